@@ -1,0 +1,1 @@
+int groma_placeholder_pty;

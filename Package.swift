@@ -1,0 +1,166 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The map of the house, bottom to top, one line a module. Folders and target names follow from a module's kind.
+let house: [Module] = [
+  // Libraries
+  .library("Navigation", packages: [.logging]),
+  .library("Console", uses: ["Navigation"]),
+  .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["CPseudoTerminal"]),
+  .libraryInC("CLibEdit", linking: ["edit"]),
+  .libraryInC("CPseudoTerminal", linking: ["util"]),
+
+  // The executable `groma`
+  .executable("Shell", product: "groma", uses: ["Console", "LibEdit"], packages: [.argumentParser]),
+]
+
+let package = Package(
+  name: "groma",
+  products: products(of: house),
+  dependencies: dependencies(of: house),
+  targets: targets(of: focused(house, on: Context.environment["FOCUS"]), strict: Context.environment["STRICT"] != nil),
+  swiftLanguageModes: [.v6]
+)
+
+// MARK: - Conventions
+
+/// One line of the map.
+struct Module {
+  enum Kind { case library, libraryInC, feature, app, executable }
+
+  var kind: Kind
+  var name: String
+  /// Modules of the house that its sources import.
+  var uses: [String] = []
+  /// Features whose Interface its sources import.
+  var opens: [String] = []
+  var packages: [Dependency] = []
+  /// Modules that only its tests import.
+  var testedWith: [String] = []
+  var hasTests = true
+  var product: String?
+  var linking: [String] = []
+
+  /// `Modules/<Name>/Sources`, with tests in `Tests/<Name>Tests`.
+  static func library(
+    _ name: String, uses: [String] = [], packages: [Dependency] = [], testedWith: [String] = [], hasTests: Bool = true
+  ) -> Module {
+    Module(kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: hasTests)
+  }
+
+  /// `Modules/<Name>/Sources` in C; what it links must be installed (`Tools/groma` does).
+  static func libraryInC(_ name: String, linking: [String]) -> Module {
+    Module(kind: .libraryInC, name: name, hasTests: false, linking: linking)
+  }
+
+  /// `Modules/<Name>/Interface` (target `<Name>Interface`) and `Modules/<Name>/Sources` (target `<Name>`).
+  static func feature(_ name: String, opens: [String] = []) -> Module {
+    Module(kind: .feature, name: name, uses: ["Navigation"], opens: opens)
+  }
+
+  /// `Apps/<Name>`: a composition of features.
+  static func app(_ name: String, uses: [String], opens: [String] = [], testedWith: [String] = []) -> Module {
+    Module(kind: .app, name: name, uses: uses, opens: opens, testedWith: testedWith)
+  }
+
+  /// `Apps/<Name>`: an entry point, run as `product`.
+  static func executable(
+    _ name: String, product: String, uses: [String], packages: [Dependency], testedWith: [String] = [], hasTests: Bool = true
+  ) -> Module {
+    Module(
+      kind: .executable, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: hasTests, product: product)
+  }
+}
+
+/// A package from outside, and why it is worth having.
+struct Dependency: Hashable {
+  var package: String
+  var url: String
+  var version: String
+  var library: String
+
+  /// Apps choose where logs go; a library must not.
+  static let logging = Dependency(
+    package: "swift-log", url: "https://github.com/apple/swift-log", version: "1.16.2", library: "Logging")
+  /// Options, help and usage errors of `groma` itself.
+  static let argumentParser = Dependency(
+    package: "swift-argument-parser", url: "https://github.com/apple/swift-argument-parser", version: "1.8.2",
+    library: "ArgumentParser")
+}
+
+func products(of modules: [Module]) -> [Product] {
+  modules.compactMap { module in module.product.map { .executable(name: $0, targets: [module.name]) } }
+}
+
+func dependencies(of modules: [Module]) -> [Package.Dependency] {
+  Set(modules.flatMap(\.packages)).sorted { $0.package < $1.package }.map { .package(url: $0.url, from: Version(stringLiteral: $0.version)) }
+}
+
+/// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.
+func focused(_ modules: [Module], on name: String?) -> [Module] {
+  guard let name else { return modules }
+  guard modules.contains(where: { $0.name == name }) else { fatalError("FOCUS=\(name): the map in Package.swift has no such module") }
+  var sources: Set = [name]
+  var interfaces: Set<String> = []
+  var pending = [name]
+  while let next = pending.popLast() {
+    for module in modules where module.name == next {
+      interfaces.formUnion(module.opens)
+      let tested = next == name ? module.testedWith : []
+      pending += (module.uses + tested).filter { sources.insert($0).inserted }
+    }
+  }
+  return modules.compactMap { module in
+    var module = module
+    guard sources.contains(module.name) || interfaces.contains(module.name) else { return nil }
+    if !sources.contains(module.name) { module.kind = .library; module.name += "Interface"; module.opens = [] }
+    module.hasTests = module.name == name && module.hasTests
+    return module
+  }
+}
+
+/// Targets by convention, with the same settings for all of them.
+func targets(of modules: [Module], strict: Bool) -> [Target] {
+  modules.flatMap { targets(of: $0) }.map { target in
+    guard target.type != .system, target.path?.contains("/C") != true else { return target }
+    target.swiftSettings = [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .strictMemorySafety(),
+    ]
+    if strict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+    return target
+  }
+}
+
+func targets(of module: Module) -> [Target] {
+  let name = module.name
+  let folder = name.hasSuffix("Interface") ? String(name.dropLast("Interface".count)) : name
+  let uses = module.uses.map { Target.Dependency.target(name: $0) }
+  let interfaces = module.opens.map { Target.Dependency.target(name: $0 + "Interface") }
+  let packages = module.packages.map { Target.Dependency.product(name: $0.library, package: $0.package) }
+  let tested = module.testedWith.map { Target.Dependency.target(name: $0) }
+  let own: [Target]
+  switch module.kind {
+  case .library:
+    let path = folder == name ? "Modules/\(name)/Sources" : "Modules/\(folder)/Interface"
+    own = [.target(name: name, dependencies: uses + interfaces + packages, path: path)]
+  case .libraryInC:
+    own = [.target(name: name, path: "Modules/\(name)/Sources", linkerSettings: module.linking.map { .linkedLibrary($0) })]
+  case .feature:
+    own = [
+      .target(name: name + "Interface", dependencies: ["Navigation"], path: "Modules/\(name)/Interface"),
+      .target(
+        name: name, dependencies: uses + interfaces + [.target(name: name + "Interface")], path: "Modules/\(name)/Sources"),
+    ]
+  case .app:
+    own = [.target(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(name)")]
+  case .executable:
+    own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(name)")]
+  }
+  guard module.hasTests else { return own }
+  let extra = module.kind == .feature ? [Target.Dependency.target(name: name + "Interface")] : []
+  let all = [Target.Dependency.target(name: name)] + extra + uses + interfaces + tested
+  return own + [.testTarget(name: name + "Tests", dependencies: all, path: "Tests/\(name)Tests")]
+}
