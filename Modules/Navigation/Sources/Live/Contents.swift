@@ -1,0 +1,27 @@
+/// What is behind a screen while it is in the tree: a view model, a view controller, a recorder in a test.
+///
+/// Made by the screen's ``Entry`` when it first comes in sight, and dropped when it leaves the tree. The calls of one commit come in this
+/// order, after the state has changed: `disappeared` (topmost first), `removed` (topmost first), `appeared` (outermost first), `refreshed`.
+/// A navigation started from one of them happens at once; what it tells comes after the rest of this commit's calls.
+@MainActor
+public protocol Contents: AnyObject {
+  /// Came in sight. A layer that is covered by another stays in sight.
+  func appeared()
+  /// Went out of sight, but not out of the tree, or not yet.
+  func disappeared()
+  /// Was asked to show what is new.
+  func refreshed()
+  /// Left the tree for good; an undo makes new contents.
+  func removed()
+}
+
+extension Contents {
+  /// Does nothing.
+  public func appeared() {}
+  /// Does nothing.
+  public func disappeared() {}
+  /// Does nothing.
+  public func refreshed() {}
+  /// Does nothing.
+  public func removed() {}
+}

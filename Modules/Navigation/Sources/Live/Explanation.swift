@@ -1,0 +1,60 @@
+/// What a route would do, found by running it on a copy of the state.
+public struct Explanation: Sendable {
+  /// Everything asked, changed and answered, in order.
+  public let trace: Trace
+  /// The state it would lead to, or why it would fail.
+  public let result: Result<NavigationState, NavigationError>
+  /// The screen that it would wait for.
+  public let waitsFor: ScreenKey?
+}
+
+/// Runs routes on a copy of the state.
+struct Trial {
+  let state: NavigationState
+  let environment: Environment
+
+  func explain(_ code: [Instruction], on path: Path, redirects: [String] = []) -> Explanation {
+    var transaction = Transaction(store: Store(state), environment: environment, isTraced: true)
+    do throws(NavigationError) {
+      _ = try transaction.run(AppRoute(code: code), on: path)
+      try transaction.settlePending()
+      if transaction.interrupt == nil { return explanation(&transaction, .success(transaction.store.state)) }
+    } catch {
+      if transaction.interrupt == nil { return explanation(&transaction, .failure(error)) }
+    }
+    return explain(transaction.interrupt, of: code, on: path, redirects, after: transaction.trace ?? Trace())
+  }
+
+  private func explain(
+    _ interrupt: Transaction.Interrupt?, of code: [Instruction], on path: Path, _ redirects: [String], after trace: Trace
+  ) -> Explanation {
+    let start = state.keyWindow ?? .app
+    do throws(NavigationError) {
+      switch interrupt?.verdict {
+      case .redirect(let route):
+        let way = try Detours.extended(redirects, by: interrupt?.name ?? "", to: route)
+        let next = explain(route.code, on: start, redirects: way)
+        return Explanation(trace: trace + next.trace, result: next.result, waitsFor: next.waitsFor)
+      case .detour(let route, let screen):
+        let pending = try Detours.pending(AppRoute(code: code), on: path, until: screen, by: interrupt?.name ?? "")
+        var transaction = Transaction(store: Store(state), environment: environment, isTraced: true)
+        _ = try transaction.detour(route, for: pending, from: start)
+        let next = explanation(&transaction, .success(transaction.store.state))
+        return Explanation(trace: trace + next.trace, result: next.result, waitsFor: screen)
+      default: return Explanation(trace: trace, result: .success(state), waitsFor: nil)
+      }
+    } catch {
+      return Explanation(trace: trace, result: .failure(error), waitsFor: nil)
+    }
+  }
+
+  private func explanation(
+    _ transaction: inout Transaction, _ result: Result<NavigationState, NavigationError>
+  ) -> Explanation {
+    Explanation(trace: transaction.trace ?? Trace(), result: result, waitsFor: nil)
+  }
+}
+
+extension Trace {
+  fileprivate static func + (a: Trace, b: Trace) -> Trace { Trace(events: a.events + b.events) }
+}

@@ -1,0 +1,320 @@
+public import Logging
+
+/// Runs routes on the live app: holds the state, its history and the contents of its screens, and tells observers what happened.
+///
+/// No singletons: two navigators in one process do not know each other.
+///
+/// ```swift
+/// let navigator = Navigator(app)
+/// try navigator.run { $0.top(.stack).push(screens.chat(room: 1, chat: 2)) }
+/// navigator.undo()
+/// ```
+@MainActor
+public final class Navigator {
+  /// What a route led to.
+  public enum Outcome: Hashable, Sendable {
+    /// It is done.
+    case done
+    /// A guard sent the user to a screen; the route runs again when that finishes.
+    case waiting(until: ScreenKey)
+  }
+
+  /// The app.
+  public let app: AppDefinition
+  /// What was done, and can be undone.
+  public private(set) var history = History()
+  /// Where the log goes.
+  public var logger: Logger
+
+  private var store = Store.empty
+  private let environment: Environment
+  private var live = LiveTree()
+  private var observers: [Int: (Event) -> Void] = [:]
+  private var lastObserver = 0
+  private var outbox: [Delivery] = []
+  private var isDelivering = false
+  private var departed: [Departed] = []
+
+  private enum Delivery {
+    case event(Event)
+    case call(any Contents, (any Contents) -> Void)
+  }
+
+  private struct Departed {
+    var key: ScreenKey
+    weak var contents: (any Contents)?
+  }
+
+  /// A navigator for an app, in its launch state or in another.
+  public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
+    self.app = app
+    self.logger = logger
+    environment = Environment(entries: app.entries, guards: app.guards)
+    store = Store(state ?? app.launch)
+    let windows = Edit.Splice(path: .app, index: 0, removed: [], inserted: store.state.root.children)
+    enqueue(live.follow([.splice(windows)], to: store.state, entries: app.entries))
+    deliver()
+  }
+
+  /// The truth.
+  public var state: NavigationState { store.state }
+
+  // MARK: Running
+
+  /// Runs a route as one transaction.
+  ///
+  /// - Parameter path: Where it starts: the key window unless said.
+  /// - Throws: Why it failed; then the state is as it was.
+  @discardableResult
+  public func run<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) throws(NavigationError) -> Outcome {
+    try run(route.code, asKind: Root.kind, on: path ?? start, redirects: [])
+  }
+
+  /// Describes and runs a route that starts at the key window.
+  @discardableResult
+  public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Outcome {
+    try run(route(AppRoute()))
+  }
+
+  /// The state that a route would lead to. Nothing is changed.
+  ///
+  /// - Throws: Why it would fail. A route that would have to wait gives the state in which it waits.
+  public func plan<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) throws(NavigationError) -> NavigationState {
+    let explanation = explain(route, on: path)
+    return try explanation.result.get()
+  }
+
+  /// What a route would do: what it asks, changes, and leads to. Nothing is changed.
+  public func explain<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) -> Explanation {
+    let trial = Trial(state: store.state, environment: environment)
+    return trial.explain(route.code, on: path ?? start)
+  }
+
+  /// The actions that the user can take now on the screen in sight.
+  public func actions() -> [UserAction] {
+    var transaction = Transaction(store: store, environment: environment)
+    return ((try? transaction.actions(at: start)) ?? []).map(\.action)
+  }
+
+  private var start: Path { store.state.keyWindow ?? .app }
+
+  private func run(_ code: [Instruction], asKind kind: Kind?, on path: Path, redirects: [String]) throws(NavigationError) -> Outcome {
+    var transaction = begin()
+    do throws(NavigationError) {
+      if let kind { try transaction.require(kind, at: path) }
+      _ = try transaction.run(AppRoute(code: code), on: path)
+      try transaction.settlePending()
+    } catch {
+      let interrupt = transaction.interrupt
+      abandon(&transaction)
+      guard let interrupt else {
+        logger.debug("failed", metadata: ["error": "\(error)"])
+        throw error
+      }
+      return try handle(interrupt, of: code, on: path, redirects: redirects)
+    }
+    if let interrupt = transaction.interrupt {
+      abandon(&transaction)
+      return try handle(interrupt, of: code, on: path, redirects: redirects)
+    }
+    commit(&transaction, cause: .route(AppRoute(code: code)))
+    return .done
+  }
+
+  private func handle(
+    _ interrupt: Transaction.Interrupt, of code: [Instruction], on path: Path, redirects: [String]
+  ) throws(NavigationError) -> Outcome {
+    let route = AppRoute(code: code)
+    switch interrupt.verdict {
+    case .redirect(let other):
+      let redirects = try Detours.extended(redirects, by: interrupt.name, to: other)
+      return try run(other.code, asKind: nil, on: start, redirects: redirects)
+    case .detour(let detour, let screen):
+      let pending = try Detours.pending(route, on: path, until: screen, by: interrupt.name)
+      var transaction = begin()
+      let waiting: PendingRoute
+      do throws(NavigationError) {
+        waiting = try transaction.detour(detour, for: pending, from: start)
+      } catch {
+        let nested = transaction.interrupt
+        abandon(&transaction)
+        guard let nested else { throw error }
+        _ = try Detours.extended(redirects + ["\(interrupt.name): \(detour)"], by: nested.name, to: detour)
+        return try handle(nested, of: detour.code, on: start, redirects: redirects + ["\(interrupt.name): \(detour)"])
+      }
+      commit(&transaction, cause: .detour(guard: interrupt.name))
+      enqueue(.waiting(waiting))
+      deliver()
+      return .waiting(until: screen)
+    case .allow, .deny: return .done
+    }
+  }
+
+  // MARK: Transactions
+
+  private func begin() -> Transaction {
+    // The state is moved, not copied: edits happen in place.
+    var taken = Store.empty
+    swap(&taken, &store)
+    return Transaction(store: taken, environment: environment)
+  }
+
+  private func abandon(_ transaction: inout Transaction) {
+    transaction.rollBack()
+    swap(&transaction.store, &store)
+  }
+
+  private func commit(_ transaction: inout Transaction, cause: Commit.Cause) {
+    swap(&transaction.store, &store)
+    let commit = Commit(cause: cause, edits: transaction.journal.coalesced())
+    if !commit.edits.isEmpty { history.append(commit) }
+    publish(commit, effects: transaction.effects)
+  }
+
+  /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
+  private func publish(_ commit: Commit, effects: [Transaction.Effect]) {
+    if !commit.edits.isEmpty {
+      logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
+      enqueue(.committed(commit))
+      enqueue(live.follow(commit.edits, to: store.state, entries: app.entries))
+    }
+    var resumed: [PendingRoute] = []
+    for effect in effects {
+      switch effect {
+      case .refresh(let path): refresh(path)
+      case .finish(let key, let output): enqueue(.finished(key, output))
+      case .cancel(let pending): enqueue(.cancelled(pending))
+      case .resume(let pending): resumed.append(pending)
+      }
+    }
+    deliver()
+    for pending in resumed {
+      enqueue(.resumed(pending))
+      do throws(NavigationError) {
+        _ = try run(pending.route.code, asKind: nil, on: pending.start, redirects: [])
+      } catch {
+        enqueue(.failed(pending, error))
+      }
+      deliver()
+    }
+  }
+
+  // MARK: History
+
+  /// Takes the last change back. False when there is none.
+  @discardableResult
+  public func undo() -> Bool {
+    guard let commit = history.stepBack() else { return false }
+    replay(commit.edits.reversed().map(\.inverse), cause: .undo)
+    return true
+  }
+
+  /// Does the change again that was taken back last. False when there is none.
+  @discardableResult
+  public func redo() -> Bool {
+    guard let commit = history.stepForward() else { return false }
+    replay(commit.edits, cause: .redo)
+    return true
+  }
+
+  private func replay(_ edits: [Edit], cause: Commit.Cause) {
+    for edit in edits { store.apply(edit) }
+    publish(Commit(cause: cause, edits: edits), effects: [])
+  }
+
+  /// Puts another state in the place of this one, as one change that can be undone.
+  ///
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` when no feature lists one of its screens; then nothing is changed.
+  public func restore(_ state: NavigationState) throws(NavigationError) {
+    for name in state.screenNames where app.entries[name] == nil { throw .unknownScreen(name) }
+    var transaction = begin()
+    do throws(NavigationError) {
+      try transaction.replaceState(with: state)
+    } catch {
+      abandon(&transaction)
+      throw error
+    }
+    commit(&transaction, cause: .restored)
+  }
+
+  // MARK: The live side
+
+  /// The identity of the node at a place.
+  public func id(at path: Path) -> NodeID? { live.id(at: path) }
+
+  /// The place of a live node; nil when it is gone.
+  ///
+  /// - Complexity: O(nodes).
+  public func path(of id: NodeID) -> Path? { live.path(of: id) }
+
+  /// The identity of the youngest node: what comes later is younger.
+  public var youngest: NodeID { live.youngest }
+
+  /// The contents of the screen at a place, if it has been in sight.
+  public func contents(at path: Path) -> (any Contents)? { live.contents(at: path) }
+
+  /// The screens whose contents outlived them: somebody else still holds these objects.
+  public func leaks() -> [ScreenKey] {
+    departed.removeAll { $0.contents == nil }
+    return departed.map(\.key)
+  }
+
+  private func refresh(_ path: Path) {
+    guard let node = store.state.node(at: path), let id = live.id(at: path) else { return }
+    enqueue(.refreshed(node.key, id: id))
+    if let contents = live.contents(at: path) { outbox.append(.call(contents) { $0.refreshed() }) }
+  }
+
+  // MARK: Telling
+
+  /// Calls the handler with each event, in order, for as long as the observation lives.
+  public func observe(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
+    lastObserver += 1
+    let number = lastObserver
+    observers[number] = handler
+    return Observation { [weak self] in self?.observers[number] = nil }
+  }
+
+  /// The events from now on.
+  public func events() -> AsyncStream<Event> {
+    AsyncStream { continuation in
+      let observation = observe { continuation.yield($0) }
+      continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
+    }
+  }
+
+  private func enqueue(_ event: Event) { if !observers.isEmpty { outbox.append(.event(event)) } }
+
+  private func enqueue(_ notices: [LiveTree.Notice]) {
+    for notice in notices {
+      switch notice {
+      case .appeared(let key, let id, let contents):
+        enqueue(.shown(key, id: id))
+        if let contents { outbox.append(.call(contents) { $0.appeared() }) }
+      case .disappeared(let key, let id, let contents):
+        enqueue(.hidden(key, id: id))
+        if let contents { outbox.append(.call(contents) { $0.disappeared() }) }
+      case .removed(let key, let contents):
+        departed.append(Departed(key: key, contents: contents))
+        outbox.append(.call(contents) { $0.removed() })
+      }
+    }
+  }
+
+  /// Tells what is in the outbox. What a listener does meanwhile happens at once, and is told after the rest.
+  private func deliver() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    while !outbox.isEmpty {
+      let deliveries = outbox
+      outbox = []
+      for delivery in deliveries {
+        switch delivery {
+        case .event(let event): for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
+        case .call(let contents, let call): call(contents)
+        }
+      }
+    }
+  }
+}

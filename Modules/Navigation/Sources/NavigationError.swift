@@ -1,0 +1,89 @@
+/// Why a navigation did not happen. The state is as it was.
+public enum NavigationError: Error, Hashable, Sendable {
+  /// A search found nothing: what was searched for, and from where.
+  case noContainer(String, in: Path)
+  /// A container does not hold the screen that was asked for, or none to spare.
+  case noScreen(String, in: Path)
+  /// A container is not of the kind that a step needs.
+  case typeMismatch(Path, found: Kind, needed: Kind)
+  /// The layer is covered by another.
+  case alreadyPresenting(Path, presented: ScreenKey)
+  /// A locked screen would be removed or covered.
+  case locked(Path, ScreenKey)
+  /// There is nowhere to go back to.
+  case nowhereBack(Path)
+  /// No feature lists a screen of that name.
+  case unknownScreen(String)
+  /// The arguments do not make the screen.
+  case badArgument(screen: String, ArgumentError)
+  /// No guard has that name.
+  case unknownGuard(String)
+  /// The screen offers no such action now.
+  case unknownAction(String, on: ScreenKey, offered: [String])
+  /// What was to be shown cannot stand there: a window in a stack, for example.
+  case misplaced(Kind, in: Kind)
+  /// A limit of the runtime, named.
+  case limit(String)
+  /// Guards that send each other round in a circle, in the order they were met.
+  case redirectLoop([String])
+  /// A step made by a closure cannot be saved or wait.
+  case opaque(String)
+  /// Given up by the user.
+  case cancelled(String)
+  /// A guard sent the user elsewhere; the rest of the transaction is void. No fallback catches it.
+  case interrupted(guard: String)
+  /// A feature's own error.
+  case custom(code: String, message: String)
+}
+
+extension NavigationError {
+  /// A stable name for machines; never changes its meaning.
+  public var code: String {
+    switch self {
+    case .noContainer: "nav.no-container"
+    case .noScreen: "nav.no-screen"
+    case .typeMismatch: "nav.type-mismatch"
+    case .alreadyPresenting: "nav.already-presenting"
+    case .locked: "nav.locked"
+    case .nowhereBack: "nav.nowhere-back"
+    case .unknownScreen: "nav.unknown-screen"
+    case .badArgument(_, .missing): "nav.missing-argument"
+    case .badArgument: "nav.bad-argument"
+    case .unknownGuard: "nav.unknown-guard"
+    case .unknownAction: "nav.unknown-action"
+    case .misplaced: "nav.misplaced"
+    case .limit: "nav.limit"
+    case .redirectLoop: "nav.redirect-loop"
+    case .opaque: "nav.opaque"
+    case .cancelled: "nav.cancelled"
+    case .interrupted: "nav.interrupted"
+    case .custom(let code, _): code
+    }
+  }
+}
+
+extension NavigationError: CustomStringConvertible {
+  /// The sentence the shell prints.
+  public var description: String {
+    switch self {
+    case .noContainer(let what, let path): "found no \(what) from \(path)"
+    case .noScreen(let what, let path): "\(what) at \(path)"
+    case .typeMismatch(let path, let found, let needed): "needs \(needed.withArticle), but there is \(found.withArticle) at \(path)"
+    case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting '\(presented)'"
+    case .locked(let path, let key): "'\(key)' at \(path) is locked"
+    case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
+    case .unknownScreen(let name): "unknown screen '\(name)'"
+    case .badArgument(let screen, let error): "screen '\(screen)': \(error)"
+    case .unknownGuard(let name): "unknown guard '\(name)'"
+    case .unknownAction(let name, let key, let offered):
+      "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
+    case .misplaced(let kind, let container): "\(kind.withArticle) cannot stand in \(container.withArticle)"
+    case .limit(let limit): "beyond a limit: \(limit)"
+    case .redirectLoop(let path): "redirects go round in a circle: " + path.joined(separator: " → ")
+    case .opaque(let step): "a step made by a closure cannot be saved or wait: \(step)"
+    case .cancelled(let what): "cancelled: \(what)"
+    case .interrupted(let name): "interrupted by the guard '\(name)'"
+    case .custom(_, let message): message
+    }
+  }
+}

@@ -1,0 +1,203 @@
+extension CompactTree {
+  /// Why a text is not a tree.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The sentence.
+    public let description: String
+    /// The column, in characters from 1.
+    public let column: Int
+  }
+
+  /// The windows that a text describes.
+  ///
+  /// - Parameter screen: Makes the screen of a key, so that arguments become canonical and unknown names are refused; the children it
+  ///   begins with are replaced by those written. Without it, any name is a screen.
+  public static func windows(
+    _ text: String, screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
+  ) throws -> (windows: [Node], key: Int) {
+    var reader = Reader(text)
+    let result = try reader.windows(screen)
+    try reader.end()
+    return result
+  }
+
+  /// The container that a text describes.
+  public static func node(
+    _ text: String, screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
+  ) throws -> Node {
+    var reader = Reader(text)
+    let node = try reader.node(screen, depth: 2)
+    try reader.end()
+    return node
+  }
+
+  /// Reads from left to right.
+  private struct Reader {
+    private let characters: [Character]
+    private var position = 0
+
+    init(_ text: String) { characters = Array(text) }
+
+    mutating func windows(_ screen: (ScreenKey) throws -> AnyModalScreen) throws -> ([Node], Int) {
+      guard isNamedWindow else { return ([NavigationState.window("main", layers: try layers(screen))], 0) }
+      var windows: [Node] = []
+      var selected = 0
+      repeat {
+        if take("*") { selected = windows.count }
+        let name = try key(of: "a window")
+        try expect(":")
+        windows.append(Node(key: name, kind: .window, children: isAtEnd || peek("&") ? [] : try layers(screen)))
+      } while take("&")
+      return (windows, selected)
+    }
+
+    /// Whether the text begins with the name of a window: a word and a colon that a blank or the end follows.
+    private var isNamedWindow: Bool {
+      let rest = characters.drop { $0 == " " || $0 == "*" }
+      guard let colon = rest.firstIndex(where: { !($0.isLetter || $0.isNumber || "-_.:".contains($0)) || $0 == ":" }) else { return false }
+      return colon > rest.startIndex && characters[colon] == ":" && (colon + 1 == characters.count || characters[colon + 1] == " ")
+    }
+
+    private mutating func layers(_ screen: (ScreenKey) throws -> AnyModalScreen) throws -> [Node] {
+      if isAtEnd { return [] }
+      var layers: [Node] = []
+      repeat {
+        var style: ModalStyle?
+        if !layers.isEmpty, take("(") {
+          let start = position
+          let word = word()
+          style = ModalStyle(rawValue: word)
+          if style == nil { throw problem("'\(word)' is no style of presentation", at: start) }
+          try expect(")")
+        }
+        var layer = try node(screen, depth: 2)
+        if let style { layer.decoration.style = style }
+        layers.append(layer)
+      } while take("^")
+      return layers
+    }
+
+    mutating func node(_ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int) throws -> Node {
+      guard depth <= Path.maximumDepth else { throw problem("containers are nested more than \(Path.maximumDepth) levels deep", at: position) }
+      let start = position
+      var node: Node
+      let first = try key(of: "a screen")
+      if let kind = Kind(rawValue: first.name), first.arguments.isEmpty, ![.app, .window, .page].contains(kind) {
+        let name = peek("[") ? nil : try key(of: "the name of the \(kind.rawValue)")
+        node = Node(key: name ?? Node.anonymousKey(kind), kind: kind)
+        if let name { node.key = try made(name, of: kind, screen, at: start).key }
+        try expect("[")
+        (node.children, node.selection) = try children(kind, screen, depth: depth + 1)
+        try expect("]")
+      } else {
+        node = try made(first, of: .page, screen, at: start)
+      }
+      if take("!") { node.decoration.isLocked = true }
+      return node
+    }
+
+    private func made(_ key: ScreenKey, of kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, at start: Int) throws -> Node {
+      do {
+        let node = try screen(key).node
+        // A container may be written by its name alone: then it is what its key makes.
+        return kind == .page || node.kind == kind ? node : Node(key: node.key, kind: kind)
+      } catch {
+        throw problem("\(error)", at: start)
+      }
+    }
+
+    private mutating func children(
+      _ kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int
+    ) throws -> ([Node], Int) {
+      var children: [Node] = []
+      var selection = 0
+      if peek("]") { return ([], 0) }
+      repeat {
+        if kind.selects, take("*") { selection = children.count }
+        children.append(try node(screen, depth: depth))
+      } while takeSeparator(kind)
+      return (children, selection)
+    }
+
+    private mutating func takeSeparator(_ kind: Kind) -> Bool {
+      switch kind {
+      case .stack: take(">")
+      case .split: take("|") && take("|")
+      default: take("|")
+      }
+    }
+
+    private mutating func key(of what: String) throws -> ScreenKey {
+      skipBlanks()
+      let start = position
+      let name = try quotedWord()
+      guard !name.isEmpty else {
+        let found = isAtEnd ? "the end" : "'\(characters[position])'"
+        throw problem("expected \(what), found \(found)", at: start)
+      }
+      guard take("(") else { return ScreenKey(name: name) }
+      let open = position
+      var quote: Character?
+      while position < characters.count, quote != nil || characters[position] != ")" {
+        let character = characters[position]
+        if character == "\\", quote != "'" { position += 1 } else if let open = quote { if character == open { quote = nil } } else if character == "'" || character == "\"" { quote = character }
+        position += 1
+      }
+      let text = String(characters[open..<min(position, characters.count)])
+      try expect(")")
+      guard let key = ScreenKey("\(Quoting.quoted(name)) \(text)") else { throw problem("'\(text)' is no list of arguments", at: open) }
+      return key
+    }
+
+    /// A bare or quoted word.
+    private mutating func quotedWord() throws -> String {
+      guard position < characters.count, characters[position] == "'" || characters[position] == "\"" else { return word() }
+      let start = position
+      let quote = characters[position]
+      position += 1
+      while position < characters.count, characters[position] != quote {
+        position += characters[position] == "\\" && quote == "\"" ? 2 : 1
+      }
+      guard position < characters.count else { throw problem("a quote is open", at: start) }
+      position += 1
+      return Quoting.words(String(characters[start..<position]))?.first?.text ?? ""
+    }
+
+    private mutating func word() -> String {
+      skipBlanks()
+      let start = position
+      while position < characters.count, !" [](){}|>^!*&,:".contains(characters[position]) { position += 1 }
+      return String(characters[start..<position])
+    }
+
+    private mutating func take(_ character: Character) -> Bool {
+      guard peek(character) else { return false }
+      skipBlanks()
+      position += 1
+      return true
+    }
+
+    private func peek(_ character: Character) -> Bool {
+      characters[position...].first { $0 != " " } == character
+    }
+
+    private mutating func expect(_ character: Character) throws {
+      guard !take(character) else { return }
+      skipBlanks()
+      throw problem(isAtEnd ? "expected '\(character)' at the end" : "expected '\(character)', found '\(characters[position])'", at: position)
+    }
+
+    mutating func end() throws {
+      guard !isAtEnd else { return }
+      skipBlanks()
+      throw problem("'\(characters[position])' is not expected here", at: position)
+    }
+
+    private var isAtEnd: Bool { characters[min(position, characters.count)...].allSatisfy { $0 == " " } }
+
+    private mutating func skipBlanks() {
+      while position < characters.count, characters[position] == " " { position += 1 }
+    }
+
+    private func problem(_ description: String, at position: Int) -> Problem { Problem(description: description, column: position + 1) }
+  }
+}

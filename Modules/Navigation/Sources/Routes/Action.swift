@@ -1,0 +1,85 @@
+/// A step of a route that a team writes itself, no different from a built-in one.
+///
+/// A value: equality makes routes comparable, and `text` is what a person reads in a trace.
+public protocol Action: Hashable, Sendable {
+  /// The step as a person would write it.
+  var text: String { get }
+
+  /// Runs on the container at `path`, through the transaction alone, and returns the container it gives.
+  ///
+  /// - Throws: Why it cannot; the transaction is rolled back to where a fallback started, or whole.
+  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path
+}
+
+/// An action without its type.
+public struct AnyAction: Hashable, Sendable {
+  /// The action.
+  public let base: any Action
+  /// Whether the route goes on at what it gives.
+  let moves: Bool
+
+  init(_ base: any Action, moves: Bool) {
+    self.base = base
+    self.moves = moves
+  }
+
+  /// Whether type and value are equal.
+  public static func == (a: AnyAction, b: AnyAction) -> Bool {
+    func isEqual<A: Action>(_ action: A) -> Bool { (b.base as? A) == action }
+    return a.moves == b.moves && isEqual(a.base)
+  }
+
+  /// Feeds the action.
+  public func hash(into hasher: inout Hasher) { hasher.combine(base) }
+}
+
+extension AnyAction: Codable {
+  /// Always fails: nobody knows how to read it.
+  public init(from decoder: any Decoder) throws { throw NavigationError.opaque("a saved custom step") }
+  /// Always fails: a custom step has no saved form.
+  public func encode(to encoder: any Encoder) throws { throw NavigationError.opaque(base.text) }
+}
+
+extension AnyStateValue: Codable {
+  /// Reads `name label=value …` through ``Swift/CodingUserInfoKey/stateValueTypes``.
+  public init(from decoder: any Decoder) throws {
+    let key = try decoder.singleValueContainer().decode(ScreenKey.self)
+    let types = decoder.userInfo[.stateValueTypes] as? [any StateValue.Type] ?? []
+    guard let type = types.first(where: { $0.name == key.name }) else { throw NavigationError.opaque("value '\(key.name)'") }
+    self.init(try ArgumentDecoder.value(type, from: key.texts))
+  }
+
+  /// Writes `name label=value …`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: base)))
+  }
+}
+
+/// A step made by a closure while a route runs. Equal when it stands at the same place in the source.
+struct OpaqueStep: Action {
+  let place: String
+  let make: @Sendable (Path, inout Transaction) throws(NavigationError) -> [Instruction]
+
+  var text: String { "{closure at \(place)}" }
+
+  /// Not called: the interpreter runs what `make` returns without a stack frame of its own.
+  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path { path }
+
+  static func == (a: OpaqueStep, b: OpaqueStep) -> Bool { a.place == b.place }
+  func hash(into hasher: inout Hasher) { hasher.combine(place) }
+}
+
+/// A fallback made by a closure from the error.
+struct OpaqueFallback: Hashable, Sendable {
+  let place: String
+  let make: @Sendable (NavigationError) -> [Instruction]?
+
+  static func == (a: OpaqueFallback, b: OpaqueFallback) -> Bool { a.place == b.place }
+  func hash(into hasher: inout Hasher) { hasher.combine(place) }
+}
+
+extension OpaqueFallback: Codable {
+  init(from decoder: any Decoder) throws { throw NavigationError.opaque("a saved fallback") }
+  func encode(to encoder: any Encoder) throws { throw NavigationError.opaque("fallback at \(place)") }
+}

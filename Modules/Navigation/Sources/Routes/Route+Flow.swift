@@ -1,0 +1,43 @@
+// Steps on any container.
+extension Route {
+  /// Brings the container in sight: closes the layers above, selects, pops, outside in, in every kind of container.
+  ///
+  /// Fails with ``NavigationError/locked(_:_:)`` when a locked screen would be removed.
+  public consuming func makeVisible() -> Self { step(.makeVisible) }
+  /// Tells the contents of the container to show what is new, once the route is done.
+  public consuming func refresh() -> Self { step(.refresh) }
+  /// Says that the screen is done. Whoever waits for it gets the output; the screen goes, as by ``back()``.
+  public consuming func finish() -> Self { step(.finish(nil)) }
+  /// Says that the screen is done, with what it has to say.
+  public consuming func finish(with output: some StateValue) -> Self { step(.finish(AnyStateValue(output))) }
+  /// Takes an action that the screen in sight offers by its name.
+  public consuming func tap(_ action: String) -> Self { step(.tap(action)) }
+  /// Fails with a feature's own error.
+  public consuming func fail(_ code: String, _ message: String = "failed") -> Self { step(.fail(code: code, message: message)) }
+  /// Asks a guard by its name before going on.
+  public consuming func check(_ name: String) -> Self { step(.check(guard: name)) }
+  /// Puts a feature's value.
+  public consuming func put(_ value: some StateValue) -> Self { step(.put(AnyStateValue(value))) }
+
+  // MARK: Steps of one's own
+
+  /// Runs an action on the container, and stays.
+  public consuming func action(_ action: some Action) -> Self { step(.custom(AnyAction(action, moves: false))) }
+  /// Runs an action on the container and a route on what it gives, and stays.
+  public consuming func action<L>(_ action: some Action, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
+    step(.custom(AnyAction(action, moves: false)), nested)
+  }
+  /// Runs an action and goes on at what it gives, which is of a kind that the author promises; a step that finds another fails.
+  public consuming func action<K: ContainerKind>(_ action: some Action, giving _: K.Type) -> Route<Root, K> {
+    step(.custom(AnyAction(action, moves: true)))
+  }
+
+  /// Makes steps while running, from the state then. Explorable, comparable by place in the source, never saved.
+  public consuming func with(
+    file: String = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (Path, inout Transaction) throws(NavigationError) -> Route<Current, Current>
+  ) -> Self {
+    let step = OpaqueStep(place: "\(file):\(line)") { path, transaction throws(NavigationError) in try make(path, &transaction).code }
+    return self.step(.custom(AnyAction(step, moves: false)))
+  }
+}

@@ -1,0 +1,156 @@
+extension Route: CustomStringConvertible {
+  /// The text of the command language; reading it gives an equal route, unless the route is opaque or shows a screen other than the one
+  /// its key makes. Nesting is printed down to 200 levels.
+  public var description: String { RoutePrinter.text(code[...], depth: 0) }
+}
+
+/// Turns the flat list back into the text of a route.
+private enum RoutePrinter {
+  static func text(_ code: ArraySlice<Instruction>, depth: Int) -> String {
+    guard depth < 200 else { return "…" }
+    var items: [String] = []
+    var index = code.startIndex
+    while index < code.endIndex {
+      let isFirst = index == code.startIndex
+      switch code[index] {
+      case .verb(let verb): items.append(verb.description)
+      case .here: items.append("done")
+      case .enter:
+        let end = matchingLeave(code, after: index)
+        items[items.count - 1] += " { \(text(code[index + 1..<end], depth: depth + 1)) }"
+        index = end
+      case .attempt(let count):
+        let body = code[index + 1..<index + 1 + count]
+        index += count + 1
+        items += watched(body, code, at: &index, isFirst: isFirst, depth: depth)
+      case .leave, .recover, .recoverBy, .ensure: break
+      }
+      index += 1
+    }
+    return items.joined(separator: " | ")
+  }
+
+  /// The items of a watched group; `index` is that of the instruction that watches, and becomes that of the group's last.
+  private static func watched(
+    _ body: ArraySlice<Instruction>, _ code: ArraySlice<Instruction>, at index: inout Int, isFirst: Bool, depth: Int
+  ) -> [String] {
+    let unit = isAlternative(body) ? "do { \(text(body, depth: depth + 1)) }" : text(body, depth: depth + 1)
+    let items: [String]
+    var isAlternatives = false
+    switch code[index] {
+    case .recover(count: 0): items = [unit, "ignore-failure"]
+    case .recover(let count):
+      let other = code[index + 1..<index + 1 + count]
+      let text = text(other, depth: depth + 1)
+      items = ["\(RoutePrinter.text(body, depth: depth + 1)) || \(isAlternative(other) ? "do { \(text) }" : text)"]
+      index += count
+      isAlternatives = index + 1 < code.endIndex
+    case .recoverBy(let fallback): items = [unit, "{closure at \(fallback.place)}"]
+    case .ensure(let count):
+      items = [unit, "ensure { \(text(code[index + 1..<index + 1 + count], depth: depth + 1)) }"]
+      index += count
+    default: items = [unit]
+    }
+    return isFirst && !isAlternatives ? items : ["do { \(items.joined(separator: " | ")) }"]
+  }
+
+  /// Whether a block is nothing but alternatives, whose `||` would join those around it.
+  private static func isAlternative(_ code: ArraySlice<Instruction>) -> Bool {
+    guard case .attempt(let count)? = code.first, case .recover(let other) = code[code.startIndex + 1 + count] else { return false }
+    return other > 0 && count + other + 2 == code.count
+  }
+
+  private static func matchingLeave(_ code: ArraySlice<Instruction>, after enter: Int) -> Int {
+    var depth = 0
+    for index in enter..<code.endIndex {
+      if case .enter = code[index] { depth += 1 }
+      if case .leave = code[index] { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return code.endIndex - 1
+  }
+}
+
+extension Verb: CustomStringConvertible {
+  /// The step in the command language: `push chat room=1 chat=2`.
+  public var description: String {
+    switch self {
+    case .find(let search, let match): "\(search.rawValue) \(match)"
+    case .go(let relation): relation.rawValue
+    case .window(let name): name.map { "window \($0)" } ?? "window"
+    case .at(let path): "at \(path)"
+    case .push(let node): "push \(node.routeText)"
+    case .pop(let count): count == 1 ? "pop" : "pop \(count)"
+    case .popTo(let match): "pop-to \(match)"
+    case .popToRoot: "pop-to-root"
+    case .replace(let node): "replace \(node.routeText)"
+    case .setStack(let nodes): "set-stack \(nodes.map(\.routeText).joined(separator: ", "))"
+    case .clearStack: "clear-stack"
+    case .present(let node): "present \(node.routeText)"
+    case .dismiss(let all): all ? "dismiss --all" : "dismiss"
+    case .close: "close"
+    case .back: "back"
+    case .selectTab(let choice): "select-tab \(choice)"
+    case .setupTab(let node, let index, let replacing):
+      "setup-tab \(node.routeText)" + (index.map { " --at=\($0)" } ?? "") + (replacing ? " --replacing" : "")
+    case .removeTab(let choice): "remove-tab \(choice)"
+    case .setRoot(let node): "set-root \(node.routeText)"
+    case .makeKey: "make-key"
+    case .makeVisible: "make-visible"
+    case .refresh: "refresh"
+    case .finish(let output): output.map { "finish \($0)" } ?? "finish"
+    case .tap(let action): "tap \(Quoting.quoted(action))"
+    case .fail(let code, let message): "fail \(Quoting.quoted(code)) \(Quoting.quoted(message))"
+    case .check(let name): Quoting.quoted(name)
+    case .put(let value): "put \(value)"
+    case .custom(let action): action.base.text
+    }
+  }
+}
+
+extension Verb.TabChoice: CustomStringConvertible {
+  /// The index, or the screen.
+  public var description: String {
+    switch self {
+    case .index(let index): String(index)
+    case .match(let match): match.description
+    }
+  }
+}
+
+extension Node {
+  /// A screen as a step takes it: its key and what it wears, or its whole subtree in compact notation when the key does not say it.
+  var routeText: String {
+    var screen = self
+    var flags: [String] = []
+    if isAnonymous, children.count == 1, decoration == .none, kind == .stack || kind == .tabs {
+      screen = children[0]
+      flags.append(kind == .stack ? "--in-stack" : "--in-tabs")
+    }
+    guard !screen.isAnonymous else { return Quoting.quoted(CompactTree.text(of: self)) }
+    return ([screen.key.description] + flags + screen.decoration.flags).joined(separator: " ")
+  }
+}
+
+extension Decoration {
+  /// What is worn, as the flags that put it on.
+  var flags: [String] {
+    var flags: [String] = []
+    func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
+    func add(_ name: String, _ isSet: Bool) { if isSet { flags.append("--\(name)") } }
+    add("style", style?.rawValue)
+    add("locked", isLocked)
+    add("title", title)
+    add("tab-title", tabTitle)
+    add("tab-badge", tabBadge)
+    add("no-back", hidesBack)
+    add("hide-bottom-bar", hidesBottomBar)
+    for button in barButtons { add("bar-button", button) }
+    switch animation {
+    case .none?: add("animation", "none")
+    case .named(let name)?: add("animation", name)
+    case nil: break
+    }
+    return flags
+  }
+}

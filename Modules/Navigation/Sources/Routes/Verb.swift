@@ -1,0 +1,134 @@
+/// A built-in step of a route. Values: a route can be compared, printed, explained and saved.
+///
+/// Searches *move* the route to what they find. Changes *stay* on their container; a nested route runs on what they give.
+public enum Verb: Hashable, Codable, Sendable {
+  // Searching: the route goes on at what is found.
+
+  /// Searches from the current container down, and in the layers above it.
+  case find(Search, Match)
+  /// Goes to a container near the current one.
+  case go(Relation)
+  /// Goes to a window by its name; nil for the window the route is in.
+  case window(ScreenKey?)
+  /// Goes to a place.
+  case at(Path)
+
+  // Stacks
+
+  /// Puts a screen on top.
+  case push(Node)
+  /// Takes screens off the top; the last one stays.
+  case pop(Int)
+  /// Takes off what is above the topmost match.
+  case popTo(Match)
+  /// Takes off all but the first.
+  case popToRoot
+  /// Puts a screen in the place of the top one.
+  case replace(Node)
+  /// Puts these screens in the place of all.
+  case setStack([Node])
+  /// Takes all screens off.
+  case clearStack
+
+  // Layers
+
+  /// Covers the layer of the container.
+  case present(Node)
+  /// Closes what covers the layer of the container; with `all`, every layer above the window's root.
+  case dismiss(all: Bool)
+  /// Closes the layer of the container, and goes on at the one below.
+  case close
+  /// Goes back as a user would, and goes on at what is then there.
+  case back
+
+  // Tabs
+
+  /// Selects a tab.
+  case selectTab(TabChoice)
+  /// Adds a tab; selects nothing.
+  case setupTab(Node, at: Int?, replacing: Bool)
+  /// Removes a tab; the selection stays on its tab, or moves to the nearest.
+  case removeTab(TabChoice)
+
+  // Windows
+
+  /// Puts a screen in the place of a window's root and all its layers.
+  case setRoot(Node)
+  /// Makes the window of the container key.
+  case makeKey
+
+  // Anything
+
+  /// Brings the container in sight: closes layers, selects, pops, outside in.
+  case makeVisible
+  /// Tells the contents to show what is new.
+  case refresh
+  /// Says that the screen is done, with its output as text.
+  case finish(AnyStateValue?)
+  /// Takes one of the actions that the visible screen offers.
+  case tap(String)
+  /// Fails.
+  case fail(code: String, message: String)
+  /// Asks a guard.
+  case check(guard: String)
+  /// Puts a feature's value.
+  case put(AnyStateValue)
+  /// A step of somebody else's.
+  case custom(AnyAction)
+
+  /// Which of the matches a search gives. The order is that of ``Node``'s tree, first to last: a container, its children (the selected
+  /// one's branch last), then the layers above.
+  public enum Search: String, Hashable, Codable, Sendable {
+    /// The first.
+    case first
+    /// The last.
+    case last
+    /// The last in sight.
+    case top
+  }
+
+  /// A container near another.
+  public enum Relation: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The nearest stack it is in, or itself.
+    case stack
+    /// The nearest tabs it is in, or itself.
+    case tabs
+    /// The container it is in.
+    case parent
+    /// The root of its window.
+    case root
+    /// The screen in sight in it.
+    case visible
+    /// The layer above its own.
+    case presented
+    /// The layer below its own.
+    case presenting
+  }
+
+  /// How a tab is named.
+  public enum TabChoice: Hashable, Codable, Sendable {
+    /// By index, from 0.
+    case index(Int)
+    /// By its screen, or the first screen of its stack.
+    case match(Match)
+  }
+
+  /// Whether the route goes on at what the step gives.
+  var moves: Bool {
+    switch self {
+    case .find, .go, .window, .at, .close, .back: true
+    case .custom(let action): action.moves
+    default: false
+    }
+  }
+
+  /// The kind of container it works on; nil for any.
+  public var needs: Kind? {
+    switch self {
+    case .push, .pop, .popTo, .popToRoot, .replace, .setStack, .clearStack: .stack
+    case .selectTab, .setupTab, .removeTab: .tabs
+    case .setRoot: .window
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What a guard says.
+public enum Verdict: Hashable, Sendable {
+  /// Go on.
+  case allow
+  /// The route fails with the error.
+  case deny(NavigationError)
+  /// Another route runs in its place, from the key window.
+  case redirect(AppRoute)
+  /// Another route runs first, from where the guarded step was, and shows a screen; the whole guarded route runs again, from its start,
+  /// when that screen finishes, and is dropped when it goes without finishing.
+  case detour(AppRoute, until: ScreenKey)
+}
+
+/// A condition on navigation, found by its name, so that a route that asks it stays a value.
+///
+/// ```swift
+/// Guard("authorize") { transaction in
+///   transaction.value(Session.self).user == nil ? .detour(login, until: authorization.key) : .allow
+/// }
+/// ```
+public struct Guard: Sendable {
+  /// The name, unique across modules.
+  public let name: String
+  /// The module and file that offers it.
+  public let owner: String
+  /// One line for a person.
+  public let summary: String
+  let check: @Sendable (Path, inout Transaction) -> Verdict
+
+  /// A guard: a function of the state, which it reads through the transaction alone.
+  public init(
+    _ name: String, _ summary: String = "", owner: String = #fileID,
+    check: @escaping @Sendable (_ path: Path, inout Transaction) -> Verdict
+  ) {
+    self.name = name
+    self.summary = summary
+    self.owner = owner
+    self.check = check
+  }
+}

@@ -1,0 +1,72 @@
+// The order of a search: a container, its children (the selected one's branch last), then the layers above.
+extension NavigationState {
+  /// Whether a search from `start` reaches a place: what is below it and, from the root of a layer, the layers above.
+  func isInScope(_ path: Path, from start: Path) -> Bool {
+    if start.contains(path) { return true }
+    guard start.depth == 2, path.depth >= 2 else { return false }
+    return path[0] == start[0] && path[1] > start[1]
+  }
+
+  /// Whether a search meets `a` before `b`.
+  func precedes(_ a: Path, _ b: Path) -> Bool {
+    var node = root
+    for level in 0..<min(a.depth, b.depth) {
+      if a[level] != b[level] {
+        if node.kind.selects, a[level] == node.selection { return false }
+        if node.kind.selects, b[level] == node.selection { return true }
+        return a[level] < b[level]
+      }
+      guard a[level] < node.children.count else { return false }
+      node = node.children[a[level]]
+    }
+    return a.depth < b.depth
+  }
+
+  /// All places of a match, in order.
+  ///
+  /// - Complexity: O(nodes).
+  public func places(of match: Match) -> [Path] {
+    var places: [Path] = []
+    func visit(_ node: Node, at path: Path) {
+      if match.matches(node) { places.append(path) }
+      for index in node.searchOrder { path.child(index).map { visit(node.children[index], at: $0) } }
+    }
+    visit(root, at: .app)
+    return places
+  }
+
+  /// Walks the tree from a container until the match is found.
+  func find(_ search: Verb.Search, _ match: Match, in node: Node, at start: Path) -> Path? {
+    var starts = [(node, start)]
+    if start.depth == 2, let window = start.window, let layers = self.node(at: window)?.children {
+      starts += layers.indices.dropFirst(start[1] + 1).compactMap { index in window.child(index).map { (layers[index], $0) } }
+    }
+    switch search {
+    case .first: return starts.lazy.compactMap { first(match, in: $0.0, at: $0.1) }.first
+    case .last: return starts.reversed().lazy.compactMap { last(match, in: $0.0, at: $0.1, visibleOnly: false) }.first
+    case .top: return starts.reversed().lazy.compactMap { last(match, in: $0.0, at: $0.1, visibleOnly: true) }.first
+    }
+  }
+
+  private func first(_ match: Match, in node: Node, at path: Path) -> Path? {
+    if match.matches(node) { return path }
+    for index in node.searchOrder {
+      if let found = path.child(index).flatMap({ first(match, in: node.children[index], at: $0) }) { return found }
+    }
+    return nil
+  }
+
+  private func last(_ match: Match, in node: Node, at path: Path, visibleOnly: Bool) -> Path? {
+    func inChild(_ index: Int) -> Path? {
+      path.child(index).flatMap { last(match, in: node.children[index], at: $0, visibleOnly: visibleOnly) }
+    }
+    // In sight is one child, or all of them in order; elsewhere the selected one comes last, so it is looked at first.
+    let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
+    let selected = node.kind.selects && !node.children.isEmpty ? node.selection : nil
+    if let selected, let found = inChild(selected) { return found }
+    for index in range.reversed() where index != selected {
+      if let found = inChild(index) { return found }
+    }
+    return match.matches(node) ? path : nil
+  }
+}

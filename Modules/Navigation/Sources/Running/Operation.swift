@@ -1,0 +1,60 @@
+/// A change of one container: a total function of its children and selection. Performing one is not a question.
+public enum Operation: Hashable, Sendable {
+  /// Adds a child at the end.
+  case push(Node)
+  /// Removes up to this many children from the end.
+  case drop(Int)
+  /// Removes the children above this many.
+  case truncate(Int)
+  /// Replaces all children.
+  case set([Node])
+  /// Replaces the last child; adds one when there is none.
+  case replaceTop(Node)
+  /// Inserts a child at an index, or at the end when there are fewer.
+  case insert(Node, at: Int)
+  /// Replaces the child at an index; adds one when there are fewer.
+  case replace(Node, at: Int)
+  /// Removes the child at an index, if there is one.
+  case remove(at: Int)
+  /// Selects the child at an index, if there is one.
+  case select(Int)
+  /// Changes what the container wears.
+  case decorate(Decoration)
+
+  /// What it puts into the container.
+  var inserted: [Node] {
+    switch self {
+    case .push(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _): [node]
+    case .set(let nodes): nodes
+    case .drop, .truncate, .remove, .select, .decorate: []
+    }
+  }
+
+  /// The children that change, of a container that holds `count`; nil when none do.
+  func range(count: Int) -> Range<Int>? {
+    switch self {
+    case .push: count..<count
+    case .drop(let number): max(0, count - max(0, number))..<count
+    case .truncate(let kept): min(max(0, kept), count)..<count
+    case .set: 0..<count
+    case .replaceTop: max(0, count - 1)..<count
+    case .insert(_, let index): min(max(0, index), count)..<min(max(0, index), count)
+    case .replace(_, let index): index >= 0 && index < count ? index..<index + 1 : count..<count
+    case .remove(let index): index >= 0 && index < count ? index..<index + 1 : nil
+    case .select, .decorate: nil
+    }
+  }
+
+  /// The selection after it, in a container that selects and held `count` children.
+  func selection(_ selection: Int, count: Int) -> Int {
+    switch self {
+    case .select(let index): return index >= 0 && index < count ? index : selection
+    case .insert(_, let index): return count > 0 && index <= selection ? selection + 1 : selection
+    case .remove(let index): return max(0, index >= 0 && index < selection ? selection - 1 : min(selection, count - 2))
+    case .drop, .truncate, .set:
+      let left = count - (range(count: count)?.count ?? 0) + inserted.count
+      return max(0, min(selection, left - 1))
+    case .push, .replaceTop, .replace, .decorate: return selection
+    }
+  }
+}

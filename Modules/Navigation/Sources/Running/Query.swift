@@ -1,0 +1,58 @@
+/// A narrow question about the state. Its answer is all that a handler may depend on: what the explorer branches on, and what `explain`
+/// shows. Each has exactly one evaluator.
+public enum Query: Hashable, Sendable {
+  /// What kind of container stands at a place?
+  case kind(Path)
+  /// What is its key?
+  case key(Path)
+  /// Does it hold more than this many children?
+  case more(than: Int, Path)
+  /// How many does it hold?
+  case count(Path)
+  /// Which child is selected?
+  case selection(Path)
+  /// Which screen is in sight in it?
+  case visible(Path)
+  /// Is the screen, or one below the place, of this key?
+  case holds(Path, ScreenKey)
+  /// Which child is the topmost match?
+  case child(Path, Match)
+  /// Which child is the match, or begins with it?
+  case tab(Path, Match)
+  /// Which is the nearest container of the kind around the place, itself included?
+  case enclosing(Path, Kind)
+  /// Where is the match?
+  case find(Verb.Search, Match, from: Path)
+  /// Where are all screens of the key?
+  case places(ScreenKey)
+  /// Which window has this name?
+  case window(ScreenKey)
+  /// Which window is key?
+  case keyWindow
+  /// Where is a locked screen among the children above this many?
+  case locked(above: Int, Path)
+  /// What is a feature's value?
+  case value(String)
+  /// Which routes wait for a screen at the place or around it?
+  case waiting(Path)
+}
+
+/// The answer to a ``Query``.
+public enum Answer: Hashable, Sendable {
+  /// Yes or no.
+  case flag(Bool)
+  /// A number; nil when there is none.
+  case number(Int?)
+  /// A kind; nil when nothing stands there.
+  case kind(Kind?)
+  /// A key; nil when nothing stands there.
+  case key(ScreenKey?)
+  /// A place; nil when there is none.
+  case path(Path?)
+  /// Places, in the order of a search.
+  case paths([Path])
+  /// A value; nil when it is the initial one.
+  case value(AnyStateValue?)
+  /// Waiting routes.
+  case routes([PendingRoute])
+}

@@ -1,0 +1,102 @@
+// The one evaluator of each question.
+extension Store {
+  mutating func answer(_ query: Query) -> Answer {
+    switch query {
+    case .kind(let path): .kind(state.node(at: path)?.kind)
+    case .key(let path): .key(state.node(at: path)?.key)
+    case .more(let count, let path): .flag((state.node(at: path)?.children.count ?? 0) > count)
+    case .count(let path): .number(state.node(at: path)?.children.count)
+    case .selection(let path): .number(state.node(at: path).flatMap { $0.children.isEmpty ? nil : $0.selection })
+    case .visible(let path): .path(state.visibleLeaf(of: path))
+    case .holds(let path, let key): .flag(places(of: key).contains { path.contains($0) })
+    case .child(let path, let match): .number(state.node(at: path)?.children.lastIndex(where: match.matches))
+    case .tab(let path, let match): .number(state.node(at: path)?.tab(match))
+    case .enclosing(let path, let kind): .path(state.enclosing(kind, of: path))
+    case .find(let search, let match, let path): .path(find(search, match, from: path))
+    case .places(let key): .paths(places(of: key))
+    case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(Path.app.child))
+    case .keyWindow: .path(state.keyWindow)
+    case .locked(let count, let path): .path(state.locked(above: count, at: path))
+    case .value(let name): .value(state.values[name])
+    case .waiting(let path): .routes(state.pending.filter { $0.at.contains(path) })
+    }
+  }
+
+  private mutating func places(of key: ScreenKey) -> [Path] {
+    let match = Match(key: key)
+    if let places = places(of: match) { return places.sorted { state.precedes($0, $1) } }
+    return state.places(of: match)
+  }
+
+  private mutating func find(_ search: Verb.Search, _ match: Match, from start: Path) -> Path? {
+    guard let node = state.node(at: start) else { return nil }
+    // Where matches are many, walking finds one sooner than choosing among all.
+    guard let places = places(of: match), places.count <= 64 else { return state.find(search, match, in: node, at: start) }
+    let found = places.filter { path in
+      state.isInScope(path, from: start) && state.node(at: path).map(match.matches) == true
+        && (search != .top || state.isVisible(path, from: start))
+    }
+    return search == .first ? found.min(by: state.precedes) : found.max(by: state.precedes)
+  }
+}
+
+extension Node {
+  fileprivate func tab(_ match: Match) -> Int? {
+    children.firstIndex(where: match.matches) ?? children.firstIndex { $0.kind == .stack && $0.children.first.map(match.matches) == true }
+  }
+}
+
+extension NavigationState {
+  /// The screen in sight under a place: the topmost child, down to one without children. Nil when nothing stands at the place.
+  public func visibleLeaf(of path: Path) -> Path? {
+    guard var node = node(at: path) else { return nil }
+    var leaf = path
+    while let index = node.visibleChildren.last, let next = leaf.child(index) {
+      node = node.children[index]
+      leaf = next
+    }
+    return leaf
+  }
+
+  /// Whether a search of what is in sight, from the container at `start`, could meet a place: nothing on the way there is under or beside
+  /// the visible. Layers under the top one count as in sight.
+  public func isVisible(_ path: Path, from start: Path = .app) -> Bool {
+    guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
+    guard var node = node(at: start) else { return false }
+    for level in start.depth..<path.depth {
+      let index = path[level]
+      guard node.visibleChildren.contains(index) else { return false }
+      node = node.children[index]
+    }
+    return true
+  }
+
+  fileprivate func enclosing(_ kind: Kind, of path: Path) -> Path? {
+    var found: Path?
+    var node = root
+    for level in 0...path.depth {
+      if node.kind == kind { found = path.prefix(level) }
+      guard level < path.depth else { break }
+      let index = path[level]
+      guard index < node.children.count else { return nil }
+      node = node.children[index]
+    }
+    return found
+  }
+
+  fileprivate func locked(above count: Int, at path: Path) -> Path? {
+    guard let node = node(at: path) else { return nil }
+    for (index, child) in node.children.enumerated().dropFirst(count).reversed() {
+      if let found = path.child(index).flatMap({ locked(child, at: $0) }) { return found }
+    }
+    return nil
+  }
+
+  private func locked(_ node: Node, at path: Path) -> Path? {
+    if node.decoration.isLocked { return path }
+    for (index, child) in node.children.enumerated() {
+      if let found = path.child(index).flatMap({ locked(child, at: $0) }) { return found }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+extension Transaction {
+  /// Drops the routes that wait for a screen which is gone, and follows the screens that moved.
+  mutating func settlePending() throws(NavigationError) {
+    guard !store.state.pending.isEmpty else { return }
+    var kept: [PendingRoute] = []
+    for var pending in store.state.pending {
+      if store.state.node(at: pending.at)?.key != pending.awaits {
+        guard let moved = places(of: pending.awaits).last else {
+          effects.append(.cancel(pending))
+          continue
+        }
+        pending.at = moved
+      }
+      kept.append(pending)
+    }
+    if kept != store.state.pending { try setPending(kept) }
+  }
+
+  /// Runs the detour of a guard, unless the screen it shows is already waited for, and lets the guarded route wait.
+  mutating func detour(_ detour: AppRoute, for pending: PendingRoute, from start: Path) throws(NavigationError) -> PendingRoute {
+    var pending = pending
+    if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }) {
+      pending.at = shared.at
+    } else {
+      _ = try run(detour, on: start)
+      if let interrupt { throw .interrupted(guard: interrupt.name) }
+      pending.at = try find(.last, Match(key: pending.awaits), from: .app)
+    }
+    let isNew = !store.state.pending.contains { $0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits }
+    if isNew { try setPending(store.state.pending + [pending]) }
+    try settlePending()
+    return pending
+  }
+
+  /// Puts another state in the place of this one.
+  mutating func replaceState(with state: NavigationState) throws(NavigationError) {
+    try perform(.set(state.root.children), at: .app)
+    try perform(.select(state.root.selection), at: .app)
+    for value in store.state.storedValues where state.values[value.name] == nil {
+      func initial<V: StateValue>(_: V) -> AnyStateValue { AnyStateValue(V.initial) }
+      try put(initial(value.base))
+    }
+    for value in state.storedValues { try put(value) }
+    try setPending(state.pending)
+  }
+}
+
+/// What a guard's detours and redirects have in common.
+enum Detours {
+  /// A guarded route, ready to wait.
+  static func pending(
+    _ route: AppRoute, on start: Path, until screen: ScreenKey, by name: String
+  ) throws(NavigationError) -> PendingRoute {
+    if route.isOpaque { throw .opaque("\(route)") }
+    return PendingRoute(route: route, start: start, awaits: screen, at: .app, detouredBy: name)
+  }
+
+  /// The way so far and one more redirect, unless the same was there before.
+  static func extended(_ way: [String], by name: String, to route: AppRoute) throws(NavigationError) -> [String] {
+    let next = "\(name): \(route)"
+    if way.contains(next) { throw .redirectLoop(way + [next]) }
+    return way + [next]
+  }
+}
+
+extension NavigationState {
+  /// The names of all screens in it.
+  var screenNames: Set<String> {
+    var names: Set<String> = []
+    func visit(_ node: Node) {
+      if node.kind.isContent, !node.isAnonymous { names.insert(node.key.name) }
+      node.children.forEach(visit)
+    }
+    visit(root)
+    return names
+  }
+}

@@ -1,0 +1,183 @@
+extension Transaction {
+  /// Runs a route on a container, inside this transaction. Iterative: a route may be of any length and nesting.
+  ///
+  /// - Returns: The container that the route ends at.
+  public mutating func run<Root, Current>(_ route: Route<Root, Current>, on path: Path) throws(NavigationError) -> Path {
+    if let kind = Root.kind { try require(kind, at: path) }
+    nesting += 1
+    defer { nesting -= 1 }
+    guard nesting <= Self.maximumNesting else { throw .limit("actions that run actions \(Self.maximumNesting) deep") }
+    return try run(route.code, on: path)
+  }
+
+  /// Where the interpreter is, and what it has to come back to.
+  private struct Machine {
+    var code: [Instruction]
+    var counter = 0
+    var current: Path
+    /// Where the route was before the last step, and what the step gave: what a nested route comes back to and runs on.
+    var previous: Path
+    var given: Given
+    var frames: [Frame] = []
+
+    init(_ code: [Instruction], at path: Path) {
+      self.code = code
+      current = path
+      previous = path
+      given = .path(path)
+    }
+  }
+
+  private enum Frame {
+    /// A nested route comes back here.
+    case nested(returnTo: Path)
+    /// Watched steps: where they started, and where what watches them stands.
+    case watched(start: Path, savepoint: Savepoint, watcher: Int)
+    /// Ensured steps run after the watched ones: where to go on, or what had failed.
+    case ensuring(end: Int, returnTo: Path, savepoint: Savepoint, failure: NavigationError?)
+    /// Steps made while running: the code to come back to, and the container; nil to go on where they end.
+    case call(code: [Instruction], counter: Int, returnTo: Path?)
+  }
+
+  private mutating func run(_ code: [Instruction], on path: Path) throws(NavigationError) -> Path {
+    var machine = Machine(code, at: path)
+    while true {
+      do throws(NavigationError) {
+        if try advance(&machine) { return machine.current }
+      } catch {
+        trace?.events.append(.failed(error))
+        try recover(from: error, &machine)
+      }
+    }
+  }
+
+  /// Runs the next instruction. True at the end of the route.
+  private mutating func advance(_ machine: inout Machine) throws(NavigationError) -> Bool {
+    // Ensured steps end at a place in the code, made steps at its end.
+    if case .ensuring(let end, let returnTo, let savepoint, let failure)? = machine.frames.last, machine.counter == end {
+      machine.frames.removeLast()
+      machine.current = returnTo
+      if let failure {
+        keepEnsured(since: savepoint, &machine)
+        throw failure
+      }
+      return false
+    }
+    guard machine.counter < machine.code.count else {
+      guard case .call(let code, let counter, let returnTo)? = machine.frames.popLast() else { return true }
+      machine.code = code
+      machine.counter = counter
+      machine.current = returnTo ?? machine.current
+      machine.previous = machine.current
+      return false
+    }
+    let instruction = machine.code[machine.counter]
+    machine.counter += 1
+    switch instruction {
+    case .verb(let verb): try step(verb, &machine)
+    case .here:
+      machine.previous = machine.current
+      machine.given = .path(machine.current)
+    case .enter:
+      machine.frames.append(.nested(returnTo: machine.previous))
+      machine.current = try resolve(machine.given)
+    case .leave:
+      if case .nested(let path)? = machine.frames.popLast() { machine.current = path }
+    case .attempt(let count):
+      machine.frames.append(.watched(start: machine.current, savepoint: savepoint(), watcher: machine.counter + count))
+    case .recover(let count):
+      // Reached by success.
+      endWatch(&machine)
+      machine.counter += count
+    case .recoverBy:
+      endWatch(&machine)
+    case .ensure(let count):
+      guard case .watched(let start, let mark, _)? = machine.frames.popLast() else { return false }
+      journal.release(to: mark.edits)
+      machine.frames.append(.ensuring(end: machine.counter + count, returnTo: machine.current, savepoint: mark, failure: nil))
+      machine.current = start
+    }
+    return false
+  }
+
+  private mutating func endWatch(_ machine: inout Machine) {
+    guard case .watched(_, let savepoint, _)? = machine.frames.popLast() else { return }
+    journal.release(to: savepoint.edits)
+  }
+
+  private mutating func step(_ verb: Verb, _ machine: inout Machine) throws(NavigationError) {
+    if let interrupt { throw .interrupted(guard: interrupt.name) }
+    trace?.events.append(.step(verb, at: machine.current))
+    machine.previous = machine.current
+    if case .custom(let action) = verb, let opaque = action.base as? OpaqueStep {
+      call(try opaque.make(machine.current, &self), on: machine.current, &machine)
+    } else if case .tap(let name) = verb {
+      let (route, path) = try action(named: name, at: machine.current)
+      call(route.code, on: path, &machine)
+    } else {
+      let given = try perform(verb, on: machine.current)
+      machine.given = given
+      if verb.moves, case .path(let path) = given { machine.current = path }
+    }
+  }
+
+  /// Goes on with steps made while running. Their frame is on the heap, so they may make others without end.
+  private func call(_ code: [Instruction], on path: Path, _ machine: inout Machine) {
+    machine.frames.append(.call(code: machine.code, counter: machine.counter, returnTo: machine.current))
+    machine.code = code
+    machine.counter = 0
+    machine.given = .path(path)
+    machine.previous = path
+    machine.current = path
+  }
+
+  /// Goes on at what watches over the failed steps; throws when nothing does.
+  private mutating func recover(from error: NavigationError, _ machine: inout Machine) throws(NavigationError) {
+    var error = error
+    while let frame = machine.frames.popLast() {
+      switch frame {
+      case .nested: continue
+      case .call(let code, let counter, _):
+        machine.code = code
+        machine.counter = counter
+      case .ensuring(_, _, let savepoint, let failure):
+        rollBack(to: savepoint)
+        error = failure ?? error
+      case .watched(let start, let savepoint, let watcher):
+        rollBack(to: savepoint)
+        journal.release(to: savepoint.edits)
+        if interrupt != nil { continue }
+        machine.current = start
+        machine.previous = start
+        machine.given = .path(start)
+        machine.counter = watcher + 1
+        switch machine.code[watcher] {
+        case .recover:
+          trace?.events.append(.fallback)
+          return
+        case .recoverBy(let fallback):
+          guard let code = fallback.make(error) else { continue }
+          trace?.events.append(.fallback)
+          let end = machine.counter
+          machine.frames.append(.call(code: machine.code, counter: end, returnTo: nil))
+          machine.code = code
+          machine.counter = 0
+          return
+        case .ensure(let count):
+          machine.frames.append(
+            .ensuring(end: machine.counter + count, returnTo: start, savepoint: self.savepoint(), failure: error))
+          return
+        default: continue
+        }
+      }
+    }
+    throw error
+  }
+
+  /// What ensured steps changed survives a fallback that watches over the same steps.
+  private func keepEnsured(since savepoint: Savepoint, _ machine: inout Machine) {
+    guard case .watched(let start, let mark, let watcher)? = machine.frames.last, mark.edits == savepoint.edits else { return }
+    let kept = Savepoint(edits: journal.count, effects: effects.count)
+    machine.frames[machine.frames.count - 1] = .watched(start: start, savepoint: kept, watcher: watcher)
+  }
+}

@@ -1,0 +1,280 @@
+/// What a step gives: what a nested route runs on.
+enum Given {
+  case path(Path)
+  /// The last child of a container: found only when a nested route needs it, since looking is a question.
+  case lastChild(of: Path)
+}
+
+extension Transaction {
+  func given(_ path: Path?) throws(NavigationError) -> Given {
+    guard let path else { throw .limit("containers \(Path.maximumDepth) levels deep") }
+    return .path(path)
+  }
+
+  mutating func resolve(_ given: Given) throws(NavigationError) -> Path {
+    switch given {
+    case .path(let path): return path
+    case .lastChild(let parent):
+      guard let count = number(.count(parent)), count > 0, let path = parent.child(count - 1) else {
+        throw .noContainer("container", in: parent)
+      }
+      return path
+    }
+  }
+
+  /// Asks whether the container at a place is of a kind.
+  mutating func require(_ kind: Kind, at path: Path) throws(NavigationError) {
+    guard let found = self.kind(path) else { throw .noContainer("container", in: path) }
+    guard found == kind else { throw .typeMismatch(path, found: found, needed: kind) }
+  }
+
+  /// Runs one built-in step on a container.
+  mutating func perform(_ verb: Verb, on path: Path) throws(NavigationError) -> Given {
+    if let needed = verb.needs { try require(needed, at: path) }
+    switch verb {
+    case .find(let search, let match): return .path(try find(search, match, from: path))
+    case .go(let relation): return .path(try go(relation, from: path))
+    case .window(let name): return .path(try window(name, from: path))
+    case .at(let place):
+      guard kind(place) != nil else { throw .noContainer("container at \(place)", in: .app) }
+      return .path(place)
+    case .push(let node):
+      try perform(.push(node), at: path)
+      return .lastChild(of: path)
+    case .pop(let count): try pop(count, at: path)
+    case .popTo(let match):
+      guard let index = number(.child(path, match)) else { throw .noScreen("there is no \(match) to pop to", in: path) }
+      try perform(.truncate(index + 1), at: path)
+    case .popToRoot: try perform(.truncate(1), at: path)
+    case .replace(let node):
+      try perform(.replaceTop(node), at: path)
+      return .lastChild(of: path)
+    case .setStack(let nodes):
+      try perform(.set(nodes), at: path)
+      return .lastChild(of: path)
+    case .clearStack: try perform(.set([]), at: path)
+    case .present(let node): return try present(node, on: path)
+    case .dismiss(let all):
+      guard let window = path.window else { throw .misplaced(.app, in: .window) }
+      try perform(.truncate(all || path.depth < 2 ? 1 : path[1] + 1), at: window)
+    case .close: return .path(try close(path))
+    case .back: return .path(try back(from: path))
+    case .selectTab(let choice):
+      let index = try tab(choice, at: path)
+      try perform(.select(index), at: path)
+      return try given(path.child(index))
+    case .setupTab(let node, let index, let replacing): return try setupTab(node, at: index, replacing: replacing, in: path)
+    case .removeTab(let choice): try perform(.remove(at: tab(choice, at: path)), at: path)
+    case .setRoot(let node):
+      try perform(.set([node]), at: path)
+      return try given(path.child(0))
+    case .makeKey:
+      guard let window = path.window else { throw .misplaced(.app, in: .window) }
+      try perform(.select(window[0]), at: .app)
+    case .makeVisible: try makeVisible(path)
+    case .refresh: effects.append(.refresh(path))
+    case .finish(let output): return .path(try finish(path, with: output))
+    case .fail(let code, let message): throw .custom(code: code, message: message)
+    case .check(let name): try check(guard: name, on: path)
+    case .put(let value): try put(value)
+    case .custom(let action): return .path(try action.base.run(on: path, in: &self))
+    case .tap(let name):
+      let (route, screen) = try action(named: name, at: path)
+      return .path(try run(route, on: screen))
+    }
+    return .path(path)
+  }
+
+  // MARK: Moves
+
+  private mutating func go(_ relation: Verb.Relation, from path: Path) throws(NavigationError) -> Path {
+    let found: Path? =
+      switch relation {
+      case .stack: self.path(.enclosing(path, .stack))
+      case .tabs: self.path(.enclosing(path, .tabs))
+      case .parent: path.depth > 2 ? path.parent : nil
+      case .root: try existing(path.window?.child(0))
+      case .visible: visible(path)
+      case .presented: try existing(layer(above: path, by: 1))
+      case .presenting: layer(above: path, by: -1)
+      }
+    guard let found else {
+      switch relation {
+      case .stack, .tabs: throw .noContainer("\(relation.rawValue) around it", in: path)
+      case .parent: throw .noContainer("container around it", in: path)
+      case .root: throw .noContainer("root of the window", in: path)
+      case .visible: throw .noContainer("screen in sight", in: path)
+      case .presented: throw .noContainer("layer above", in: path)
+      case .presenting: throw .noContainer("layer below", in: path)
+      }
+    }
+    return found
+  }
+
+  /// The outermost container of a layer above (or, with a negative number, below) that of a place. A window counts as its root.
+  private func layer(above path: Path, by offset: Int) -> Path? {
+    guard let window = path.window else { return nil }
+    return window.child((path.depth < 2 ? 0 : path[1]) + offset)
+  }
+
+  private mutating func existing(_ path: Path?) throws(NavigationError) -> Path? {
+    guard let path, kind(path) != nil else { return nil }
+    return path
+  }
+
+  private mutating func window(_ name: ScreenKey?, from path: Path) throws(NavigationError) -> Path {
+    guard let name else {
+      guard let window = path.window ?? self.path(.keyWindow) else { throw .noContainer("window", in: path) }
+      return window
+    }
+    guard let window = self.path(.window(name)) else { throw .noContainer("window '\(name)'", in: .app) }
+    return window
+  }
+
+  // MARK: Layers
+
+  private mutating func present(_ node: Node, on path: Path) throws(NavigationError) -> Given {
+    guard let layer = path.layer, let window = path.window else {
+      throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
+    }
+    let next = window.child(layer[1] + 1)
+    guard !has(moreThan: layer[1] + 1, at: window) else {
+      throw .alreadyPresenting(layer, presented: next.flatMap { visibleKey($0) } ?? node.key)
+    }
+    try perform(.push(node), at: window)
+    return try given(next)
+  }
+
+  private mutating func close(_ path: Path) throws(NavigationError) -> Path {
+    guard let window = path.window, path.depth >= 2, path[1] > 0, let below = window.child(path[1] - 1) else { throw .nowhereBack(path) }
+    try perform(.truncate(path[1]), at: window)
+    return below
+  }
+
+  private mutating func back(from path: Path) throws(NavigationError) -> Path {
+    var place = path
+    while place.depth >= 2 {
+      if kind(place) == .stack, has(moreThan: 1, at: place) {
+        try perform(.drop(1), at: place)
+        return place
+      }
+      if place.depth == 2 { return try closeForBack(place, from: path) }
+      guard let parent = place.parent else { break }
+      place = parent
+    }
+    throw .nowhereBack(path)
+  }
+
+  private mutating func closeForBack(_ layer: Path, from path: Path) throws(NavigationError) -> Path {
+    guard layer[1] > 0 else { throw .nowhereBack(path) }
+    return try close(layer)
+  }
+
+  private mutating func makeVisible(_ path: Path) throws(NavigationError) {
+    for level in 0..<path.depth {
+      let container = path.prefix(level)
+      switch kind(container)?.visibility {
+      case .last?: try uncover(path[level] + 1, at: container)
+      case .all? where level == 1: try uncover(path[level] + 1, at: container)
+      case .selected?: try perform(.select(path[level]), at: container)
+      case .all?, Kind.Visibility.none?: break
+      case nil: throw .noContainer("container", in: path)
+      }
+    }
+  }
+
+  /// Removes what is above this many children, unless something there is locked.
+  private mutating func uncover(_ count: Int, at container: Path) throws(NavigationError) {
+    if let locked = path(.locked(above: count, container)), let key = key(locked) { throw .locked(locked, key) }
+    try perform(.truncate(count), at: container)
+  }
+
+  // MARK: Tabs
+
+  private mutating func tab(_ choice: Verb.TabChoice, at path: Path) throws(NavigationError) -> Int {
+    switch choice {
+    case .index(let index):
+      guard index >= 0, has(moreThan: index, at: path) else { throw .noContainer("tab \(index)", in: path) }
+      return index
+    case .match(let match):
+      guard let index = number(.tab(path, match)) else { throw .noContainer("tab \(match)", in: path) }
+      return index
+    }
+  }
+
+  private mutating func setupTab(_ node: Node, at index: Int?, replacing: Bool, in path: Path) throws(NavigationError) -> Given {
+    guard let index else {
+      try perform(.push(node), at: path)
+      return .lastChild(of: path)
+    }
+    guard index >= 0 else { throw .noContainer("tab \(index)", in: path) }
+    let isInside = has(moreThan: index, at: path)
+    try perform(replacing ? .replace(node, at: index) : .insert(node, at: index), at: path)
+    return isInside ? try given(path.child(index)) : .lastChild(of: path)
+  }
+
+  // MARK: Actions
+
+  /// What the user can do now: the actions of the screen in sight under a place, then those of the containers around it.
+  public mutating func actions(at path: Path) throws(NavigationError) -> [(action: UserAction, screen: Path)] {
+    var actions: [(action: UserAction, screen: Path)] = []
+    var place = visible(path)
+    while let screen = place, screen.depth >= 2, let key = key(screen) {
+      if let entry = environment.entries[key.name] {
+        actions += try entry.actions(key, at: screen, in: &self).map { ($0, screen) }
+      }
+      place = screen.parent
+    }
+    return actions
+  }
+
+  mutating func action(named name: String, at path: Path) throws(NavigationError) -> (AppRoute, Path) {
+    let offered = try actions(at: path)
+    guard let found = offered.first(where: { $0.action.name == name }) else {
+      let key = visibleKey(path) ?? Node.anonymousKey(.app)
+      throw .unknownAction(name, on: key, offered: offered.map(\.action.name))
+    }
+    return (found.action.route, found.screen)
+  }
+
+  // MARK: Guards
+
+  private mutating func check(guard name: String, on path: Path) throws(NavigationError) {
+    guard let found = environment.guards[name] else { throw .unknownGuard(name) }
+    let verdict = found.check(path, &self)
+    trace?.events.append(.guarded(name, verdict))
+    switch verdict {
+    case .allow: return
+    case .deny(let error): throw error
+    case .redirect, .detour:
+      interrupt = Interrupt(name: name, verdict: verdict, path: path)
+      throw .interrupted(guard: name)
+    }
+  }
+
+  /// Ends what waits for a screen at the place or around it, and takes the outermost screen that was waited for away; without anybody
+  /// waiting, the screen goes as a user's back would take it, if there is a way.
+  private mutating func finish(_ path: Path, with output: AnyStateValue?) throws(NavigationError) -> Path {
+    guard let key = key(path) else { throw .noContainer("screen", in: path) }
+    effects.append(.finish(key, output))
+    guard case .routes(let waiting) = ask(.waiting(path)), let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at else {
+      return try leave(path)
+    }
+    try setPending(store.state.pending.filter { !waiting.contains($0) })
+    effects += waiting.map { .resume($0) }
+    return try leave(awaited)
+  }
+
+  /// Takes a screen off its stack with what is above it, or closes its layer; stays when it is a root.
+  private mutating func leave(_ path: Path) throws(NavigationError) -> Path {
+    var place = path
+    while place.depth > 2, let parent = place.parent, let index = place.index {
+      if kind(parent) == .stack, index > 0 {
+        try perform(.truncate(index), at: parent)
+        return parent
+      }
+      place = parent
+    }
+    return place.depth == 2 && place[1] > 0 ? try close(place) : path
+  }
+}

@@ -1,0 +1,230 @@
+/// One run of a route: the only way to the state. It asks narrow questions, and records edits that are committed whole or not at all.
+///
+/// Handlers (actions of screens, guards, custom steps) get it as `inout` and depend on nothing else: not on time, chance, or objects
+/// outside. It cannot be copied, stored or sent; the compiler says so.
+public struct Transaction: ~Copyable {
+  var store: Store
+  let environment: Environment
+  var journal = Journal()
+  var effects: [Effect] = []
+  var interrupt: Interrupt?
+  /// Kept only when somebody asked for it.
+  var trace: Trace?
+  /// How many runs are on the native stack: custom actions that run routes.
+  var nesting = 0
+
+  /// How deep custom actions may run routes within each other. Deeper is refused with ``NavigationError/limit(_:)``.
+  public static let maximumNesting = 64
+  /// How many children a container may hold. More are refused with ``NavigationError/limit(_:)``.
+  public static let maximumChildren = 1_000_000
+  /// How many routes may wait. More are refused with ``NavigationError/limit(_:)``.
+  public static let maximumPending = 64
+
+  init(store: Store, environment: Environment, isTraced: Bool = false) {
+    self.store = store
+    self.environment = environment
+    trace = isTraced ? Trace() : nil
+  }
+
+  /// What the live tree does once the transaction is committed.
+  enum Effect: Hashable, Sendable {
+    case refresh(Path)
+    case finish(ScreenKey, AnyStateValue?)
+    case resume(PendingRoute)
+    case cancel(PendingRoute)
+  }
+
+  /// What a guard said instead of yes; the rest of the transaction is void.
+  struct Interrupt {
+    var name: String
+    var verdict: Verdict
+    var path: Path
+  }
+}
+
+// MARK: - Questions
+
+extension Transaction {
+  /// The answer to a question.
+  public mutating func ask(_ query: Query) -> Answer {
+    let answer = store.answer(query)
+    trace?.events.append(.asked(query, answer))
+    return answer
+  }
+
+  /// The kind of the container at a place; nil when nothing stands there.
+  public mutating func kind(_ path: Path) -> Kind? {
+    if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
+  }
+
+  /// The key of the container at a place; nil when nothing stands there.
+  public mutating func key(_ path: Path) -> ScreenKey? {
+    if case .key(let key) = ask(.key(path)) { key } else { nil }
+  }
+
+  /// Whether the container at a place holds more than `count` children.
+  public mutating func has(moreThan count: Int, at path: Path) -> Bool { ask(.more(than: count, path)) == .flag(true) }
+
+  /// The selected child of a container; nil when it holds none.
+  public mutating func selection(_ path: Path) -> Int? { number(.selection(path)) }
+
+  /// The place of the screen in sight under a place.
+  public mutating func visible(_ path: Path) -> Path? { self.path(.visible(path)) }
+
+  /// The key of the screen in sight under a place.
+  public mutating func visibleKey(_ path: Path) -> ScreenKey? { visible(path).flatMap { key($0) } }
+
+  /// Whether the container at a place is, or has somewhere below it, the screen of a key.
+  public mutating func holds(_ path: Path, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
+
+  /// The places of all screens of a key, in the order of a search.
+  public mutating func places(of key: ScreenKey) -> [Path] {
+    if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
+  }
+
+  /// The value of a feature.
+  public mutating func value<V: StateValue>(_: V.Type) -> V {
+    if case .value(let value?) = ask(.value(V.name)), let value = value.base as? V { value } else { V.initial }
+  }
+
+  /// The first match from a container.
+  public mutating func first<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+    try find(.first, target.match, from: path)
+  }
+  /// The last match from a container.
+  public mutating func last<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+    try find(.last, target.match, from: path)
+  }
+  /// The last match in sight from a container.
+  public mutating func top<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+    try find(.top, target.match, from: path)
+  }
+
+  mutating func find(_ search: Verb.Search, _ match: Match, from path: Path) throws(NavigationError) -> Path {
+    guard let found = self.path(.find(search, match, from: path)) else {
+      throw .noContainer(search == .top ? "\(match) in sight" : match.description, in: path)
+    }
+    return found
+  }
+
+  mutating func path(_ query: Query) -> Path? {
+    if case .path(let path) = ask(query) { path } else { nil }
+  }
+
+  mutating func number(_ query: Query) -> Int? {
+    if case .number(let number) = ask(query) { number } else { nil }
+  }
+}
+
+// MARK: - Changes
+
+extension Transaction {
+  /// Changes one container. Unconditional: not a question.
+  ///
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` for a place where nothing stands (a handler's mistake),
+  ///   ``NavigationError/misplaced(_:in:)`` and ``NavigationError/limit(_:)`` before anything is changed.
+  public mutating func perform(_ operation: Operation, at path: Path) throws(NavigationError) {
+    if let interrupt { throw .interrupted(guard: interrupt.name) }
+    guard let shape = store.state.shape(at: path) else { throw .noContainer("container", in: path) }
+    try check(operation, in: shape, at: path)
+    trace?.events.append(.performed(operation, at: path))
+    if let range = operation.range(count: shape.count), !(range.isEmpty && operation.inserted.isEmpty) {
+      let removed = store.state.children(at: path, range)
+      record(.splice(Edit.Splice(path: path, index: range.lowerBound, removed: removed, inserted: operation.inserted)))
+    }
+    if case .decorate(let decoration) = operation, let old = store.state.node(at: path)?.decoration {
+      record(.decorate(path, from: old, to: decoration))
+    }
+    guard shape.kind.selects else { return }
+    let selection = operation.selection(shape.selection, count: shape.count)
+    if selection != shape.selection { record(.select(path, from: shape.selection, to: selection)) }
+  }
+
+  private func check(_ operation: Operation, in shape: NavigationState.Shape, at path: Path) throws(NavigationError) {
+    let inserted = operation.inserted
+    if inserted.isEmpty { return }
+    for node in inserted {
+      guard shape.kind.accepts(node.kind) else { throw .misplaced(node.kind, in: shape.kind) }
+      guard path.depth + node.height() <= Path.maximumDepth else { throw .limit("containers \(Path.maximumDepth) levels deep") }
+    }
+    guard shape.count + inserted.count <= Self.maximumChildren || inserted.count <= operation.range(count: shape.count)?.count ?? 0 else {
+      throw .limit("\(Self.maximumChildren) children of a container")
+    }
+  }
+
+  /// Takes `count` children off the end. Checked: whether one would be left is a question.
+  public mutating func pop(_ count: Int = 1, at path: Path) throws(NavigationError) {
+    guard count > 0 else { return }
+    guard has(moreThan: count, at: path) else {
+      throw .noScreen(count == 1 ? "there is nothing to pop: one screen must stay" : "there are not \(count) screens to pop: one must stay", in: path)
+    }
+    try perform(.drop(count), at: path)
+  }
+
+  /// Puts a feature's value. Not a question.
+  public mutating func put(_ value: some StateValue) throws(NavigationError) { try put(AnyStateValue(value)) }
+
+  mutating func put(_ value: AnyStateValue) throws(NavigationError) {
+    if let interrupt { throw .interrupted(guard: interrupt.name) }
+    trace?.events.append(.put(value))
+    let old = store.state.values[value.name]
+    record(.put(name: value.name, from: old, to: value.isInitial ? nil : value))
+  }
+
+  mutating func setPending(_ routes: [PendingRoute]) throws(NavigationError) {
+    guard routes.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) waiting routes") }
+    record(.pend(from: store.state.pending, to: routes))
+  }
+
+  private mutating func record(_ edit: Edit) {
+    if edit.isIdle { return }
+    store.apply(edit)
+    journal.append(edit)
+  }
+}
+
+// MARK: - Savepoints
+
+extension Transaction {
+  /// A mark to go back to.
+  struct Savepoint {
+    var edits: Int
+    var effects: Int
+  }
+
+  mutating func savepoint() -> Savepoint { Savepoint(edits: journal.savepoint(), effects: effects.count) }
+
+  mutating func rollBack(to savepoint: Savepoint) {
+    if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
+    journal.rollBack(to: savepoint.edits) { store.apply($0) }
+    effects.removeSubrange(savepoint.effects...)
+  }
+
+  /// Undoes everything.
+  mutating func rollBack() { rollBack(to: Savepoint(edits: 0, effects: 0)) }
+}
+
+extension Edit {
+  /// Whether it changes nothing, as far as a look that does not compare trees can tell.
+  fileprivate var isIdle: Bool {
+    if case .splice = self { return false }
+    return isEmpty
+  }
+}
+
+extension NavigationState {
+  /// What an operation depends on.
+  struct Shape {
+    var kind: Kind
+    var count: Int
+    var selection: Int
+  }
+
+  func shape(at path: Path) -> Shape? {
+    node(at: path).map { Shape(kind: $0.kind, count: $0.children.count, selection: $0.selection) }
+  }
+
+  fileprivate func children(at path: Path, _ range: Range<Int>) -> [Node] {
+    range.isEmpty ? [] : Array(node(at: path)?.children[range] ?? [])
+  }
+}

@@ -1,0 +1,173 @@
+/// Makes a value from labelled arguments, and finds a type's parameters by making it from a decoder that notes what it is asked for.
+enum ArgumentDecoder {
+  /// A value of the type from argument texts by label.
+  static func value<V: Decodable>(_: V.Type, from texts: [String: String]) throws(ArgumentError) -> V {
+    do {
+      return try V(from: Source(texts: texts, recorder: nil))
+    } catch let error as ArgumentError {
+      throw error
+    } catch {
+      throw .unsupported("\(V.self): \(error)")
+    }
+  }
+
+  /// The parameters of a type, in declared order. `texts` are a sample's arguments, for types that not every value makes.
+  static func parameters<V: Decodable>(of _: V.Type, sample texts: [String: String] = [:]) throws(ArgumentError) -> [Entry.Parameter] {
+    let recorder = Recorder()
+    do {
+      _ = try V(from: Source(texts: texts, recorder: recorder))
+    } catch let error as ArgumentError {
+      if case .unsupported = error { throw error }
+      // A property of a type that the stand-in value does not fit ends the decoding early.
+      throw .unsupported("\(V.self) needs a sample for its parameters to be found (\(error))")
+    } catch {
+      throw .unsupported("\(V.self) needs a sample for its parameters to be found (\(error))")
+    }
+    return recorder.parameters
+  }
+
+  private final class Recorder {
+    var parameters: [Entry.Parameter] = []
+
+    func record(_ label: String, type: String, isOptional: Bool) {
+      parameters.append(.init(label: label, type: type, isOptional: isOptional))
+    }
+  }
+
+  /// The arguments of a whole value.
+  private struct Source: Decoder {
+    let texts: [String: String]
+    let recorder: Recorder?
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedDecodingContainer<Key> { KeyedDecodingContainer(Keyed(source: self)) }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw ArgumentError.unsupported("a list") }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw ArgumentError.unsupported("a value without a label") }
+  }
+
+  private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let source: Source
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { source.texts.keys.sorted().compactMap(Key.init(stringValue:)) }
+
+    func contains(_ key: Key) -> Bool { source.recorder != nil || source.texts[key.stringValue] != nil }
+    func decodeNil(forKey key: Key) -> Bool { source.texts[key.stringValue] == nil && source.recorder == nil }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+      try decode(type, label: key.stringValue, isOptional: false)
+    }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+      if source.recorder == nil, source.texts[key.stringValue] == nil { return nil }
+      return try decode(type, label: key.stringValue, isOptional: true)
+    }
+    private func decode<T: Decodable>(_ type: T.Type, label: String, isOptional: Bool) throws -> T {
+      let scalar = Scalar(label: label, text: source.texts[label], isRecording: source.recorder != nil)
+      let typeName = scalarTypeName(type)
+      source.recorder?.record(label, type: typeName, isOptional: isOptional)
+      if !scalar.isRecording, scalar.text == nil { throw ArgumentError.missing(label: label, type: typeName) }
+      return try scalar.value(type, typeName: typeName)
+    }
+
+    func nestedContainer<N>(keyedBy: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> { throw nested(key) }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw nested(key) }
+    func superDecoder() throws -> any Decoder { throw ArgumentError.unsupported("a superclass") }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw nested(key) }
+    private func nested(_ key: Key) -> ArgumentError { .unsupported("'\(key.stringValue)' is a nested value") }
+  }
+
+  /// One argument.
+  private struct Scalar: Decoder, SingleValueDecodingContainer {
+    let label: String
+    let text: String?
+    let isRecording: Bool
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy _: Key.Type) throws -> KeyedDecodingContainer<Key> { throw unsupported }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported }
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+    private var unsupported: ArgumentError { .unsupported("'\(label)' is a nested value or a list") }
+
+    func decodeNil() -> Bool { text == nil && !isRecording }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try value(type, typeName: scalarTypeName(type)) }
+
+    func value<T: Decodable>(_ type: T.Type, typeName: String) throws -> T {
+      if let standard = type as? any ArgumentScalar.Type {
+        let made = text.map { standard.init(argument: $0) } ?? standard.standIn
+        guard let value = made as? T else { throw ArgumentError.mistyped(label: label, text: text ?? "", type: typeName) }
+        return value
+      }
+      if text == nil, isRecording, let first = (type as? any CaseIterable.Type).flatMap(firstCase) as? T { return first }
+      do {
+        return try T(from: self)
+      } catch is DecodingError {
+        throw ArgumentError.mistyped(label: label, text: text ?? "", type: typeName)
+      }
+    }
+  }
+
+  private static func firstCase(_ type: any CaseIterable.Type) -> Any? {
+    func first<C: CaseIterable>(_: C.Type) -> Any? { C.allCases.first }
+    return first(type)
+  }
+
+  /// The name a person reads: the choices of an enum, the standard type behind a typed id, or the type's own.
+  private static func scalarTypeName(_ type: any Decodable.Type) -> String {
+    if type is any ArgumentScalar.Type { return "\(type)" }
+    func choices<C: CaseIterable>(_: C.Type) -> String? {
+      let texts = C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
+      return texts.isEmpty ? nil : texts.joined(separator: "|")
+    }
+    if let choices = (type as? any CaseIterable.Type).flatMap({ choices($0) }) { return choices }
+    func raw<R: RawRepresentable>(_: R.Type) -> String { "\(R.RawValue.self)" }
+    return (type as? any RawRepresentable.Type).map { raw($0) } ?? "\(type)"
+  }
+}
+
+/// The types an argument can be of at last.
+private protocol ArgumentScalar {
+  /// The value with this canonical text, or written in a way people do.
+  init?(argument text: String)
+  /// A value to find parameters with.
+  static var standIn: Self { get }
+}
+
+extension String: ArgumentScalar {
+  fileprivate init?(argument text: String) { self = text }
+  fileprivate static var standIn: String { "" }
+}
+
+extension Bool: ArgumentScalar {
+  fileprivate init?(argument text: String) {
+    switch text {
+    case "true", "yes", "1": self = true
+    case "false", "no", "0": self = false
+    default: return nil
+    }
+  }
+  fileprivate static var standIn: Bool { false }
+}
+
+extension ArgumentScalar where Self: FixedWidthInteger {
+  fileprivate init?(argument text: String) { self.init(text) }
+  fileprivate static var standIn: Self { 0 }
+}
+
+extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
+  fileprivate init?(argument text: String) { self.init(text) }
+  fileprivate static var standIn: Self { 0 }
+}
+
+extension Int: ArgumentScalar {}
+extension Int8: ArgumentScalar {}
+extension Int16: ArgumentScalar {}
+extension Int32: ArgumentScalar {}
+extension Int64: ArgumentScalar {}
+extension UInt: ArgumentScalar {}
+extension UInt8: ArgumentScalar {}
+extension UInt16: ArgumentScalar {}
+extension UInt32: ArgumentScalar {}
+extension UInt64: ArgumentScalar {}
+extension Float: ArgumentScalar {}
+extension Double: ArgumentScalar {}

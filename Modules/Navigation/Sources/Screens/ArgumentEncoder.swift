@@ -1,0 +1,109 @@
+/// Turns the stored properties of a value into labelled arguments in canonical text.
+///
+/// Properties are strings, booleans, numbers, and types that encode as one of these (typed ids, raw-valued enums). An absent optional is
+/// left out. Nested values and lists are refused: a screen's arguments are what a person can type.
+enum ArgumentEncoder {
+  static func arguments(of value: any Encodable) throws(ArgumentError) -> [ScreenKey.Argument] {
+    let recorder = Recorder()
+    do {
+      try value.encode(to: recorder)
+      return recorder.arguments
+    } catch let error as ArgumentError {
+      throw error
+    } catch {
+      throw ArgumentError.unsupported("\(type(of: value)): \(error)")
+    }
+  }
+
+  private final class Recorder: Encoder {
+    var arguments: [ScreenKey.Argument] = []
+    /// The label that a single value is written under; nil at the top.
+    var label: String?
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
+      KeyedEncodingContainer(Keyed(recorder: self))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { Unsupported(label: label) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }
+
+    func record(_ text: String, _ label: String) { arguments.append(.init(label: label, text: text)) }
+  }
+
+  private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let recorder: Recorder
+    var codingPath: [any CodingKey] { [] }
+
+    mutating func encodeNil(forKey key: Key) {}
+    mutating func encode(_ value: Bool, forKey key: Key) { recorder.record("\(value)", key.stringValue) }
+    mutating func encode(_ value: String, forKey key: Key) { recorder.record(value, key.stringValue) }
+    mutating func encode(_ value: Int, forKey key: Key) { recorder.record(String(value), key.stringValue) }
+    mutating func encode(_ value: some Encodable, forKey key: Key) throws {
+      if let text = scalarText(value) { return recorder.record(text, key.stringValue) }
+      guard recorder.label == nil else { throw ArgumentError.unsupported("'\(key.stringValue)' is a nested value") }
+      recorder.label = key.stringValue
+      try value.encode(to: recorder)
+      recorder.label = nil
+    }
+    mutating func nestedContainer<Nested>(keyedBy: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+      KeyedEncodingContainer(UnsupportedKeyed<Nested>(label: key.stringValue))
+    }
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { Unsupported(label: key.stringValue) }
+    mutating func superEncoder() -> any Encoder { recorder }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { recorder }
+  }
+
+  private struct Single: SingleValueEncodingContainer {
+    let recorder: Recorder
+    var codingPath: [any CodingKey] { [] }
+
+    mutating func encodeNil() {}
+    mutating func encode(_ value: some Encodable) throws {
+      guard let label = recorder.label else { throw ArgumentError.unsupported("\(type(of: value)) has no label") }
+      guard let text = scalarText(value) else { return try value.encode(to: recorder) }
+      recorder.record(text, label)
+    }
+  }
+
+  /// The canonical text of a value that is one word.
+  private static func scalarText(_ value: some Encodable) -> String? {
+    switch value {
+    case let text as String: text
+    case let flag as Bool: flag ? "true" : "false"
+    case let number as any FixedWidthInteger & Encodable: String(describing: number)
+    case let number as any BinaryFloatingPoint & Encodable: String(describing: number)
+    default: nil
+    }
+  }
+
+  private struct Unsupported: UnkeyedEncodingContainer {
+    let label: String?
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { 0 }
+    var error: ArgumentError { .unsupported("'\(label ?? "the value")' is a list") }
+
+    mutating func encodeNil() throws { throw error }
+    mutating func encode(_: some Encodable) throws { throw error }
+    mutating func nestedContainer<Nested>(keyedBy: Nested.Type) -> KeyedEncodingContainer<Nested> {
+      KeyedEncodingContainer(UnsupportedKeyed<Nested>(label: label ?? "the value"))
+    }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+    mutating func superEncoder() -> any Encoder { Recorder() }
+  }
+
+  private struct UnsupportedKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let label: String
+    var codingPath: [any CodingKey] { [] }
+    var error: ArgumentError { .unsupported("'\(label)' is a nested value") }
+
+    mutating func encodeNil(forKey: Key) throws { throw error }
+    mutating func encode(_: some Encodable, forKey: Key) throws { throw error }
+    mutating func nestedContainer<Nested>(keyedBy: Nested.Type, forKey: Key) -> KeyedEncodingContainer<Nested> {
+      KeyedEncodingContainer(UnsupportedKeyed<Nested>(label: label))
+    }
+    mutating func nestedUnkeyedContainer(forKey: Key) -> any UnkeyedEncodingContainer { Unsupported(label: label) }
+    mutating func superEncoder() -> any Encoder { Recorder() }
+    mutating func superEncoder(forKey: Key) -> any Encoder { Recorder() }
+  }
+}

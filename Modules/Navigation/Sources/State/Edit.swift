@@ -1,0 +1,117 @@
+/// One change of the state, with what it takes to undo it. Every verb comes down to these.
+public enum Edit: Hashable, Sendable {
+  /// Replaces a run of children of the container at a path.
+  case splice(Splice)
+  /// Selects another child.
+  case select(Path, from: Int, to: Int)
+  /// Changes what a container wears.
+  case decorate(Path, from: Decoration, to: Decoration)
+  /// Puts a feature's value; nil stands for its initial one.
+  case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
+  /// Changes which routes wait.
+  case pend(from: [PendingRoute], to: [PendingRoute])
+
+  /// A run of children, before and after.
+  public struct Splice: Hashable, Sendable {
+    /// The container.
+    public private(set) var path: Path
+    /// The index of the first child that changes.
+    public private(set) var index: Int
+    /// The children that come, in order.
+    public private(set) var inserted: [Node]
+    /// Top first: a hundred pops in a row are a hundred appends.
+    private var removedTopFirst: [Node]
+
+    init(path: Path, index: Int, removed: some Sequence<Node>, inserted: [Node]) {
+      self.path = path
+      self.index = index
+      self.inserted = inserted
+      removedTopFirst = removed.reversed()
+    }
+
+    /// The children that go, in order.
+    public var removed: some RandomAccessCollection<Node> { removedTopFirst.reversed() as ReversedCollection<[Node]> }
+    /// How many children go.
+    public var removedCount: Int { removedTopFirst.count }
+  }
+
+  /// The change that takes this one back.
+  public var inverse: Edit {
+    switch self {
+    case .splice(let splice):
+      .splice(Splice(path: splice.path, index: splice.index, removed: splice.inserted, inserted: Array(splice.removed)))
+    case .select(let path, let from, let to): .select(path, from: to, to: from)
+    case .decorate(let path, let from, let to): .decorate(path, from: to, to: from)
+    case .put(let name, let from, let to): .put(name: name, from: to, to: from)
+    case .pend(let from, let to): .pend(from: to, to: from)
+    }
+  }
+
+  /// The container it changes; nil for what stands beside the tree.
+  public var path: Path? {
+    switch self {
+    case .splice(let splice): splice.path
+    case .select(let path, _, _), .decorate(let path, _, _): path
+    case .put, .pend: nil
+    }
+  }
+
+  /// Whether it changes nothing.
+  var isEmpty: Bool {
+    switch self {
+    case .splice(let splice): splice.removed.elementsEqual(splice.inserted)
+    case .select(_, let from, let to): from == to
+    case .decorate(_, let from, let to): from == to
+    case .put(_, let from, let to): from == to
+    case .pend(let from, let to): from == to
+    }
+  }
+}
+
+extension Edit {
+  /// What is changed, apart from where: edits of one slot can be merged.
+  enum Slot: Hashable {
+    case children(Path), selection(Path), decoration(Path), value(String), pending
+  }
+
+  var slot: Slot {
+    switch self {
+    case .splice(let splice): .children(splice.path)
+    case .select(let path, _, _): .selection(path)
+    case .decorate(let path, _, _): .decoration(path)
+    case .put(let name, _, _): .value(name)
+    case .pend: .pending
+    }
+  }
+}
+
+extension Edit.Splice {
+  /// Makes one splice of this one and the `next`, whose indices are those after this one. False, and nothing happens, when they change
+  /// different containers, or runs that do not touch.
+  mutating func merge(_ next: Edit.Splice) -> Bool {
+    let end = index + inserted.count
+    let nextEnd = next.index + next.removedCount
+    guard next.path == path, next.index <= end, nextEnd >= index else { return false }
+    // What the next one removes beyond what this one inserted was there before both.
+    let below = max(0, index - next.index)
+    let above = max(0, nextEnd - end)
+    let replaced = max(next.index, index) - index..<min(nextEnd, end) - index
+    if below > 0 { removedTopFirst += next.removedTopFirst.suffix(below) }
+    if above > 0 { removedTopFirst.insert(contentsOf: next.removedTopFirst.prefix(above), at: 0) }
+    inserted.replaceSubrange(replaced, with: next.inserted)
+    index -= below
+    return true
+  }
+
+  /// Leaves out equal children at both ends: a screen that goes and comes back has not moved.
+  mutating func trim() {
+    let head = zip(removed, inserted).prefix { $0 == $1 }.count
+    let tail = zip(removedTopFirst.dropLast(head), inserted.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    guard head + tail > 0 else { return }
+    removedTopFirst = Array(removedTopFirst[tail..<removedTopFirst.count - head])
+    inserted = Array(inserted[head..<inserted.count - tail])
+    index += head
+  }
+
+  var isEmpty: Bool { removedTopFirst.isEmpty && inserted.isEmpty }
+}

@@ -1,0 +1,48 @@
+/// What holds of every state, whatever was done.
+///
+/// Part of the library, so that a decoded state is checked by the same rules as the tests check every step.
+public enum Invariants {
+  /// The first law that a state breaks, as a sentence; nil when it breaks none.
+  ///
+  /// - Complexity: O(nodes).
+  public static func violation(of state: NavigationState) -> String? {
+    guard state.root.kind == .app else { return "the root is not the app" }
+    if let problem = violation(of: state.root, at: .app) { return problem }
+    for (name, value) in state.values where value.isInitial || value.name != name { return "value '\(name)' is not canonical" }
+    for pending in state.pending where state.node(at: pending.at)?.key != pending.awaits {
+      return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
+    }
+    if Set(state.pending).count != state.pending.count { return "the same route waits twice" }
+    return nil
+  }
+
+  private static func violation(of node: Node, at path: Path) -> String? {
+    let range = node.kind.selects && !node.children.isEmpty ? node.children.indices : 0..<1
+    if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
+    if node.kind == .page, !node.children.isEmpty { return "the screen at \(path) has children" }
+    if !ScreenKey.isCanonical(node.key) { return "the key '\(node.key)' at \(path) is not canonical" }
+    for (index, child) in node.children.enumerated() {
+      guard let place = path.child(index) else { return "\(path) is deeper than \(Path.maximumDepth) levels" }
+      if !node.kind.accepts(child.kind) { return "\(child.kind.withArticle) at \(place) is in \(node.kind.withArticle)" }
+      if let problem = violation(of: child, at: place) { return problem }
+    }
+    return nil
+  }
+}
+
+extension ScreenKey {
+  fileprivate static func isCanonical(_ key: ScreenKey) -> Bool {
+    !key.name.isEmpty && ScreenKey(key.description) == key
+  }
+}
+
+extension Kind {
+  /// Whether a container of this kind may hold one of the `other`.
+  func accepts(_ other: Kind) -> Bool {
+    switch self {
+    case .app: other == .window
+    case .window, .stack, .tabs, .split, .pages: other.isContent
+    case .page: false
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// The edits of a transaction, in order.
+///
+/// An edit merges with the one before when both change one slot, but never across a savepoint.
+struct Journal {
+  private var drafts: [Draft] = []
+  /// Edits before this index are closed: a savepoint may go back to it.
+  private var floor = 0
+
+  var count: Int { drafts.count }
+
+  /// A mark to go back to.
+  mutating func savepoint() -> Int {
+    floor = drafts.count
+    return floor
+  }
+
+  /// Opens the edits down to an earlier savepoint again, after the later one is given up.
+  mutating func release(to savepoint: Int) { floor = min(savepoint, drafts.count) }
+
+  mutating func append(_ edit: Edit) {
+    guard drafts.count > floor, drafts[drafts.count - 1].merge(edit) else { return drafts.append(Draft(edit)) }
+    if drafts[drafts.count - 1].isTrivial { drafts.removeLast() }
+  }
+
+  /// Gives up the edits after a savepoint: the last first, as they must be undone.
+  mutating func rollBack(to savepoint: Int, undo: (Edit) -> Void) {
+    while drafts.count > savepoint, let draft = drafts.popLast() { undo(draft.edit.inverse) }
+    floor = min(floor, drafts.count)
+  }
+
+  /// The net change: one edit a slot wherever their order allows, and none that changes nothing.
+  ///
+  /// An edit joins the last one of its slot unless something between them changed the container above or below, since that would change
+  /// what its indices mean.
+  ///
+  /// - Complexity: O(edits × slots changed).
+  func coalesced() -> [Edit] {
+    if drafts.count < 2 { return drafts.compactMap(\.edit.trimmed) }
+    var result: [Draft] = []
+    var open: [Edit.Slot: Int] = [:]
+    for draft in drafts {
+      let edit = draft.edit
+      let isMerged = open[edit.slot].map { result[$0].merge(edit) } ?? false
+      close(&open, around: edit)
+      if !isMerged {
+        open[edit.slot] = result.count
+        result.append(draft)
+      }
+    }
+    return result.compactMap(\.edit.trimmed)
+  }
+
+  /// After a change of a container's children, edits below it and above it can no longer be reordered with later ones.
+  private func close(_ open: inout [Edit.Slot: Int], around edit: Edit) {
+    guard let path = edit.path, open.count > 1 else { return }
+    let isSplice = if case .splice = edit { true } else { false }
+    open = open.filter { slot, _ in
+      switch slot {
+      case .children(let other): other == path || !(other.contains(path) || isSplice && path.contains(other))
+      case .selection(let other), .decoration(let other): !isSplice || !path.contains(other) || other == path
+      case .value, .pending: true
+      }
+    }
+  }
+}
+
+/// An edit that may still grow. A splice stands apart from the rest, so that it grows in place: a hundred thousand pushes are as many
+/// appends to one array.
+private struct Draft {
+  private var splice: Edit.Splice?
+  private var other: Edit?
+
+  init(_ edit: Edit) {
+    if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
+  }
+
+  var edit: Edit { splice.map(Edit.splice) ?? other ?? .pend(from: [], to: []) }
+
+  /// Whether it surely changes nothing, by a look that does not compare trees.
+  var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
+
+  /// Makes one edit of this one and the `next`. False, and nothing happens, when they are of different slots, or touch runs of children
+  /// with others in between.
+  mutating func merge(_ next: Edit) -> Bool {
+    switch (other, next) {
+    case (nil, .splice(let next)): return splice?.merge(next) ?? false
+    case (.select(let path, let from, _), .select(let same, _, let to)) where same == path: other = .select(path, from: from, to: to)
+    case (.decorate(let path, let from, _), .decorate(let same, _, let to)) where same == path: other = .decorate(path, from: from, to: to)
+    case (.put(let name, let from, _), .put(let same, _, let to)) where same == name: other = .put(name: name, from: from, to: to)
+    case (.pend(let from, _), .pend(_, let to)): other = .pend(from: from, to: to)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Edit {
+  /// Without what it does not change; nil when nothing is left.
+  fileprivate var trimmed: Edit? {
+    guard case .splice(var splice) = self else { return isEmpty ? nil : self }
+    splice.trim()
+    return splice.isEmpty ? nil : .splice(splice)
+  }
+}

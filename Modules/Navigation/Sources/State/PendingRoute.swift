@@ -1,0 +1,13 @@
+/// A route that waits for a screen to finish; then it runs again from its start, against the state as it is then.
+public struct PendingRoute: Hashable, Codable, Sendable {
+  /// The whole route, from its first step.
+  public let route: AppRoute
+  /// Where it starts.
+  public let start: Path
+  /// The screen that must finish.
+  public let awaits: ScreenKey
+  /// Where that screen is.
+  public internal(set) var at: Path
+  /// The guard that sent the user there.
+  public let detouredBy: String
+}

@@ -1,0 +1,79 @@
+/// The state and its index: the one place where edits are applied.
+struct Store {
+  var state: NavigationState
+  private(set) var index: KeyIndex?
+
+  /// Trees up to this many nodes are searched without an index.
+  private static let scannedNodes = 64
+
+  init(_ state: NavigationState) { self.state = state }
+
+  static let empty = Store(NavigationState(windows: []))
+
+  /// Applies an edit that fits the state.
+  mutating func apply(_ edit: Edit) {
+    switch edit {
+    case .splice(let splice): apply(splice)
+    case .select(let path, _, let to): state.root.modify(at: path) { $0.selection = to }
+    case .decorate(let path, _, let to): state.root.modify(at: path) { $0.decoration = to }
+    case .put(let name, _, let to): state.values[name] = to
+    case .pend(_, let to): state.pending = to
+    }
+  }
+
+  private mutating func apply(_ splice: Edit.Splice) {
+    guard index != nil else {
+      state.root.modify(at: splice.path) { $0.replaceChildren(splice) }
+      return
+    }
+    let first = splice.index
+    for (offset, node) in splice.removed.enumerated() {
+      if let place = splice.path.child(first + offset) { index?.remove(node, at: place) }
+    }
+    let shift = splice.inserted.count - splice.removedCount
+    let siblings = shift == 0 ? [] : state.node(at: splice.path)?.children.dropFirst(first + splice.removedCount) ?? []
+    for (position, sibling) in zip(siblings.indices, siblings) {
+      if let place = splice.path.child(position) { index?.remove(sibling, at: place) }
+    }
+    state.root.modify(at: splice.path) { $0.replaceChildren(splice) }
+    for (position, sibling) in zip(siblings.indices, siblings) {
+      if let place = splice.path.child(position + shift) { index?.insert(sibling, at: place) }
+    }
+    for (offset, node) in splice.inserted.enumerated() {
+      if let place = splice.path.child(first + offset) { index?.insert(node, at: place) }
+    }
+  }
+
+  /// The places of a key or a name; nil in a tree so small that scanning it costs less than an index.
+  mutating func places(of match: Match) -> [Path]? {
+    guard match.isIndexed else { return nil }
+    if index == nil, state.root.count(upTo: Self.scannedNodes) > Self.scannedNodes { index = KeyIndex(state.root) }
+    guard let index else { return nil }
+    if let key = match.key { return index.places(of: key) }
+    return match.name.map(index.places(named:))
+  }
+}
+
+extension Node {
+  /// Changes the node at a path in place.
+  fileprivate mutating func modify(at path: Path, level: Int = 0, _ change: (inout Node) -> Void) {
+    if level == path.depth { return change(&self) }
+    children[path[level]].modify(at: path, level: level + 1, change)
+  }
+
+  fileprivate mutating func replaceChildren(_ splice: Edit.Splice) {
+    // The ends of the range are the common cases, and what they replace is nothing or all that is above.
+    if splice.removedCount == 0, splice.index == children.count {
+      children += splice.inserted
+    } else {
+      children.replaceSubrange(splice.index..<splice.index + splice.removedCount, with: splice.inserted)
+    }
+  }
+
+  /// How many nodes there are, counting no further than just above `limit`.
+  func count(upTo limit: Int) -> Int {
+    var count = 1
+    for child in children where count <= limit { count += child.count(upTo: limit - count) }
+    return count
+  }
+}
