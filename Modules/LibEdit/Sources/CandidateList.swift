@@ -6,6 +6,7 @@ struct CandidateList {
   private let cells: [(text: String, width: Int)]
   private let width: Int
 
+  /// Takes them in the order they are shown.
   init(_ candidates: [Completions.Candidate]) {
     let texts = candidates.map { drawn($0.text) }
     let notes = candidates.map { drawn($0.note) }

@@ -6,7 +6,9 @@ import Glibc
 @safe final class EditLine {
   /// What a function bound to a key says of its effect.
   enum Effect: UInt8 {
+    /// The line has changed.
     case refresh = 4
+    /// It may have changed, but the person is to be told that something is amiss.
     case refreshAndBeep = 9
   }
 

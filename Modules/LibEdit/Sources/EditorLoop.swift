@@ -4,13 +4,16 @@ import Glibc
 
 /// What the editor's thread does: it owns libedit, and waits for requests, keys and signals. Never leaves that thread.
 final class EditorLoop {
+  /// Where requests come from and answers go.
   let mailbox: Mailbox
+  /// What the terminal was before.
   let terminal: Terminal
   /// What keys are read from.
   let input = Terminal.openInput()
+  private let name: String
   private var history: HistoryFile?
-  /// Set once `self` can be the callbacks' context, and then for good.
-  private(set) var editor: EditLine!
+  /// libedit, whose callbacks come back to `self`.
+  private(set) lazy var editor = EditLine(name: name, context: self)
   /// The prompt that is up.
   private(set) var prompt = Prompt("")
   /// The terminal's width, as libedit last took it.
@@ -20,11 +23,12 @@ final class EditorLoop {
   /// Whether a SIGCONT belongs to a stop of our own, after which the line was drawn already.
   var wasStopped = false
 
+  /// Makes libedit, on the thread that calls it.
   init(_ launch: Launch) {
     mailbox = launch.mailbox
     terminal = launch.terminal
     history = launch.history
-    editor = EditLine(name: launch.name, context: self)
+    name = launch.name
     editor.bindKeys()
     for line in launch.entries { editor.remember(line) }
   }

@@ -2,12 +2,18 @@ import Glibc
 
 /// What the editor's thread is given to begin with.
 final class Launch: Sendable {
+  /// What prefixes our lines in `.editrc`.
   let name: String
+  /// The way to and from the main actor.
   let mailbox: Mailbox
+  /// What the terminal was before.
   let terminal: Terminal
+  /// Where lines are kept; nil if nowhere.
   let history: HistoryFile?
+  /// What was kept by earlier sessions, oldest first.
   let entries: [String]
 
+  /// All of it.
   init(name: String, mailbox: Mailbox, terminal: Terminal, history: HistoryFile?, entries: [String]) {
     self.name = name
     self.mailbox = mailbox

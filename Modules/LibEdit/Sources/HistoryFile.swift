@@ -5,6 +5,7 @@ struct HistoryFile: Sendable {
   /// How many entries are kept.
   static let limit = 10_000
 
+  /// Where it is.
   let path: String
 
   /// The entries of the file at `path`, made with its folders if it is not there. Longer than the limit, it is trimmed.
@@ -62,9 +63,12 @@ struct HistoryFile: Sendable {
 
 /// Why a history file is of no use.
 struct HistoryFileError: Error, CustomStringConvertible {
+  /// The file.
   var path: String
+  /// What the system said; `EINVAL` for something that is no plain file.
   var error: Int32
 
+  /// The sentence to print.
   var description: String {
     let reason = error == EINVAL ? "not a plain file" : message(of: error)
     return "history is not kept: \(path): \(reason)"

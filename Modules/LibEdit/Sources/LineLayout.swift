@@ -12,6 +12,7 @@ struct LineLayout: Equatable {
   /// Columns right of the first.
   private(set) var column = 0
 
+  /// The upper left corner.
   init(columns: Int) {
     self.columns = columns
   }

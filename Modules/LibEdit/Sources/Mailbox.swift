@@ -31,9 +31,11 @@ final class Mailbox: Sendable {
     }
   }
 
+  /// Rung when there is something new.
   let bell: Bell
   private let state = Mutex(State())
 
+  /// An empty one.
   init(bell: Bell) {
     self.bell = bell
   }
@@ -96,9 +98,8 @@ final class Mailbox: Sendable {
   }
 
   /// Tells the main actor of a Ctrl-C; false if nobody listens there, or if it has been stuck for a second since it was told of another.
-  func interrupt() -> Bool {
+  func interrupt(at now: ContinuousClock.Instant = .now) -> Bool {
     let handler: (@MainActor @Sendable () -> Void)? = state.withLock { state in
-      let now = ContinuousClock.now
       if let unheard = state.unheardInterrupt, now - unheard > .seconds(1) { return nil }
       state.unheardInterrupt = state.unheardInterrupt ?? now
       return state.onInterrupt
