@@ -54,11 +54,18 @@ extension OnTerminals {
       let line = String((0..<100).map { "абвгд語z"[$0 % 7] })
       for (number, character) in line.enumerated() {
         probe.terminal.type(String(character))
-        if number % 4 == 0 { probe.show("event \(number) \(String(repeating: "-", count: number))") }
-        try probe.terminal.waitFor("anything") { _ in true }
+        if number % 4 == 0 { probe.show("event \(number) \(String(repeating: "-", count: number))!") }
       }
+      probe.show("last!")
+      try probe.terminal.waitFor("last!")
       probe.terminal.type(.enter)
-      try probe.terminal.waitFor("the answer") { ($0.scrollback.joined() + $0.text.filter { $0 != "\n" }).contains("got: " + line) }
+      func everything(_ screen: TerminalScreen) -> String { screen.scrollback.joined() + screen.text.filter { $0 != "\n" } }
+      try probe.terminal.waitFor("the answer") { everything($0).contains("got: " + line) }
+      let text = everything(probe.terminal.screen)
+      for number in stride(from: 0, to: 100, by: 4) {
+        #expect(text.components(of: "event \(number) \(String(repeating: "-", count: number))!") == 1)
+      }
+      #expect(text.components(of: "> " + line.prefix(18)) == 1)
     }
 
     @Test func keepsColoursOutOfTheWidth() throws {

@@ -50,6 +50,16 @@ extension OnTerminals {
       try shell.waitFor("got: 1234567890abcde\nf!")
     }
 
+    @Test func givesUpTheLineWhenClosed() throws {
+      let probe = try Probe()
+      probe.terminal.type("abc")
+      try probe.terminal.waitFor(screen: "> abc")
+      probe.show("close")
+      #expect(try probe.terminal.waitForEnd() == 0)
+      #expect(probe.terminal.screen.text == "> abc\nend")
+      #expect(probe.terminal.isCooked)
+    }
+
     @Test func refusesWhatIsNoTerminal() throws {
       let dumb = try PseudoTerminal(PseudoTerminal.product("EditorProbe"), environment: ["TERM": "dumb"])
       #expect(try dumb.waitForEnd() == 2)

@@ -1,6 +1,8 @@
 /// Cuts a terminal's input into characters and escape sequences, byte by byte.
 struct EscapeParser: Sendable {
+  /// What a program told the terminal.
   enum Event: Equatable {
+    /// A character to draw.
     case print(Unicode.Scalar)
     /// A control character other than ESC.
     case control(UInt8)

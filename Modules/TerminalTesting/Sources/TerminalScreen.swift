@@ -20,9 +20,13 @@ public struct TerminalScreen: Sendable {
     var isRightHalf = false
   }
 
+  /// All places, row by row.
   var grid: [[Cell]]
+  /// What began with the last bytes.
   var parser = EscapeParser()
+  /// Whether characters push those after them to the right (IRM).
   var inserts = false
+  /// Where ESC 7 was.
   var savedCursor = (row: 0, column: 0)
   private var wrapsNext = false
 

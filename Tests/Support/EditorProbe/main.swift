@@ -4,7 +4,8 @@ import LibEdit
 
 // A shell of nothing but the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS]]]
 //
-// Answers `got: LINE`; `hold` runs until Ctrl-C, `quit` ends. Each line written to the FIFO at EVENTS is shown above the prompt.
+// Answers `got: LINE`; `hold` runs until Ctrl-C, `quit` ends. What is written to the FIFO at EVENTS is shown above the prompt;
+// `close` there closes the editor.
 
 let arguments = CommandLine.arguments.dropFirst().map { $0.isEmpty ? nil : $0 } + [nil, nil, nil]
 let prompt = arguments[1] ?? "> "
@@ -28,7 +29,9 @@ editor.complete { text in
 if let path = arguments[2] {
   let events = Events(path: path)
   Task.detached {
-    while let text = events.next() { await editor.show(text) }
+    while let text = events.next() {
+      if text == "close\n" { await editor.close() } else { await editor.show(text) }
+    }
   }
 }
 
