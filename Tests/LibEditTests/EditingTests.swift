@@ -111,6 +111,14 @@ extension OnTerminals {
       try probe.terminal.waitFor("got: hello")
     }
 
+    @Test func editsEvenIfEditrcSaysOtherwise() throws {
+      let probe = try Probe(editrc: "edit off\n")
+      probe.terminal.type("ab")
+      probe.terminal.type(.left)
+      probe.terminal.type("c\r")
+      try probe.terminal.waitFor(screen: "> acb\ngot: acb\n>")
+    }
+
     @Test func knowsViKeysAndALoneEscape() throws {
       let probe = try Probe(editrc: "probe:bind -v\n")
       probe.terminal.type("abc")

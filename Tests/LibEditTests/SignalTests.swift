@@ -15,6 +15,16 @@ extension OnTerminals {
       #expect(probe.terminal.isCooked)
     }
 
+    @Test func mindsTheEndMoreThanAnInterrupt() throws {
+      let probe = try Probe()
+      probe.terminal.type("abc")
+      try probe.terminal.waitFor(screen: "> abc")
+      probe.terminal.send(signal: SIGINT)
+      probe.terminal.send(signal: SIGTERM)
+      #expect(try probe.terminal.waitForEnd() == 128 + SIGTERM)
+      #expect(probe.terminal.isCooked)
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func endsARunningCommand(signal: Int32) throws {
       let probe = try Probe()
       probe.terminal.type("hold\r")

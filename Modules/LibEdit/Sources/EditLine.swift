@@ -17,6 +17,8 @@ import Glibc
   /// What the prompt's callback returns; libedit asks for it at each refresh.
   private var promptText: UnsafeMutablePointer<CChar>?
 
+  /// Makes libedit on the terminal, with keys as emacs has them and an empty history.
+  ///
   /// - Parameters:
   ///   - name: what prefixes our lines in `.editrc`.
   ///   - context: what the callbacks are called on; must outlive this.
@@ -100,6 +102,8 @@ import Glibc
   /// Reads the person's `~/.editrc`, if there is one.
   func source() {
     _ = unsafe el_source(editor, nil)
+    // `edit off` would leave the person with a terminal that is raw all the same, and shows nothing.
+    unsafe edit_set_number(editor, EL_EDITMODE, 1)
   }
 
   /// Whether vi's keys are in force.

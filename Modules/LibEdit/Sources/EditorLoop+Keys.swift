@@ -8,9 +8,13 @@ extension EditorLoop {
     var decoder = CharacterDecoder()
     while ending == nil {
       showOutput()
-      if mailbox.isClosing { return end(.endOfInput) }
+      if mailbox.isClosing {
+        leaveLine(sign: "")
+        ending = .endOfInput
+        break
+      }
       guard waitForKey() else {
-        for signal in mailbox.bell.signals() where ending == nil { handleWhileEditing(signal) }
+        for signal in mailbox.bell.signals() { handleWhileEditing(signal) }
         continue
       }
       // One byte at a time: what is typed ahead stays in the terminal, for a command or the next program.
@@ -32,12 +36,5 @@ extension EditorLoop {
     ]
     while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 && errno == EINTR {}
     return waits[0].revents == 0
-  }
-
-  /// Gives the line up and leaves the cursor below it.
-  func end(_ input: LineInput) -> wchar_t? {
-    leaveLine(sign: "")
-    ending = input
-    return nil
   }
 }

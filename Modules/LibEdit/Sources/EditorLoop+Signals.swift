@@ -9,11 +9,14 @@ extension EditorLoop {
   /// Handles a signal while a prompt is up.
   func handleWhileEditing(_ signal: Int32) {
     switch signal {
+    case SIGTERM, SIGHUP:
+      if ending == nil { leaveLine(sign: "") }
+      ending = .terminated(signal: signal)
+    case _ where ending != nil:
+      break
     case SIGINT:
       leaveLine(sign: "^C")
       ending = .interrupted
-    case SIGTERM, SIGHUP:
-      _ = end(.terminated(signal: signal))
     case SIGTSTP:
       leaveLine(sign: "^Z")
       takeDefault(signal)
@@ -32,7 +35,8 @@ extension EditorLoop {
   /// Handles a signal while a command runs, or nothing does.
   func handleBetweenLines(_ signal: Int32) {
     switch signal {
-    case SIGCONT, SIGWINCH: break
+    case SIGWINCH: break
+    case SIGCONT: wasStopped = false
     case SIGINT:
       if !mailbox.interrupt() { takeDefault(signal) }
     default: takeDefault(signal)

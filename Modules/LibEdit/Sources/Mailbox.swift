@@ -6,7 +6,9 @@ import Synchronization
 final class Mailbox: Sendable {
   /// A line asked for.
   struct Request: Sendable {
+    /// What to ask with.
     var prompt: String
+    /// Who waits.
     var answer: CheckedContinuation<LineInput, Never>
   }
 

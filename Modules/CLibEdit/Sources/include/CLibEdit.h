@@ -11,7 +11,7 @@
 EditLine *edit_create(const char *name);
 /// Frees it, and leaves what was typed ahead for the next program (el_end alone throws it away).
 void edit_destroy(EditLine *editor);
-/// EL_SIGNAL, EL_PREP_TERM.
+/// EL_SIGNAL, EL_PREP_TERM, EL_EDITMODE.
 void edit_set_number(EditLine *editor, int option, int value);
 /// EL_EDITOR: "emacs" or "vi".
 void edit_set_mode(EditLine *editor, const char *mode);
