@@ -6,9 +6,13 @@ let house: [Module] = [
   // Libraries
   .library("Navigation", packages: [.logging]),
   .library("Console", uses: ["Navigation"]),
-  .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["CPseudoTerminal"]),
+  .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"]),
+
+  // For tests
+  .library("TerminalTesting", uses: ["CPseudoTerminal"], hasTests: false),
   .libraryInC("CPseudoTerminal", linking: ["util"]),
+  .probe("EditorProbe", uses: ["Console", "LibEdit"]),
 
   // The executable `groma`
   .executable("Shell", product: "groma", uses: ["Console", "LibEdit"], packages: [.argumentParser]),
@@ -29,7 +33,7 @@ let package = Package(
 
 /// One line of the map.
 struct Module {
-  enum Kind { case library, libraryInC, feature, app, executable }
+  enum Kind { case library, libraryInC, feature, app, executable, probe }
 
   var kind: Kind
   var name: String
@@ -72,6 +76,11 @@ struct Module {
   ) -> Module {
     Module(
       kind: .executable, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: hasTests, product: product)
+  }
+
+  /// `Tests/Support/<Name>`: a program that tests run.
+  static func probe(_ name: String, uses: [String]) -> Module {
+    Module(kind: .probe, name: name, uses: uses, hasTests: false)
   }
 }
 
@@ -161,6 +170,8 @@ func targets(of module: Module) -> [Target] {
     own = [.target(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(name)")]
   case .executable:
     own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(name)")]
+  case .probe:
+    own = [.executableTarget(name: name, dependencies: uses, path: "Tests/Support/\(name)")]
   }
   guard module.hasTests else { return own }
   let extra = module.kind == .feature ? [Target.Dependency.target(name: name + "Interface")] : []

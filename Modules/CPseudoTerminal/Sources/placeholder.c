@@ -1,1 +1,0 @@
-int groma_placeholder_pty;

@@ -1,0 +1,40 @@
+import CLibEdit
+import Console
+import Glibc
+
+extension EditorLoop {
+  /// The next character typed; meanwhile shows output and handles signals. Nil when the line is over, and `ending` says why.
+  func nextCharacter() -> wchar_t? {
+    var decoder = CharacterDecoder()
+    while ending == nil {
+      showOutput()
+      if mailbox.isClosing {
+        leaveLine(sign: "")
+        ending = .endOfInput
+        break
+      }
+      guard waitForKey() else {
+        for signal in mailbox.bell.signals() { handleWhileEditing(signal) }
+        continue
+      }
+      // One byte at a time: what is typed ahead stays in the terminal, for a command or the next program.
+      guard let bytes = readSome(input, atMost: 1) else {
+        ending = .endOfInput
+        break
+      }
+      if let byte = bytes.first, let character = decoder.decode(byte) { return character }
+    }
+    return nil
+  }
+
+  /// Waits for the terminal or the bell, and says whether it was the terminal. The bell goes first.
+  func waitForKey(orOnlyBell isIdle: Bool = false) -> Bool {
+    // A negative descriptor is left out.
+    var waits = [
+      pollfd(fd: mailbox.bell.listening, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: isIdle ? -1 : input, events: Int16(POLLIN), revents: 0),
+    ]
+    while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 && errno == EINTR {}
+    return waits[0].revents == 0
+  }
+}

@@ -1,0 +1,137 @@
+import Console
+import Glibc
+import Synchronization
+
+/// What passes between the main actor and the editor's thread, both ways.
+final class Mailbox: Sendable {
+  /// A line asked for.
+  struct Request: Sendable {
+    /// What to ask with.
+    var prompt: String
+    /// Who waits.
+    var answer: CheckedContinuation<LineInput, Never>
+  }
+
+  private struct State: Sendable {
+    var request: Request?
+    /// From the request to its answer: the terminal belongs to the thread.
+    var isPrompting = false
+    /// Text to show above the prompt.
+    var output = ""
+    /// Lines for the history, oldest first.
+    var remembered: [String] = []
+    var completer: (@Sendable (String) -> Completions)?
+    var onInterrupt: (@MainActor @Sendable () -> Void)?
+    var isClosing = false
+    /// Since when the main actor has not come to an interrupt it was told of.
+    var unheardInterrupt: ContinuousClock.Instant?
+
+    /// Writes the output while no prompt is in its way.
+    mutating func flush() {
+      writeAll(output, to: STDOUT_FILENO)
+      output = ""
+    }
+  }
+
+  /// Rung when there is something new.
+  let bell: Bell
+  private let state = Mutex(State())
+
+  /// An empty one.
+  init(bell: Bell) {
+    self.bell = bell
+  }
+
+  /// Asks for a line.
+  func request(_ request: Request) {
+    state.withLock { state in
+      precondition(!state.isPrompting, "one readLine at a time")
+      state.isPrompting = true
+      state.request = request
+    }
+    bell.ring()
+  }
+
+  /// Hands back the terminal, then the answer.
+  ///
+  /// What was shown meanwhile is written before, so that the order holds.
+  func answer(_ request: Request, with input: LineInput) {
+    state.withLock { state in
+      state.flush()
+      state.isPrompting = false
+    }
+    request.answer.resume(returning: input)
+  }
+
+  /// Writes whole lines: at once while nobody is asked for one, else by the thread, above the prompt.
+  func show(_ text: String) {
+    guard !text.isEmpty else { return }
+    let waits = state.withLock { state in
+      state.output += text.hasSuffix("\n") ? text : text + "\n"
+      if !state.isPrompting { state.flush() }
+      return state.isPrompting
+    }
+    if waits { bell.ring() }
+  }
+
+  /// The text to show above the prompt, taken out.
+  func takeOutput() -> String {
+    state.withLock { state in
+      defer { state.output = "" }
+      return state.output
+    }
+  }
+
+  /// What the thread has to do next.
+  func takeRequest() -> (request: Request?, remembered: [String], isClosing: Bool) {
+    state.withLock { state in
+      defer {
+        state.request = nil
+        state.remembered = []
+      }
+      return (state.request, state.remembered, state.isClosing)
+    }
+  }
+
+  /// Passes a line to the history.
+  func remember(_ line: String) {
+    state.withLock { $0.remembered.append(line) }
+    bell.ring()
+  }
+
+  /// Tells the main actor of a Ctrl-C; false if nobody listens there, or if it has been stuck for a second since it was told of another.
+  func interrupt(at now: ContinuousClock.Instant = .now) -> Bool {
+    let handler: (@MainActor @Sendable () -> Void)? = state.withLock { state in
+      if let unheard = state.unheardInterrupt, now - unheard > .seconds(1) { return nil }
+      state.unheardInterrupt = state.unheardInterrupt ?? now
+      return state.onInterrupt
+    }
+    guard let handler else { return false }
+    Task { @MainActor in
+      state.withLock { $0.unheardInterrupt = nil }
+      handler()
+    }
+    return true
+  }
+
+  /// How the editor's thread completes.
+  var completer: (@Sendable (String) -> Completions)? {
+    get { state.withLock { $0.completer } }
+    set { state.withLock { $0.completer = newValue } }
+  }
+
+  /// What the main actor does about Ctrl-C while nobody is asked for a line.
+  var onInterrupt: (@MainActor @Sendable () -> Void)? {
+    get { state.withLock { $0.onInterrupt } }
+    set { state.withLock { $0.onInterrupt = newValue } }
+  }
+
+  /// Whether the thread must end.
+  var isClosing: Bool { state.withLock { $0.isClosing } }
+
+  /// Makes the thread end.
+  func close() {
+    state.withLock { $0.isClosing = true }
+    bell.ring()
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// What the system says about an error number.
+func message(of error: Int32) -> String {
+  unsafe String(cString: strerror(error))
+}
+
+/// A variable of the environment; an empty one counts as unset.
+func environment(_ name: String) -> String? {
+  guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+  return unsafe String(cString: value)
+}
+
+/// Writes all of `text`, past any buffer of stdio. Waits while the terminal holds output (Ctrl-S).
+///
+/// - Returns: 0, or the error that stopped it.
+@discardableResult
+func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
+  var rest = text.utf8[...]
+  while !rest.isEmpty {
+    let count = unsafe Array(rest).withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      rest = rest.dropFirst(count)
+    } else if errno == EAGAIN {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = unsafe poll(&wait, 1, -1)
+    } else if errno != EINTR {
+      return errno
+    }
+  }
+  return 0
+}
+
+/// The bytes that are there to read, at most `count`; nil at the end or on an error other than an interruption.
+func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
+  var bytes = [UInt8](repeating: 0, count: count)
+  let length = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+  if length > 0 { return Array(bytes.prefix(length)) }
+  return length < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+}

@@ -1,0 +1,14 @@
+/// The columns a character takes: 0 for marks, 2 for East Asian and emoji, by Unicode's ranges and not by the C library's locale.
+func columnCount(of character: Unicode.Scalar) -> Int {
+  switch character.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format: return 0
+  default: break
+  }
+  if character.properties.isEmojiPresentation { return 2 }
+  switch character.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF, 0xAC00...0xD7A3,
+    0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+    return 2
+  default: return 1
+  }
+}

@@ -1,0 +1,139 @@
+import TerminalTesting
+import Testing
+
+/// All on terminals, one after the other: each is a process, and machines are small.
+@Suite(.serialized) struct OnTerminals {}
+
+extension OnTerminals {
+  @Suite struct Editing {
+    @Test func returnsTheLine() throws {
+      let probe = try Probe()
+      probe.terminal.type("push chat 1\r")
+      try probe.terminal.waitFor(screen: "> push chat 1\ngot: push chat 1\n>")
+    }
+
+    @Test func deletesCyrillicByCharacters() throws {
+      let probe = try Probe()
+      probe.terminal.type("привет")
+      probe.terminal.type(.left)
+      probe.terminal.type(.backspace)
+      probe.terminal.type("х")
+      try probe.terminal.waitFor(screen: "> привхт")
+      #expect(probe.terminal.screen.cursor == (0, 7))
+      probe.terminal.type(.enter)
+      try probe.terminal.waitFor(screen: "> привхт\ngot: привхт\n>")
+    }
+
+    @Test func movesOverEmojiByTwoColumns() throws {
+      let probe = try Probe()
+      probe.terminal.type("a🚀b🎉c")
+      probe.terminal.type(.left)
+      probe.terminal.type(.left)
+      try probe.terminal.waitFor("the cursor on 🎉") { $0.text == "> a🚀b🎉c" && $0.cursor.column == 6 }
+      probe.terminal.type(.left)
+      probe.terminal.type(.backspace)
+      try probe.terminal.waitFor("the cursor on b") { $0.text == "> ab🎉c" && $0.cursor.column == 3 }
+      probe.terminal.type(.enter)
+      try probe.terminal.waitFor(screen: "> ab🎉c\ngot: ab🎉c\n>")
+    }
+
+    @Test func takesPastedBytesThatAreNoText() throws {
+      let probe = try Probe()
+      probe.terminal.type(bytes: [0x61, 0xFF, 0xD0, 0x62, 0x0D])
+      try probe.terminal.waitFor(screen: "> ab\ngot: ab\n>")
+    }
+
+    @Test func clearsTheLineOnControlC() throws {
+      let probe = try Probe()
+      probe.terminal.type("half a")
+      try probe.terminal.waitFor(screen: "> half a")
+      probe.terminal.type(.left)
+      probe.terminal.type(.controlC)
+      try probe.terminal.waitFor(screen: "> half a^C\ncleared\n>")
+      probe.terminal.type("b\r")
+      try probe.terminal.waitFor(screen: "> half a^C\ncleared\n> b\ngot: b\n>")
+    }
+
+    @Test func endsOnControlD() throws {
+      let probe = try Probe()
+      probe.terminal.type(.controlD)
+      try probe.terminal.waitFor(screen: "> ^D\nend")
+      #expect(try probe.terminal.waitForEnd() == 0)
+      #expect(probe.terminal.isCooked)
+    }
+
+    @Test func deletesOnControlDInALine() throws {
+      let probe = try Probe()
+      probe.terminal.type("ab")
+      probe.terminal.type(.left)
+      probe.terminal.type(.controlD)
+      try probe.terminal.waitFor(screen: "> a")
+    }
+
+    @Test func searchesBackOnControlR() throws {
+      let probe = try Probe()
+      probe.terminal.type("push chat\rpop\r")
+      try probe.terminal.waitFor("got: pop\n>")
+      probe.terminal.type(.controlR)
+      probe.terminal.type("us")
+      try probe.terminal.waitFor("bck:us")
+      probe.terminal.type(.enter)
+      try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: push chat") == 2 }
+    }
+
+    @Test func givesUpASearchOnControlC() throws {
+      let probe = try Probe()
+      probe.terminal.type("push\r")
+      try probe.terminal.waitFor("got: push\n>")
+      probe.terminal.type(.controlR)
+      probe.terminal.type("pu")
+      try probe.terminal.waitFor("bck:pu")
+      probe.terminal.type(.controlC)
+      try probe.terminal.waitFor("cleared\n>")
+      probe.terminal.type("x\r")
+      try probe.terminal.waitFor("> x\ngot: x\n>")
+    }
+
+    @Test func keepsWhatWasTypedAhead() throws {
+      let probe = try Probe()
+      probe.terminal.type("hold\r")
+      try probe.terminal.waitFor("holding")
+      probe.terminal.type("ahead\r")
+      probe.terminal.type(.controlC)
+      // The terminal throws away what it holds on Ctrl-C, as for any program; what comes after it stays.
+      probe.terminal.type("after\r")
+      try probe.terminal.waitFor("got: after")
+    }
+
+    @Test func readsEditrc() throws {
+      let probe = try Probe(editrc: "probe:bind ^A ed-move-to-end\nprobe:bind -s ^G hello\n")
+      probe.terminal.type("\u{7}\r")
+      try probe.terminal.waitFor("got: hello")
+    }
+
+    @Test func editsEvenIfEditrcSaysOtherwise() throws {
+      let probe = try Probe(editrc: "edit off\n")
+      probe.terminal.type("ab")
+      probe.terminal.type(.left)
+      probe.terminal.type("c\r")
+      try probe.terminal.waitFor(screen: "> acb\ngot: acb\n>")
+    }
+
+    @Test func knowsViKeysAndALoneEscape() throws {
+      let probe = try Probe(editrc: "probe:bind -v\n")
+      probe.terminal.type("abc")
+      probe.terminal.type(.escape)
+      probe.terminal.type("0x")
+      try probe.terminal.waitFor(screen: "> bc")
+      probe.terminal.type("A p")
+      probe.terminal.type("us\t")
+      try probe.terminal.waitFor(screen: "> bc push")
+    }
+  }
+}
+
+extension String {
+  func components(of part: String) -> Int {
+    indices.count { self[$0...].hasPrefix(part) }
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import TerminalTesting
+import Testing
+
+@testable import LibEdit
+
+extension OnTerminals {
+  @Suite struct History {
+    @Test func appendsEachLineOnce() throws {
+      let probe = try Probe()
+      probe.terminal.type("push 1\rpush 1\r \rпривет\rquit\r")
+      #expect(try probe.terminal.waitForEnd() == 0)
+      #expect(readFile(probe.history) == "push 1\nпривет\n")
+      #expect(mode(of: probe.history) == 0o600)
+    }
+
+    @Test func comesBackInTheNextSession() throws {
+      let first = try Probe()
+      first.terminal.type("push 1\rpush 2\rquit\r")
+      #expect(try first.terminal.waitForEnd() == 0)
+      let second = try Probe(home: first.home)
+      second.terminal.type(.up)
+      second.terminal.type(.up)
+      try second.terminal.waitFor(screen: "> push 1")
+      second.terminal.type(.down)
+      try second.terminal.waitFor(screen: "> push 2")
+    }
+
+    @Test func warnsOfAFileThatCannotBeUsed() throws {
+      let home = temporaryFolder()
+      unsafe mkdir(home + "/state", 0o700)
+      unsafe mkdir(home + "/state/history", 0o700)
+      let probe = try Probe(home: home, columns: 200)
+      try probe.terminal.waitFor("warning: history is not kept: \(home)/state/history: Is a directory\n>")
+      probe.terminal.type("still works\r")
+      try probe.terminal.waitFor("got: still works")
+    }
+  }
+}
+
+@Suite struct HistoryFiles {
+  @Test func keepsTheLastEntries() throws {
+    let path = temporaryFolder() + "/history"
+    writeFile((1...HistoryFile.limit + 5).map { "line \($0)\n" }.joined(), to: path)
+    let (file, entries) = try HistoryFile.open(path)
+    #expect(entries.count == HistoryFile.limit)
+    #expect(entries.first == "line 6")
+    try file.append("last")
+    let text = readFile(path)
+    #expect(text.hasPrefix("line 6\n"))
+    #expect(text.hasSuffix("line \(HistoryFile.limit + 5)\nlast\n"))
+    #expect(mode(of: path) == 0o600)
+  }
+
+  @Test func refusesAFifo() {
+    let path = temporaryFolder() + "/history"
+    _ = unsafe mkfifo(path, 0o600)
+    #expect(throws: HistoryFileError.self) { try HistoryFile.open(path) }
+  }
+}
+
+private func mode(of path: String) -> mode_t {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+}

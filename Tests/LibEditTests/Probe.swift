@@ -1,0 +1,50 @@
+import Glibc
+import TerminalTesting
+
+/// EditorProbe on a pseudo-terminal, with a home of its own.
+struct Probe {
+  let terminal: PseudoTerminal
+  let home: String
+
+  /// Starts it, and waits for its first prompt.
+  init(
+    prompt: String = "> ", home: String = temporaryFolder(), editrc: String? = nil, rows: Int = 10, columns: Int = 40
+  ) throws {
+    self.home = home
+    if let editrc { writeFile(editrc, to: home + "/.editrc") }
+    _ = unsafe mkfifo(home + "/events", 0o600)
+    terminal = try PseudoTerminal(
+      PseudoTerminal.product("EditorProbe"), [home + "/state/history", prompt, home + "/events"], environment: ["HOME": home],
+      rows: rows, columns: columns)
+    try terminal.waitFor("the first prompt") { !$0.text.isEmpty && $0.cursor.column > 0 }
+  }
+
+  var history: String { home + "/state/history" }
+
+  /// Makes the program show something, whatever it is doing.
+  func show(_ text: String) {
+    let descriptor = unsafe open(home + "/events", O_WRONLY | O_NONBLOCK)
+    precondition(descriptor >= 0, "the probe is gone")
+    _ = unsafe write(descriptor, text + "\n", text.utf8.count + 1)
+    close(descriptor)
+  }
+}
+
+func temporaryFolder() -> String {
+  var template = Array("/tmp/groma-edit-test-XXXXXX".utf8CString)
+  return unsafe String(cString: mkdtemp(&template))
+}
+
+func writeFile(_ text: String, to path: String) {
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT, 0o644)
+  _ = unsafe write(descriptor, text, text.utf8.count)
+  close(descriptor)
+}
+
+func readFile(_ path: String) -> String {
+  let descriptor = unsafe open(path, O_RDONLY)
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 20)
+  let count = unsafe read(descriptor, &bytes, bytes.count)
+  return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+}
