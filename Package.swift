@@ -14,11 +14,13 @@ let house: [Module] = [
   .executable("Shell", product: "groma", uses: ["Console", "LibEdit"], packages: [.argumentParser]),
 ]
 
+let modules = focused(house, on: Context.environment["FOCUS"])
+
 let package = Package(
   name: "groma",
-  products: products(of: house),
-  dependencies: dependencies(of: house),
-  targets: targets(of: focused(house, on: Context.environment["FOCUS"]), strict: Context.environment["STRICT"] != nil),
+  products: products(of: modules),
+  dependencies: dependencies(of: modules),
+  targets: targets(of: modules, strict: Context.environment["STRICT"] != nil),
   swiftLanguageModes: [.v6]
 )
 
