@@ -50,12 +50,11 @@ public struct ExpectedLine: Hashable, Sendable {
 
   /// A line of a block that `actual` matches: as it is, or, where that would mean something else, by a regular expression.
   static func text(matching actual: String) -> String {
+    let isOneLine = !actual.utf8.contains(UInt8(ascii: "\n")) && actual.utf8.last != UInt8(ascii: "\r")
+    if isOneLine, Pattern(actual) == .literal(actual) { return actual }
     let expression = "re: " + actual.unicodeScalars.map(\.asRegularExpression).joined()
-    return [actual, expression].first { text in
-      guard !text.utf8.contains(UInt8(ascii: "\n")), text.utf8.last != UInt8(ascii: "\r") else { return false }
-      guard let line = try? ExpectedLine(text) else { return false }
-      return LineMatcher(line).matches(actual)
-    } ?? "[..]"
+    guard let line = try? ExpectedLine(expression), LineMatcher(line).matches(actual) else { return "[..]" }
+    return expression
   }
 }
 

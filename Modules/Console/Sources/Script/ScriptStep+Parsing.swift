@@ -26,57 +26,64 @@ extension ScriptStep {
 
 /// What stands before a command. All of it is ASCII, so bytes are columns.
 private struct Prefix {
-  let line: String
+  let bytes: [UInt8]
   let number: Int
   var consumed = 0
 
   init(line: String, number: Int) {
-    self.line = line
+    bytes = Array(line.utf8)
     self.number = number
   }
 
-  var rest: String { String(Substring(line.utf8.dropFirst(consumed))) }
+  /// What follows what was read.
+  var rest: String { String(decoding: bytes[consumed...], as: UTF8.self) }
 
+  /// Columns from where the reading is.
   func span(_ columns: Range<Int>) -> SourceSpan {
     SourceSpan(line: number, columns: consumed + 1 + columns.lowerBound..<consumed + 1 + columns.upperBound)
   }
 
   mutating func conditions() throws(Diagnostic) -> [ScriptStep.Condition] {
     var conditions: [ScriptStep.Condition] = []
-    while rest.utf8.first == UInt8(ascii: "[") {
-      let text = rest
-      let inside = String(Substring(text.utf8.dropFirst().prefix { $0 != UInt8(ascii: "]") }))
-      let isNegated = inside.utf8.first == UInt8(ascii: "!")
-      let name = String(Substring(inside.utf8.dropFirst(isNegated ? 1 : 0)))
-      guard Identifier.isValid(name), text.utf8.dropFirst(inside.utf8.count + 1).first == UInt8(ascii: "]") else {
+    while byte() == UInt8(ascii: "[") {
+      let start = byte(after: 1) == UInt8(ascii: "!") ? 2 : 1
+      let inside = bytes[(consumed + start)...].prefix(while: Identifier.isPart)
+      let name = String(decoding: inside, as: UTF8.self)
+      guard Identifier.isValid(name), byte(after: start + inside.count) == UInt8(ascii: "]") else {
         throw Diagnostic(
-          code: "script.condition", message: "A condition is a name in brackets.", span: span(0..<inside.count + 1),
+          code: "script.condition", message: "A condition is a name in brackets.", span: span(0..<start + inside.count),
           hint: "Write [name] or [!name].")
       }
-      let start = isNegated ? 2 : 1
-      conditions.append(.init(name: name, isNegated: isNegated, span: span(start..<start + name.utf8.count)))
-      consumed += inside.utf8.count + 2
+      conditions.append(.init(name: name, isNegated: start == 2, span: span(start..<start + inside.count)))
+      consumed += start + inside.count + 1
       skipBlanks()
     }
     return conditions
   }
 
   mutating func failureMark() throws(Diagnostic) -> Bool {
-    guard rest.utf8.first == UInt8(ascii: "!") else { return false }
-    let next = rest.utf8.dropFirst().first
-    guard next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") else {
+    guard byte() == UInt8(ascii: "!") else { return false }
+    guard byte(after: 1).map(Self.isBlank) ?? true else {
       throw Diagnostic(
         code: "script.failure-mark", message: "A blank follows the '!' before a command that must fail.", span: span(0..<1))
     }
     consumed += 1
     skipBlanks()
-    if rest.utf8.first == UInt8(ascii: "[") {
+    if byte() == UInt8(ascii: "[") {
       throw Diagnostic(code: "script.condition-order", message: "Conditions stand before the '!'.", span: span(0..<1))
     }
     return true
   }
 
+  private func byte(after distance: Int = 0) -> UInt8? {
+    consumed + distance < bytes.count ? bytes[consumed + distance] : nil
+  }
+
   private mutating func skipBlanks() {
-    consumed += rest.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+    while let byte = byte(), Self.isBlank(byte) { consumed += 1 }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }
