@@ -131,18 +131,20 @@ func focused(_ modules: [Module], on name: String?) -> [Module] {
   }
 }
 
-/// Targets by convention, with the same settings for all of them.
+/// Targets by convention, with the same settings for all that are Swift.
 func targets(of modules: [Module], strict: Bool) -> [Target] {
-  modules.flatMap { targets(of: $0) }.map { target in
-    guard target.type != .system, target.path?.contains("/C") != true else { return target }
-    target.swiftSettings = [
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-      .enableUpcomingFeature("InternalImportsByDefault"),
-      .strictMemorySafety(),
-    ]
-    if strict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
-    return target
+  modules.flatMap { module in
+    targets(of: module).map { target in
+      guard module.kind != .libraryInC else { return target }
+      target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .strictMemorySafety(),
+      ]
+      if strict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+      return target
+    }
   }
 }
 

@@ -1,0 +1,47 @@
+/// Counts lines and Characters while a text is read by bytes. It only moves forward, so that a whole reading is linear.
+struct PositionTracker: Sendable {
+  /// A line and a column, from 1.
+  struct Position: Hashable, Sendable {
+    /// The line, from 1.
+    var line: Int
+    /// The column in Characters, from 1.
+    var column: Int
+  }
+
+  private let text: String
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var position: Position
+
+  /// Starts at the beginning of `text`, whose UTF-8 is `bytes`; it stands at `position` in some larger text.
+  init(text: String, bytes: [UInt8], at position: Position) {
+    self.text = text
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// The position of the Character that holds the byte at `target`, which is not before the last one asked for.
+  mutating func position(at target: Int) -> Position {
+    while offset < target {
+      let length = characterLength()
+      guard offset + length <= target else { break }
+      offset += length
+      if bytes[offset - 1] == UInt8(ascii: "\n") {
+        position = Position(line: position.line + 1, column: 1)
+      } else {
+        position.column += 1
+      }
+    }
+    return position
+  }
+
+  /// The bytes of the Character here. Two ASCII bytes in a row are two Characters, but for the end of a line.
+  private func characterLength() -> Int {
+    let byte = bytes[offset]
+    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    if byte == UInt8(ascii: "\r"), next == UInt8(ascii: "\n") { return 2 }
+    if byte < 0x80, next < 0x80 { return 1 }
+    let start = text.utf8.index(text.startIndex, offsetBy: offset)
+    return text.utf8.distance(from: start, to: text.index(after: start))
+  }
+}

@@ -1,0 +1,43 @@
+/// A text as lines, for those who point into it by number.
+///
+/// Only `\n` and `\r\n` end a line, and one at the very end opens no further line: so the output of a command splits as a file does.
+public struct SourceText: Hashable, Sendable {
+  /// The lines in order, without their ends.
+  public let lines: [String]
+
+  /// Splits a text.
+  /// - Complexity: O(n) in its length.
+  public init(_ text: String) {
+    lines = Self.rawLines(of: text).map { Self.withoutEnd($0) }
+  }
+
+  /// The line with a number from 1, if there is one.
+  public subscript(line number: Int) -> String? {
+    lines.indices.contains(number - 1) ? lines[number - 1] : nil
+  }
+
+  /// The lines with their ends, which together are the text byte for byte.
+  static func rawLines(of text: String) -> [String] {
+    let newline = UInt8(ascii: "\n")
+    var lines: [String] = []
+    var rest = text.utf8[...]
+    while let end = rest.firstIndex(of: newline) {
+      let next = rest.index(after: end)
+      lines.append(String(Substring(rest[..<next])))
+      rest = rest[next...]
+    }
+    if !rest.isEmpty { lines.append(String(Substring(rest))) }
+    return lines
+  }
+
+  /// The end of a raw line: `\n`, `\r\n`, or nothing on a last line without one.
+  static func end(of line: String) -> String {
+    guard line.utf8.last == UInt8(ascii: "\n") else { return "" }
+    return line.utf8.dropLast().last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
+  /// A raw line without its end.
+  static func withoutEnd(_ line: String) -> String {
+    String(Substring(line.utf8.dropLast(end(of: line).utf8.count)))
+  }
+}

@@ -1,0 +1,192 @@
+/// Reads command lines into syntax.
+///
+/// ```
+/// let line = try SyntaxParser.parse("first tabs | select-tab 0 { pop-to-root }")
+/// ```
+///
+/// A text is one command line. It may have several lines of text where it is not finished before the last: behind `|`, `||`, `{`, a
+/// backslash and inside quotes; a line end anywhere else ends the step, which only `|`, `||` and `}` may follow.
+///
+/// Two dashes without a name after them are an error, not an end of the flags: a word that begins with `--` is quoted.
+public enum SyntaxParser {
+  /// How deep braces may nest.
+  public static let nestingLimit = 200
+
+  /// Parses a command line that stands at a line and column of a larger text.
+  /// - Throws: The first error in the order of the text, as a `Diagnostic`: those of `Lexer`, and `syntax.` `open-brace`, `open-pipe`
+  ///   (both incomplete), `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
+  ///   `ampersand`, `line-end`, `flag-name`, `nesting`.
+  /// - Complexity: O(n) in the length of the text. It does not recurse.
+  public static func parse(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Line {
+    var lexer = Lexer(text, line: line, column: column)
+    var builder = SyntaxBuilder()
+    while let token = try lexer.next() { try builder.accept(token) }
+    return try builder.finish()
+  }
+}
+
+/// The syntax so far, and the braces that are open.
+private struct SyntaxBuilder {
+  /// What is between two braces, or the whole line.
+  struct Level {
+    var brace: SourceSpan?
+    var alternatives: [ChainSyntax] = []
+    var steps: [StepSyntax] = []
+    var step: StepSyntax?
+    /// The last `|` or `||`, while no step follows it.
+    var separator: SourceSpan?
+    /// Whether a line ended behind the step.
+    var isLineOver = false
+  }
+
+  var level = Level()
+  var outer: [Level] = []
+  var ampersand: SourceSpan?
+
+  mutating func accept(_ token: Token) throws(Diagnostic) {
+    if let ampersand, !token.isBlank {
+      throw Diagnostic(
+        code: "syntax.ampersand", message: "'&' stands only at the end of a line.", span: ampersand, hint: "Quote it as a word: '&'.")
+    }
+    switch token.kind {
+    case .comment: break
+    case .newline: if level.step != nil { level.isLineOver = true }
+    case .word(let word): try accept(word)
+    case .comma: try add(.comma(span: token.span))
+    case .pipe: try endStep(at: token)
+    case .fallback:
+      try endStep(at: token)
+      endChain()
+    case .openBrace: try openBrace(at: token.span)
+    case .closeBrace: try closeBrace(at: token)
+    case .ampersand:
+      guard level.step != nil else { throw missingStep(before: token) }
+      guard outer.isEmpty else {
+        throw Diagnostic(
+          code: "syntax.ampersand", message: "'&' stands only at the end of a line.", span: token.span,
+          hint: "Put it behind the last '}', or quote it as a word: '&'.")
+      }
+      ampersand = token.span
+    }
+  }
+
+  mutating func finish() throws(Diagnostic) -> Line {
+    if let brace = level.brace {
+      throw Diagnostic(
+        code: "syntax.open-brace", message: "The brace is not closed.", span: brace, hint: "End it with } as a word of its own.",
+        isIncomplete: true)
+    }
+    if level.step == nil, let separator = level.separator {
+      throw Diagnostic(
+        code: "syntax.open-pipe", message: "No command follows.", span: separator, hint: "Write the next command, or leave it out.",
+        isIncomplete: true)
+    }
+    guard level.step != nil else { return .empty }
+    return .statement(route(), settles: ampersand == nil)
+  }
+
+  private mutating func accept(_ word: Word) throws(Diagnostic) {
+    if level.step == nil {
+      level.step = StepSyntax(name: word, span: word.span)
+      level.separator = nil
+    } else {
+      try add(ArgumentSyntax(word))
+    }
+  }
+
+  private mutating func add(_ argument: ArgumentSyntax) throws(Diagnostic) {
+    try requireOpenStep(at: argument.span)
+    guard level.step != nil else {
+      throw Diagnostic(
+        code: "syntax.unexpected-comma", message: "A command cannot begin with a comma.", span: argument.span,
+        hint: "A comma stands between the items of a list.")
+    }
+    level.step?.arguments.append(argument)
+    extendStep(to: argument.span)
+  }
+
+  private mutating func endStep(at token: Token) throws(Diagnostic) {
+    guard let step = level.step else { throw missingStep(before: token) }
+    level.steps.append(step)
+    level.step = nil
+    level.isLineOver = false
+    level.separator = token.span
+  }
+
+  private mutating func endChain() {
+    level.alternatives.append(ChainSyntax(steps: level.steps))
+    level.steps = []
+  }
+
+  private mutating func route() -> RouteSyntax {
+    if let step = level.step { level.steps.append(step) }
+    endChain()
+    return RouteSyntax(alternatives: level.alternatives)
+  }
+
+  private mutating func openBrace(at span: SourceSpan) throws(Diagnostic) {
+    guard level.step != nil else {
+      throw Diagnostic(
+        code: "syntax.unexpected-brace", message: "A command cannot begin with a brace.", span: span,
+        hint: "A route in braces follows the command whose container it runs on.")
+    }
+    try requireOpenStep(at: span)
+    guard outer.count < SyntaxParser.nestingLimit else {
+      throw Diagnostic(
+        code: "syntax.nesting", message: "Braces nest more than \(SyntaxParser.nestingLimit) deep.", span: span,
+        hint: "Split the line into several.")
+    }
+    outer.append(level)
+    level = Level(brace: span)
+  }
+
+  private mutating func closeBrace(at token: Token) throws(Diagnostic) {
+    guard level.brace != nil, let parent = outer.last else {
+      throw Diagnostic(
+        code: "syntax.unmatched-brace", message: "No brace is open here.", span: token.span, hint: "Quote it as a word: '}'.")
+    }
+    guard level.step != nil else {
+      if level.separator != nil { throw missingStep(before: token) }
+      throw Diagnostic(
+        code: "syntax.empty-braces", message: "Nothing is in the braces.", span: token.span, hint: "Leave them out, or write a command.")
+    }
+    let nested = route()
+    outer.removeLast()
+    level = parent
+    level.step?.nested = nested
+    extendStep(to: token.span)
+  }
+
+  private func requireOpenStep(at span: SourceSpan) throws(Diagnostic) {
+    if level.step?.nested != nil {
+      throw Diagnostic(
+        code: "syntax.after-brace", message: "The command ended with its braces.", span: span,
+        hint: "Arguments stand before '{'; join a further command with '|'.")
+    }
+    if level.isLineOver {
+      throw Diagnostic(
+        code: "syntax.line-end", message: "The command ended with its line.", span: span,
+        hint: "Join a further command with '|', or end the line before with a backslash.")
+    }
+  }
+
+  private mutating func extendStep(to span: SourceSpan) {
+    guard let step = level.step else { return }
+    level.step?.span = step.span.extended(to: span)
+  }
+
+  private func missingStep(before token: Token) -> Diagnostic {
+    Diagnostic(
+      code: "syntax.missing-step", message: "A command is missing here.", span: token.span,
+      hint: "Write one before this, or leave this out.")
+  }
+}
+
+extension Token {
+  fileprivate var isBlank: Bool {
+    switch kind {
+    case .comment, .newline: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// How an expected block and the lines that were printed lie beside each other, with as little difference as may be.
+struct Alignment {
+  /// One step down the two.
+  enum Edit: Hashable {
+    /// An expected line that was printed.
+    case keep(expected: Int, actual: Int)
+    /// An expected line in whose place another was printed.
+    case replace(expected: Int, actual: Int)
+    /// A printed line that `...` stands for.
+    case absorb(expected: Int, actual: Int)
+    /// The end of a `...`.
+    case elision(expected: Int)
+    /// An expected line that was not printed.
+    case remove(expected: Int)
+    /// A printed line that was not expected.
+    case insert(actual: Int)
+  }
+
+  /// Beyond this many pairs of lines only equal beginnings and ends are found.
+  static let mostPairs = 1_000_000
+
+  /// From the first line to the last.
+  private(set) var edits: [Edit] = []
+
+  /// Aligns a block with what was printed.
+  /// - Complexity: O(n × m) comparisons of lines, for at most `mostPairs`.
+  init(_ expected: [ExpectedLine], _ actual: [String]) {
+    let matchers = expected.map(LineMatcher.init)
+    let shorter = min(expected.count, actual.count)
+    let head = (0..<shorter).prefix { !matchers[$0].isAnyLines && matchers[$0].matches(actual[$0]) }.count
+    let tail = (0..<shorter - head).prefix { back in
+      let matcher = matchers[expected.count - 1 - back]
+      return !matcher.isAnyLines && matcher.matches(actual[actual.count - 1 - back])
+    }.count
+    let rows = head..<expected.count - tail
+    let columns = head..<actual.count - tail
+    edits += (0..<head).map { .keep(expected: $0, actual: $0) }
+    if (rows.count + 1) * (columns.count + 1) <= Self.mostPairs {
+      align(rows, columns, actual, matchers)
+    } else {
+      edits += rows.map { .remove(expected: $0) } + columns.map { .insert(actual: $0) }
+    }
+    edits += (0..<tail).map { .keep(expected: rows.upperBound + $0, actual: columns.upperBound + $0) }
+  }
+
+  /// Weights under which a full match, where there is one, is the cheapest, and `...` takes no line that stands in place of another.
+  private enum Cost {
+    static let absorb: Int32 = 1
+    static let single: Int32 = 2
+    static let replace: Int32 = 3
+  }
+
+  private mutating func align(_ rows: Range<Int>, _ columns: Range<Int>, _ actual: [String], _ matchers: [LineMatcher]) {
+    let width = columns.count + 1
+    // The cost from a pair of lines to the end, row by row, and whether they match.
+    var costs = [Int32](repeating: 0, count: (rows.count + 1) * width)
+    var isMatch = [Bool](repeating: false, count: costs.count)
+    func cell(_ row: Int, _ column: Int) -> Int { (row - rows.lowerBound) * width + column - columns.lowerBound }
+    for column in columns.reversed() { costs[cell(rows.upperBound, column)] = costs[cell(rows.upperBound, column + 1)] + Cost.single }
+    for row in rows.reversed() {
+      let isAny = matchers[row].isAnyLines
+      costs[cell(row, columns.upperBound)] = costs[cell(row + 1, columns.upperBound)] + (isAny ? 0 : Cost.single)
+      for column in columns.reversed() {
+        let here = cell(row, column)
+        let right = costs[here + 1]
+        if isAny {
+          costs[here] = min(costs[here + width], right + Cost.absorb)
+        } else {
+          isMatch[here] = matchers[row].matches(actual[column])
+          let diagonal = costs[here + width + 1] + (isMatch[here] ? 0 : Cost.replace)
+          costs[here] = min(diagonal, costs[here + width] + Cost.single, right + Cost.single)
+        }
+      }
+    }
+    var row = rows.lowerBound
+    var column = columns.lowerBound
+    while row < rows.upperBound || column < columns.upperBound {
+      let here = cell(row, column)
+      if row == rows.upperBound {
+        edits.append(.insert(actual: column))
+        column += 1
+      } else if matchers[row].isAnyLines {
+        if costs[here] == costs[here + width] {
+          edits.append(.elision(expected: row))
+          row += 1
+        } else {
+          edits.append(.absorb(expected: row, actual: column))
+          column += 1
+        }
+      } else if column < columns.upperBound, costs[here] == costs[here + width + 1] + (isMatch[here] ? 0 : Cost.replace) {
+        edits.append(isMatch[here] ? .keep(expected: row, actual: column) : .replace(expected: row, actual: column))
+        row += 1
+        column += 1
+      } else if costs[here] == costs[here + width] + Cost.single {
+        edits.append(.remove(expected: row))
+        row += 1
+      } else {
+        edits.append(.insert(actual: column))
+        column += 1
+      }
+    }
+  }
+}

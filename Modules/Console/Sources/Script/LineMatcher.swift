@@ -1,0 +1,76 @@
+/// An expected line, made ready to be compared with many.
+struct LineMatcher {
+  private enum Test {
+    case bytes([UInt8])
+    /// Any bytes where there is none.
+    case wildcard([UInt8?])
+    case expression(Regex<AnyRegexOutput>)
+    case lines
+    case nothing
+  }
+
+  private let test: Test
+
+  /// Makes an expected line ready.
+  init(_ expected: ExpectedLine) {
+    switch expected.pattern {
+    case .literal(let text): test = .bytes(Array(text.utf8))
+    case .elided(let pieces): test = .wildcard(Array(pieces.map { $0.utf8.map(Optional.some) }.joined(separator: [nil])))
+    case .regularExpression(let source):
+      if let expression = try? Regex(source) { test = .expression(expression) } else { test = .nothing }
+    case .anyLines: test = .lines
+    }
+  }
+
+  /// Whether it stands for any number of lines.
+  var isAnyLines: Bool {
+    if case .lines = test { true } else { false }
+  }
+
+  /// Whether it is this line.
+  /// - Complexity: O(n) in the length of the line, O(n × m) with `[..]`; that of a regular expression is its author's.
+  func matches(_ line: String) -> Bool {
+    switch test {
+    case .bytes(let bytes): return line.utf8.elementsEqual(bytes)
+    case .wildcard(let pattern):
+      let bytes = Array(line.utf8)
+      return Wildcard.matches(pattern.count, isWild: { pattern[$0] == nil }, bytes.count) { pattern[$0] == bytes[$1] }
+    case .expression(let expression): return (try? expression.wholeMatch(in: line)) != nil
+    case .lines: return true
+    case .nothing: return false
+    }
+  }
+}
+
+/// Matching with wildcards that stand for any number of elements.
+enum Wildcard {
+  /// Whether a pattern of `patternCount` elements matches all of `count` elements.
+  ///
+  /// It goes back only to the last wildcard: whatever an earlier one could take, the last can take as well.
+  /// - Complexity: O(`patternCount` × `count`) comparisons.
+  static func matches(
+    _ patternCount: Int, isWild: (Int) -> Bool, _ count: Int, matches isMatch: (_ pattern: Int, _ element: Int) -> Bool
+  ) -> Bool {
+    var pattern = 0
+    var element = 0
+    var wild: Int?
+    var retry = 0
+    while element < count {
+      if pattern < patternCount, isWild(pattern) {
+        wild = pattern
+        retry = element
+        pattern += 1
+      } else if pattern < patternCount, isMatch(pattern, element) {
+        pattern += 1
+        element += 1
+      } else if let wild {
+        retry += 1
+        element = retry
+        pattern = wild + 1
+      } else {
+        return false
+      }
+    }
+    return (pattern..<patternCount).allSatisfy(isWild)
+  }
+}

@@ -1,0 +1,161 @@
+/// Reads script files.
+///
+/// A command is one line, in column 0. Unlike at the prompt it never goes on in the next line, not even in quotes or braces: a line that
+/// begins with `|` is expected output, and nothing else. So what is incomplete is an error there.
+///
+/// A line is one of these, by its beginning:
+///
+/// * `#: key value` says something of the whole file, before the first command; a key stands once.
+/// * `#` is a comment. The first line of a run of comments that says something titles the phase that follows; `#!` in the first line does
+///   not.
+/// * `| text` or `|` is expected output. It follows its command, or another such line, immediately.
+/// * `-- name --` begins an attachment, up to the next or the end.
+/// * All else is a command, behind any conditions `[name]`, `[!name]`, and then `! ` when it must fail.
+public enum ScriptParser {
+  /// Parses a whole script, the syntax of its commands and its regular expressions.
+  /// - Throws: The first error, as a `Diagnostic` that counts in the whole text: those of `SyntaxParser` and `ExpectedLine`, and `script.`
+  ///   `indented`, `stray-block`, `block-blank`, `metadata`, `condition`, `condition-order`, `failure-mark`, `missing-command`,
+  ///   `attachment`. None is incomplete.
+  public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {
+    var reader = ScriptReader(script: Script(file: file, source: text))
+    for (index, raw) in SourceText.rawLines(of: text).enumerated() { try reader.accept(raw, number: index + 1) }
+    return reader.script
+  }
+}
+
+/// The script so far.
+private struct ScriptReader {
+  /// What the line before was, where that matters.
+  enum Before { case nothing, comment(isTitled: Bool), step, block }
+
+  var script: Script
+  var before = Before.nothing
+  /// The title of a phase that has no step yet.
+  var title: (text: String, line: Int)?
+
+  mutating func accept(_ raw: String, number: Int) throws(Diagnostic) {
+    let line = SourceText.withoutEnd(raw)
+    if try acceptAttachment(line, raw: raw, number: number) { return }
+    switch line.utf8.first {
+    case UInt8(ascii: "#"): try acceptComment(line, number: number)
+    case UInt8(ascii: "|"): try acceptBlockLine(line, number: number)
+    case nil: before = .nothing
+    case UInt8(ascii: " "), UInt8(ascii: "\t"):
+      before = .nothing
+      guard line.trimmed.isEmpty else {
+        throw Diagnostic(
+          code: "script.indented", message: "A line of a script begins in its first column.",
+          span: SourceSpan(line: number, columns: 1..<line.count - line.trimmed.count + 1),
+          hint: "Remove the blanks; expected output stands behind '| '.")
+      }
+    default:
+      let step = try ScriptStep(line, number: number)
+      addStep(step)
+      before = .step
+    }
+  }
+
+  private mutating func addStep(_ step: ScriptStep) {
+    if title != nil || script.phases.isEmpty {
+      script.phases.append(Script.Phase(title: title?.text, line: title?.line ?? step.line))
+      title = nil
+    }
+    script.phases[script.phases.count - 1].steps.append(step)
+  }
+
+  private mutating func acceptAttachment(_ line: String, raw: String, number: Int) throws(Diagnostic) -> Bool {
+    let isMarker = line.utf8.starts(with: "-- ".utf8) && line.utf8.reversed().starts(with: "-- ".utf8)
+    if isMarker, line.utf8.count > 6 {
+      let name = String(Substring(line.utf8.dropFirst(3).dropLast(3))).trimmed
+      guard !name.isEmpty, script[attachment: name] == nil else {
+        throw Diagnostic(
+          code: "script.attachment", message: name.isEmpty ? "An attachment has a name." : "There are two attachments '\(name)'.",
+          span: SourceSpan(line: number, columns: 1..<line.count + 1))
+      }
+      script.attachments.append(Script.Attachment(name: name, text: "", line: number))
+      return true
+    }
+    guard script.attachments.isEmpty else {
+      script.attachments[script.attachments.count - 1].text += raw
+      return true
+    }
+    guard !line.utf8.starts(with: "-- ".utf8) else {
+      throw Diagnostic(
+        code: "script.attachment", message: "An attachment begins with '-- name --' alone on its line.",
+        span: SourceSpan(line: number, columns: 1..<line.count + 1))
+    }
+    return false
+  }
+
+  private mutating func acceptComment(_ line: String, number: Int) throws(Diagnostic) {
+    if line.utf8.starts(with: "#:".utf8) {
+      before = .nothing
+      return try acceptMetadata(line, number: number)
+    }
+    var isTitled = false
+    if case .comment(let wasTitled) = before { isTitled = wasTitled }
+    let text = String(Substring(line.utf8.drop { $0 == UInt8(ascii: "#") })).trimmed
+    if !isTitled, !text.isEmpty, number > 1 || !line.utf8.starts(with: "#!".utf8) {
+      title = (text, number)
+      isTitled = true
+    }
+    before = .comment(isTitled: isTitled)
+  }
+
+  private mutating func acceptMetadata(_ line: String, number: Int) throws(Diagnostic) {
+    let text = String(Substring(line.utf8.dropFirst(2))).trimmed
+    let key = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }))
+    let value = String(Substring(text.utf8.dropFirst(key.utf8.count))).trimmed
+    let problem: String? =
+      if key.isEmpty {
+        "Behind '#:' stands a key, like name, tags or strict."
+      } else if script[metadata: key] != nil {
+        "The file says '\(key)' twice."
+      } else if !script.phases.isEmpty {
+        "What is said of the whole file stands before its first command."
+      } else if key == "strict", !value.isEmpty {
+        "'strict' has no value."
+      } else {
+        nil
+      }
+    if let problem {
+      throw Diagnostic(code: "script.metadata", message: problem, span: SourceSpan(line: number, columns: 1..<line.count + 1))
+    }
+    script.metadata.append(Script.Metadata(key: key, value: value, line: number))
+  }
+
+  private mutating func acceptBlockLine(_ line: String, number: Int) throws(Diagnostic) {
+    guard line.utf8.count == 1 || line.utf8.starts(with: "| ".utf8) else {
+      throw Diagnostic(
+        code: "script.block-blank", message: "A blank follows the '|' of expected output.",
+        span: SourceSpan(line: number, columns: 1..<2))
+    }
+    switch before {
+    case .step, .block: break
+    case .nothing, .comment:
+      throw Diagnostic(
+        code: "script.stray-block", message: "Expected output follows its command immediately.",
+        span: SourceSpan(line: number, columns: 1..<2), hint: "Write '|' alone for an empty line of output.")
+    }
+    let expected = try ExpectedLine(String(Substring(line.utf8.dropFirst(2))), line: number)
+    let phase = script.phases.count - 1
+    script.phases[phase].steps[script.phases[phase].steps.count - 1].block.append(expected)
+    before = .block
+  }
+}
+
+extension [ExpectedLine]? {
+  fileprivate mutating func append(_ line: ExpectedLine) {
+    if self == nil { self = [] }
+    self?.append(line)
+  }
+}
+
+extension String {
+  /// Without spaces and tabs at both ends.
+  fileprivate var trimmed: String {
+    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let front = utf8.drop(while: isBlank)
+    return String(Substring(front.dropLast(front.reversed().prefix(while: isBlank).count)))
+  }
+}

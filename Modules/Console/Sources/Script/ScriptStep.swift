@@ -1,0 +1,29 @@
+/// One command of a script, with what is expected of it.
+public struct ScriptStep: Hashable, Sendable {
+  /// `[name]` or `[!name]` before a command.
+  public struct Condition: Hashable, Sendable {
+    /// What must hold.
+    public var name: String
+    /// Whether it must not hold instead.
+    public var isNegated: Bool
+    /// Where the name stands, for who knows no such condition.
+    public var span: SourceSpan
+  }
+
+  /// The line, from 1.
+  public var line: Int
+  /// The line as it is written.
+  public var source: String
+  /// What is to run. Its spans count in the whole script.
+  public var route: RouteSyntax
+  /// The text of the command, without conditions and `!`; a final `&` and a comment are still there.
+  public var command: String
+  /// `! command`: it must fail.
+  public var expectsFailure = false
+  /// All must be met, or the step is skipped.
+  public var conditions: [Condition] = []
+  /// False with a final `&`: nothing settles after it.
+  public var settles = true
+  /// What it must print; nil when it must only succeed (or print nothing, in a strict script).
+  public var block: [ExpectedLine]?
+}
