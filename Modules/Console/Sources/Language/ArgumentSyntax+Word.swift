@@ -1,3 +1,5 @@
+import Navigation
+
 extension ArgumentSyntax {
   /// What a word is as an argument: a flag, a named value, or a word.
   /// - Throws: `syntax.flag-name` when it begins with two dashes but is no flag.

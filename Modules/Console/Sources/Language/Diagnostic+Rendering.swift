@@ -1,3 +1,5 @@
+import Navigation
+
 extension Diagnostic {
   /// The message as a person reads it: a heading, the line of the source with a caret under the place, then the hint and the notes.
   ///

@@ -1,3 +1,5 @@
+import Navigation
+
 /// What is wrong with a text that a person wrote, as a value: a code for machines, a sentence and a place for people.
 ///
 /// ```

@@ -1,3 +1,5 @@
+import Navigation
+
 /// A quotation mark, by its meaning.
 public enum Quote: Hashable, Sendable {
   /// `'`: everything stands for itself.

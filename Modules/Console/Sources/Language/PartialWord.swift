@@ -1,3 +1,5 @@
+import Navigation
+
 /// The word that is being typed, up to the cursor, and how to write what takes its place.
 public struct PartialWord: Hashable, Sendable {
   /// What a word is for, by what is before its value.

@@ -1,3 +1,5 @@
+import Navigation
+
 /// One word of a command line as it was lexed: what stands for itself, and the variables in it.
 ///
 /// `chat-$room` is a literal and a variable; `'$room'` is quoted, and stands for itself.

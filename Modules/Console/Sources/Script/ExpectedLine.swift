@@ -1,3 +1,5 @@
+import Navigation
+
 /// A line of an expected block.
 public struct ExpectedLine: Hashable, Sendable {
   /// How it is compared.

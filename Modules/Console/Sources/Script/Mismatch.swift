@@ -1,3 +1,5 @@
+import Navigation
+
 /// How an output differs from the block that was expected.
 ///
 /// ```

@@ -1,3 +1,5 @@
+import Navigation
+
 extension ScriptStep {
   /// Reads the line of a command in a script: its conditions, whether it must fail, and the command.
   init(_ line: String, number: Int) throws(Diagnostic) {

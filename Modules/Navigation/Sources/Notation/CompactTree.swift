@@ -41,8 +41,13 @@ public enum CompactTree {
     }.joined(separator: " ^ ")
   }
 
+  /// A word, quoted also where it could be taken for the notation.
+  private static func bracketed(_ text: String) -> String {
+    text.contains { " [](){}|>^!*&,:".contains($0) } ? Quoting.single(text) ?? Quoting.double(text) : Quoting.quoted(text)
+  }
+
   private static func name(_ key: ScreenKey) -> String {
-    let arguments = key.arguments.map { "\($0.label)=\(Quoting.quoted($0.text))" }
-    return Quoting.quoted(key.name) + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: " ")))")
+    let arguments = key.arguments.map { "\($0.label)=\(bracketed($0.text))" }
+    return bracketed(key.name) + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: " ")))")
   }
 }

@@ -16,7 +16,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether it may steer a terminal: C0, DEL, C1, line and paragraph separators, bidirectional embeddings, overrides and isolates.
-  var isControlling: Bool {
+  package var isControlling: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
   }
 
   /// Its escape inside double quotes.
-  var escaped: String {
+  package var escaped: String {
     switch self {
     case "\n": "\\n"
     case "\r": "\\r"
