@@ -45,11 +45,14 @@ public final class Session {
 
   /// Reads and runs one line.
   ///
+  /// - Parameters:
+  ///   - line: The number of the line, from 1, for the places of errors.
+  ///   - column: The column it begins in, in characters from 1.
   /// - Throws: What is wrong with it, placed in the line; then nothing was changed.
-  public func run(_ text: String, line: Int = 1) throws(Diagnostic) -> Reply {
+  public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
     let parsed: Line
     do throws(Diagnostic) {
-      parsed = try SyntaxParser.parse(text, line: line)
+      parsed = try SyntaxParser.parse(text, line: line, column: column)
     } catch {
       lastError = error.code
       throw error
