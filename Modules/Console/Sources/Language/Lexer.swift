@@ -63,7 +63,7 @@ public struct Lexer: Sendable {
     case UInt8(ascii: "\n"): return symbol(.newline, length: 1)
     case UInt8(ascii: "|"):
       return byte(after: 1) == UInt8(ascii: "|") ? symbol(.fallback, length: 2) : symbol(.pipe, length: 1)
-    case UInt8(ascii: "#"): return comment()
+    case UInt8(ascii: "#") where !isIdentity: return comment()
     default: return try word()
     }
   }
@@ -71,6 +71,13 @@ public struct Lexer: Sendable {
   /// The byte that is read next, or one further on.
   func byte(after distance: Int = 0) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  /// Whether the word that is read next is the identity of a live node, `#7`, and no comment.
+  private var isIdentity: Bool {
+    let digits = bytes[(offset + 1)...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    guard !digits.isEmpty else { return false }
+    return digits.endIndex == bytes.count || " \t\r\n|".utf8.contains(bytes[digits.endIndex])
   }
 
   /// The text of some bytes, whose ends are the ends of scalars.

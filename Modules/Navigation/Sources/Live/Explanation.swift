@@ -56,5 +56,5 @@ struct Trial {
 }
 
 extension Trace {
-  fileprivate static func + (a: Trace, b: Trace) -> Trace { Trace(events: a.events + b.events) }
+  fileprivate static func + (a: Trace, b: Trace) -> Trace { Trace(events: a.events + b.events, failedInstruction: a.failedInstruction) }
 }

@@ -71,15 +71,15 @@ struct OpaqueStep: Action {
 }
 
 /// A fallback made by a closure from the error.
-struct OpaqueFallback: Hashable, Sendable {
+package struct OpaqueFallback: Hashable, Sendable {
   let place: String
   let make: @Sendable (NavigationError) -> [Instruction]?
 
-  static func == (a: OpaqueFallback, b: OpaqueFallback) -> Bool { a.place == b.place }
-  func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  package static func == (a: OpaqueFallback, b: OpaqueFallback) -> Bool { a.place == b.place }
+  package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
 extension OpaqueFallback: Codable {
-  init(from decoder: any Decoder) throws { throw NavigationError.opaque("a saved fallback") }
-  func encode(to encoder: any Encoder) throws { throw NavigationError.opaque("fallback at \(place)") }
+  package init(from decoder: any Decoder) throws { throw NavigationError.opaque("a saved fallback") }
+  package func encode(to encoder: any Encoder) throws { throw NavigationError.opaque("fallback at \(place)") }
 }

@@ -2,7 +2,7 @@
 ///
 /// A nested route stands between `enter` and `leave`, after the step that gives its container. Steps that something watches over stand
 /// after an `attempt` that counts them, and before what is to be done: `recover` (when they fail), `ensure` (either way).
-enum Instruction: Hashable, Codable, Sendable {
+package enum Instruction: Hashable, Codable, Sendable {
   case verb(Verb)
   /// The following runs on what the step before gave.
   case enter

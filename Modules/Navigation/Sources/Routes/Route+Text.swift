@@ -133,8 +133,8 @@ extension Node {
 }
 
 extension Decoration {
-  /// What is worn, as the flags that put it on.
-  var flags: [String] {
+  /// What is worn, as the flags that put it on: `--title=Rooms`.
+  public var flags: [String] {
     var flags: [String] = []
     func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
     func add(_ name: String, _ isSet: Bool) { if isSet { flags.append("--\(name)") } }

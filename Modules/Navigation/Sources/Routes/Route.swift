@@ -14,9 +14,10 @@
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }
 /// ```
 public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Codable, Sendable {
-  var code: [Instruction]
+  package var code: [Instruction]
 
-  init(code: [Instruction]) { self.code = code }
+  /// The route of a flat list, as the command language makes it.
+  package init(code: [Instruction]) { self.code = code }
 }
 
 /// A route that may start anywhere and end anywhere; run by itself, it starts at the key window.
@@ -68,15 +69,4 @@ extension Route {
   consuming func watched<Next>(_ after: [Instruction]) -> Route<Root, Next> {
     Route<Root, Next>(code: [.attempt(count: code.count)] + code + after)
   }
-}
-
-extension AppRoute {
-  /// The route with one more step, as the command language adds it: kinds are checked when it runs.
-  public consuming func adding(_ verb: Verb, nested: AppRoute? = nil) -> AppRoute {
-    guard let nested else { return step(verb) }
-    return step(verb) { (_: AppRoute) in nested }
-  }
-
-  /// The route whose steps so far are a unit: what comes before `||` inside it is no part of the route around it.
-  public consuming func adding(group: AppRoute) -> AppRoute { then(group) }
 }

@@ -41,7 +41,8 @@ extension Store {
 }
 
 extension Node {
-  fileprivate func tab(_ match: Match) -> Int? {
+  /// The index of the tab that is the match, or whose stack begins with it.
+  public func tab(_ match: Match) -> Int? {
     children.firstIndex(where: match.matches) ?? children.firstIndex { $0.kind == .stack && $0.children.first.map(match.matches) == true }
   }
 }

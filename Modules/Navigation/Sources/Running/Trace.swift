@@ -22,4 +22,6 @@ public struct Trace: Hashable, Sendable {
 
   /// In order.
   public internal(set) var events: [Event] = []
+  /// The instruction of the route that failed last, by its place in the flat list; of made steps, the one that made them.
+  package internal(set) var failedInstruction: Int?
 }

@@ -45,10 +45,17 @@ extension Transaction {
       do throws(NavigationError) {
         if try advance(&machine) { return machine.current }
       } catch {
-        trace?.events.append(.failed(error))
+        if trace != nil { noteFailure(error, machine) }
         try recover(from: error, &machine)
       }
     }
+  }
+
+  private mutating func noteFailure(_ error: NavigationError, _ machine: Machine) {
+    trace?.events.append(.failed(error))
+    guard nesting == 1 else { return }
+    let caller = machine.frames.lazy.compactMap { if case .call(_, let counter, _) = $0 { counter } else { nil } }.first
+    trace?.failedInstruction = (caller ?? machine.counter) - 1
   }
 
   /// Runs the next instruction. True at the end of the route.

@@ -11,6 +11,22 @@ enum ArgumentDecoder {
     }
   }
 
+  /// The texts by label: labelled arguments in any order, the others in the order of the `labels` that are left.
+  static func texts(_ arguments: [(label: String?, text: String)], of labels: [String]) throws(ArgumentError) -> [String: String] {
+    var texts: [String: String] = [:]
+    for (label, text) in arguments {
+      guard let label else { continue }
+      guard labels.contains(label) else { throw .unknown(label: label, parameters: labels) }
+      guard texts.updateValue(text, forKey: label) == nil else { throw .repeated(label: label) }
+    }
+    var free = labels.filter { texts[$0] == nil }[...]
+    for (label, text) in arguments where label == nil {
+      guard let next = free.popFirst() else { throw .tooMany(text: text, parameters: labels) }
+      texts[next] = text
+    }
+    return texts
+  }
+
   /// The parameters of a type, in declared order. `texts` are a sample's arguments, for types that not every value makes.
   static func parameters<V: Decodable>(of _: V.Type, sample texts: [String: String] = [:]) throws(ArgumentError) -> [Entry.Parameter] {
     let recorder = Recorder()

@@ -102,19 +102,7 @@ public struct Entry: Sendable {
 
   /// The screen with these arguments: labelled ones in any order, the others in declared order.
   public func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
-    var texts: [String: String] = [:]
-    let labels = parameters.map(\.label)
-    for (label, text) in arguments {
-      guard let label else { continue }
-      guard labels.contains(label) else { throw .unknown(label: label, parameters: labels) }
-      guard texts.updateValue(text, forKey: label) == nil else { throw .repeated(label: label) }
-    }
-    var free = labels.filter { texts[$0] == nil }[...]
-    for (label, text) in arguments where label == nil {
-      guard let next = free.popFirst() else { throw .tooMany(text: text, parameters: labels) }
-      texts[next] = text
-    }
-    return try makeScreen(texts)
+    try makeScreen(ArgumentDecoder.texts(arguments, of: parameters.map(\.label)))
   }
 
   /// The screen of a key.

@@ -30,6 +30,14 @@ public struct NavigationState: Hashable, Sendable {
     values.keys.sorted().compactMap { values[$0] }
   }
 
+  /// The same with other windows: values stay, and what waits for a screen that is gone is left out.
+  public func replacing(windows: [Node], key: Int = 0) -> NavigationState {
+    var state = self
+    state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
+    state.pending = pending.filter { state.node(at: $0.at)?.key == $0.awaits }
+    return state
+  }
+
   /// What stands at a place; nil when nothing does.
   ///
   /// - Complexity: O(depth).

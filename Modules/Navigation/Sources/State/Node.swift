@@ -64,6 +64,9 @@ extension Node {
     }
   }
 
+  /// Whether a user sees the child at an index when the node itself is in sight.
+  public func shows(_ index: Int) -> Bool { visibleChildren.contains(index) }
+
   /// The indices of the children in the order of a search: the selected one last, so that the last match is the one in sight.
   var searchOrder: [Int] {
     var order = Array(children.indices)

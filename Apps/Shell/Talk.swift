@@ -1,0 +1,59 @@
+import ArgumentParser
+import Console
+import LibEdit
+import Navigation
+
+/// The shell: at a terminal, from a pipe, or with lines given on the command line.
+struct Talk: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shell", abstract: "Talk to an app (the default).")
+
+  @OptionGroup var options: Options
+
+  @Option(name: .customShort("c"), help: ArgumentHelp("Run these lines, separated by ';', and end.", valueName: "lines"))
+  var commands: [String] = []
+
+  @Flag(inversion: .prefixedNo, help: "Behave as at a terminal, or not, whatever is there.")
+  var interactive: Bool?
+
+  @MainActor
+  func run() async throws {
+    guard commands.isEmpty else { return try runCommands() }
+    let isInteractive = interactive ?? StandardStreams.isTerminal
+    let session = Session(
+      options.definition, variables: options.variables, allowsPrefixes: isInteractive, showsChanges: isInteractive)
+    let style = Shell.Style(renderer: options.renderer, isInteractive: isInteractive)
+    let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
+    let editor = editor(isInteractive: isInteractive)
+    if isInteractive { greet(editor, session) }
+    throw ExitCode(await shell.run(editor))
+  }
+
+  @MainActor
+  private func runCommands() throws {
+    let session = Session(options.definition, variables: options.variables)
+    var code: Int32 = 0
+    for text in commands where !session.isOver {
+      let style = Shell.Style(renderer: options.renderer, isInteractive: false, source: "-c")
+      let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
+      let result = shell.run(commands: text) { print($0) }
+      code = session.exitCode ?? max(code, result)
+    }
+    throw ExitCode(code)
+  }
+
+  /// libedit's editor at a terminal that can move its cursor; plain lines elsewhere.
+  @MainActor
+  private func editor(isInteractive: Bool) -> any LineEditing {
+    guard isInteractive, let editor = try? LibEditor() else { return PlainLineReader(showsPrompt: isInteractive) }
+    if let warning = editor.warning { StandardStreams.writeError("warning: \(warning)") }
+    return editor
+  }
+
+  @MainActor
+  private func greet(_ editor: any LineEditing, _ session: Session) {
+    let app = session.navigator.app
+    let tree = options.renderer.lines(.tree(session.rows, TreeDetail()))
+    editor.show((["\(app.name): \(app.summary)", "'help' lists the commands, Tab completes, Ctrl-D ends."] + tree).joined(separator: "\n"))
+  }
+}

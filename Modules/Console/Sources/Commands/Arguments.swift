@@ -1,0 +1,147 @@
+import Navigation
+
+/// The arguments of one step, taken one after the other; what nobody takes is an error.
+struct Arguments {
+  private enum Item {
+    case named(String, String)
+    case word(String)
+    case comma
+  }
+
+  /// A name for messages: `push`.
+  let command: String
+  private var items: ArraySlice<(item: Item, span: SourceSpan)> = []
+  private var flags: [(name: String, value: String?, span: SourceSpan)] = []
+  private let end: SourceSpan
+
+  /// The arguments of a step, with variables put in. A flag that takes a value takes the next word when it has no `=`.
+  init(_ step: StepSyntax, flags known: [Command.Flag], variables: (String) -> String?) throws(Diagnostic) {
+    command = step.name.description
+    end = step.arguments.last?.span ?? step.name.span
+    var waiting: String?
+    for argument in step.arguments {
+      switch argument {
+      case .flag(let name, let value, let span):
+        guard let flag = known.first(where: { $0.name == name }) else {
+          let near = EditDistance.nearest(to: name, in: known.map(\.name))
+          throw Diagnostic(
+            code: "command.unknown-flag", message: "'\(command)' has no option '--\(name)'", span: span,
+            hint: near.map { "did you mean '--\($0)'?" }
+              ?? (known.isEmpty ? nil : "its options are " + known.map { "--\($0.name)" }.joined(separator: ", ")))
+        }
+        if let value, flag.value == nil {
+          throw Diagnostic(code: "command.flag-value", message: "'--\(name)' takes no value", span: value.span)
+        }
+        flags.append((name, try value?.expanded(variables), span))
+        waiting = flag.value != nil && value == nil ? name : nil
+      case .word(let word):
+        let text = try word.expanded(variables)
+        if waiting != nil {
+          flags[flags.count - 1].value = text
+          waiting = nil
+        } else {
+          items.append((.word(text), word.span))
+        }
+      case .named(let label, let word, let span): items.append((.named(label, try word.expanded(variables)), span))
+      case .comma(let span): items.append((.comma, span))
+      }
+    }
+    if let waiting {
+      throw Diagnostic(code: "command.flag-value", message: "'--\(waiting)' needs a value", span: flags.last?.span)
+    }
+  }
+
+  // MARK: Words
+
+  /// The next word, if there is one.
+  mutating func word() -> (text: String, span: SourceSpan)? {
+    guard case (.word(let text), let span)? = items.first else { return nil }
+    items.removeFirst()
+    return (text, span)
+  }
+
+  /// The next word, which must be there.
+  mutating func word(_ what: String) throws(Diagnostic) -> (text: String, span: SourceSpan) {
+    guard let word = word() else { throw missing(what) }
+    return word
+  }
+
+  /// The next word, looked at and left.
+  var nextWord: String? {
+    if case (.word(let text), _)? = items.first { text } else { nil }
+  }
+
+  /// The next word as a number that is not negative, if there is one.
+  mutating func number() throws(Diagnostic) -> Int? {
+    guard let (text, span) = word() else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
+    }
+    return number
+  }
+
+  /// All that is left, as `label=value` and plain words, up to a comma or the end.
+  mutating func rest() -> [(label: String?, text: String, span: SourceSpan)] {
+    var rest: [(String?, String, SourceSpan)] = []
+    while let (item, span) = items.first {
+      switch item {
+      case .named(let label, let text): rest.append((label, text, span))
+      case .word(let text): rest.append((nil, text, span))
+      case .comma: return rest
+      }
+      items.removeFirst()
+    }
+    return rest
+  }
+
+  /// Takes a comma, if it is next.
+  mutating func comma() -> Bool {
+    guard case (.comma, _)? = items.first else { return false }
+    items.removeFirst()
+    return true
+  }
+
+  var isEmpty: Bool { items.isEmpty }
+
+  // MARK: Flags
+
+  /// Whether a flag is set.
+  mutating func flag(_ name: String) -> Bool {
+    guard let index = flags.firstIndex(where: { $0.name == name }) else { return false }
+    flags.remove(at: index)
+    return true
+  }
+
+  /// The value of a flag.
+  mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
+    guard let index = flags.firstIndex(where: { $0.name == name }) else { return nil }
+    let (_, value, span) = flags.remove(at: index)
+    return value.map { ($0, span) }
+  }
+
+  // MARK: The end
+
+  /// Refuses what nobody took.
+  func finish() throws(Diagnostic) {
+    if let (item, span) = items.first {
+      let text =
+        switch item {
+        case .named(let label, let value): "\(label)=\(value)"
+        case .word(let text): text
+        case .comma: ","
+        }
+      throw Diagnostic(code: "command.extra-argument", message: "'\(text)' is one argument too many for '\(command)'", span: span)
+    }
+    if let flag = flags.first {
+      throw Diagnostic(code: "command.repeated-flag", message: "'--\(flag.name)' is given twice", span: flag.span)
+    }
+  }
+
+  /// The error of something that must be there and is not, placed behind the last word.
+  func missing(_ what: String) -> Diagnostic {
+    let column = end.columns.upperBound
+    return Diagnostic(
+      code: "command.missing-argument", message: "'\(command)' needs \(what)",
+      span: SourceSpan(line: end.line, columns: column..<column + 1), hint: "type 'help \(command)' for how it is written")
+  }
+}

@@ -1,0 +1,163 @@
+import Navigation
+
+/// What names in a command line refer to, at the moment it is run.
+@MainActor
+struct Binding {
+  let entries: Entries
+  let values: [any StateValue.Type]
+  /// The place of a live node, for `#7`.
+  let place: @MainActor (NodeID) -> Path?
+
+  /// A screen with its arguments, wearing what the flags say.
+  func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
+    let (name, span) = try arguments.word("a screen")
+    let rest = arguments.rest()
+    var node = try screen(name, span, rest)
+    if arguments.flag("in-stack") { node = AnyModalScreen(node).withStackContainer().node }
+    if arguments.flag("in-tabs") { node = AnyModalScreen(node).withTabsContainer().node }
+    return try decorated(node, &arguments)
+  }
+
+  /// Screens, separated by commas.
+  func screens(_ arguments: inout Arguments) throws(Diagnostic) -> [Node] {
+    var nodes = [try screen(&arguments)]
+    while arguments.comma() { nodes.append(try screen(&arguments)) }
+    return nodes
+  }
+
+  private func screen(
+    _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
+  ) throws(Diagnostic) -> Node {
+    if name.contains("["), rest.isEmpty { return try compact(name, span) }
+    do throws(NavigationError) {
+      return try entries.screen(name, rest.map { ($0.label, $0.text) }).node
+    } catch {
+      throw diagnostic(error, name, span, rest)
+    }
+  }
+
+  private func compact(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Node {
+    do {
+      return try CompactTree.node(text) { try entries.screen($0) }
+    } catch let problem as CompactTree.Problem {
+      throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
+    } catch {
+      throw Diagnostic(code: "tree.notation", message: "\(error)", span: span)
+    }
+  }
+
+  /// An error of a screen, placed at the argument that is to blame.
+  private func diagnostic(
+    _ error: NavigationError, _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
+  ) -> Diagnostic {
+    var place = span
+    var hint: String?
+    switch error {
+    case .unknownScreen:
+      hint = EditDistance.nearest(to: name, in: entries.all.map(\.name)).map { "did you mean '\($0)'?" } ?? "'screens' lists them all"
+    case .badArgument(_, let problem):
+      hint = entries[name].map { "it is written: \($0.usage)" }
+      switch problem {
+      case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
+      case .unknown(let label, _), .repeated(let label): place = rest.last { $0.label == label }?.span ?? span
+      case .missing: place = rest.last?.span ?? span
+      case .unsupported: break
+      }
+    default: break
+    }
+    return Diagnostic(code: error.code, message: "\(error)", span: place, hint: hint)
+  }
+
+  private func decorated(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
+    var decoration = node.decoration
+    if let (text, span) = arguments.value("style") {
+      guard let style = ModalStyle(rawValue: text) else {
+        throw Diagnostic(
+          code: "command.choice", message: "'\(text)' is no style of presentation", span: span,
+          hint: "one of " + ModalStyle.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      decoration.style = style
+    }
+    if arguments.flag("locked") { decoration.isLocked = true }
+    if let (text, _) = arguments.value("title") { decoration.title = text }
+    if let (text, _) = arguments.value("tab-title") { decoration.tabTitle = text }
+    if let (text, _) = arguments.value("tab-badge") { decoration.tabBadge = text }
+    if arguments.flag("no-back") { decoration.hidesBack = true }
+    if arguments.flag("hide-bottom-bar") { decoration.hidesBottomBar = true }
+    while let (text, _) = arguments.value("bar-button") { decoration.barButtons.append(text) }
+    if let (text, _) = arguments.value("animation") { decoration.animation = text == "none" ? Animation.none : .named(text) }
+    return AnyModalScreen(node).decorated { $0 = decoration }.node
+  }
+
+  // MARK: Searching
+
+  nonisolated private static let kinds: [String: Match] = [
+    "container": Match(), "screen": Match(kind: .page), "stack": Match(kind: .stack), "tabs": Match(kind: .tabs),
+    "split": Match(kind: .split), "pages": Match(kind: .pages), "window": Match(kind: .window),
+  ]
+
+  /// The words for kinds of containers.
+  nonisolated static let targetWords = kinds.keys.sorted()
+
+  /// What a search looks for: a kind of container, a screen with its arguments, or its name alone.
+  func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
+    let (name, span) = try arguments.word("what to look for: \(Self.targetWords.joined(separator: ", ")) or a screen")
+    let rest = arguments.rest()
+    if let match = Self.kinds[name], rest.isEmpty { return match }
+    guard let entry = entries[name] else {
+      let near = EditDistance.nearest(to: name, in: entries.all.map(\.name) + Self.targetWords)
+      throw Diagnostic(
+        code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span, hint: near.map { "did you mean '\($0)'?" })
+    }
+    if rest.isEmpty, entry.parameters.contains(where: { !$0.isOptional }) { return Match(name: name) }
+    let node = try screen(name, span, rest)
+    return Match(kind: node.kind == .page ? .page : nil, key: node.key)
+  }
+
+  /// A tab: an index, a screen, or its name.
+  func tab(_ arguments: inout Arguments) throws(Diagnostic) -> Verb.TabChoice {
+    if let word = arguments.nextWord, let index = Int(word), word.allSatisfy(\.isNumber) {
+      _ = arguments.word()
+      return .index(index)
+    }
+    if arguments.nextWord?.allSatisfy({ $0 == "-" || $0.isNumber }) == true, let (text, span) = arguments.word() {
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
+    }
+    return .match(try match(&arguments))
+  }
+
+  /// A place: a path, or the identity of a live node.
+  func path(_ arguments: inout Arguments) throws(Diagnostic) -> Path {
+    let (text, span) = try arguments.word("a path such as /0/0, or an identity such as #7")
+    if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {
+      guard let path = place(NodeID(serial)) else {
+        throw Diagnostic(code: "nav.no-container", message: "there is nothing called '\(text)' any more, or yet", span: span,
+          hint: "'tree --ids' shows the identities")
+      }
+      return path
+    }
+    guard let path = Path(text) else {
+      throw Diagnostic(code: "command.path", message: "'\(text)' is no path", span: span, hint: "a path is written /0/0/1")
+    }
+    return path
+  }
+
+  /// A feature's value: its name and all its properties.
+  func value(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStateValue {
+    let (name, span) = try arguments.word("a value")
+    guard let type = values.first(where: { $0.name == name }) else { throw unknownValue(name, span) }
+    let rest = arguments.rest()
+    do {
+      return try AnyStateValue(type, rest.map { ($0.label, $0.text) })
+    } catch {
+      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)
+    }
+  }
+
+  func unknownValue(_ name: String, _ span: SourceSpan) -> Diagnostic {
+    let near = EditDistance.nearest(to: name, in: values.map { $0.name })
+    return Diagnostic(
+      code: "state.unknown", message: "no feature has a value called '\(name)'", span: span,
+      hint: near.map { "did you mean '\($0)'?" } ?? (values.isEmpty ? nil : "there are " + values.map { $0.name }.joined(separator: ", ")))
+  }
+}

@@ -1,0 +1,131 @@
+import Navigation
+
+/// One row of the command table: what drives parsing, help, completion and documentation.
+public struct Command: Sendable {
+  /// The chapter of the help it stands in.
+  public enum Group: String, Sendable, CaseIterable {
+    /// Steps that go to a container.
+    case searching = "Searching"
+    /// Steps on a stack.
+    case stacks = "Stacks"
+    /// Steps on layers.
+    case layers = "Layers"
+    /// Steps on tabs.
+    case tabs = "Tabs"
+    /// Steps on windows.
+    case windows = "Windows"
+    /// Steps on any container.
+    case flow = "Flow"
+    /// How steps make up routes.
+    case composing = "Composing"
+    /// Commands that show something.
+    case looking = "Looking"
+    /// Commands that change the whole state.
+    case state = "State"
+    /// Commands of the shell itself.
+    case shell = "Shell"
+  }
+
+  /// What a parameter takes: what completion offers for it.
+  public enum Parameter: Hashable, Sendable {
+    /// A screen with its arguments.
+    case screen
+    /// Screens, separated by commas.
+    case screens
+    /// A kind of container, a screen, or its name alone.
+    case target
+    /// A tab: an index or a target.
+    case tab
+    /// A window.
+    case window
+    /// A path or an identity.
+    case place
+    /// A number.
+    case number
+    /// One of some words.
+    case choice([String])
+    /// The name of an action of the screen in sight.
+    case action
+    /// The name of a feature's value, then what to put.
+    case value
+    /// A whole line.
+    case line
+    /// The name of a command.
+    case command
+    /// A file.
+    case file
+    /// Any words.
+    case text
+  }
+
+  /// An option, written `--name` or `--name=value`.
+  public struct Flag: Hashable, Sendable {
+    /// The name, without dashes.
+    public var name: String
+    /// What stands for its value in the usage; nil when it takes none.
+    public var value: String?
+    /// The values it can have, if they are few.
+    public var choices: [String] = []
+    /// A few words for the help.
+    public var summary: String
+  }
+
+  /// A line that works in the app `plaza`, and what must stand before it.
+  public struct Example: Hashable, Sendable {
+    /// The line.
+    public var line: String
+    /// Lines to run first.
+    public var after: [String] = []
+  }
+
+  /// What it does.
+  enum Body: Sendable {
+    /// One step of a route.
+    case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb)
+    /// A word that shapes the steps around it; the binder knows it.
+    case composing
+    /// A line of its own.
+    case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
+  }
+
+  /// The name.
+  public let name: String
+  /// The chapter.
+  public let group: Group
+  /// How it is written, after the name: `SCREEN [--style STYLE]`.
+  public let usage: String
+  /// One line.
+  public let summary: String
+  /// More, if there is more to say.
+  public let details: String
+  /// What its words are, in order; the last may repeat.
+  public let parameters: [Parameter]
+  /// Its options.
+  public let flags: [Flag]
+  /// Lines that work.
+  public let examples: [Example]
+  let body: Body
+
+  init(
+    _ name: String, _ group: Group, _ usage: String = "", _ summary: String, details: String = "", takes parameters: [Parameter] = [],
+    flags: [Flag] = [], examples: [Example] = [], body: Body
+  ) {
+    self.name = name
+    self.group = group
+    self.usage = usage
+    self.summary = summary
+    self.details = details
+    self.parameters = parameters
+    self.flags = flags
+    self.examples = examples
+    self.body = body
+  }
+
+  /// Whether it is a line of its own rather than a step of a route.
+  public var isLine: Bool { if case .line = body { true } else { false } }
+}
+
+extension Command.Example: ExpressibleByStringLiteral {
+  /// A line that works from the start.
+  public init(stringLiteral line: String) { self.init(line: line) }
+}

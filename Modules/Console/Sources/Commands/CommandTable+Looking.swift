@@ -1,0 +1,136 @@
+import Navigation
+
+extension CommandTable {
+  static let looking: [Command] = [
+    Command(
+      "tree", .looking, "[--full] [--ids] [--compact]", "Shows the container tree; '*' marks what is in sight.",
+      flags: [
+        .init(name: "full", summary: "with what each container wears"), .init(name: "ids", summary: "with identities and places"),
+        .init(name: "compact", summary: "on one line, as set-tree reads it"),
+      ], examples: ["tree", "tree --ids", "tree --compact"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let detail = TreeDetail(decorations: arguments.flag("full"), ids: arguments.flag("ids"))
+        let isCompact = arguments.flag("compact")
+        try arguments.finish()
+        return isCompact ? .lines([CompactTree.text(of: session.navigator.state)]) : .tree(session.rows, detail)
+      }),
+    Command(
+      "find", .looking, "TARGET", "Lists all matches in the order of a search, with their places.", takes: [.target],
+      examples: ["find stack", "find chat"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let match = try session.binding.match(&arguments)
+        try arguments.finish()
+        return session.find(match)
+      }),
+    Command(
+      "screens", .looking, "[NAME]", "Lists the screens that features offer, or shows one of them.", takes: [.screen],
+      examples: ["screens", "screens chat"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let word = arguments.word()
+        try arguments.finish()
+        return try session.screens(word)
+      }),
+    Command(
+      "actions", .looking, "", "Lists what the user can do on the screen in sight; 'tap' does it.", examples: ["actions"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        let actions = session.navigator.actions()
+        return actions.isEmpty ? .lines(["nothing to tap here"]) : .table(actions.map { [$0.name, $0.route.description] })
+      }),
+    Command(
+      "plan", .looking, "LINE", "Shows the tree that a route would give, or its error. Nothing is changed.", takes: [.line],
+      examples: ["plan push chat 1 2"],
+      body: .line { session, arguments, syntax throws(Diagnostic) in try session.plan(syntax, &arguments) }),
+    Command(
+      "explain", .looking, "LINE", "Shows what a route would ask and change, step by step. Nothing is changed.", takes: [.line],
+      examples: ["explain last chat 1 2 | make-visible || push chat 1 2"],
+      body: .line { session, arguments, syntax throws(Diagnostic) in try session.explain(syntax, &arguments) }),
+    Command(
+      "history", .looking, "", "Lists the changes; those in parentheses have been undone.", examples: ["history"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        return session.history()
+      }),
+    Command(
+      "leaks", .looking, "", "Lists screens whose contents outlived them.", examples: ["leaks"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        let leaks = session.navigator.leaks()
+        return .lines(leaks.isEmpty ? ["no leaks"] : leaks.map(\.description))
+      }),
+  ]
+}
+
+extension Session {
+  fileprivate func find(_ match: Match) -> Reply {
+    let state = navigator.state
+    let rows = state.places(of: match).compactMap { path -> [String]? in
+      guard let node = state.node(at: path) else { return nil }
+      let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "
+      let text = node.isAnonymous ? kind : kind + node.key.description
+      return [path.description, navigator.id(at: path)?.description ?? "", text + (state.isVisible(path) ? " *" : "")]
+    }
+    return rows.isEmpty ? .lines(["found no \(match)"]) : .table(rows)
+  }
+
+  fileprivate func screens(_ name: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
+    let entries = navigator.app.entries
+    guard let (name, span) = name else { return .table(entries.all.map { [$0.usage, $0.summary] }) }
+    guard let entry = entries[name] else {
+      let near = EditDistance.nearest(to: name, in: entries.all.map(\.name))
+      throw Diagnostic(
+        code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span, hint: near.map { "did you mean '\($0)'?" })
+    }
+    var rows = [["screen", entry.usage], ["", entry.summary], ["kind", entry.kind?.description ?? "any"], ["offered by", entry.owner]]
+    rows += entry.samples.map { ["sample", $0.description] }
+    return .table(rows)
+  }
+
+  /// The route behind the first word of `plan` and `explain`.
+  private func planned(_ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> BoundRoute {
+    guard let route = syntax.droppingFirstWord() else { throw arguments.missing("a route") }
+    return try bind(route)
+  }
+
+  fileprivate func plan(_ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let bound = try planned(syntax, &arguments)
+    let explanation = navigator.explain(bound.route)
+    switch explanation.result {
+    case .failure(let error): throw diagnostic(error, of: bound)
+    case .success(let state):
+      let tree = Reply.tree(TreeRow.rows(of: state), TreeDetail())
+      guard let screen = explanation.waitsFor else { return tree }
+      return .all([tree, .note("the route would wait for '\(screen)' to finish")])
+    }
+  }
+
+  fileprivate func explain(_ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let explanation = navigator.explain(try planned(syntax, &arguments).route)
+    var lines = explanation.trace.events.map(\.text)
+    switch explanation.result {
+    case .failure(let error):
+      lines.append("so it would fail, and nothing change: \(error)")
+      return .lines(lines)
+    case .success(let state):
+      if let screen = explanation.waitsFor { lines.append("so it would wait for '\(screen)' to finish") }
+      lines.append("and the tree would be:")
+      return .all([.lines(lines), .tree(TreeRow.rows(of: state), TreeDetail())])
+    }
+  }
+
+  fileprivate func history() -> Reply {
+    let history = navigator.history
+    if history.commits.isEmpty { return .lines(["nothing was changed yet"]) }
+    return .table(
+      history.commits.enumerated().map { index, commit in
+        let text =
+          switch commit.cause {
+          case .route(let route): route.description
+          case .detour(let name): "detour of '\(name)'"
+          case .restored: "another state"
+          case .undo, .redo: ""
+          }
+        return ["\(index + 1)", index < history.position ? text : "(\(text))"]
+      })
+  }
+}

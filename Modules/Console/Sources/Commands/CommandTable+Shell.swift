@@ -1,0 +1,103 @@
+import Navigation
+
+extension CommandTable {
+  static let shellCommands: [Command] = [
+    Command(
+      "let", .shell, "NAME [=] TEXT", "Gives a variable a value; '$NAME' stands for it from then on.", takes: [.text],
+      examples: ["let room = 1", "let room 1"],
+      body: .line { session, arguments, _ throws(Diagnostic) in try session.assign(&arguments) }),
+    Command(
+      "set", .shell, "echo on|off", "Says whether a change is answered with the tree.", takes: [.choice(["echo"]), .choice(["on", "off"])],
+      examples: ["set echo off"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (option, place) = try arguments.word("an option: echo")
+        guard option == "echo" else {
+          throw Diagnostic(code: "command.choice", message: "there is no option '\(option)'", span: place, hint: "there is 'echo'")
+        }
+        let (value, span) = try arguments.word("on or off")
+        guard value == "on" || value == "off" else {
+          throw Diagnostic(code: "command.choice", message: "'\(value)' is neither on nor off", span: span)
+        }
+        try arguments.finish()
+        session.showsChanges = value == "on"
+        return .nothing
+      }),
+    Command(
+      "help", .shell, "[NAME]", "Lists the commands, or shows one of them.", takes: [.command], examples: ["help", "help push"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let word = arguments.word()
+        try arguments.finish()
+        return try session.help(word)
+      }),
+    Command(
+      "quit", .shell, "[CODE]", "Ends the conversation, with an exit code.", takes: [.number], examples: [],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let span = arguments.missing("").span
+        let code = try arguments.number()
+        try arguments.finish()
+        guard code.map({ $0 < 256 }) ?? true else {
+          throw Diagnostic(code: "command.number", message: "an exit code is less than 256", span: span)
+        }
+        session.exitCode = code.map { Int32($0) }
+        session.isOver = true
+        return .nothing
+      }),
+  ]
+}
+
+extension Session {
+  fileprivate func assign(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    var rest = arguments.rest()
+    try arguments.finish()
+    guard let first = rest.first else { throw arguments.missing("a name") }
+    rest.removeFirst()
+    // `let room=1`, `let room = 1` and `let room 1` say the same.
+    if let label = first.label {
+      variables[label] = ([first.text] + rest.map(\.text)).joined(separator: " ")
+      return .nothing
+    }
+    guard Identifier.isValid(first.text) else {
+      throw Diagnostic(code: "variable.name", message: "'\(first.text)' is no name for a variable", span: first.span)
+    }
+    if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
+    guard !rest.isEmpty else { throw arguments.missing("a value") }
+    variables[first.text] = rest.map { ($0.label.map { $0 + "=" } ?? "") + $0.text }.joined(separator: " ")
+    return .nothing
+  }
+
+  fileprivate func help(_ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
+    guard let (name, span) = word else { return .lines(overview) }
+    if let found = navigator.app.guards.first(where: { $0.name == name }) {
+      return .lines(["\(name)", "  \(found.summary.isEmpty ? "A guard." : found.summary)", "  A guard, offered by \(found.owner)."])
+    }
+    let command = try table.resolve(name, span, also: [], entries: navigator.app.entries, allowsPrefixes: true)
+    var lines = ["\(command.name) \(command.usage)", "  \(command.summary)"]
+    lines += command.details.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
+    lines += command.flags.map { flag in
+      "  --\(flag.name)\(flag.value.map { "=\($0)" } ?? "")  \(flag.summary)"
+        + (flag.choices.isEmpty ? "" : ": \(flag.choices.joined(separator: ", "))")
+    }
+    lines += command.examples.map { "  e.g. \($0.line)" }
+    return .lines(lines)
+  }
+
+  private var overview: [String] {
+    let width = table.all.map { $0.name.count }.max() ?? 0
+    func row(_ name: String, _ summary: String) -> String {
+      "  " + name + String(repeating: " ", count: max(0, width - name.count)) + "  " + summary
+    }
+    var lines: [String] = []
+    for group in Command.Group.allCases {
+      let commands = table.all.filter { $0.group == group }
+      if commands.isEmpty { continue }
+      lines += [group.rawValue] + commands.map { row($0.name, $0.summary) }
+    }
+    let guards = navigator.app.guards
+    if !guards.isEmpty { lines += ["Guards"] + guards.map { row($0.name, $0.summary) } }
+    lines += [
+      "", "A line is a route: step | step | … || what to do instead. A route in { } runs on what its step gave.",
+      "'help NAME' says more; Tab completes.",
+    ]
+    return lines
+  }
+}

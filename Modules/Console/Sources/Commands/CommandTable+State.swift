@@ -1,0 +1,177 @@
+import Navigation
+
+extension CommandTable {
+  static let stateCommands: [Command] = [
+    Command(
+      "undo", .state, "[COUNT]", "Takes the last changes back.", takes: [.number], examples: [.init(line: "undo", after: ["push chat 1 2"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let count = try arguments.number() ?? 1
+        try arguments.finish()
+        return try session.step(count, "undo") { session.navigator.undo() }
+      }),
+    Command(
+      "redo", .state, "[COUNT]", "Does what was undone again.", takes: [.number],
+      examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let count = try arguments.number() ?? 1
+        try arguments.finish()
+        return try session.step(count, "redo") { session.navigator.redo() }
+      }),
+    Command(
+      "goto", .state, "NUMBER", "Goes to the state after a change of the history; 0 is the start.", takes: [.number],
+      examples: [.init(line: "goto 0", after: ["push chat 1 2"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in try session.goTo(&arguments) }),
+    Command(
+      "reset", .state, "", "Puts the launch state back; 'undo' takes that back too.", examples: ["reset"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        return try session.restore(session.navigator.app.launch, at: nil)
+      }),
+    Command(
+      "save", .state, "FILE", "Writes the state to a file, as JSON.", takes: [.file], examples: [],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (file, span) = try arguments.word("a file")
+        try arguments.finish()
+        try StateFile.write(session.navigator.state, to: file, span)
+        return .nothing
+      }),
+    Command(
+      "load", .state, "FILE", "Puts the state of a file in the place of this one.", takes: [.file], examples: [],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (file, span) = try arguments.word("a file")
+        try arguments.finish()
+        return try session.restore(try StateFile.read(file, values: session.navigator.app.values, span), at: span)
+      }),
+    Command(
+      "set-tree", .state, "TREE", "Builds a tree, written on one line, in one transaction.",
+      details: "Quote it: set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'. 'tree --compact' prints this notation.", takes: [.text],
+      examples: ["set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (text, span) = try arguments.word("a tree")
+        try arguments.finish()
+        return try session.setTree(text, span)
+      }),
+    Command(
+      "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Shows or sets what features keep beside the tree.",
+      details: "Without more it shows all values; 'state session' one, 'state session.user ann' sets a property, --clear takes it away.",
+      takes: [.value], flags: [.init(name: "clear", summary: "as at the start")],
+      examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in try session.value(&arguments) }),
+    Command(
+      "expect", .state, "WHAT …", "Fails unless something holds.",
+      details: """
+        expect tree 'NOTATION'         the tree, on one line
+        expect top TARGET              the screen in sight on the top layer
+        expect visible TARGET          something in sight
+        expect path PATH [TARGET]      what stands at a place
+        expect count NUMBER TARGET     how many there are
+        expect tab INDEX|TARGET        the selected tab of the topmost tabs
+        expect pending NUMBER          how many routes wait
+        expect state VALUE[.PROPERTY] [TEXT]
+        expect no-leaks                no contents outlived their screen
+        expect error CODE              how the last failed line failed
+        """, takes: [.choice(Expectation.words), .target],
+      examples: ["expect top rooms", "expect count 1 rooms", "expect pending 0", "expect no-leaks"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try Expectation.check(&arguments, session)
+        return .nothing
+      }),
+  ]
+}
+
+extension Session {
+  fileprivate func step(_ count: Int, _ name: String, _ step: () -> Bool) throws(Diagnostic) -> Reply {
+    for done in 0..<count where !step() {
+      throw Diagnostic(
+        code: "history.end", message: done == 0 ? "there is nothing to \(name)" : "there was nothing more to \(name) after \(done)")
+    }
+    return .nothing
+  }
+
+  fileprivate func goTo(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let span = arguments.missing("").span
+    guard let number = try arguments.number() else { throw arguments.missing("the number of a change") }
+    try arguments.finish()
+    guard number <= navigator.history.commits.count else {
+      throw Diagnostic(
+        code: "history.end", message: "there is no change \(number)", span: span, hint: "'history' lists them")
+    }
+    while navigator.history.position > number, navigator.undo() {}
+    while navigator.history.position < number, navigator.redo() {}
+    return .nothing
+  }
+
+  fileprivate func restore(_ state: NavigationState, at span: SourceSpan?) throws(Diagnostic) -> Reply {
+    do throws(NavigationError) {
+      try navigator.restore(state)
+      return .nothing
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+  }
+
+  fileprivate func setTree(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
+    var state = navigator.state
+    do {
+      let (windows, key) = try CompactTree.windows(text) { try self.navigator.app.entries.screen($0) }
+      state = state.replacing(windows: windows, key: key)
+    } catch let problem as CompactTree.Problem {
+      throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
+    } catch {
+      throw Diagnostic(code: "tree.notation", message: "\(error)", span: span)
+    }
+    return try restore(state, at: span)
+  }
+
+  fileprivate func value(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let isCleared = arguments.flag("clear")
+    let types = navigator.app.values
+    guard let (place, span) = arguments.word() else {
+      try arguments.finish()
+      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { value(of: $0).description })
+    }
+    let (name, property) = Session.split(place)
+    guard let type = types.first(where: { $0.name == name }) else { throw binding.unknownValue(name, span) }
+    let rest = arguments.rest()
+    try arguments.finish()
+    do throws(ArgumentError) {
+      var new: AnyStateValue
+      if isCleared {
+        new = try property.map { property throws(ArgumentError) in try value(of: type).setting(property, to: nil) } ?? AnyStateValue(initial(type))
+      } else if rest.isEmpty {
+        return .lines([try text(of: type, property)])
+      } else if let property {
+        new = try value(of: type).setting(property, to: rest.map(\.text).joined(separator: " "))
+      } else {
+        new = try AnyStateValue(type, rest.map { ($0.label, $0.text) })
+      }
+      _ = try? navigator.run(AppRoute(code: [.verb(.put(new))]))
+      return .nothing
+    } catch {
+      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)
+    }
+  }
+
+  /// `session.user` as name and property.
+  static func split(_ place: String) -> (name: String, property: String?) {
+    let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
+    return (parts.first ?? place, parts.count > 1 ? parts[1] : nil)
+  }
+
+  func value(of type: any StateValue.Type) -> AnyStateValue {
+    navigator.state.storedValues.first { $0.name == type.name } ?? AnyStateValue(initial(type))
+  }
+
+  /// A value, or one of its properties, as text; an absent property is empty.
+  func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {
+    guard let property else { return value(of: type).description }
+    let labels = try AnyStateValue.parameters(of: type).map(\.label)
+    guard labels.contains(property) else { throw .unknown(label: property, parameters: labels) }
+    return value(of: type).arguments.first { $0.label == property }?.text ?? ""
+  }
+
+  private func initial(_ type: any StateValue.Type) -> any StateValue {
+    func make<V: StateValue>(_: V.Type) -> any StateValue { V.initial }
+    return make(type)
+  }
+}

@@ -1,0 +1,187 @@
+import Navigation
+
+extension Command {
+  /// The options of every screen that a step takes.
+  static let decorations: [Flag] = [
+    Flag(name: "in-stack", summary: "in a stack of its own"),
+    Flag(name: "in-tabs", summary: "in tabs of its own"),
+    Flag(name: "title", value: "TITLE", summary: "its title"),
+    Flag(name: "tab-title", value: "TITLE", summary: "the title of its tab"),
+    Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),
+    Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "how it is presented"),
+    Flag(name: "locked", summary: "not to be removed or covered by the navigation"),
+    Flag(name: "no-back", summary: "without a back item"),
+    Flag(name: "hide-bottom-bar", summary: "without the tab bar"),
+    Flag(name: "bar-button", value: "NAME", summary: "with a bar button"),
+    Flag(name: "animation", value: "NAME", choices: ["none"], summary: "how it appears"),
+  ]
+
+  /// A step of a route.
+  fileprivate static func step(
+    _ name: String, _ group: Group, _ usage: String = "", _ summary: String, details: String = "", takes: [Parameter] = [],
+    flags: [Flag] = [], examples: [Example], _ make: @escaping @MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb
+  ) -> Command {
+    Command(name, group, usage, summary, details: details, takes: takes, flags: flags, examples: examples, body: .step(make))
+  }
+}
+
+extension CommandTable {
+  static let searching: [Command] = [
+    search(.first, "Goes to the first match.", "first tabs"),
+    search(.last, "Goes to the last match.", "last stack"),
+    search(.top, "Goes to the last match in sight.", "top stack"),
+    .step(
+      "at", .searching, "PATH|#ID", "Goes to a place.", takes: [.place], examples: ["at /0/0"]
+    ) { arguments, binding throws(Diagnostic) in .at(try binding.path(&arguments)) },
+    relation(.stack, "Goes to the nearest stack the container is in, or stays when it is one.", ["stack"]),
+    relation(.tabs, "Goes to the nearest tabs the container is in, or stays when it is one.", ["tabs"]),
+    relation(.parent, "Goes to the container that this one is in.", ["parent"]),
+    relation(.root, "Goes to the root of the window.", ["root"]),
+    relation(.visible, "Goes to the screen in sight in the container.", ["visible"]),
+    relation(
+      .presented, "Goes to the layer above the container's.", [.init(line: "root | presented", after: ["present support"])]),
+    relation(.presenting, "Goes to the layer below the container's.", [.init(line: "presenting", after: ["present support"])]),
+  ]
+
+  private static func search(_ search: Verb.Search, _ summary: String, _ example: Command.Example) -> Command {
+    .step(
+      search.rawValue, .searching, "TARGET", summary,
+      details: """
+        TARGET is a kind (\(Binding.targetWords.joined(separator: ", "))), a screen with its arguments, or a name alone, which matches
+        whatever the arguments. The search begins at the container the route is at and goes down: a container, its children (the
+        selected one's branch last), then the layers above.
+        """, takes: [.target], examples: [example]
+    ) { arguments, binding throws(Diagnostic) in .find(search, try binding.match(&arguments)) }
+  }
+
+  private static func relation(_ relation: Verb.Relation, _ summary: String, _ examples: [Command.Example]) -> Command {
+    .step(relation.rawValue, .searching, "", summary, examples: examples) { _, _ throws(Diagnostic) in .go(relation) }
+  }
+
+  static let stacks: [Command] = [
+    .step(
+      "push", .stacks, "SCREEN", "Puts a screen on top of the stack.", takes: [.screen], flags: Command.decorations,
+      examples: ["push chat 1 2"]
+    ) { arguments, binding throws(Diagnostic) in .push(try binding.screen(&arguments)) },
+    .step(
+      "pop", .stacks, "[COUNT]", "Takes screens off the top; one stays.", takes: [.number],
+      examples: [.init(line: "pop", after: ["push chat 1 2"])]
+    ) { arguments, _ throws(Diagnostic) in .pop(try arguments.number() ?? 1) },
+    .step(
+      "pop-to", .stacks, "TARGET", "Takes off what is above the topmost match.", takes: [.target],
+      examples: [.init(line: "pop-to chat 1 2", after: ["push chat 1 2", "push support"])]
+    ) { arguments, binding throws(Diagnostic) in .popTo(try binding.match(&arguments)) },
+    .step("pop-to-root", .stacks, "", "Takes off all but the first screen.", examples: ["pop-to-root"]) { _, _ throws(Diagnostic) in
+      .popToRoot
+    },
+    .step(
+      "replace", .stacks, "SCREEN", "Puts a screen in the place of the top one.", takes: [.screen], flags: Command.decorations,
+      examples: ["replace support"]
+    ) { arguments, binding throws(Diagnostic) in .replace(try binding.screen(&arguments)) },
+    .step(
+      "set-stack", .stacks, "SCREEN, SCREEN, …", "Puts these screens, bottom first, in the place of all.", takes: [.screens],
+      flags: Command.decorations, examples: ["set-stack rooms, chat 1 2"]
+    ) { arguments, binding throws(Diagnostic) in .setStack(try binding.screens(&arguments)) },
+    .step("clear-stack", .stacks, "", "Takes all screens off.", examples: ["clear-stack"]) { _, _ throws(Diagnostic) in .clearStack },
+  ]
+
+  static let layers: [Command] = [
+    .step(
+      "present", .layers, "SCREEN", "Covers the layer with a screen.", takes: [.screen], flags: Command.decorations,
+      examples: ["present support", "present support --in-stack --style form-sheet"]
+    ) { arguments, binding throws(Diagnostic) in .present(try binding.screen(&arguments)) },
+    .step(
+      "dismiss", .layers, "[--all]", "Closes what covers the layer of the container.",
+      details: "First in a line it closes the layer on top. With --all it closes every layer above the window's root.",
+      flags: [.init(name: "all", summary: "every layer above the root")],
+      examples: [.init(line: "dismiss", after: ["present support"]), "dismiss --all"]
+    ) { arguments, _ throws(Diagnostic) in .dismiss(all: arguments.flag("all")) },
+    .step(
+      "close", .layers, "", "Closes the layer of the container, and goes on at the one below.",
+      examples: [.init(line: "close", after: ["present support"])]
+    ) { _, _ throws(Diagnostic) in .close },
+    .step(
+      "back", .layers, "", "Goes back as a user would: pops, else closes.", examples: [.init(line: "back", after: ["push chat 1 2"])]
+    ) { _, _ throws(Diagnostic) in .back },
+  ]
+
+  static let tabs: [Command] = [
+    .step(
+      "select-tab", .tabs, "INDEX|SCREEN", "Selects a tab: by index, from 0, or by the screen that it begins with.", takes: [.tab],
+      examples: ["select-tab 1", "first tabs | select-tab 0 { pop-to-root }"]
+    ) { arguments, binding throws(Diagnostic) in .selectTab(try binding.tab(&arguments)) },
+    .step(
+      "setup-tab", .tabs, "SCREEN [--at INDEX] [--replacing]", "Adds a tab; selects nothing.", takes: [.screen],
+      flags: [.init(name: "at", value: "INDEX", summary: "where"), .init(name: "replacing", summary: "in the place of the one there")]
+        + Command.decorations, examples: ["setup-tab support --in-stack --at 1"]
+    ) { arguments, binding throws(Diagnostic) in
+      var index: Int?
+      if let (text, span) = arguments.value("at") {
+        index = Int(text)
+        if index == nil || index.map({ $0 < 0 }) == true {
+          throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
+        }
+      }
+      let replacing = arguments.flag("replacing")
+      return .setupTab(try binding.screen(&arguments), at: index, replacing: replacing)
+    },
+    .step(
+      "remove-tab", .tabs, "INDEX|SCREEN", "Removes a tab. The selection stays on its tab, or moves to the nearest.", takes: [.tab],
+      examples: ["remove-tab 1"]
+    ) { arguments, binding throws(Diagnostic) in .removeTab(try binding.tab(&arguments)) },
+  ]
+
+  static let windows: [Command] = [
+    .step(
+      "window", .windows, "[NAME]", "Goes to a window; without a name, to the one the route is in.", takes: [.window],
+      examples: ["window main"]
+    ) { arguments, _ throws(Diagnostic) in .window(arguments.word().map { ScreenKey(name: $0.text) }) },
+    .step(
+      "set-root", .windows, "SCREEN", "Puts a screen in the place of the window's root and all its layers.", takes: [.screen],
+      flags: Command.decorations, examples: ["set-root home"]
+    ) { arguments, binding throws(Diagnostic) in .setRoot(try binding.screen(&arguments)) },
+    .step("make-key", .windows, "", "Makes the window of the container key.", examples: ["make-key"]) { _, _ throws(Diagnostic) in .makeKey },
+  ]
+
+  static let flow: [Command] = [
+    .step(
+      "make-visible", .flow, "", "Brings the container in sight: closes layers, selects, pops, outside in.",
+      examples: ["last profile | make-visible"]
+    ) { _, _ throws(Diagnostic) in .makeVisible },
+    .step("refresh", .flow, "", "Tells the contents to show what is new.", examples: ["refresh"]) { _, _ throws(Diagnostic) in .refresh },
+    .step(
+      "finish", .flow, "[VALUE]", "Says that the screen is done; whoever waits for it goes on.",
+      details: "VALUE is what the screen has to say: a feature's value with its properties.", takes: [.value],
+      examples: [.init(line: "finish", after: ["present support"])]
+    ) { arguments, binding throws(Diagnostic) in .finish(arguments.isEmpty ? nil : try binding.value(&arguments)) },
+    .step(
+      "tap", .flow, "ACTION", "Takes an action that the screen in sight offers; 'actions' lists them.", takes: [.action],
+      examples: ["tap open-list-1"]
+    ) { arguments, _ throws(Diagnostic) in .tap(try arguments.word("an action").text) },
+    .step(
+      "fail", .flow, "CODE [MESSAGE]", "Fails with an error of one's own.", takes: [.text],
+      examples: ["push chat 1 2 | fail no-network || push support"]
+    ) { arguments, _ throws(Diagnostic) in
+      let code = try arguments.word("a code").text
+      return .fail(code: code, message: arguments.word()?.text ?? code)
+    },
+    .step(
+      "put", .flow, "VALUE [PROPERTY=TEXT]…", "Puts a feature's value, whole.", takes: [.value], examples: ["put session user=ann"]
+    ) { arguments, binding throws(Diagnostic) in .put(try binding.value(&arguments)) },
+  ]
+
+  static let composing: [Command] = [
+    Command(
+      "do", .composing, "{ ROUTE }", "Makes a unit of a route, so that what follows runs after all its alternatives.",
+      examples: ["do { pop || push support } | push chat 1 2"], body: .composing),
+    Command(
+      "done", .composing, "{ ROUTE }", "Runs a route on the container once the steps before are done, and stays.",
+      examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing),
+    Command(
+      "ensure", .composing, "{ ROUTE }", "Runs a route at the start whether the steps before it are done or fail.",
+      examples: ["push support | ensure { make-key }"], body: .composing),
+    Command(
+      "ignore-failure", .composing, "", "Takes the failure of the steps before it for success, with nothing changed by them.",
+      examples: ["pop | ignore-failure"], body: .composing),
+  ]
+}

@@ -1,0 +1,148 @@
+import Navigation
+
+/// A route as it was written: each instruction with the place of the step it comes from, so that an error at run time has a position.
+struct BoundRoute {
+  var code: [Instruction] = []
+  var spans: [SourceSpan] = []
+  /// The names of the steps, as they were written.
+  var names: [String] = []
+
+  var route: AppRoute { AppRoute(code: code) }
+
+  mutating func append(_ instruction: Instruction, _ step: StepSyntax) {
+    code.append(instruction)
+    spans.append(step.span)
+    names.append(step.name.description)
+  }
+
+  mutating func append(_ other: BoundRoute) {
+    code += other.code
+    spans += other.spans
+    names += other.names
+  }
+
+  /// Everything so far, watched.
+  mutating func watch(_ step: StepSyntax) {
+    code.insert(.attempt(count: code.count), at: 0)
+    spans.insert(step.span, at: 0)
+    names.insert(step.name.description, at: 0)
+  }
+}
+
+/// Turns the syntax of a line into a route.
+///
+/// The first step of a chain, when it needs a stack, tabs, a window or a container, finds the topmost one in sight by itself; further down a
+/// chain, and in braces, it is strict.
+@MainActor
+struct RouteBinder {
+  let table: CommandTable
+  let binding: Binding
+  /// The names of the guards: steps of their own.
+  let guards: [String]
+  let variables: (String) -> String?
+  let allowsPrefixes: Bool
+
+  func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, isOutermost: true) }
+
+  private func alternatives(_ syntax: RouteSyntax, isOutermost: Bool) throws(Diagnostic) -> BoundRoute {
+    var bound = BoundRoute()
+    for (index, chain) in syntax.alternatives.enumerated() {
+      let next = try self.chain(chain, isOutermost: isOutermost)
+      guard index > 0, let step = chain.steps.first else {
+        bound = next
+        continue
+      }
+      bound.watch(step)
+      bound.append(.recover(count: next.code.count), step)
+      bound.append(next)
+    }
+    return bound
+  }
+
+  private func chain(_ chain: ChainSyntax, isOutermost: Bool) throws(Diagnostic) -> BoundRoute {
+    var bound = BoundRoute()
+    for step in chain.steps {
+      let isFirst = isOutermost && bound.code.isEmpty
+      let command = try command(step)
+      switch command?.body {
+      case .line?:
+        throw Diagnostic(
+          code: "command.not-a-step", message: "'\(step.name)' is a line of its own, not a step of a route", span: step.name.span)
+      case .composing?: try compose(step, into: &bound, isFirst: isFirst)
+      case .step(let make)?:
+        var arguments = try Arguments(step, flags: command?.flags ?? [], variables: variables)
+        let verb = try make(&arguments, binding)
+        try arguments.finish()
+        try add(verb, step, to: &bound, isFirst: isFirst)
+      case nil:
+        try Arguments(step, flags: [], variables: variables).finish()
+        try add(.check(guard: step.name.literalText ?? ""), step, to: &bound, isFirst: isFirst)
+      }
+    }
+    return bound
+  }
+
+  private func add(_ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, isFirst: Bool) throws(Diagnostic) {
+    if isFirst, let start = verb.start { bound.append(.verb(start), step) }
+    bound.append(.verb(isFirst && verb == .dismiss(all: false) ? .close : verb), step)
+    guard let nested = step.nested else { return }
+    bound.append(.enter, step)
+    bound.append(try alternatives(nested, isOutermost: false))
+    bound.append(.leave, step)
+  }
+
+  private func compose(_ step: StepSyntax, into bound: inout BoundRoute, isFirst: Bool) throws(Diagnostic) {
+    try Arguments(step, flags: [], variables: variables).finish()
+    let name = step.name.literalText
+    guard name != "ignore-failure" else {
+      if let nested = step.nested?.alternatives.first?.steps.first {
+        throw Diagnostic(code: "command.braces", message: "'ignore-failure' takes no route of its own", span: nested.span)
+      }
+      bound.watch(step)
+      bound.append(.recover(count: 0), step)
+      return
+    }
+    guard let nested = step.nested else {
+      throw Diagnostic(
+        code: "command.braces", message: "'\(step.name)' needs a route in braces", span: step.name.span, hint: "\(step.name) { … }")
+    }
+    let inner = try alternatives(nested, isOutermost: isFirst)
+    switch name {
+    case "ensure":
+      bound.watch(step)
+      bound.append(.ensure(count: inner.code.count), step)
+      bound.append(inner)
+    case "done":
+      bound.append(.here, step)
+      bound.append(.enter, step)
+      bound.append(inner)
+      bound.append(.leave, step)
+    default: bound.append(inner)
+    }
+  }
+
+  /// The command of a step; nil when it is a guard.
+  private func command(_ step: StepSyntax) throws(Diagnostic) -> Command? {
+    let name = try step.name.expanded(variables)
+    if let command = table[name] { return command }
+    if guards.contains(name) { return nil }
+    return try table.resolve(name, step.name.span, also: guards, entries: binding.entries, allowsPrefixes: allowsPrefixes)
+  }
+}
+
+extension Verb {
+  /// Where it starts when it is the first step of a chain; nil when that is the key window.
+  fileprivate var start: Verb? {
+    switch needs {
+    case .window?: return .window(nil)
+    case let kind?: return .find(.top, Match(kind: kind))
+    case nil: break
+    }
+    switch self {
+    case .present, .dismiss(all: false), .close, .back, .makeVisible, .refresh, .finish, .check, .go(.stack), .go(.tabs), .go(.parent),
+      .go(.presented), .go(.presenting):
+      return .find(.top, Match())
+    default: return nil
+    }
+  }
+}

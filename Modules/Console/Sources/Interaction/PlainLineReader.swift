@@ -1,0 +1,31 @@
+/// Lines from standard input as they come: a pipe, a file, or a terminal that cannot do more.
+@MainActor
+public final class PlainLineReader: LineEditing {
+  private let showsPrompt: Bool
+
+  /// A reader.
+  ///
+  /// - Parameter showsPrompt: Whether somebody looks at the prompt.
+  public init(showsPrompt: Bool) { self.showsPrompt = showsPrompt }
+
+  /// Reads a line. Blocks the main actor: nothing else goes on meanwhile.
+  public func readLine(prompt: String) async -> LineInput {
+    if showsPrompt { print(prompt, terminator: "") }
+    return Swift.readLine().map(LineInput.line) ?? .endOfInput
+  }
+
+  /// Prints.
+  public func show(_ text: String) { print(text) }
+
+  /// There is no history.
+  public func remember(_ line: String) {}
+
+  /// There is no completion.
+  public func complete(with completer: @escaping @Sendable (String) -> Completions) {}
+
+  /// Ctrl-C ends the process.
+  public func onInterrupt(_ handler: @escaping @MainActor @Sendable () -> Void) {}
+
+  /// There is nothing to give back.
+  public func close() {}
+}

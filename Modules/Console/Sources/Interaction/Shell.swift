@@ -1,0 +1,127 @@
+import Navigation
+
+/// The loop between somebody who types (or a pipe) and a session.
+@MainActor
+public final class Shell {
+  /// How it talks.
+  public struct Style: Sendable {
+    /// Makes text of replies.
+    public var renderer: Renderer
+    /// Whether a person is at the other end, who sees errors where they type.
+    public var isInteractive: Bool
+    /// What lines are called in errors, when nobody is: `stdin`.
+    public var source: String
+
+    /// A way to talk.
+    public init(renderer: Renderer, isInteractive: Bool, source: String = "stdin") {
+      self.renderer = renderer
+      self.isInteractive = isInteractive
+      self.source = source
+    }
+  }
+
+  private let session: Session
+  private let style: Style
+  private let writeError: (String) -> Void
+  private let model: CompletionModel
+  private var hasFailed = false
+
+  /// A loop.
+  ///
+  /// - Parameter writeError: Writes a line to standard error, after what was printed before.
+  public init(_ session: Session, style: Style, writeError: @escaping (String) -> Void) {
+    self.session = session
+    self.style = style
+    self.writeError = writeError
+    model = CompletionModel(session)
+  }
+
+  // MARK: Lines that come one by one
+
+  /// Reads and runs lines until they end, or `quit`. An open quote or brace asks for more.
+  ///
+  /// - Returns: The exit code: 0, or 1 when a line failed and nobody was there to see it.
+  public func run(_ editor: any LineEditing) async -> Int32 {
+    let table = session.table
+    let model = model
+    editor.complete { Completer(table: table, model: model.current).completions($0) }
+    editor.onInterrupt {}
+    defer { editor.close() }
+    var unfinished = ""
+    var first = 1
+    var number = 0
+    while !session.isOver {
+      switch await editor.readLine(prompt: unfinished.isEmpty ? prompt : "… ") {
+      case .line(let line):
+        number += 1
+        let text = unfinished.isEmpty ? line : unfinished + "\n" + line
+        if unfinished.isEmpty { first = number }
+        unfinished = await run(text, firstLine: first, isLast: false, editor) ? "" : text
+        if unfinished.isEmpty { editor.remember(text.replacingNewlines) }
+      case .interrupted: unfinished = ""
+      case .endOfInput:
+        if !unfinished.isEmpty { _ = await run(unfinished, firstLine: first, isLast: true, editor) }
+        return exitCode
+      case .terminated(let signal): return 128 + signal
+      }
+    }
+    return exitCode
+  }
+
+  /// Runs a text; false when it is not finished.
+  private func run(_ text: String, firstLine: Int, isLast: Bool, _ editor: any LineEditing) async -> Bool {
+    do throws(Diagnostic) {
+      let lines = style.renderer.lines(try session.run(text))
+      if !lines.isEmpty { editor.show(lines.joined(separator: "\n")) }
+      model.update(session)
+    } catch {
+      if error.isIncomplete, !isLast { return false }
+      hasFailed = true
+      if style.isInteractive {
+        editor.show(style.renderer.lines(error, source: text).joined(separator: "\n"))
+      } else {
+        writeError(error.shifted(by: firstLine - 1).rendered(source: padded(text, firstLine), file: style.source))
+      }
+    }
+    return true
+  }
+
+  private func padded(_ text: String, _ firstLine: Int) -> String { String(repeating: "\n", count: firstLine - 1) + text }
+
+  private var prompt: String {
+    let name = "\(session.navigator.app.name)>"
+    return style.renderer.hasColour ? "\u{1B}[1m\(name)\u{1B}[0m " : "\(name) "
+  }
+
+  // MARK: Lines that are all there
+
+  /// Runs the lines of a text, separated by `;` or line ends: all of them, whatever fails.
+  ///
+  /// - Returns: The exit code: 0, or 1 when a line failed.
+  public func run(commands text: String, write: (String) -> Void) -> Int32 {
+    for piece in CommandList.pieces(of: text) {
+      do throws(Diagnostic) {
+        style.renderer.lines(try session.run(piece.text, line: piece.line, column: piece.column)).forEach(write)
+      } catch {
+        hasFailed = true
+        writeError(error.rendered(source: text, file: style.source))
+      }
+      if session.isOver { break }
+    }
+    return exitCode
+  }
+
+  private var exitCode: Int32 { session.exitCode ?? (hasFailed && !style.isInteractive ? 1 : 0) }
+}
+
+extension Diagnostic {
+  fileprivate func shifted(by lines: Int) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.span?.line += lines
+    return diagnostic
+  }
+}
+
+extension String {
+  fileprivate var replacingNewlines: String { String(map { $0 == "\n" ? " " : $0 }) }
+}

@@ -1,0 +1,84 @@
+import Navigation
+
+extension Trace.Event {
+  /// The event as `explain` shows it.
+  var text: String {
+    switch self {
+    case .step(let verb, let path): "\(verb)   at \(path)"
+    case .asked(let query, let answer): "  ? \(query.text): \(answer.text)"
+    case .performed(let operation, let path): "  + \(operation.text) at \(path)"
+    case .put(let value): "  + \(value)"
+    case .guarded(let name, let verdict): "  guard '\(name)' says \(verdict.text)"
+    case .failed(let error): "  ! \(error)"
+    case .rolledBack: "  what these steps changed is taken back"
+    case .fallback: "instead:"
+    }
+  }
+}
+
+extension Query {
+  fileprivate var text: String {
+    switch self {
+    case .kind(let path): "what is at \(path)"
+    case .key(let path): "which screen is at \(path)"
+    case .more(let count, let path): "does \(path) hold more than \(count)"
+    case .count(let path): "how many does \(path) hold"
+    case .selection(let path): "which child is selected at \(path)"
+    case .visible(let path): "what is in sight at \(path)"
+    case .holds(let path, let key): "is '\(key)' at \(path) or below"
+    case .child(let path, let match): "where in \(path) is \(match)"
+    case .tab(let path, let match): "which tab of \(path) is \(match)"
+    case .enclosing(let path, let kind): "which \(kind) is around \(path)"
+    case .find(let search, let match, let path): "\(search.rawValue) \(match) from \(path)"
+    case .places(let key): "where is '\(key)'"
+    case .window(let name): "which window is '\(name)'"
+    case .keyWindow: "which window is key"
+    case .locked(let count, let path): "what is locked above the first \(count) at \(path)"
+    case .value(let name): "what is '\(name)'"
+    case .waiting(let path): "what waits for a screen at or around \(path)"
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var text: String {
+    switch self {
+    case .flag(let flag): flag ? "yes" : "no"
+    case .number(let number): number.map(String.init) ?? "none"
+    case .kind(let kind): kind?.description ?? "nothing"
+    case .key(let key): key?.description ?? "none"
+    case .path(let path): path?.description ?? "none"
+    case .paths(let paths): paths.isEmpty ? "nowhere" : paths.map(\.description).joined(separator: ", ")
+    case .value(let value): value?.description ?? "as at the start"
+    case .routes(let routes): routes.isEmpty ? "nothing" : routes.map(\.route.description).joined(separator: "; ")
+    }
+  }
+}
+
+extension Operation {
+  fileprivate var text: String {
+    switch self {
+    case .push(let node): "\(CompactTree.text(of: node)) comes on top"
+    case .drop(let count): "the top \(count) go"
+    case .truncate(let count): "all above the first \(count) go"
+    case .set(let nodes): "now holds \(nodes.isEmpty ? "nothing" : nodes.map(CompactTree.text(of:)).joined(separator: ", "))"
+    case .replaceTop(let node): "\(CompactTree.text(of: node)) in the place of the top one"
+    case .insert(let node, let index): "\(CompactTree.text(of: node)) comes at index \(index)"
+    case .replace(let node, let index): "\(CompactTree.text(of: node)) in the place of index \(index)"
+    case .remove(let index): "index \(index) goes"
+    case .select(let index): "index \(index) is selected"
+    case .decorate(let decoration): "wears \(decoration.flags.joined(separator: " "))"
+    }
+  }
+}
+
+extension Verdict {
+  fileprivate var text: String {
+    switch self {
+    case .allow: "go on"
+    case .deny(let error): "no: \(error)"
+    case .redirect(let route): "go elsewhere: \(route)"
+    case .detour(let route, let screen): "first '\(route)', until '\(screen)' finishes"
+    }
+  }
+}

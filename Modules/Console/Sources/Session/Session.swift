@@ -1,0 +1,182 @@
+import Logging
+public import Navigation
+
+/// A conversation with one app: what is typed, piped or scripted goes through here, line by line.
+///
+/// It returns values; it knows no terminal, and prints nothing.
+@MainActor
+public final class Session {
+  /// The navigator of the app.
+  public let navigator: Navigator
+  /// The commands.
+  public let table: CommandTable
+  /// The variables, by name.
+  public var variables: [String: String]
+  /// Whether a unique prefix of a command's name is the command: at a prompt, not in scripts.
+  public var allowsPrefixes: Bool
+  /// Whether a change is answered with the tree.
+  public var showsChanges: Bool
+  /// Whether `quit` ended the conversation.
+  public internal(set) var isOver = false
+  /// The exit code that `quit` asked for; nil when it said none.
+  public internal(set) var exitCode: Int32?
+  /// The code of the last error, for `expect error`.
+  private(set) var lastError: String?
+
+  private var notes: [Reply] = []
+  private var observation: Observation?
+
+  /// A conversation with an app in its launch state.
+  public init(
+    _ app: AppDefinition, table: CommandTable = .standard, variables: [String: String] = [:], allowsPrefixes: Bool = false,
+    showsChanges: Bool = false
+  ) {
+    self.table = table
+    self.variables = variables
+    self.allowsPrefixes = allowsPrefixes
+    self.showsChanges = showsChanges
+    var logger = Logger(label: "groma")
+    logger.logLevel = .critical
+    navigator = Navigator(app, logger: logger)
+    observation = navigator.observe { [weak self] in self?.note($0) }
+  }
+
+  // MARK: Lines
+
+  /// Reads and runs one line.
+  ///
+  /// - Parameters:
+  ///   - line: The number of the line, from 1, for the places of errors.
+  ///   - column: The column it begins in, in characters from 1.
+  /// - Throws: What is wrong with it, placed in the line; then nothing was changed.
+  public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
+    let parsed: Line
+    do throws(Diagnostic) {
+      parsed = try SyntaxParser.parse(text, line: line, column: column)
+    } catch {
+      lastError = error.code
+      throw error
+    }
+    guard case .statement(let route, _) = parsed else { return .nothing }
+    return try run(route)
+  }
+
+  /// Runs one parsed line.
+  public func run(_ syntax: RouteSyntax) throws(Diagnostic) -> Reply {
+    notes = []
+    do throws(Diagnostic) {
+      let reply = try perform(syntax)
+      return notes.isEmpty ? reply : .all([reply] + notes)
+    } catch {
+      lastError = error.code
+      throw error
+    }
+  }
+
+  private func perform(_ syntax: RouteSyntax) throws(Diagnostic) -> Reply {
+    if let step = syntax.alternatives.first?.steps.first, let command = try lineCommand(step) {
+      guard case .line(let body) = command.body else { return .nothing }
+      // A command that takes a line takes all of it, whatever its shape; the others stand alone.
+      if command.parameters.contains(.line) {
+        var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: { self.variables[$0] })
+        return try body(self, &arguments, syntax)
+      }
+      try refuseRoute(syntax, command)
+      var arguments = try Arguments(step, flags: command.flags, variables: { self.variables[$0] })
+      return try changing { () throws(Diagnostic) in try body(self, &arguments, syntax) }
+    }
+    let bound = try bind(syntax)
+    return try changing { () throws(Diagnostic) in try self.run(bound) }
+  }
+
+  /// The line command that a step names; nil when it is a step of a route, or nothing that is known (the binder says so).
+  private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
+    let name = try step.name.expanded { self.variables[$0] }
+    if let command = table[name] { return command.isLine ? command : nil }
+    guard allowsPrefixes, !navigator.app.guards.contains(where: { $0.name == name }) else { return nil }
+    let command = try table.resolve(
+      name, step.name.span, also: navigator.app.guards.map(\.name), entries: navigator.app.entries, allowsPrefixes: true)
+    return command.isLine ? command : nil
+  }
+
+  private func refuseRoute(_ syntax: RouteSyntax, _ command: Command) throws(Diagnostic) {
+    let rest = syntax.alternatives[0].steps.dropFirst().first ?? syntax.alternatives.dropFirst().first?.steps.first
+    if let rest = rest ?? syntax.alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
+      throw Diagnostic(
+        code: "command.not-a-step", message: "'\(command.name)' is a line of its own, not a step of a route", span: rest.span)
+    }
+  }
+
+  func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
+    try RouteBinder(
+      table: table, binding: binding, guards: navigator.app.guards.map(\.name), variables: { self.variables[$0] },
+      allowsPrefixes: allowsPrefixes
+    ).bind(syntax)
+  }
+
+  var binding: Binding {
+    Binding(entries: navigator.app.entries, values: navigator.app.values, place: { self.navigator.path(of: $0) })
+  }
+
+  // MARK: Routes
+
+  private func run(_ bound: BoundRoute) throws(Diagnostic) -> Reply {
+    do throws(NavigationError) {
+      guard case .waiting(let screen) = try navigator.run(bound.route) else { return .nothing }
+      return .note("waiting for '\(screen)' to finish")
+    } catch {
+      throw diagnostic(error, of: bound)
+    }
+  }
+
+  /// An error of a route, placed at the step that failed: the route is run once more on a copy, with its trace.
+  func diagnostic(_ error: NavigationError, of bound: BoundRoute) -> Diagnostic {
+    let failed = navigator.explain(bound.route).trace.failedInstruction
+    let index = failed.flatMap { bound.spans.indices.contains($0) ? $0 : nil } ?? 0
+    let name = bound.names.indices.contains(index) ? bound.names[index] : ""
+    var message = "\(error)"
+    if case .typeMismatch = error { message = "'\(name)' \(message)" }
+    return Diagnostic(
+      code: error.code, message: message, span: bound.spans.indices.contains(index) ? bound.spans[index] : nil, hint: error.hint)
+  }
+
+  /// Runs what may change the tree, and answers with what changed, if that is wanted.
+  private func changing(_ body: () throws(Diagnostic) -> Reply) throws(Diagnostic) -> Reply {
+    guard showsChanges else { return try body() }
+    let before = rows
+    let reply = try body()
+    let change = rows.marked(since: before)
+    guard showsChanges, change.contains(where: { $0.mark != .none }) else { return reply }
+    return reply == .nothing ? .change(change) : .all([.change(change), reply])
+  }
+
+  /// The rows of the tree as it is.
+  public var rows: [TreeRow] { TreeRow.rows(of: navigator.state, id: navigator.id(at:)) }
+
+  // MARK: What happens beside
+
+  private func note(_ event: Event) {
+    switch event {
+    case .resumed(let pending): notes.append(.note("goes on: \(pending.route)"))
+    case .cancelled(let pending): notes.append(.note("dropped, for '\(pending.awaits)' went without finishing: \(pending.route)"))
+    case .failed(let pending, let error): notes.append(.note("failed: \(pending.route): \(error)"))
+    case .finished(let key, let output?): notes.append(.note("'\(key)' finished with \(output)"))
+    case .refreshed(let key, _): notes.append(.note("refreshed '\(key)'"))
+    case .committed, .shown, .hidden, .waiting, .finished: break
+    }
+  }
+}
+
+extension NavigationError {
+  /// What a person may do about it.
+  fileprivate var hint: String? {
+    switch self {
+    case .typeMismatch(_, let found, .stack) where found == .page: "'stack' goes to the stack around it"
+    case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first: 'top \(needed)'"
+    case .alreadyPresenting: "'dismiss' closes what covers it"
+    case .unknownAction(_, _, let offered) where offered.isEmpty: "'actions' lists what can be done"
+    case .locked: "a locked screen goes only by its own doing"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// The streams of the process, for text.
+public enum StandardStreams {
+  /// Whether a person sees what goes to standard output and types standard input.
+  public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether standard output is a terminal.
+  public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Writes a line to standard error, after everything that was printed before.
+  public static func writeError(_ line: String) {
+    fflush(nil)
+    var bytes = Array("\(line)\n".utf8)[...]
+    while !bytes.isEmpty {
+      let count = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }
+      bytes = bytes.dropFirst(max(0, count))
+    }
+  }
+
+  /// The value of an environment variable; nil when it is not set.
+  public static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// Ends the process after everything printed has gone out.
+  public static func exit(_ code: Int32) -> Never {
+    fflush(nil)
+    Glibc.exit(code)
+  }
+}
