@@ -14,6 +14,17 @@ let house: [Module] = [
   .libraryInC("CPseudoTerminal", linking: ["util"]),
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
 
+  // Features: what each opens of others'
+  .feature("Home", opens: ["Chat", "Profile"]),
+  .feature("Chat", opens: ["Profile"]),
+  .feature("Profile", opens: ["Authorization", "Chat", "Support"]),
+  .feature("Authorization"),
+  .feature("Support"),
+
+  // Apps: where features meet
+  .app("Plaza", uses: ["Navigation", "Home", "Chat", "Profile", "Authorization", "Support"], opens: ["Authorization", "Chat", "Support"]),
+  .app("Lab", uses: ["Navigation"]),
+
   // The executable `groma`
   .executable("Shell", product: "groma", uses: ["Console", "LibEdit"], packages: [.argumentParser]),
 ]

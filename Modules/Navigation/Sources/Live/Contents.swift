@@ -5,6 +5,8 @@
 /// A navigation started from one of them happens at once; what it tells comes after the rest of this commit's calls.
 @MainActor
 public protocol Contents: AnyObject {
+  /// What it shows, a line each: what a shell draws and a test compares.
+  var lines: [String] { get }
   /// Came in sight. A layer that is covered by another stays in sight.
   func appeared()
   /// Went out of sight, but not out of the tree, or not yet.
@@ -16,6 +18,8 @@ public protocol Contents: AnyObject {
 }
 
 extension Contents {
+  /// Nothing.
+  public var lines: [String] { [] }
   /// Does nothing.
   public func appeared() {}
   /// Does nothing.
@@ -24,4 +28,13 @@ extension Contents {
   public func refreshed() {}
   /// Does nothing.
   public func removed() {}
+}
+
+/// Contents that show the same for as long as they live.
+public final class StaticContents: Contents {
+  /// What it shows.
+  public let lines: [String]
+
+  /// Contents that show these lines.
+  public init(_ lines: [String]) { self.lines = lines }
 }

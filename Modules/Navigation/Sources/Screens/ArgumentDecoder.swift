@@ -44,10 +44,14 @@ enum ArgumentDecoder {
 
   private final class Recorder {
     var parameters: [Entry.Parameter] = []
+    private var askedForNil: Set<String> = []
 
     func record(_ label: String, type: String, isOptional: Bool) {
-      parameters.append(.init(label: label, type: type, isOptional: isOptional))
+      parameters.append(.init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label)))
     }
+
+    /// The standard library decodes an optional of one of its own types by asking for nil, and then for the value as if it had to be there.
+    func noteAskedForNil(_ label: String) { askedForNil.insert(label) }
   }
 
   /// The arguments of a whole value.
@@ -68,7 +72,10 @@ enum ArgumentDecoder {
     var allKeys: [Key] { source.texts.keys.sorted().compactMap(Key.init(stringValue:)) }
 
     func contains(_ key: Key) -> Bool { source.recorder != nil || source.texts[key.stringValue] != nil }
-    func decodeNil(forKey key: Key) -> Bool { source.texts[key.stringValue] == nil && source.recorder == nil }
+    func decodeNil(forKey key: Key) -> Bool {
+      source.recorder?.noteAskedForNil(key.stringValue)
+      return source.texts[key.stringValue] == nil && source.recorder == nil
+    }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
       try decode(type, label: key.stringValue, isOptional: false)

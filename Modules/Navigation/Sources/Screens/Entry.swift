@@ -39,25 +39,64 @@ public struct Entry: Sendable {
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
-    actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in [] },
+    actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
+      []
+    },
     contents: @escaping @MainActor @Sendable (S) -> (any Contents)? = { _ in nil }
   ) {
-    name = S.name
+    self.init(
+      S.name, summary, kind: S.Current.kind, taking: type, samples: samples.map(\.key), owner: owner,
+      make: { make($0).anyModal }, actions: actions, contents: contents)
+  }
+
+  /// An entry for a page without a type of its own: one of several that take the same arguments.
+  ///
+  /// - Parameters:
+  ///   - name: The name in keys.
+  ///   - summary: One line for a person.
+  ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
+  ///   - samples: Values to try it with.
+  ///   - contents: The live object of a screen, made when it first comes in sight.
+  /// - Precondition: every property of the type can be an argument.
+  public init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID,
+    contents: @escaping @MainActor @Sendable (Arguments) -> (any Contents)? = { _ in nil }
+  ) {
+    let page: @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen = { arguments throws(ArgumentError) in
+      AnyModalScreen(Node(key: ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: arguments)), kind: .page))
+    }
+    do {
+      var keys: [ScreenKey] = []
+      for sample in samples { keys.append(try page(sample).key) }
+      self.init(
+        name, summary, kind: .page, taking: type, samples: keys, owner: owner, make: page,
+        actions: { _, _, _ throws(NavigationError) in [] }, contents: contents)
+    } catch {
+      preconditionFailure("\(owner): \(Arguments.self): \(error)")
+    }
+  }
+
+  private init<Arguments: Decodable & Sendable>(
+    _ name: String, _ summary: String, kind: Kind?, taking type: Arguments.Type, samples: [ScreenKey], owner: String,
+    make: @escaping @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen,
+    actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction],
+    contents: @escaping @MainActor @Sendable (Arguments) -> (any Contents)?
+  ) {
+    self.name = name
     self.owner = owner
     self.summary = summary
-    kind = S.Current.kind
-    self.samples = samples.map(\.key)
+    self.kind = kind
+    self.samples = samples
     do {
-      let sample = self.samples.first?.arguments ?? []
-      parameters = try ArgumentDecoder.parameters(of: type, sample: Dictionary(sample.map { ($0.label, $0.text) }) { first, _ in first })
+      parameters = try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? [:])
     } catch {
-      preconditionFailure("\(owner): \(S.self): \(error)")
+      preconditionFailure("\(owner): \(type): \(error)")
     }
-    makeScreen = { texts throws(ArgumentError) in make(try ArgumentDecoder.value(S.self, from: texts)).anyModal }
-    makeContents = { key in (try? ArgumentDecoder.value(S.self, from: key.texts)).flatMap(contents) }
+    makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
+    makeContents = { key in (try? ArgumentDecoder.value(type, from: key.texts)).flatMap(contents) }
     makeActions = { key, path, transaction throws(NavigationError) in
-      guard let screen = try? ArgumentDecoder.value(S.self, from: key.texts) else { return [] }
-      return try actions(screen, path, &transaction)
+      guard let arguments = try? ArgumentDecoder.value(type, from: key.texts) else { return [] }
+      return try actions(arguments, path, &transaction)
     }
   }
 

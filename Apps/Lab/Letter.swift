@@ -1,0 +1,14 @@
+import Navigation
+
+/// What each of the pages `a` to `z` takes. The same letter with other values is another screen.
+struct Letter: Codable, Sendable {
+  var id: Int?
+  var data: String?
+
+  /// The pages by their names.
+  static let entries = "abcdefghijklmnopqrstuvwxyz".map { name in
+    Entry(
+      String(name), "a page that means nothing", taking: Letter.self, samples: [Letter(), Letter(id: 1), Letter(id: 2, data: "b c")],
+      contents: { StaticContents([$0.id.map { "id: \($0)" }, $0.data.map { "data: \($0)" }].compactMap(\.self)) })
+  }
+}

@@ -1,0 +1,15 @@
+import Authorization
+import Chat
+import Home
+package import Navigation
+import Profile
+import Support
+
+/// All screens of Plaza. A feature that others open and that is not here does not compile.
+package struct PlazaScreens: HomeFeature, ChatFeature, ProfileFeature, AuthorizationFeature, SupportFeature {
+  /// The screens of all features.
+  package init() {}
+
+  /// What is typed, linked to and restored.
+  package var entries: [Entry] { homeEntries + chatEntries + profileEntries + authorizationEntries + supportEntries }
+}

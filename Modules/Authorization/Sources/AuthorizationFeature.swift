@@ -1,0 +1,15 @@
+package import AuthorizationInterface
+package import Navigation
+
+/// What Authorization provides. An app's screens conform to it.
+package protocol AuthorizationFeature: AuthorizationScreens {}
+
+extension AuthorizationFeature {
+  package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
+
+  /// The screens of Authorization.
+  package var authorizationEntries: [Entry] { [authorizationEntry, loginEntry] }
+
+  /// The guards of Authorization.
+  package var authorizationGuards: [Guard] { [authorizeGuard] }
+}

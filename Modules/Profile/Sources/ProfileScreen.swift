@@ -1,0 +1,40 @@
+import AuthorizationInterface
+import ChatInterface
+import Navigation
+import SupportInterface
+
+/// A person's profile; one's own without a user name.
+struct ProfileScreen: Screen {
+  static let name = "profile"
+  var user: String?
+}
+
+extension ProfileFeature {
+  var profileEntry: Entry {
+    Entry(
+      ProfileScreen.self, "a person's profile, or one's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
+      actions: { screen, _, transaction throws(NavigationError) in
+        let session = transaction.value(Session.self).user
+        let isOwn = screen.user == nil || screen.user == session
+        return isOwn ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
+      },
+      contents: { screen in StaticContents(lines(for: screen.user)) })
+  }
+
+  private func ownActions(isSignedIn: Bool) -> [UserAction] {
+    let help = UserAction("help") { $0.stack.push(support(topic: "profile")) }
+    let session = isSignedIn ? UserAction("sign-out") { $0.put(Session.initial) } : UserAction("sign-in") { $0.authorize() }
+    return [session, help]
+  }
+
+  private func actions(for user: String?) -> [UserAction] {
+    guard let chat = user.flatMap(chat(with:)) else { return [] }
+    // An open conversation comes forward, so that going from chat to profile and back again leaves no trail.
+    return [UserAction("message") { $0.window.last(.screen(chat)).makeVisible().fallback(to: AppRoute().stack.push(chat)) }]
+  }
+
+  @MainActor private func lines(for user: String?) -> [String] {
+    guard let user else { return ["your profile"] }
+    return [user] + (profileService.about(user).map { [$0] } ?? [])
+  }
+}

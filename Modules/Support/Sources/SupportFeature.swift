@@ -1,0 +1,12 @@
+package import Navigation
+package import SupportInterface
+
+/// What Support provides. An app's screens conform to it.
+package protocol SupportFeature: SupportScreens {}
+
+extension SupportFeature {
+  package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }
+
+  /// The screens of Support.
+  package var supportEntries: [Entry] { [supportEntry] }
+}

@@ -1,0 +1,122 @@
+import Chat
+import ChatInterface
+import Navigation
+import ProfileInterface
+import Testing
+
+@MainActor
+struct ChatFeatureTests {
+  let navigator = Navigator(ChatAlone().app)
+
+  var tree: String { CompactTree.text(of: navigator.state) }
+  var actions: [String] { navigator.actions().map(\.name) }
+  var lines: [String]? { navigator.state.keyWindow.flatMap { top(in: $0) }?.lines }
+
+  private func top(in window: Path) -> (any Contents)? {
+    let depth = navigator.state.node(at: window)?.children.first?.children.count ?? 0
+    return Path([0, 0, depth - 1]).flatMap { navigator.contents(at: $0) }
+  }
+
+  @Test func hasNoProblems() {
+    #expect(ChatAlone().app.problems() == [])
+  }
+
+  @Test func roomsLeadToChatsAndChatsToProfiles() throws {
+    #expect(actions == ["open-list-1", "open-list-2"])
+    #expect(lines == ["1  Kitchen", "2  Garden"])
+    try navigator.run { $0.tap("open-list-1") }
+    #expect(tree == "stack[rooms > chat-list(room=1)]")
+    #expect(actions == ["open-chat-1", "open-chat-2"])
+    #expect(lines == ["1  ida", "2  jon"])
+    try navigator.run { $0.tap("open-chat-2") }
+    #expect(tree == "stack[rooms > chat-list(room=1) > chat(room=1 chat=2)]")
+    #expect(actions == ["refresh", "profile"])
+    try navigator.run { $0.tap("profile") }
+    #expect(tree == "stack[rooms > chat-list(room=1) > chat(room=1 chat=2) > profile(user=jon)]")
+  }
+
+  @Test func aChatShowsNewMessagesWhenRefreshed() throws {
+    let service = Kitchen()
+    let navigator = Navigator(ChatAlone(chatService: service).app)
+    try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 2)) }
+    let place = try #require(Path([0, 0, 1]))
+    #expect(navigator.contents(at: place)?.lines == ["jon: Tea?"])
+    service.log.messages.append(Message(author: "ann", text: "Please."))
+    #expect(navigator.contents(at: place)?.lines == ["jon: Tea?"])
+    try navigator.run { $0.tap("refresh") }
+    #expect(navigator.contents(at: place)?.lines == ["jon: Tea?", "ann: Please."])
+    #expect(navigator.history.commits.count == 1, "a refresh changes no state")
+  }
+
+  @Test func thePlacesOfAnUnknownRoomAreEmpty() throws {
+    try navigator.run { $0.top(.stack).push(ChatAlone().chatList(room: 9)) }
+    #expect(actions == [])
+    #expect(lines == [])
+    try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 9)) }
+    #expect(actions == ["refresh"])
+  }
+
+  @Test func aPersonIsFoundInTheFirstRoomWithThem() {
+    #expect(ChatAlone().chat(with: "ida")?.key == ChatAlone().chat(room: 1, chat: 1).key)
+    #expect(ChatAlone().chat(with: "nobody") == nil)
+  }
+
+  @Test func aKeyIsWrittenInAnyOrder() throws {
+    let entries = ChatAlone().app.entries
+    let key = ChatAlone().chat(room: 1, chat: 2).key
+    #expect(key.description == "chat room=1 chat=2")
+    #expect(entries["chat"]?.usage == "chat room:Int chat:Int")
+    #expect(try entries.screen("chat", [(nil, "1"), (nil, "2")]).key == key)
+    #expect(try entries.screen("chat", [("chat", "2"), (nil, "01")]).key == key)
+    #expect(throws: NavigationError.badArgument(screen: "chat", .mistyped(label: "room", text: "one", type: "Int"))) {
+      try entries.screen("chat", [(nil, "one"), (nil, "2")])
+    }
+  }
+
+  @Test func samplesAreThereUnlessTheAppHasItsOwn() throws {
+    struct Sampled: ChatFeature {
+      func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileStub(user: user)) }
+    }
+    #expect(Sampled().chat(with: "cleo")?.key == Sampled().chat(room: 1, chat: 2).key)
+    for room in Sampled().chatService.rooms {
+      for chat in room.chats { #expect(!Sampled().chatService.messages(in: chat.id, of: room.id).isEmpty) }
+    }
+    #expect(Sampled().chatService.messages(in: 9, of: 9) == [])
+  }
+}
+
+/// Chat without its neighbours: a profile is an empty page.
+private struct ChatAlone: ChatFeature {
+  var chatService: any ChatService = Kitchen()
+
+  func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileStub(user: user)) }
+
+  var app: AppDefinition {
+    AppDefinition(
+      "chat", "Chat alone", entries: chatEntries + [Entry(ProfileStub.self, "stub")], root: rooms().withStackContainer().anyModal)
+  }
+}
+
+private struct ProfileStub: Screen {
+  static let name = "profile"
+  var user: String?
+}
+
+/// Two rooms, with messages that a test adds to.
+private struct Kitchen: ChatService {
+  @MainActor final class Log {
+    var messages = [Message(author: "jon", text: "Tea?")]
+    nonisolated init() {}
+  }
+
+  let log = Log()
+
+  var rooms: [Room] {
+    [
+      Room(id: 1, title: "Kitchen", chats: [Chat(id: 1, user: "ida"), Chat(id: 2, user: "jon")]),
+      Room(id: 2, title: "Garden", chats: [Chat(id: 1, user: "ida")]),
+    ]
+  }
+
+  func messages(in chat: Chat.ID, of room: Room.ID) -> [Message] { log.messages }
+}

@@ -1,0 +1,59 @@
+import Lab
+import Navigation
+import Testing
+
+@MainActor
+struct LabTests {
+  let app = AppDefinition.lab
+
+  @Test func hasNoProblems() {
+    #expect(app.problems() == [])
+    #expect(CompactTree.text(of: app.launch) == "stack[a]")
+  }
+
+  @Test func everyLetterIsAPage() {
+    #expect(app.entries.all.map(\.name) == "abcdefghijklmnopqrstuvwxyz".map { String($0) })
+    #expect(app.entries.all.allSatisfy { $0.kind == .page && $0.usage == "\($0.name) [id:Int] [data:String]" })
+  }
+
+  @Test func everySampleMakesItsScreen() throws {
+    for entry in app.entries.all {
+      #expect(entry.samples.count == 3)
+      for key in entry.samples { #expect(try app.entries.screen(key).node == Node(key: key, kind: .page)) }
+    }
+  }
+
+  @Test func argumentsAreCanonicalAndChecked() throws {
+    #expect(try app.entries.screen("q", [("data", "x y"), ("id", "007")]).key.description == "q id=7 data='x y'")
+    #expect(throws: NavigationError.badArgument(screen: "q", .mistyped(label: "id", text: "seven", type: "Int"))) {
+      try app.entries.screen("q", [(nil, "seven")])
+    }
+    #expect(throws: NavigationError.unknownScreen("aa")) { try app.entries.screen("aa") }
+  }
+
+  @Test(arguments: [
+    "stack[a > b > c]",
+    "tabs[stack[a] | *stack[b]]",
+    "split[m || stack[d > e(id=1)]]",
+    "pages[a | *b]",
+    "stack[]",
+    "tabs[*stack[a > b] | split[c || d]] ^ (full-screen) stack[e! > f] ^ pages[*x(id=1 data='b c') | y]",
+    "*main: stack[a] & other: b",
+  ])
+  func whatIsWrittenIsShown(_ tree: String) throws {
+    let navigator = Navigator(app)
+    let written = try CompactTree.windows(tree) { try app.entries.screen($0) }
+    try navigator.restore(NavigationState(windows: written.windows))
+    #expect(CompactTree.text(of: navigator.state) == tree)
+    #expect(Invariants.violation(of: navigator.state) == nil)
+    navigator.undo()
+    #expect(CompactTree.text(of: navigator.state) == "stack[a]")
+  }
+
+  @Test func pagesShowTheirArguments() throws {
+    let navigator = Navigator(app)
+    let page = try app.entries.screen("b", [("id", "1"), ("data", "two")])
+    try navigator.run { $0.top(.stack).push(page) }
+    #expect(navigator.contents(at: try #require(Path([0, 0, 1])))?.lines == ["id: 1", "data: two"])
+  }
+}

@@ -1,0 +1,95 @@
+import AuthorizationInterface
+import Chat
+import ChatInterface
+import Navigation
+import Plaza
+import SupportInterface
+import Testing
+
+/// A route that a navigation framework should be able to say in one breath: in Swift, as a person types it, and what it does.
+struct ArticleRoute: Sendable, CustomTestStringConvertible {
+  var name: String
+  /// The windows before, in compact notation.
+  var start: String
+  /// What a person types for it.
+  var line: String
+  var route: AppRoute
+  /// The windows after; a route that has to wait first runs again once the user has signed in.
+  var end: String
+
+  init<K>(_ name: String, from start: String, _ line: String, _ route: Route<AnyContainer, K>, gives end: String) {
+    self.name = name
+    self.start = start
+    self.line = line
+    self.route = route.erased
+    self.end = end
+  }
+
+  var testDescription: String { name }
+}
+
+/// The routes that Nivelir was introduced with.
+enum ArticleRoutes {
+  static let all = [pushChat, openSupport, resetFirstTab, nested, merged, findChat, findOrOpenChat, chatsForMembers]
+
+  private static let screens = PlazaScreens()
+  private static let route = AppRoute()
+  private static let list = screens.chatList(room: 1)
+  private static let chat = screens.chat(room: 1, chat: 2)
+
+  static let pushChat = ArticleRoute(
+    "push a chat", from: "tabs home[*stack[rooms] | stack[profile]]",
+    "top stack | push chat 1 2",
+    route.top(.stack).push(chat),
+    gives: "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+
+  static let openSupport = ArticleRoute(
+    "close what covers the stack, then push", from: "tabs home[*stack[rooms] | stack[profile]] ^ chat-list(room=1)",
+    "top stack | dismiss | push support",
+    route.top(.stack).dismiss().push(screens.support()),
+    gives: "tabs home[*stack[rooms > support] | stack[profile]]")
+
+  static let resetFirstTab = ArticleRoute(
+    "select a tab and reset it", from: "tabs home[stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | *stack[profile]]",
+    "first tabs | select-tab 0 { pop-to-root }",
+    route.first(.tabs).selectTab(0) { $0.popToRoot() },
+    gives: "tabs home[*stack[rooms] | stack[profile]]")
+
+  /// Routes are values: kept, passed around, and run inside others.
+  static let nested = {
+    let openChat = Route<Stack, Stack>().push(list).push(chat)
+    let toRooms = Route<Stack, Stack>().popToRoot()
+    return ArticleRoute(
+      "keep routes in values and nest them", from: "tabs home[stack[rooms > support] | *stack[profile]]",
+      "first tabs | select-tab 0 { pop-to-root | push chat-list 1 | push chat 1 2 }",
+      route.first(.tabs).selectTab(0) { $0.then(toRooms).then(openChat) },
+      gives: "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
+  }()
+
+  /// One change, whatever it takes.
+  static let merged = ArticleRoute(
+    "push, pop, push, push and present at once", from: "tabs home[*stack[rooms] | stack[profile]]",
+    "top stack | push support | pop | push chat-list 1 | push chat 1 2 { present support }",
+    route.top(.stack).push(screens.support()).pop().push(list).push(chat) { $0.present(screens.support()) },
+    gives: "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]] ^ support")
+
+  static let findChat = ArticleRoute(
+    "bring an open chat forward and refresh it",
+    from: "tabs home[stack[rooms > chat(room=1 chat=2) > profile(user=cleo)] | *stack[profile]] ^ support",
+    "last chat 1 2 | make-visible | refresh",
+    route.last(.screen(chat)).makeVisible().refresh(),
+    gives: "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+
+  static let findOrOpenChat = ArticleRoute(
+    "else open it over its list", from: "tabs home[stack[rooms > chat-list(room=1) > support] | *stack[profile]]",
+    "last chat 1 2 | make-visible | refresh || last chat-list 1 | make-visible | stack | push chat 1 2",
+    route.last(.screen(chat)).makeVisible().refresh()
+      .fallback(to: route.last(.screen(list)).makeVisible().stack.push(chat)),
+    gives: "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
+
+  static let chatsForMembers = ArticleRoute(
+    "sign in first, then present", from: "tabs home[*stack[rooms] | stack[profile]]",
+    "top container | authorize | present chat-list 1 --in-stack",
+    route.top(.container).authorize().present(list.withStackContainer()),
+    gives: "tabs home[*stack[rooms] | stack[profile]] ^ stack[chat-list(room=1)]")
+}

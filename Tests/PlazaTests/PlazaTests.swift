@@ -1,0 +1,93 @@
+import AuthorizationInterface
+import Chat
+import ChatInterface
+import Navigation
+import Plaza
+import Profile
+import Testing
+
+@MainActor
+struct PlazaTests {
+  let app = AppDefinition.plaza
+
+  nonisolated static let samples = AppDefinition.plaza.entries.all.flatMap(\.samples)
+
+  @Test func hasNoProblems() {
+    #expect(app.problems() == [])
+    #expect(CompactTree.text(of: app.launch) == "tabs home[*stack[rooms] | stack[profile]]")
+  }
+
+  @Test func everyScreenHasAnOwnerASummaryAndASample() {
+    for entry in app.entries.all {
+      #expect(!entry.summary.isEmpty && !entry.samples.isEmpty, "\(entry.name) of \(entry.owner)")
+    }
+    #expect(
+      app.entries.all.map(\.usage).sorted() == [
+        "authorization", "chat room:Int chat:Int", "chat-list room:Int", "home", "login", "profile [user:String]", "rooms",
+        "support [topic:String]",
+      ])
+  }
+
+  @Test(arguments: samples)
+  func aSampleMakesItsScreen(_ key: ScreenKey) throws {
+    let screen = try app.entries.screen(key)
+    #expect(screen.key == key)
+    #expect(app.entries[key.name]?.kind == screen.node.kind)
+    #expect(ScreenKey(key.description) == key)
+  }
+
+  @Test(arguments: samples, [Session.initial, Session(user: "ann"), Session(user: "cleo")])
+  func everyActionOfASampleRuns(_ key: ScreenKey, _ session: Session) throws {
+    for place in [pushed, presented] {
+      let navigator = Navigator(app)
+      try navigator.run { $0.put(session) }
+      try navigator.run(place(try app.entries.screen(key)))
+      let before = navigator.state
+      for action in navigator.actions() {
+        try navigator.run { $0.tap(action.name) }
+        #expect(Invariants.violation(of: navigator.state) == nil, "\(key): \(action.name)")
+        #expect(unlisted(navigator.state.root) == [], "\(key): \(action.name)")
+        if navigator.state != before { navigator.undo() }
+        #expect(navigator.state == before, "\(key): \(action.name) is taken back in one step")
+      }
+    }
+  }
+
+  private let pushed: @Sendable (AnyModalScreen) -> AppRoute = { AppRoute().top(.stack).push($0).erased }
+  private let presented: @Sendable (AnyModalScreen) -> AppRoute = { screen in
+    AppRoute().root.present(screen.node.kind == .page ? screen.withStackContainer().anyModal : screen)
+  }
+
+  /// The screens below a window that no feature lists.
+  private func unlisted(_ node: Node) -> [ScreenKey] {
+    let isListed = [.app, .window].contains(node.kind) || node.isAnonymous || app.entries[node.key.name] != nil
+    return (isListed ? [] : [node.key]) + node.children.flatMap(unlisted)
+  }
+
+  @Test func fromChatToProfileAndBackLeavesNoTrail() throws {
+    let navigator = Navigator(app)
+    for action in ["open-list-1", "open-chat-2", "profile", "message", "profile", "message"] { try navigator.run { $0.tap(action) } }
+    #expect(navigator.tree == "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
+    #expect(navigator.leaks() == [])
+  }
+
+  @Test func theProfileSignsInAndOut() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.first(.tabs).selectTab(1) }
+    #expect(navigator.actions().map(\.name) == ["sign-in", "help"])
+    try navigator.run { $0.tap("sign-in") }
+    #expect(navigator.tree == "tabs home[stack[rooms] | *stack[profile]] ^ stack authorization[login]")
+    try navigator.run { $0.tap("sign-in") }
+    #expect(navigator.tree == "tabs home[stack[rooms] | *stack[profile]]")
+    #expect(navigator.actions().map(\.name) == ["sign-out", "help"])
+    try navigator.run { $0.tap("sign-out") }
+    #expect(navigator.state[Session.self] == .initial)
+  }
+
+  @Test func everyConversationIsWithSomebodyOneCanLookUp() {
+    let screens = PlazaScreens()
+    for user in screens.chatService.rooms.flatMap(\.chats).map(\.user) {
+      #expect(screens.profileService.about(user) != nil, "\(user)")
+    }
+  }
+}

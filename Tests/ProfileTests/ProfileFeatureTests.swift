@@ -1,0 +1,92 @@
+import AuthorizationInterface
+import ChatInterface
+import Navigation
+import Profile
+import ProfileInterface
+import SupportInterface
+import Testing
+
+@MainActor
+struct ProfileFeatureTests {
+  let navigator = Navigator(ProfileAlone().app)
+
+  var tree: String { CompactTree.text(of: navigator.state) }
+  var actions: [String] { navigator.actions().map(\.name) }
+
+  @Test func hasNoProblems() {
+    #expect(ProfileAlone().app.problems() == [])
+  }
+
+  @Test func onesOwnIsTheOneWithoutANameOrWithOnesOwn() throws {
+    #expect(actions == ["sign-in", "help"])
+    try navigator.run { $0.put(Session(user: "ann")) }
+    #expect(actions == ["sign-out", "help"])
+    try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "ann")) }
+    #expect(actions == ["sign-out", "help"])
+    try navigator.run { $0.tap("sign-out") }
+    #expect(navigator.state[Session.self].user == nil)
+    #expect(actions == ["message"], "signed out, ann is somebody else")
+  }
+
+  @Test func signingInAsksTheGuard() {
+    #expect(throws: NavigationError.unknownGuard("authorize")) { try navigator.run { $0.tap("sign-in") } }
+  }
+
+  @Test func helpIsAboutTheProfile() throws {
+    try navigator.run { $0.tap("help") }
+    #expect(tree == "stack[profile > support(topic=profile)]")
+  }
+
+  @Test func aMessageOpensTheConversation() throws {
+    try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")).tap("message") }
+    #expect(tree == "stack[profile > profile(user=cleo) > chat(user=cleo)]")
+  }
+
+  @Test func aMessageBringsAnOpenConversationForward() throws {
+    let screens = ProfileAlone()
+    try navigator.run { $0.top(.stack).push(screens.conversation("cleo")).push(screens.profile(user: "cleo")).tap("message") }
+    #expect(tree == "stack[profile > chat(user=cleo)]")
+  }
+
+  @Test func thereIsNothingToDoWithSomebodyOneDoesNotTalkTo() throws {
+    try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "nobody")) }
+    #expect(actions == [])
+  }
+
+  @Test func showsWhatPeopleSayOfThemselves() throws {
+    try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")) }
+    let places = try [0, 1].map { try #require(Path([0, 0, $0])) }
+    #expect(places.map { navigator.contents(at: $0)?.lines } == [["your profile"], ["cleo", "Maps of the harbour."]])
+  }
+}
+
+/// Profile without its neighbours: their screens are empty pages.
+private struct ProfileAlone: ProfileFeature {
+  struct Conversation: Screen {
+    static let name = "chat"
+    var user: String?
+  }
+  struct Help: Screen {
+    static let name = "support"
+    var topic: String?
+  }
+  struct Login: Screen {
+    typealias Current = Stack
+    static let name = "authorization"
+  }
+
+  func conversation(_ user: String?) -> AnyScreen<Page> { AnyScreen(Conversation(user: user)) }
+  func rooms() -> AnyScreen<Page> { conversation(nil) }
+  func chatList(room: Room.ID) -> AnyScreen<Page> { conversation(nil) }
+  func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { conversation(nil) }
+  func chat(with user: String) -> AnyScreen<Page>? { user == "nobody" ? nil : conversation(user) }
+  func support(topic: String?) -> AnyScreen<Page> { AnyScreen(Help(topic: topic)) }
+  func authorization() -> AnyStackScreen { AnyScreen(Login()) }
+
+  var app: AppDefinition {
+    let stubs = [Entry(Conversation.self, "stub"), Entry(Help.self, "stub"), Entry(Login.self, "stub")]
+    return AppDefinition(
+      "profile", "Profile alone", entries: profileEntries + stubs, values: [Session.self],
+      root: profile(user: nil).withStackContainer().anyModal)
+  }
+}
