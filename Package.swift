@@ -17,12 +17,15 @@ let house: [Module] = [
   // Features: what each opens of others'
   .feature("Home", opens: ["Chat", "Profile"]),
   .feature("Chat", opens: ["Profile"]),
-  .feature("Profile", opens: ["Authorization", "Chat", "Support"]),
+  .feature("Profile", opens: ["Authorization", "Chat", "Support"],
+    testedWith: ["Console"]),
   .feature("Authorization"),
   .feature("Support"),
 
   // Apps: where features meet
-  .app("Plaza", uses: ["Navigation", "Home", "Chat", "Profile", "Authorization", "Support"], opens: ["Authorization", "Chat", "Support"]),
+  .app(
+    "Plaza", uses: ["Navigation", "Home", "Chat", "Profile", "Authorization", "Support"], opens: ["Authorization", "Chat", "Support"],
+    testedWith: ["Console"]),
   .app("Lab", uses: ["Navigation"]),
 
   // The executable `groma`

@@ -82,9 +82,9 @@ enum ArticleRoutes {
 
   static let findOrOpenChat = ArticleRoute(
     "else open it over its list", from: "tabs home[stack[rooms > chat-list(room=1) > support] | *stack[profile]]",
-    "last chat 1 2 | make-visible | refresh || last chat-list 1 | make-visible | stack | push chat 1 2",
+    "last chat 1 2 | make-visible | refresh || last chat-list 1 | make-visible | top stack | push chat 1 2",
     route.last(.screen(chat)).makeVisible().refresh()
-      .fallback(to: route.last(.screen(list)).makeVisible().stack.push(chat)),
+      .fallback(to: route.last(.screen(list)).makeVisible().top(.stack).push(chat)),
     gives: "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
 
   static let chatsForMembers = ArticleRoute(

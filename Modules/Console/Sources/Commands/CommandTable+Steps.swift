@@ -49,7 +49,7 @@ extension CommandTable {
       details: """
         TARGET is a kind (\(Binding.targetWords.joined(separator: ", "))), a screen with its arguments, or a name alone, which matches
         whatever the arguments. The search begins at the container the route is at and goes down: a container, its children (the
-        selected one's branch last), then the layers above.
+        selected one's branch last), then the layers above. When nothing is there, it goes through the whole window.
         """, takes: [.target], examples: [example]
     ) { arguments, binding throws(Diagnostic) in .find(search, try binding.match(&arguments)) }
   }

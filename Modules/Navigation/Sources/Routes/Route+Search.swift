@@ -1,4 +1,5 @@
-// Steps that move: the route goes on at what they find.
+// Steps that move: the route goes on at what they find. A search looks from the current container down, and in the layers above when that
+// is the root of its own; when it finds nothing there, it looks in the whole window.
 extension Route {
   /// Goes to the first match: from the current container down, children in order (the selected one's branch last), then the layers above.
   public consuming func first<K>(_ target: Target<K>) -> Route<Root, K> { step(.find(.first, target.match)) }

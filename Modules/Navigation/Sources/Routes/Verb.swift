@@ -4,7 +4,7 @@
 public enum Verb: Hashable, Codable, Sendable {
   // Searching: the route goes on at what is found.
 
-  /// Searches from the current container down, and in the layers above it.
+  /// Searches from the current container down, and in the layers above it; when nothing is there, in the whole window.
   case find(Search, Match)
   /// Goes to a container near the current one.
   case go(Relation)

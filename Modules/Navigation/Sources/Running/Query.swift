@@ -21,7 +21,7 @@ public enum Query: Hashable, Sendable {
   case tab(Path, Match)
   /// Which is the nearest container of the kind around the place, itself included?
   case enclosing(Path, Kind)
-  /// Where is the match?
+  /// Where is the match: from the place down and in the layers above, else anywhere in its window?
   case find(Verb.Search, Match, from: Path)
   /// Where are all screens of the key?
   case places(ScreenKey)

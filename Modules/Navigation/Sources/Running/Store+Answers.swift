@@ -12,7 +12,8 @@ extension Store {
     case .child(let path, let match): .number(state.node(at: path)?.children.lastIndex(where: match.matches))
     case .tab(let path, let match): .number(state.node(at: path)?.tab(match))
     case .enclosing(let path, let kind): .path(state.enclosing(kind, of: path))
-    case .find(let search, let match, let path): .path(find(search, match, from: path))
+    case .find(let search, let match, let path):
+      .path(find(search, match, from: path) ?? (path.depth > 1 ? find(search, match, from: path.prefix(1)) : nil))
     case .places(let key): .paths(places(of: key))
     case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(Path.app.child))
     case .keyWindow: .path(state.keyWindow)

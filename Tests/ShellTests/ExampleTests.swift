@@ -1,0 +1,31 @@
+import Console
+import Lab
+import Navigation
+import Plaza
+import Testing
+
+/// The help promises that its examples work.
+@MainActor
+struct ExampleTests {
+  nonisolated static let examples = CommandTable.standard.all.flatMap { command in command.examples.map { (command.name, $0) } }
+
+  @Test(arguments: examples.map(\.1))
+  func works(_ example: Command.Example) throws {
+    let session = Session(.plaza)
+    for line in example.after { _ = try session.run(line) }
+    _ = try session.run(example.line)
+    #expect(Invariants.violation(of: session.navigator.state) == nil)
+  }
+
+  @Test func everyCommandHasOne() {
+    // These three write files or end the conversation.
+    let without = CommandTable.standard.all.filter { $0.examples.isEmpty }.map(\.name)
+    #expect(without == ["save", "load", "quit"])
+  }
+
+  @Test(arguments: [AppDefinition.plaza, .lab].map(\.name))
+  func appsMayRun(_ name: String) throws {
+    let app = try #require([AppDefinition.plaza, .lab].first { $0.name == name })
+    #expect(app.problems().isEmpty)
+  }
+}

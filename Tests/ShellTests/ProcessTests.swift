@@ -1,0 +1,122 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// The program as scripts and pipes meet it.
+struct ProcessTests {
+  struct Result {
+    var code: Int32
+    var output: String
+    var error: String
+  }
+
+  private func groma(_ arguments: [String], input: String = "") throws -> Result {
+    let process = Process()
+    process.executableURL = URL(filePath: PseudoTerminal.product("groma"))
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "LANG": "C.UTF-8"]
+    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = stdin
+    process.standardOutput = stdout
+    process.standardError = stderr
+    try process.run()
+    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try stdin.fileHandleForWriting.close()
+    let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
+    let error = try stderr.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationStatus, output: String(decoding: output, as: UTF8.self), error: String(decoding: error, as: UTF8.self))
+  }
+
+  private func temporaryFile(_ text: String) throws -> String {
+    let path = NSTemporaryDirectory() + "groma-\(UUID().uuidString).nav"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  @Test func printsTheTreeOfTheReadme() throws {
+    let result = try groma(["-c", "set-root home; push chat 1 2; tree"])
+    #expect(result.code == 0)
+    #expect(result.error == "")
+    #expect(
+      result.output == """
+        window main *
+        └─ tabs home *
+           ├─ stack *
+           │  ├─ rooms
+           │  └─ chat room=1 chat=2 *
+           └─ stack
+              └─ profile
+
+        """)
+  }
+
+  @Test func readsAPipeWithoutAPrompt() throws {
+    let result = try groma([], input: "push chat 1 2\ntree --compact\n")
+    #expect(result.code == 0)
+    #expect(result.output == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]\n")
+  }
+
+  @Test func anyFailedLineOfAPipeCounts() throws {
+    let result = try groma([], input: "push nowhere\ntree --compact\n")
+    #expect(result.code == 1)
+    #expect(result.error.hasPrefix("stdin:1:6: error: unknown screen 'nowhere'\npush nowhere\n     ^~~~~~~\n"))
+    #expect(result.output == "tabs home[*stack[rooms] | stack[profile]]\n")
+  }
+
+  @Test func anOpenQuoteAtTheEndOfAPipeIsAnError() throws {
+    let result = try groma([], input: "tree --compact\npush 'chat\n")
+    #expect(result.code == 1)
+    #expect(result.error.hasPrefix("stdin:2:6: error: "))
+  }
+
+  @Test(arguments: [
+    (["-c", "pop"], 1), (["-c", "tree; quit 7; tree"], 7), (["-c", "pop; quit"], 1), (["-c", "quit"], 0), (["--frobnicate"], 2),
+    (["--app", "nowhere"], 2), (["run"], 2), (["run", "/nonexistent.nav"], 2), (["--help"], 0), (["run", "--help"], 0),
+  ] as [([String], Int32)])
+  func saysHowItWentByItsCode(_ arguments: [String], _ code: Int32) throws {
+    #expect(try groma(arguments).code == code)
+  }
+
+  @Test func aScriptThatFailsPointsAtTheLine() throws {
+    let file = try temporaryFile("push chat 1 2\npush chat 1 two\ntree\n")
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let result = try groma(["run", file])
+    #expect(result.code == 1)
+    #expect(result.error.hasPrefix("\(file):2:13: error: screen 'chat': argument 'chat' is 'two', which is not an Int\n"))
+    #expect(result.output.hasSuffix("\n0 passed, 1 failed\n"))
+  }
+
+  @Test func aScriptThatCannotBeParsedRunsNothing() throws {
+    let file = try temporaryFile("push chat 1 2\npush 'chat\n")
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let result = try groma(["run", file])
+    #expect(result.code == 2)
+    #expect(result.error.hasPrefix("\(file):2:6: error: "))
+  }
+
+  @Test func aScriptThatIsNoTextIsRefused() throws {
+    let file = try temporaryFile("")
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try Data([0x70, 0xFF, 0xFE]).write(to: URL(filePath: file))
+    let result = try groma(["run", file])
+    #expect(result.code == 2)
+    #expect(result.error.contains("cannot be read as UTF-8 text"))
+  }
+
+  @Test func whatComesFromOutsideCannotSteerTheTerminal() throws {
+    let result = try groma([], input: "push support topic=\"\\u{1B}[2J\"\ntree\n")
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(result.output.contains("support topic="))
+  }
+
+  @Test func savesAndLoads() throws {
+    let file = NSTemporaryDirectory() + "groma-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    _ = try groma(["-c", "state session.user ann; push chat 1 2; present support; save \(file)"])
+    let result = try groma(["-c", "load \(file); tree --compact; state"])
+    #expect(result.code == 0)
+    #expect(result.output == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]] ^ support\nsession user=ann\n")
+  }
+}
