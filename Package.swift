@@ -26,7 +26,9 @@ let house: [Module] = [
   .app("Lab", uses: ["Navigation"]),
 
   // The executable `groma`
-  .executable("Shell", product: "groma", uses: ["Console", "LibEdit"], packages: [.argumentParser]),
+  .executable(
+    "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Lab"], packages: [.argumentParser],
+    testedWith: ["TerminalTesting"]),
 ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.

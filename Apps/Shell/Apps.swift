@@ -1,6 +1,8 @@
+import Lab
 import Navigation
+import Plaza
 
-/// The apps that the shell can run.
+/// The apps that the shell can run, the first unless another is named.
 enum Apps {
-  static let all: [AppDefinition] = [AppDefinition("none", "nothing", entries: [])]
+  static let all: [AppDefinition] = [.plaza, .lab]
 }

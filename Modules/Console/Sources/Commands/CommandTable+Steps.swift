@@ -166,7 +166,8 @@ extension CommandTable {
       return .fail(code: code, message: arguments.word()?.text ?? code)
     },
     .step(
-      "put", .flow, "VALUE [PROPERTY=TEXT]…", "Puts a feature's value, whole.", takes: [.value], examples: ["put session user=ann"]
+      "set-value", .flow, "VALUE [PROPERTY=TEXT]…", "Puts a feature's value, whole.", takes: [.value],
+      examples: ["set-value session user=ann"]
     ) { arguments, binding throws(Diagnostic) in .put(try binding.value(&arguments)) },
   ]
 

@@ -102,7 +102,7 @@ extension Verb: CustomStringConvertible {
     case .tap(let action): "tap \(Quoting.quoted(action))"
     case .fail(let code, let message): "fail \(Quoting.quoted(code)) \(Quoting.quoted(message))"
     case .check(let name): Quoting.quoted(name)
-    case .put(let value): "put \(value)"
+    case .put(let value): "set-value \(value)"
     case .custom(let action): action.base.text
     }
   }

@@ -43,6 +43,8 @@ extension Kind: CustomStringConvertible {
   /// The word for it in the command language.
   public var description: String { self == .page ? "screen" : rawValue }
 
+  var isPlural: Bool { self == .tabs || self == .pages }
+
   /// The word with its article, for sentences.
-  var withArticle: String { self == .app ? "the app" : self == .tabs || self == .pages ? description : "a \(description)" }
+  var withArticle: String { self == .app ? "the app" : isPlural ? description : "a \(description)" }
 }
