@@ -17,8 +17,7 @@ let house: [Module] = [
   // Features: what each opens of others'
   .feature("Home", opens: ["Chat", "Profile"]),
   .feature("Chat", opens: ["Profile"]),
-  .feature("Profile", opens: ["Authorization", "Chat", "Support"],
-    testedWith: ["Console"]),
+  .feature("Profile", opens: ["Authorization", "Chat", "Support"]),
   .feature("Authorization"),
   .feature("Support"),
 

@@ -33,18 +33,19 @@ struct ArticleRouteTests {
     #expect(navigator.state == before)
   }
 
-  @Test(arguments: zip(
-    ArticleRoutes.all,
-    [
-      "top stack | push chat room=1 chat=2",
-      "top stack | dismiss | push support",
-      "first tabs | select-tab 0 { pop-to-root }",
-      "first tabs | select-tab 0 { pop-to-root | push chat-list room=1 | push chat room=1 chat=2 }",
-      "top stack | push support | pop | push chat-list room=1 | push chat room=1 chat=2 { present support }",
-      "last chat room=1 chat=2 | make-visible | refresh",
-      "last chat room=1 chat=2 | make-visible | refresh || last chat-list room=1 | make-visible | top stack | push chat room=1 chat=2",
-      "top container | authorize | present chat-list room=1 --in-stack",
-    ]))
+  @Test(
+    arguments: zip(
+      ArticleRoutes.all,
+      [
+        "top stack | push chat room=1 chat=2",
+        "top stack | dismiss | push support",
+        "first tabs | select-tab 0 { pop-to-root }",
+        "first tabs | select-tab 0 { pop-to-root | push chat-list room=1 | push chat room=1 chat=2 }",
+        "top stack | push support | pop | push chat-list room=1 | push chat room=1 chat=2 { present support }",
+        "last chat room=1 chat=2 | make-visible | refresh",
+        "last chat room=1 chat=2 | make-visible | refresh || last chat-list room=1 | make-visible | top stack | push chat room=1 chat=2",
+        "top container | authorize | present chat-list room=1 --in-stack",
+      ]))
   func printsAsItIsTyped(_ article: ArticleRoute, _ line: String) {
     #expect(article.route.description == line)
     #expect(!article.route.isOpaque)

@@ -42,6 +42,9 @@ struct PlazaTests {
       let navigator = Navigator(app)
       try navigator.run { $0.put(session) }
       try navigator.run(place(try app.entries.screen(key)))
+      var failures: [NavigationError] = []
+      let observation = navigator.observe { if case .failed(_, let error) = $0 { failures.append(error) } }
+      defer { observation.cancel() }
       let before = navigator.state
       for action in navigator.actions() {
         try navigator.run { $0.tap(action.name) }
@@ -50,6 +53,7 @@ struct PlazaTests {
         if navigator.state != before { navigator.undo() }
         #expect(navigator.state == before, "\(key): \(action.name) is taken back in one step")
       }
+      #expect(failures == [])
     }
   }
 

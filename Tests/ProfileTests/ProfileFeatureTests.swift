@@ -28,8 +28,9 @@ struct ProfileFeatureTests {
     #expect(actions == ["message"], "signed out, ann is somebody else")
   }
 
-  @Test func signingInAsksTheGuard() {
-    #expect(throws: NavigationError.unknownGuard("authorize")) { try navigator.run { $0.tap("sign-in") } }
+  @Test func signingInShowsTheLogin() throws {
+    try navigator.run { $0.tap("sign-in") }
+    #expect(tree == "stack[profile] ^ stack authorization[]")
   }
 
   @Test func helpIsAboutTheProfile() throws {

@@ -23,7 +23,7 @@ extension ProfileFeature {
 
   private func ownActions(isSignedIn: Bool) -> [UserAction] {
     let help = UserAction("help") { $0.stack.push(support(topic: "profile")) }
-    let session = isSignedIn ? UserAction("sign-out") { $0.put(Session.initial) } : UserAction("sign-in") { $0.authorize() }
+    let session = isSignedIn ? UserAction("sign-out") { $0.put(Session.initial) } : UserAction("sign-in") { $0.present(authorization()) }
     return [session, help]
   }
 

@@ -111,7 +111,7 @@ struct Binding {
     }
     if rest.isEmpty, entry.parameters.contains(where: { !$0.isOptional }) { return Match(name: name) }
     let node = try screen(name, span, rest)
-    return Match(kind: node.kind == .page ? .page : nil, key: node.key)
+    return Match(kind: node.kind, key: node.key)
   }
 
   /// A tab: an index, a screen, or its name.

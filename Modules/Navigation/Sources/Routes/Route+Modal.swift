@@ -9,9 +9,10 @@ extension Route {
   }
   /// Closes what covers the layer of the container; nothing there is no error. With `all`, every layer above the window's root.
   public consuming func dismiss(all: Bool = false) -> Self { step(.dismiss(all: all)) }
-  /// Closes the layer of the container and what covers it, and goes on at the layer below.
+  /// Closes the layer of the container (of a window, the one on top) and what covers it, and goes on at the layer below.
   public consuming func close() -> Route<Root, AnyContainer> { step(.close) }
-  /// Goes back as a user would, and goes on at what is then there: pops the nearest stack that can, else closes the layer. Fails with
+  /// Goes back as a user would, from a window from what is in sight, and goes on at what is then there: pops the nearest stack that can, else
+  /// closes the layer. Fails with
   /// ``NavigationError/nowhereBack(_:)`` at the root.
   public consuming func back() -> Route<Root, AnyContainer> { step(.back) }
 }

@@ -6,7 +6,7 @@ public enum Verdict: Hashable, Sendable {
   case deny(NavigationError)
   /// Another route runs in its place, from the key window.
   case redirect(AppRoute)
-  /// Another route runs first, from where the guarded step was, and shows a screen; the whole guarded route runs again, from its start,
+  /// Another route runs first, from the key window, and shows a screen; the whole guarded route runs again, from its start,
   /// when that screen finishes, and is dropped when it goes without finishing.
   case detour(AppRoute, until: ScreenKey)
 }
@@ -14,7 +14,7 @@ public enum Verdict: Hashable, Sendable {
 /// A condition on navigation, found by its name, so that a route that asks it stays a value.
 ///
 /// ```swift
-/// Guard("authorize") { transaction in
+/// Guard("authorize") { _, transaction in
 ///   transaction.value(Session.self).user == nil ? .detour(login, until: authorization.key) : .allow
 /// }
 /// ```

@@ -57,8 +57,8 @@ extension Transaction {
     case .dismiss(let all):
       guard let window = path.window else { throw .misplaced(.app, in: .window) }
       try perform(.truncate(all || path.depth < 2 ? 1 : path[1] + 1), at: window)
-    case .close: return .path(try close(path))
-    case .back: return .path(try back(from: path))
+    case .close: return .path(try close(content(path)))
+    case .back: return .path(try back(from: content(path)))
     case .selectTab(let choice):
       let index = try tab(choice, at: path)
       try perform(.select(index), at: path)
@@ -144,6 +144,9 @@ extension Transaction {
     try perform(.push(node), at: window)
     return try given(next)
   }
+
+  /// The place itself, or of a window or the app what is in sight on top: what a user would close, or go back from.
+  private mutating func content(_ path: Path) -> Path { path.depth < 2 ? visible(path) ?? path : path }
 
   private mutating func close(_ path: Path) throws(NavigationError) -> Path {
     guard let window = path.window, path.depth >= 2, path[1] > 0, let below = window.child(path[1] - 1) else { throw .nowhereBack(path) }
