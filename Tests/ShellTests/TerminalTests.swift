@@ -11,7 +11,7 @@ struct TerminalTests {
     let terminal = try PseudoTerminal(
       PseudoTerminal.product("groma"), environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"], rows: 40,
       columns: columns)
-    try terminal.waitFor("plaza> ")
+    try terminal.waitFor("plaza>")
     return terminal
   }
 
@@ -81,7 +81,7 @@ struct TerminalTests {
   @Test func asksForTheRestOfAnOpenBrace() throws {
     let terminal = try shell()
     terminal.type("push chat 1 2 {\r")
-    try terminal.waitFor("… ")
+    try terminal.waitFor("…")
     terminal.type("present support }\r")
     try terminal.waitFor("sheet over main")
     try end(terminal)
@@ -116,7 +116,7 @@ struct TerminalTests {
     let environment = ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"]
     for line in ["pop-to-root", "quit"] {
       let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), environment: environment, rows: 40)
-      try terminal.waitFor("plaza> ")
+      try terminal.waitFor("plaza>")
       terminal.type("\(line)\r")
       if line != "quit" { terminal.type("\u{4}") }
       #expect(try terminal.waitForEnd() == 0)
