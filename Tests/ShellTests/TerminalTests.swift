@@ -15,7 +15,12 @@ struct TerminalTests {
     return terminal
   }
 
+  private func waitForPrompt(_ terminal: PseudoTerminal) throws {
+    try terminal.waitFor("an empty prompt") { $0.text.hasSuffix("plaza>") }
+  }
+
   private func end(_ terminal: PseudoTerminal) throws {
+    try waitForPrompt(terminal)
     terminal.type("\u{4}")
     #expect(try terminal.waitForEnd() == 0)
     #expect(terminal.isCooked)
@@ -72,6 +77,7 @@ struct TerminalTests {
     terminal.type("push nowhe")
     try terminal.waitFor("push nowhe")
     terminal.type("\u{3}")
+    try waitForPrompt(terminal)
     terminal.type("tree --compact\r")
     try terminal.waitFor("tabs home[*stack[rooms] | stack[profile]]")
     #expect(!terminal.screen.text.contains("error"))
@@ -97,17 +103,31 @@ struct TerminalTests {
     try end(terminal)
   }
 
-  @Test func stopsAndGoesOn() throws {
-    let terminal = try shell()
+  @Test func stopsAndGoesOnUnderAShell() throws {
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: [
+        "HOME": NSTemporaryDirectory() + "groma-home-\(UUID().uuidString)", "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1",
+        "PS1": "bash: ",
+      ], rows: 40)
+    try terminal.waitFor("bash:")
+    terminal.type("\(PseudoTerminal.product("groma"))\r")
+    try terminal.waitFor("plaza>")
     terminal.type("push chat")
     try terminal.waitFor("plaza> push chat")
     terminal.type("\u{1A}")
-    try terminal.waitFor("the terminal is given back") { _ in terminal.isCooked }
-    terminal.send(signal: SIGCONT)
-    try terminal.waitFor("the editor has it again") { _ in !terminal.isCooked }
+    try terminal.waitFor("Stopped")
+    terminal.type("echo in $((40 + 2))\r")
+    try terminal.waitFor("in 42")
+    terminal.type("fg\r")
+    try terminal.waitFor("the line is back") { $0.text.hasSuffix("plaza> push chat") }
     terminal.type(" 1 2\r")
     try terminal.waitFor("chat room=1 chat=2 *")
-    try end(terminal)
+    try waitForPrompt(terminal)
+    terminal.type("quit\r")
+    try terminal.waitFor("bash is back") { $0.text.hasSuffix("bash:") }
+    terminal.type("exit\r")
+    #expect(try terminal.waitForEnd() == 0)
   }
 
   @Test func remembersLinesInItsFile() throws {
@@ -118,7 +138,10 @@ struct TerminalTests {
       let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), environment: environment, rows: 40)
       try terminal.waitFor("plaza>")
       terminal.type("\(line)\r")
-      if line != "quit" { terminal.type("\u{4}") }
+      if line != "quit" {
+        try terminal.waitFor("the next prompt") { $0.text.hasSuffix("plaza> \(line)\nplaza>") }
+        terminal.type("\u{4}")
+      }
       #expect(try terminal.waitForEnd() == 0)
     }
     #expect(try String(contentsOfFile: home + "/.local/state/groma/history", encoding: .utf8) == "pop-to-root\nquit\n")

@@ -77,6 +77,11 @@ struct LiveTree {
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> Path? { root.path(of: id, at: .app) }
 
+  /// Whether it has the shape and keys of a state, and contents for all in sight that have an entry: the check of the tests.
+  func isConsistent(with state: NavigationState, entries: Entries) -> Bool {
+    root.isConsistent(with: state.root, isVisible: true, entries: entries)
+  }
+
   /// The identity of the youngest node.
   var youngest: NodeID { NodeID(lastSerial) }
 }
@@ -104,6 +109,15 @@ extension LiveTree.LiveNode {
       shown.append(LiveTree.Shown(id: id, key: node.key, contents: contents))
     }
     for index in node.visibleChildren { children[index].show(node.children[index], entries: entries, into: &shown) }
+  }
+
+  @MainActor
+  fileprivate func isConsistent(with node: Node, isVisible: Bool, entries: Entries) -> Bool {
+    guard children.count == node.children.count, key == node.key || node.kind == .app else { return false }
+    if isVisible, contents == nil, !node.isAnonymous, node.kind.isContent, entries[node.key.name]?.contents(node.key) != nil { return false }
+    return zip(children, node.children).enumerated().allSatisfy { index, pair in
+      pair.0.isConsistent(with: pair.1, isVisible: isVisible && node.shows(index), entries: entries)
+    }
   }
 
   fileprivate func collectContents(into notices: inout [LiveTree.Notice]) {

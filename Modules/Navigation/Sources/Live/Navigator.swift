@@ -26,14 +26,16 @@ public final class Navigator {
   /// Where the log goes.
   public var logger: Logger
 
-  private var store = Store.empty
+  private(set) var store = Store.empty
   private let environment: Environment
-  private var live = LiveTree()
+  private(set) var live = LiveTree()
   private var observers: [Int: (Event) -> Void] = [:]
   private var lastObserver = 0
   private var outbox: [Delivery] = []
   private var isDelivering = false
   private var departed: [Departed] = []
+  /// When to forget those that are gone: each time their number has doubled.
+  private var departedLimit = 64
 
   private enum Delivery {
     case event(Event)
@@ -295,6 +297,10 @@ public final class Navigator {
         enqueue(.hidden(key, id: id))
         if let contents { outbox.append(.call(contents) { $0.disappeared() }) }
       case .removed(let key, let contents):
+        if departed.count >= departedLimit {
+          departed.removeAll { $0.contents == nil }
+          departedLimit = max(64, departed.count * 2)
+        }
         departed.append(Departed(key: key, contents: contents))
         outbox.append(.call(contents) { $0.removed() })
       }
