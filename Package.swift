@@ -120,7 +120,8 @@ func products(of modules: [Module]) -> [Product] {
 }
 
 func dependencies(of modules: [Module]) -> [Package.Dependency] {
-  Set(modules.flatMap(\.packages)).sorted { $0.package < $1.package }.map { .package(url: $0.url, from: Version(stringLiteral: $0.version)) }
+  Set(modules.flatMap(\.packages)).sorted { $0.package < $1.package }
+    .map { .package(url: $0.url, from: Version(stringLiteral: $0.version)) }
 }
 
 /// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.

@@ -45,7 +45,9 @@ struct Talk: AsyncParsableCommand {
   /// libedit's editor at a terminal that can move its cursor; plain lines elsewhere.
   @MainActor
   private func editor(isInteractive: Bool) -> any LineEditing {
-    guard isInteractive, let editor = try? LibEditor(history: LibEditor.defaultHistory) else { return PlainLineReader(showsPrompt: isInteractive) }
+    guard isInteractive, let editor = try? LibEditor(history: LibEditor.defaultHistory) else {
+      return PlainLineReader(showsPrompt: isInteractive)
+    }
     if let warning = editor.warning { StandardStreams.writeError("warning: \(warning)") }
     return editor
   }

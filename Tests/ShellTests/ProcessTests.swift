@@ -71,10 +71,11 @@ struct ProcessTests {
     #expect(result.error.hasPrefix("stdin:2:6: error: "))
   }
 
-  @Test(arguments: [
-    (["-c", "pop"], 1), (["-c", "tree; quit 7; tree"], 7), (["-c", "pop; quit"], 1), (["-c", "quit"], 0), (["--frobnicate"], 2),
-    (["--app", "nowhere"], 2), (["run"], 2), (["run", "/nonexistent.nav"], 2), (["--help"], 0), (["run", "--help"], 0),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["-c", "pop"], 1), (["-c", "tree; quit 7; tree"], 7), (["-c", "pop; quit"], 1), (["-c", "quit"], 0), (["--frobnicate"], 2),
+      (["--app", "nowhere"], 2), (["run"], 2), (["run", "/nonexistent.nav"], 2), (["--help"], 0), (["run", "--help"], 0),
+    ] as [([String], Int32)])
   func saysHowItWentByItsCode(_ arguments: [String], _ code: Int32) throws {
     #expect(try groma(arguments).code == code)
   }

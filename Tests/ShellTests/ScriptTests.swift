@@ -8,7 +8,7 @@ import Testing
 /// Each command file is one case; an issue stands at the line of the file.
 @MainActor
 struct ScriptTests {
-  nonisolated static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Scripts")
+  nonisolated static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Scripts").standardized
 
   nonisolated static let files: [String] = {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []

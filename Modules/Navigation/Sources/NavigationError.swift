@@ -68,7 +68,8 @@ extension NavigationError: CustomStringConvertible {
     switch self {
     case .noContainer(let what, let path): "found no \(what) from \(path)"
     case .noScreen(let what, let path): "\(what) at \(path)"
-    case .typeMismatch(let path, let found, let needed): "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"
+    case .typeMismatch(let path, let found, let needed):
+      "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"
     case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting '\(presented)'"
     case .locked(let path, let key): "'\(key)' at \(path) is locked"
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"

@@ -16,20 +16,20 @@ struct DiagnosticTests {
   @Test func pointsIntoAFile() {
     #expect(
       failure("pop |\npush --=a", file: "x.nav") == """
-        x.nav:2:6: error: After '--' stands the name of a flag.
+        x.nav:2:6: error: after '--' stands the name of a flag
         push --=a
              ^~~~
-        hint: Quote a word that begins with two dashes: '--'.
+        hint: quote a word that begins with two dashes: '--'
         """)
   }
 
   @Test func pointsIntoALineOfThePrompt() {
     #expect(
       failure("push 'support") == """
-        error: The quote is not closed.
+        error: the quote is not closed
         push 'support
              ^
-        hint: End it with '.
+        hint: end it with '
         """)
   }
 

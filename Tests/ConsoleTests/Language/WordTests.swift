@@ -18,7 +18,7 @@ struct WordTests {
     let error = #expect(throws: Diagnostic.self) { try word.expanded { _ in nil } }
     #expect(error?.code == "variable.unknown")
     #expect(error?.span == SourceSpan(line: 1, columns: 6..<11))
-    #expect(error?.message == "There is no variable 'room'.")
+    #expect(error?.message == "there is no variable 'room'")
   }
 
   @Test func knowsWhetherItWasQuoted() throws {

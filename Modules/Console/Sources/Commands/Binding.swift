@@ -131,7 +131,8 @@ struct Binding {
     let (text, span) = try arguments.word("a path such as /0/0, or an identity such as #7")
     if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {
       guard let path = place(NodeID(serial)) else {
-        throw Diagnostic(code: "nav.no-container", message: "there is nothing called '\(text)' any more, or yet", span: span,
+        throw Diagnostic(
+          code: "nav.no-container", message: "there is nothing called '\(text)' any more, or yet", span: span,
           hint: "'tree --ids' shows the identities")
       }
       return path

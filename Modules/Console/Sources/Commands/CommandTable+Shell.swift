@@ -7,7 +7,8 @@ extension CommandTable {
       examples: ["let room = 1", "let room 1"],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.assign(&arguments) }),
     Command(
-      "set", .shell, "echo on|off", "Says whether a change is answered with the tree.", takes: [.choice(["echo"]), .choice(["on", "off"])],
+      "set", .shell, "echo on|off", "Says whether a change is answered with the tree.",
+      takes: [.choice(["echo"]), .choice(["on", "off"])],
       examples: ["set echo off"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (option, place) = try arguments.word("an option: echo")

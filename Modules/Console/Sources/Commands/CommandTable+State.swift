@@ -3,7 +3,8 @@ import Navigation
 extension CommandTable {
   static let stateCommands: [Command] = [
     Command(
-      "undo", .state, "[COUNT]", "Takes the last changes back.", takes: [.number], examples: [.init(line: "undo", after: ["push chat 1 2"])],
+      "undo", .state, "[COUNT]", "Takes the last changes back.", takes: [.number],
+      examples: [.init(line: "undo", after: ["push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let count = try arguments.number() ?? 1
         try arguments.finish()
@@ -137,7 +138,8 @@ extension Session {
     do throws(ArgumentError) {
       var new: AnyStateValue
       if isCleared {
-        new = try property.map { property throws(ArgumentError) in try value(of: type).setting(property, to: nil) } ?? AnyStateValue(initial(type))
+        new = AnyStateValue(initial(type))
+        if let property { new = try value(of: type).setting(property, to: nil) }
       } else if rest.isEmpty {
         return .lines([try text(of: type, property)])
       } else if let property {

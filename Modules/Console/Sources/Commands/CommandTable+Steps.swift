@@ -140,7 +140,8 @@ extension CommandTable {
       "set-root", .windows, "SCREEN", "Puts a screen in the place of the window's root and all its layers.", takes: [.screen],
       flags: Command.decorations, examples: ["set-root home"]
     ) { arguments, binding throws(Diagnostic) in .setRoot(try binding.screen(&arguments)) },
-    .step("make-key", .windows, "", "Makes the window of the container key.", examples: ["make-key"]) { _, _ throws(Diagnostic) in .makeKey },
+    .step("make-key", .windows, "", "Makes the window of the container key.", examples: ["make-key"]) { _, _ throws(Diagnostic) in .makeKey
+    },
   ]
 
   static let flow: [Command] = [

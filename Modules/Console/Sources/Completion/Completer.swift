@@ -56,7 +56,7 @@ struct Completer: Sendable {
   private func matches(_ candidate: Completions.Candidate, _ typed: String, _ context: CompletionContext) -> Bool {
     switch context.word.role {
     case .plain: candidate.text.hasPrefix(typed) || candidate.text.hasPrefix(context.word.written(typed, isFinal: false))
-    default: candidate.text.hasPrefix(context.word.written(context.word.text, isFinal: false)) || candidate.text.hasPrefix(context.word.text)
+    default: [context.word.text, context.word.written(context.word.text, isFinal: false)].contains { candidate.text.hasPrefix($0) }
     }
   }
 
@@ -87,7 +87,9 @@ struct Completer: Sendable {
   }
 
   private func plain(_ command: Command, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
-    func written(_ texts: [String], _ note: String = "") -> [Completions.Candidate] { texts.map { .init(context.word.written($0), note: note) } }
+    func written(_ texts: [String], _ note: String = "") -> [Completions.Candidate] {
+      texts.map { .init(context.word.written($0), note: note) }
+    }
     let index = min(words.plain.count, command.parameters.count - 1)
     guard let parameter = command.parameters.isEmpty ? nil : command.parameters[max(0, index)] else { return [] }
     switch parameter {
@@ -103,7 +105,11 @@ struct Completer: Sendable {
     case .action: return written(model.actions)
     case .value: return values(command, words)
     case .command: return table.all.map { .init($0.name, note: $0.summary) } + model.guards.map { .init($0, note: "a guard") }
-    case .file: return files(context.word.text).map { .init(context.word.written($0, isFinal: !$0.hasSuffix("/")), isFinal: !$0.hasSuffix("/")) }
+    case .file:
+      return files(context.word.text).map { name in
+        let isFinal = !name.hasSuffix("/")
+        return .init(context.word.written(name, isFinal: isFinal), isFinal: isFinal)
+      }
     case .number, .line, .text: return []
     }
   }

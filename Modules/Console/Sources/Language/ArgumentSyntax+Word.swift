@@ -27,8 +27,8 @@ extension ArgumentSyntax {
       self = .flag(rest, value: nil, span: word.span)
     } else {
       throw Diagnostic(
-        code: "syntax.flag-name", message: "After '--' stands the name of a flag.", span: word.span,
-        hint: "Quote a word that begins with two dashes: '--'.")
+        code: "syntax.flag-name", message: "after '--' stands the name of a flag", span: word.span,
+        hint: "quote a word that begins with two dashes: '--'")
     }
   }
 

@@ -90,9 +90,9 @@ extension Lexer {
       return
     }
     throw Diagnostic(
-      code: "syntax.open-quote", message: "The quote is not closed.",
+      code: "syntax.open-quote", message: "the quote is not closed",
       span: SourceSpan(line: start.line, columns: start.column..<start.column + 1),
-      hint: "End it with \(quote == .single ? "'" : "\"").", isIncomplete: true)
+      hint: "end it with \(quote == .single ? "'" : "\"")", isIncomplete: true)
   }
 
   private mutating func readBackslash(into parts: inout Parts) throws(Diagnostic) {
@@ -105,8 +105,8 @@ extension Lexer {
       offset += 1
       guard !isTolerant else { return }
       throw Diagnostic(
-        code: "syntax.final-backslash", message: "Nothing follows the backslash.", span: span(from: start, to: offset),
-        hint: "Write \\\\ for a backslash.", isIncomplete: true)
+        code: "syntax.final-backslash", message: "nothing follows the backslash", span: span(from: start, to: offset),
+        hint: "write \\\\ for a backslash", isIncomplete: true)
     }
     let first = offset + 1
     offset = first + 1
@@ -134,8 +134,8 @@ extension Lexer {
     while let byte = byte(), byte & 0xC0 == 0x80 { offset += 1 }
     guard !isTolerant else { return parts.append(text(first + 1..<offset), isQuoted: true) }
     throw Diagnostic(
-      code: "syntax.unknown-escape", message: "Double quotes know no escape '\(text(first..<offset))'.",
-      span: span(from: start, to: offset), hint: #"Known are \" \\ \$ \n \r \t and \u{1F600}."#)
+      code: "syntax.unknown-escape", message: "double quotes know no escape '\(text(first..<offset))'",
+      span: span(from: start, to: offset), hint: #"known are \" \\ \$ \n \r \t and \u{1F600}"#)
   }
 
   /// Reads `{1F600}`, or nothing at all when it is not right.
@@ -164,8 +164,8 @@ extension Lexer {
       }
       guard !isTolerant else { return parts.append(text(first..<offset), isQuoted: isQuoted) }
       throw Diagnostic(
-        code: "syntax.variable-name", message: "'${' wants the name of a variable and '}'.", span: span(from: start, to: offset),
-        hint: "Write '$' in single quotes for the sign itself.")
+        code: "syntax.variable-name", message: "'${' wants the name of a variable and '}'", span: span(from: start, to: offset),
+        hint: "write '$' in single quotes for the sign itself")
     }
     guard Identifier.isValid(name) else {
       // A dollar sign before anything else is just that: `$5`.

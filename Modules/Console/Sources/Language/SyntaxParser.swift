@@ -46,7 +46,7 @@ private struct SyntaxBuilder {
   mutating func accept(_ token: Token) throws(Diagnostic) {
     if let ampersand, !token.isBlank {
       throw Diagnostic(
-        code: "syntax.ampersand", message: "'&' stands only at the end of a line.", span: ampersand, hint: "Quote it as a word: '&'.")
+        code: "syntax.ampersand", message: "'&' stands only at the end of a line", span: ampersand, hint: "quote it as a word: '&'")
     }
     switch token.kind {
     case .comment: break
@@ -63,8 +63,8 @@ private struct SyntaxBuilder {
       guard level.step != nil else { throw missingStep(before: token) }
       guard outer.isEmpty else {
         throw Diagnostic(
-          code: "syntax.ampersand", message: "'&' stands only at the end of a line.", span: token.span,
-          hint: "Put it behind the last '}', or quote it as a word: '&'.")
+          code: "syntax.ampersand", message: "'&' stands only at the end of a line", span: token.span,
+          hint: "put it behind the last '}', or quote it as a word: '&'")
       }
       ampersand = token.span
     }
@@ -73,12 +73,12 @@ private struct SyntaxBuilder {
   mutating func finish() throws(Diagnostic) -> Line {
     if let brace = level.brace {
       throw Diagnostic(
-        code: "syntax.open-brace", message: "The brace is not closed.", span: brace, hint: "End it with } as a word of its own.",
+        code: "syntax.open-brace", message: "the brace is not closed", span: brace, hint: "end it with } as a word of its own",
         isIncomplete: true)
     }
     if level.step == nil, let separator = level.separator {
       throw Diagnostic(
-        code: "syntax.open-pipe", message: "No command follows.", span: separator, hint: "Write the next command, or leave it out.",
+        code: "syntax.open-pipe", message: "no command follows", span: separator, hint: "write the next command, or leave it out",
         isIncomplete: true)
     }
     guard level.step != nil else { return .empty }
@@ -98,8 +98,8 @@ private struct SyntaxBuilder {
     try requireOpenStep(at: argument.span)
     guard level.step != nil else {
       throw Diagnostic(
-        code: "syntax.unexpected-comma", message: "A command cannot begin with a comma.", span: argument.span,
-        hint: "A comma stands between the items of a list.")
+        code: "syntax.unexpected-comma", message: "a command cannot begin with a comma", span: argument.span,
+        hint: "a comma stands between the items of a list")
     }
     level.step?.arguments.append(argument)
     extendStep(to: argument.span)
@@ -127,14 +127,14 @@ private struct SyntaxBuilder {
   private mutating func openBrace(at span: SourceSpan) throws(Diagnostic) {
     guard level.step != nil else {
       throw Diagnostic(
-        code: "syntax.unexpected-brace", message: "A command cannot begin with a brace.", span: span,
-        hint: "A route in braces follows the command whose container it runs on.")
+        code: "syntax.unexpected-brace", message: "a command cannot begin with a brace", span: span,
+        hint: "a route in braces follows the command whose container it runs on")
     }
     try requireOpenStep(at: span)
     guard outer.count < SyntaxParser.nestingLimit else {
       throw Diagnostic(
-        code: "syntax.nesting", message: "Braces nest more than \(SyntaxParser.nestingLimit) deep.", span: span,
-        hint: "Split the line into several.")
+        code: "syntax.nesting", message: "braces nest more than \(SyntaxParser.nestingLimit) deep", span: span,
+        hint: "split the line into several")
     }
     outer.append(level)
     level = Level(brace: span)
@@ -143,12 +143,12 @@ private struct SyntaxBuilder {
   private mutating func closeBrace(at token: Token) throws(Diagnostic) {
     guard level.brace != nil, let parent = outer.last else {
       throw Diagnostic(
-        code: "syntax.unmatched-brace", message: "No brace is open here.", span: token.span, hint: "Quote it as a word: '}'.")
+        code: "syntax.unmatched-brace", message: "no brace is open here", span: token.span, hint: "quote it as a word: '}'")
     }
     guard level.step != nil else {
       if level.separator != nil { throw missingStep(before: token) }
       throw Diagnostic(
-        code: "syntax.empty-braces", message: "Nothing is in the braces.", span: token.span, hint: "Leave them out, or write a command.")
+        code: "syntax.empty-braces", message: "nothing is in the braces", span: token.span, hint: "leave them out, or write a command")
     }
     let nested = route()
     outer.removeLast()
@@ -160,13 +160,13 @@ private struct SyntaxBuilder {
   private func requireOpenStep(at span: SourceSpan) throws(Diagnostic) {
     if level.step?.nested != nil {
       throw Diagnostic(
-        code: "syntax.after-brace", message: "The command ended with its braces.", span: span,
-        hint: "Arguments stand before '{'; join a further command with '|'.")
+        code: "syntax.after-brace", message: "the command ended with its braces", span: span,
+        hint: "arguments stand before '{'; join a further command with '|'")
     }
     if level.isLineOver {
       throw Diagnostic(
-        code: "syntax.line-end", message: "The command ended with its line.", span: span,
-        hint: "Join a further command with '|', or end the line before with a backslash.")
+        code: "syntax.line-end", message: "the command ended with its line", span: span,
+        hint: "join a further command with '|', or end the line before with a backslash")
     }
   }
 
@@ -177,8 +177,8 @@ private struct SyntaxBuilder {
 
   private func missingStep(before token: Token) -> Diagnostic {
     Diagnostic(
-      code: "syntax.missing-step", message: "A command is missing here.", span: token.span,
-      hint: "Write one before this, or leave this out.")
+      code: "syntax.missing-step", message: "a command is missing here", span: token.span,
+      hint: "write one before this, or leave this out")
   }
 }
 

@@ -53,8 +53,8 @@ public struct Word: Hashable, Sendable {
       case .variable(let name, let span):
         guard let value = variables(name) else {
           throw Diagnostic(
-            code: "variable.unknown", message: "There is no variable '\(name)'.", span: span,
-            hint: "Set it with 'let \(name) = …', or write '$' in single quotes for the sign itself.")
+            code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
+            hint: "set it with 'let \(name) = …', or write '$' in single quotes for the sign itself")
         }
         text += value
       }

@@ -38,15 +38,15 @@ public struct ExpectedLine: Hashable, Sendable {
     let span = SourceSpan(line: line, columns: 7..<max(8, text.count + 3))
     guard source.utf8.count <= longestRegularExpression else {
       throw Diagnostic(
-        code: "script.regular-expression", message: "The regular expression is longer than \(longestRegularExpression) bytes.", span: span,
-        hint: "Use '[..]' for what may differ in a line.")
+        code: "script.regular-expression", message: "the regular expression is longer than \(longestRegularExpression) bytes", span: span,
+        hint: "use '[..]' for what may differ in a line")
     }
     do {
       _ = try Regex(source)
     } catch {
       throw Diagnostic(
-        code: "script.regular-expression", message: "The regular expression cannot be read: \(error).", span: span,
-        hint: "Without 're: ' the line is compared as it is.")
+        code: "script.regular-expression", message: "the regular expression cannot be read: \(error)", span: span,
+        hint: "without 're: ' the line is compared as it is")
     }
   }
 

@@ -44,9 +44,9 @@ private struct ScriptReader {
       before = .nothing
       guard line.trimmed.isEmpty else {
         throw Diagnostic(
-          code: "script.indented", message: "A line of a script begins in its first column.",
+          code: "script.indented", message: "a line of a script begins in its first column",
           span: SourceSpan(line: number, columns: 1..<line.count - line.trimmed.count + 1),
-          hint: "Remove the blanks; expected output stands behind '| '.")
+          hint: "remove the blanks; expected output stands behind '| '")
       }
     default:
       let step = try ScriptStep(line, number: number)
@@ -69,7 +69,7 @@ private struct ScriptReader {
       let name = String(Substring(line.utf8.dropFirst(3).dropLast(3))).trimmed
       guard !name.isEmpty, script[attachment: name] == nil else {
         throw Diagnostic(
-          code: "script.attachment", message: name.isEmpty ? "An attachment has a name." : "There are two attachments '\(name)'.",
+          code: "script.attachment", message: name.isEmpty ? "an attachment has a name" : "there are two attachments '\(name)'",
           span: SourceSpan(line: number, columns: 1..<line.count + 1))
       }
       script.attachments.append(Script.Attachment(name: name, text: "", line: number))
@@ -81,7 +81,7 @@ private struct ScriptReader {
     }
     guard !line.utf8.starts(with: "-- ".utf8) else {
       throw Diagnostic(
-        code: "script.attachment", message: "An attachment begins with '-- name --' alone on its line.",
+        code: "script.attachment", message: "an attachment begins with '-- name --' alone on its line",
         span: SourceSpan(line: number, columns: 1..<line.count + 1))
     }
     return false
@@ -108,13 +108,13 @@ private struct ScriptReader {
     let value = String(Substring(text.utf8.dropFirst(key.utf8.count))).trimmed
     let problem: String? =
       if key.isEmpty {
-        "Behind '#:' stands a key, like name, tags or strict."
+        "behind '#:' stands a key, like name, tags or strict"
       } else if script[metadata: key] != nil {
-        "The file says '\(key)' twice."
+        "the file says '\(key)' twice"
       } else if !script.phases.isEmpty {
-        "What is said of the whole file stands before its first command."
+        "what is said of the whole file stands before its first command"
       } else if key == "strict", !value.isEmpty {
-        "'strict' has no value."
+        "'strict' has no value"
       } else {
         nil
       }
@@ -127,15 +127,15 @@ private struct ScriptReader {
   private mutating func acceptBlockLine(_ line: String, number: Int) throws(Diagnostic) {
     guard line.utf8.count == 1 || line.utf8.starts(with: "| ".utf8) else {
       throw Diagnostic(
-        code: "script.block-blank", message: "A blank follows the '|' of expected output.",
+        code: "script.block-blank", message: "a blank follows the '|' of expected output",
         span: SourceSpan(line: number, columns: 1..<2))
     }
     switch before {
     case .step, .block: break
     case .nothing, .comment:
       throw Diagnostic(
-        code: "script.stray-block", message: "Expected output follows its command immediately.",
-        span: SourceSpan(line: number, columns: 1..<2), hint: "Write '|' alone for an empty line of output.")
+        code: "script.stray-block", message: "expected output follows its command immediately",
+        span: SourceSpan(line: number, columns: 1..<2), hint: "write '|' alone for an empty line of output")
     }
     let expected = try ExpectedLine(String(Substring(line.utf8.dropFirst(2))), line: number)
     let phase = script.phases.count - 1

@@ -13,12 +13,12 @@ extension ScriptStep {
       guard error.isIncomplete else { throw error }
       var error = error
       error.isIncomplete = false
-      error.notes.append("A command of a script is one line.")
+      error.notes.append("a command of a script is one line")
       throw error
     }
     guard case .statement(let route, let settles) = syntax else {
       throw Diagnostic(
-        code: "script.missing-command", message: "A command is missing here.", span: prefix.span(0..<max(1, prefix.rest.count)))
+        code: "script.missing-command", message: "a command is missing here", span: prefix.span(0..<max(1, prefix.rest.count)))
     }
     self.init(
       line: number, source: line, route: route, command: prefix.rest, expectsFailure: expectsFailure, conditions: conditions,
@@ -53,8 +53,8 @@ private struct Prefix {
       let name = String(decoding: inside, as: UTF8.self)
       guard Identifier.isValid(name), byte(after: start + inside.count) == UInt8(ascii: "]") else {
         throw Diagnostic(
-          code: "script.condition", message: "A condition is a name in brackets.", span: span(0..<start + inside.count),
-          hint: "Write [name] or [!name].")
+          code: "script.condition", message: "a condition is a name in brackets", span: span(0..<start + inside.count),
+          hint: "write [name] or [!name]")
       }
       conditions.append(.init(name: name, isNegated: start == 2, span: span(start..<start + inside.count)))
       consumed += start + inside.count + 1
@@ -67,12 +67,12 @@ private struct Prefix {
     guard byte() == UInt8(ascii: "!") else { return false }
     guard byte(after: 1).map(Self.isBlank) ?? true else {
       throw Diagnostic(
-        code: "script.failure-mark", message: "A blank follows the '!' before a command that must fail.", span: span(0..<1))
+        code: "script.failure-mark", message: "a blank follows the '!' before a command that must fail", span: span(0..<1))
     }
     consumed += 1
     skipBlanks()
     if byte() == UInt8(ascii: "[") {
-      throw Diagnostic(code: "script.condition-order", message: "Conditions stand before the '!'.", span: span(0..<1))
+      throw Diagnostic(code: "script.condition-order", message: "conditions stand before the '!'", span: span(0..<1))
     }
     return true
   }

@@ -114,7 +114,8 @@ extension LiveTree.LiveNode {
   @MainActor
   fileprivate func isConsistent(with node: Node, isVisible: Bool, entries: Entries) -> Bool {
     guard children.count == node.children.count, key == node.key || node.kind == .app else { return false }
-    if isVisible, contents == nil, !node.isAnonymous, node.kind.isContent, entries[node.key.name]?.contents(node.key) != nil { return false }
+    let isScreen = node.kind.isContent && !node.isAnonymous
+    if isVisible, isScreen, contents == nil, entries[node.key.name]?.contents(node.key) != nil { return false }
     return zip(children, node.children).enumerated().allSatisfy { index, pair in
       pair.0.isConsistent(with: pair.1, isVisible: isVisible && node.shows(index), entries: entries)
     }

@@ -77,7 +77,7 @@ extension CompactTree {
     }
 
     mutating func node(_ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int) throws -> Node {
-      guard depth <= Path.maximumDepth else { throw problem("containers are nested more than \(Path.maximumDepth) levels deep", at: position) }
+      guard depth <= Path.maximumDepth else { throw problem("the tree is more than \(Path.maximumDepth) levels deep", at: position) }
       let start = position
       var node: Node
       let first = try key(of: "a screen")
@@ -138,8 +138,12 @@ extension CompactTree {
       let open = position
       var quote: Character?
       while position < characters.count, quote != nil || characters[position] != ")" {
-        let character = characters[position]
-        if character == "\\", quote != "'" { position += 1 } else if let open = quote { if character == open { quote = nil } } else if character == "'" || character == "\"" { quote = character }
+        switch characters[position] {
+        case "\\" where quote != "'": position += 1
+        case let character where character == quote: quote = nil
+        case "'", "\"": quote = quote ?? characters[position]
+        default: break
+        }
         position += 1
       }
       let text = String(characters[open..<min(position, characters.count)])
@@ -183,7 +187,8 @@ extension CompactTree {
     private mutating func expect(_ character: Character) throws {
       guard !take(character) else { return }
       skipBlanks()
-      throw problem(isAtEnd ? "expected '\(character)' at the end" : "expected '\(character)', found '\(characters[position])'", at: position)
+      let found = isAtEnd ? "the end" : "'\(characters[position])'"
+      throw problem("expected '\(character)', found \(found)", at: position)
     }
 
     mutating func end() throws {

@@ -41,28 +41,25 @@ public struct Entries: Sendable {
   ///
   /// - Complexity: O(entries + samples).
   public func problems() -> [Problem] {
-    var problems: [Problem] = []
-    for entry in all {
-      if let first = byName[entry.name], first.owner != entry.owner || all.count(where: { $0.name == entry.name }) > 1 {
-        let owners = all.filter { $0.name == entry.name }.map(\.owner)
-        if owners.count > 1, problems.allSatisfy({ !$0.description.contains("'\(entry.name)' is listed") }) {
-          problems.append(Problem(description: "screen '\(entry.name)' is listed by \(owners.joined(separator: " and "))"))
-        }
-      }
-      if Kind(rawValue: entry.name) != nil {
-        problems.append(Problem(description: "screen '\(entry.name)' of \(entry.owner) is called after a kind of container"))
-      }
-      for key in entry.samples {
-        do {
-          let node = try screen(key).node
-          if node.key != key { problems.append(Problem(description: "\(entry.owner): the sample '\(key)' makes '\(node.key)'")) }
-          unlisted(in: node).forEach { problems.append(Problem(description: "\(entry.owner): '\(key)' shows '\($0)', which no feature lists")) }
-        } catch {
-          problems.append(Problem(description: "\(entry.owner): the sample '\(key)': \(error)"))
-        }
-      }
+    let owners = Dictionary(grouping: all, by: \.name)
+    let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, entries in
+      "screen '\(name)' is listed by \(entries.map(\.owner).joined(separator: " and "))"
     }
-    return problems
+    let misnamed = all.filter { Kind(rawValue: $0.name) != nil }.map { entry in
+      "screen '\(entry.name)' of \(entry.owner) is called after a kind of container"
+    }
+    let samples = all.flatMap { entry in entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } } }
+    return (clashes + misnamed + samples).map(Problem.init)
+  }
+
+  private func problems(of sample: ScreenKey) -> [String] {
+    do throws(NavigationError) {
+      let node = try screen(sample).node
+      let other = node.key == sample ? [] : ["the sample '\(sample)' makes '\(node.key)'"]
+      return other + unlisted(in: node).map { "'\(sample)' shows '\($0)', which no feature lists" }
+    } catch {
+      return ["the sample '\(sample)': \(error)"]
+    }
   }
 
   private func unlisted(in node: Node) -> [ScreenKey] {
