@@ -8,15 +8,17 @@ struct Arguments {
     case comma
   }
 
-  /// A name for messages: `push`.
-  let command: String
+  private let name: Word
   private var items: ArraySlice<(item: Item, span: SourceSpan)> = []
   private var flags: [(name: String, value: String?, span: SourceSpan)] = []
   private let end: SourceSpan
 
+  /// A name for messages: `push`.
+  private var command: String { name.description }
+
   /// The arguments of a step, with variables put in. A flag that takes a value takes the next word when it has no `=`.
   init(_ step: StepSyntax, flags known: [Command.Flag], variables: (String) -> String?) throws(Diagnostic) {
-    command = step.name.description
+    name = step.name
     end = step.arguments.last?.span ?? step.name.span
     var waiting: String?
     for argument in step.arguments {

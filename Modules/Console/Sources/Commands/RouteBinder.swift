@@ -1,31 +1,26 @@
 import Navigation
 
-/// A route as it was written: each instruction with the place of the step it comes from, so that an error at run time has a position.
+/// A route as it was written: each instruction with the step it comes from, so that an error at run time has a position.
 struct BoundRoute {
-  var code: [Instruction] = []
-  var spans: [SourceSpan] = []
-  /// The names of the steps, as they were written.
-  var names: [String] = []
+  private(set) var code: [Instruction] = []
+  private(set) var steps: [StepSyntax] = []
 
   var route: AppRoute { AppRoute(code: code) }
 
   mutating func append(_ instruction: Instruction, _ step: StepSyntax) {
     code.append(instruction)
-    spans.append(step.span)
-    names.append(step.name.description)
+    steps.append(step)
   }
 
   mutating func append(_ other: BoundRoute) {
     code += other.code
-    spans += other.spans
-    names += other.names
+    steps += other.steps
   }
 
   /// Everything so far, watched.
   mutating func watch(_ step: StepSyntax) {
     code.insert(.attempt(count: code.count), at: 0)
-    spans.insert(step.span, at: 0)
-    names.insert(step.name.description, at: 0)
+    steps.insert(step, at: 0)
   }
 }
 

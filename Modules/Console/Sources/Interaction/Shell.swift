@@ -73,7 +73,7 @@ public final class Shell {
     do throws(Diagnostic) {
       let lines = style.renderer.lines(try session.run(text))
       if !lines.isEmpty { editor.show(lines.joined(separator: "\n")) }
-      model.update(session)
+      if style.isInteractive { model.update(session) }
     } catch {
       if error.isIncomplete, !isLast { return false }
       hasFailed = true

@@ -132,12 +132,10 @@ public final class Session {
   /// An error of a route, placed at the step that failed: the route is run once more on a copy, with its trace.
   func diagnostic(_ error: NavigationError, of bound: BoundRoute) -> Diagnostic {
     let failed = navigator.explain(bound.route).trace.failedInstruction
-    let index = failed.flatMap { bound.spans.indices.contains($0) ? $0 : nil } ?? 0
-    let name = bound.names.indices.contains(index) ? bound.names[index] : ""
+    let step = failed.flatMap { bound.steps.indices.contains($0) ? bound.steps[$0] : nil } ?? bound.steps.first
     var message = "\(error)"
-    if case .typeMismatch = error { message = "'\(name)' \(message)" }
-    return Diagnostic(
-      code: error.code, message: message, span: bound.spans.indices.contains(index) ? bound.spans[index] : nil, hint: error.hint)
+    if case .typeMismatch = error, let step { message = "'\(step.name)' \(message)" }
+    return Diagnostic(code: error.code, message: message, span: step?.span, hint: error.hint)
   }
 
   /// Runs what may change the tree, and answers with what changed, if that is wanted.
