@@ -78,6 +78,7 @@ extension CompactTree {
 
     mutating func node(_ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int) throws -> Node {
       guard depth <= Path.maximumDepth else { throw problem("the tree is more than \(Path.maximumDepth) levels deep", at: position) }
+      skipBlanks()
       let start = position
       var node: Node
       let first = try key(of: "a screen")
