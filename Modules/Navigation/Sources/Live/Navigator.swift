@@ -318,3 +318,8 @@ public final class Navigator {
     }
   }
 }
+
+extension Navigator {
+  /// The key index, if a search has made one: for the tests' comparison with a scan.
+  var index: KeyIndex? { store.index }
+}
