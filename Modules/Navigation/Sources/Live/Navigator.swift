@@ -131,6 +131,7 @@ public final class Navigator {
       return try run(other.code, asKind: nil, on: start, redirects: redirects)
     case .detour(let detour, let screen):
       let pending = try Detours.pending(route, on: path, until: screen, by: interrupt.name)
+      let start = start
       var transaction = begin()
       let waiting: PendingRoute
       do throws(NavigationError) {
