@@ -52,7 +52,7 @@ struct Journal {
 
   /// After a change of a container's children, edits below it and above it can no longer be reordered with later ones.
   private func close(_ open: inout [Edit.Slot: Int], around edit: Edit) {
-    guard let path = edit.path, open.count > 1 else { return }
+    guard let path = edit.path, open.count > (open[edit.slot] == nil ? 0 : 1) else { return }
     let isSplice = if case .splice = edit { true } else { false }
     open = open.filter { slot, _ in
       switch slot {
