@@ -10,12 +10,14 @@ struct RandomRoute {
   /// Whether closures may be among the steps.
   var isOpaque = true
   private var paths: [Path] = []
+  private var containers: [(path: Path, kind: Kind)] = []
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// A route for a state.
   mutating func route(for state: NavigationState, length: Int = 6) -> AppRoute {
     paths = state.allPaths
+    containers = paths.compactMap { path in state.node(at: path).map { (path, $0.kind) } }.filter { $0.kind == .stack || $0.kind == .tabs }
     return block(length: 1 + random.below(length), depth: 0)
   }
 
@@ -53,7 +55,20 @@ struct RandomRoute {
       let made = block(length: 2, depth: depth + 1)
       return route.with { _, _ throws(NavigationError) in made }
     }
+    if random.chance(40), let place = fittingPlace() { return route.adding(.at(place.path)).adding(place.verb) }
     return route.adding(verb())
+  }
+
+  /// A container of the state before the route, and a change that would succeed there.
+  private mutating func fittingPlace() -> (path: Path, verb: Verb)? {
+    guard !containers.isEmpty else { return nil }
+    let (path, kind) = random.pick(containers)
+    switch kind {
+    case .stack: return (path, random.pick([.push(page()), .push(node()), .replace(node()), .popToRoot, .setStack([page(), page()])]))
+    case .tabs:
+      return (path, random.pick([.setupTab(node(), at: 0, replacing: random.chance(30)), .setupTab(page(), at: nil, replacing: false), .removeTab(.index(0)), .selectTab(.index(0))]))
+    default: return (path, .makeVisible)
+    }
   }
 
   mutating func verb() -> Verb {
