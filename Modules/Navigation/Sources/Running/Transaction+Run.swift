@@ -77,6 +77,7 @@ extension Transaction {
       machine.counter = counter
       machine.current = returnTo ?? machine.current
       machine.previous = machine.current
+      machine.given = .path(machine.current)
       return false
     }
     let instruction = machine.code[machine.counter]
