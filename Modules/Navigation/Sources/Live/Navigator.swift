@@ -133,6 +133,7 @@ public final class Navigator {
       return try run(other.code, asKind: nil, on: start, redirects: redirects)
     case .detour(let detour, let screen):
       let pending = try Detours.pending(route, on: path, until: screen, by: interrupt.name)
+      let start = start
       var transaction = begin()
       let waiting: PendingRoute
       do throws(NavigationError) {
@@ -323,4 +324,9 @@ public final class Navigator {
       }
     }
   }
+}
+
+extension Navigator {
+  /// The key index, if a search has made one: for the tests' comparison with a scan.
+  var index: KeyIndex? { store.index }
 }

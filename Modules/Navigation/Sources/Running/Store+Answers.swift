@@ -25,7 +25,8 @@ extension Store {
 
   private mutating func places(of key: ScreenKey) -> [Path] {
     let match = Match(key: key)
-    if let places = places(of: match) { return places.sorted { state.precedes($0, $1) } }
+    // The index knows the app and its windows too; only what stands in a window is a screen.
+    if let places = places(of: match) { return places.filter { $0.depth > 1 }.sorted { state.precedes($0, $1) } }
     return state.places(of: match)
   }
 

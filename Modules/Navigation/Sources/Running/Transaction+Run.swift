@@ -2,12 +2,20 @@ extension Transaction {
   /// Runs a route on a container, inside this transaction. Iterative: a route may be of any length and nesting.
   ///
   /// - Returns: The container that the route ends at.
+  /// - Throws: Why it failed; then an action that catches the error goes on with nothing changed by the route.
   public mutating func run<Root, Current>(_ route: Route<Root, Current>, on path: Path) throws(NavigationError) -> Path {
     if let kind = Root.kind { try require(kind, at: path) }
     nesting += 1
     defer { nesting -= 1 }
     guard nesting <= Self.maximumNesting else { throw .limit("actions that run actions \(Self.maximumNesting) deep") }
-    return try run(route.code, on: path)
+    let start = savepoint()
+    do throws(NavigationError) {
+      return try run(route.code, on: path)
+    } catch {
+      // Whoever ran the outermost route gives up everything anyway.
+      if nesting > 1 { rollBack(to: start) }
+      throw error
+    }
   }
 
   /// Where the interpreter is, and what it has to come back to.
@@ -76,6 +84,7 @@ extension Transaction {
       machine.counter = counter
       machine.current = returnTo ?? machine.current
       machine.previous = machine.current
+      machine.given = .path(machine.current)
       return false
     }
     let instruction = machine.code[machine.counter]

@@ -146,6 +146,7 @@ extension Transaction {
     for node in inserted {
       guard shape.kind.accepts(node.kind) else { throw .misplaced(node.kind, in: shape.kind) }
       guard path.depth + node.height() <= Path.maximumDepth else { throw .limit("containers \(Path.maximumDepth) levels deep") }
+      if let misplaced = node.misplacedDescendant() { throw .misplaced(misplaced.child, in: misplaced.container) }
     }
     guard shape.count + inserted.count <= Self.maximumChildren || inserted.count <= operation.range(count: shape.count)?.count ?? 0 else {
       throw .limit("\(Self.maximumChildren) children of a container")
@@ -210,6 +211,19 @@ extension Edit {
   fileprivate var isIdle: Bool {
     if case .splice = self { return false }
     return isEmpty
+  }
+}
+
+extension Node {
+  /// The first container below that cannot stand where it does.
+  ///
+  /// - Complexity: O(nodes).
+  fileprivate func misplacedDescendant() -> (child: Kind, container: Kind)? {
+    for child in children {
+      if !kind.accepts(child.kind) { return (child.kind, kind) }
+      if let found = child.misplacedDescendant() { return found }
+    }
+    return nil
   }
 }
 

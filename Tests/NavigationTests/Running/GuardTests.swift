@@ -1,0 +1,247 @@
+import Testing
+
+@testable import Navigation
+
+@MainActor struct GuardTests {
+  /// Asks for `z` to finish until somebody is signed in.
+  private let member = Guard("member") { _, transaction in
+    transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+  }
+  private let signIn = AppRoute().put(Session(user: "ann")).last(.screen(z)).finish(with: Session(user: "ann"))
+
+  private func events(of navigator: Navigator) -> (observation: Observation, read: () -> [String]) {
+    let diary = Diary()
+    let observation = navigator.observe { event in
+      switch event {
+      case .waiting(let pending): diary.write("waiting for \(pending.awaits): \(pending.route)")
+      case .resumed(let pending): diary.write("resumed: \(pending.route)")
+      case .cancelled(let pending): diary.write("cancelled: \(pending.route)")
+      case .failed(let pending, let error): diary.write("failed: \(pending.route): \(error)")
+      case .finished(let key, let output): diary.write("finished \(key)" + (output.map { " with \($0)" } ?? ""))
+      default: break
+      }
+    }
+    return (observation, diary.read)
+  }
+
+  // MARK: Verdicts
+
+  @Test func allowsAndDenies() throws {
+    let guards = [
+      Guard("yes") { _, _ in .allow },
+      Guard("no") { _, _ in .deny(.custom(code: "lab.no", message: "members only")) },
+    ]
+    let navigator = try navigator("stack[a]", guards: guards)
+    try navigator.run { $0.check("yes").top(.stack).push(b) }
+    expectTree(navigator, "stack[a > b]")
+    try expectFailure(navigator, AppRoute().top(.stack).push(c).check("no").push(d), "members only")
+    try expectFailure(navigator, AppRoute().check("who"), "unknown guard 'who'")
+    try navigator.run { $0.check("no").fallback(to: AppRoute().top(.stack).push(x)) }
+    expectTree(navigator, "stack[a > b > x]")
+  }
+
+  @Test func aGuardSeesThePlaceAndTheStateSoFar() throws {
+    let deep = Guard("deep") { path, transaction in transaction.has(moreThan: 2, at: path) ? .allow : .deny(.cancelled("shallow")) }
+    let navigator = try navigator("stack[a]", guards: [deep])
+    try expectFailure(navigator, AppRoute().top(.stack).push(b).check("deep"), "cancelled: shallow")
+    try navigator.run { $0.top(.stack).push(b).push(c).check("deep") }
+    expectTree(navigator, "stack[a > b > c]")
+  }
+
+  // MARK: Redirects
+
+  @Test func anotherRouteRunsInItsPlace() throws {
+    let other = AppRoute().top(.stack).push(y).erased
+    let navigator = try navigator("stack[a]", guards: [Guard("elsewhere") { _, _ in .redirect(other) }])
+    let outcome = try navigator.run { $0.top(.stack).push(b).check("elsewhere").push(c) }
+    #expect(outcome == .done)
+    expectTree(navigator, "stack[a > y]")
+    #expect(navigator.history.commits.count == 1)
+  }
+
+  @Test func noFallbackCatchesARedirect() throws {
+    let other = AppRoute().top(.stack).push(y).erased
+    let navigator = try navigator("stack[a]", guards: [Guard("elsewhere") { _, _ in .redirect(other) }])
+    try navigator.run { $0.check("elsewhere").ignoringFailure().fallback(to: AppRoute().top(.stack).push(x)).top(.stack).push(b) }
+    expectTree(navigator, "stack[a > y]")
+  }
+
+  @Test func redirectsThatGoRoundAreFoundAndPrinted() throws {
+    let one = AppRoute().check("two")
+    let two = AppRoute().check("one")
+    let navigator = try navigator("a", guards: [Guard("one") { _, _ in .redirect(one) }, Guard("two") { _, _ in .redirect(two) }])
+    try expectFailure(
+      navigator, AppRoute().check("one"), "redirects go round in a circle: one: two → two: one → one: two")
+    #expect(throws: NavigationError.redirectLoop(["one: two", "two: one", "one: two"])) { try navigator.plan(AppRoute().check("one")) }
+  }
+
+  // MARK: Detours
+
+  @Test func aDetourCommitsAndTheRouteRunsWhenItsScreenFinishes() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    let log = events(of: navigator)
+    let outcome = try navigator.run { $0.top(.stack).push(b).check("member").push(c) }
+    #expect(outcome == .waiting(until: z.key))
+    expectTree(navigator, "stack[a] ^ z")
+    #expect(navigator.state.pending.map(\.awaits) == [z.key])
+    #expect(navigator.state.pending.map(\.detouredBy) == ["member"])
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
+    #expect(log.read() == ["waiting for z: top stack | push b | member | push c"])
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > b > c]")
+    #expect(navigator.state.pending.isEmpty)
+    #expect(log.read() == ["finished z with session user=ann", "resumed: top stack | push b | member | push c"])
+  }
+
+  @Test func noFallbackCatchesADetour() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    let route = AppRoute().check("member").ignoringFailure().top(.stack).push(b).ensure { $0.put(Counter(count: 1)) }
+      .fallback(to: AppRoute().top(.stack).push(x))
+    #expect(try navigator.run(route) == .waiting(until: z.key))
+    expectTree(navigator, "stack[a] ^ z")
+    #expect(navigator.state[Counter.self].count == 0)
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > b]")
+  }
+
+  @Test func aCustomStepCannotSwallowADetour() throws {
+    struct Swallow: Action {
+      var text: String { "swallow" }
+      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+        do throws(NavigationError) { _ = try transaction.run(AppRoute().check("member"), on: path) } catch {}
+        return path
+      }
+    }
+    let navigator = try navigator("stack[a]", guards: [member])
+    // A step made by a closure cannot wait, and says so: but it does not go on either.
+    try expectFailure(
+      navigator, AppRoute().action(Swallow()).top(.stack).push(b).erased,
+      "a step made by a closure cannot be saved or wait: swallow | top stack | push b")
+  }
+
+  @Test func twoRoutesShareADetour() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").top(.stack).push(b) }
+    #expect(try navigator.run { $0.check("member").first(.stack).push(c) } == .waiting(until: z.key))
+    expectTree(navigator, "stack[a] ^ z")
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > b > c]")
+  }
+
+  @Test func theSameRouteWaitsOnce() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    let route = AppRoute().check("member").top(.stack).push(b)
+    try navigator.run(route)
+    try navigator.run(route)
+    #expect(navigator.state.pending.count == 1)
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > b]")
+  }
+
+  @Test func aRouteIsDroppedWhenItsScreenGoesWithoutFinishing() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").top(.stack).push(b) }
+    let log = events(of: navigator)
+    try navigator.run { $0.dismiss(all: true) }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.pending.isEmpty)
+    #expect(log.read() == ["cancelled: member | top stack | push b"])
+  }
+
+  @Test func aRouteThatWaitsFollowsItsScreen() throws {
+    let push = Guard("push") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.stack).push(z).erased, until: z.key) : .allow
+    }
+    let navigator = try navigator("tabs[*stack[a] | stack[b]]", guards: [push])
+    try navigator.run { $0.check("push").top(.stack).push(c) }
+    #expect(navigator.state.pending.map(\.at) == [path(0, 0, 0, 1)])
+    try navigator.run { $0.first(.tabs).setupTab(d, at: 0) }
+    expectTree(navigator, "tabs[d | *stack[a > z] | stack[b]]")
+    #expect(navigator.state.pending.map(\.at) == [path(0, 0, 1, 1)])
+    try navigator.run(signIn)
+    expectTree(navigator, "tabs[d | *stack[a > c] | stack[b]]")
+  }
+
+  @Test func aScreenThatReplacesTheRootIsNoProblem() throws {
+    let login = Guard("login") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
+    }
+    let navigator = try navigator("stack[a]", guards: [login])
+    try navigator.run { $0.check("login").first(.stack).push(b) }
+    expectTree(navigator, "z")
+    try navigator.run { $0.put(Session(user: "ann")).first(.screen(z)).finish().window.setRoot(screen("stack[c]")) }
+    expectTree(navigator, "stack[c > b]")
+  }
+
+  @Test func aRouteThatFailsWhenItRunsAgainIsTold() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").first(.stack).pop() }
+    let log = events(of: navigator)
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a]")
+    #expect(
+      log.read() == [
+        "finished z with session user=ann", "resumed: member | first stack | pop",
+        "failed: member | first stack | pop: there is nothing to pop: one screen must stay at /0/0",
+      ])
+  }
+
+  @Test func aDetourThatDoesNotShowItsScreenFails() throws {
+    let lost = Guard("lost") { _, _ in .detour(AppRoute().top(.stack).push(x).erased, until: z.key) }
+    let navigator = try navigator("stack[a]", guards: [lost])
+    try expectFailure(navigator, AppRoute().check("lost"), "found no z from /")
+  }
+
+  @Test func anOpaqueRouteCannotWait() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    let route = AppRoute().with { _, _ throws(NavigationError) in AppRoute() }.check("member")
+    #expect(throws: NavigationError.self) { try navigator.run(route) }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func aWaitingRouteSurvivesUndoAndRedo() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").top(.stack).push(b) }
+    navigator.undo()
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.pending.isEmpty)
+    navigator.redo()
+    expectTree(navigator, "stack[a] ^ z")
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > b]")
+  }
+
+  @Test func aPlanWaitsToo() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    let route = AppRoute().check("member").top(.stack).push(b)
+    let explanation = navigator.explain(route)
+    #expect(explanation.waitsFor == z.key)
+    let plan = try navigator.plan(route)
+    expectTree(navigator, "stack[a]")
+    try navigator.run(route)
+    #expect(navigator.state == plan)
+  }
+
+  // MARK: Finish
+
+  @Test func aScreenThatNobodyAwaitsGoesWhenItFinishes() throws {
+    try expect("stack[a > b]", { $0.top(.page).finish() }, gives: "stack[a]")
+    try expect("stack[a > b > c]", { $0.first(.screen(b)).finish() }, gives: "stack[a]")
+    try expect("stack[a] ^ x", { $0.top(.page).finish() }, gives: "stack[a]")
+    try expect("stack[a] ^ stack[x > y]", { $0.first(.screen(x)).finish() }, gives: "stack[a]")
+    try expect("stack[a]", { $0.top(.page).finish() }, gives: "stack[a]")
+  }
+
+  @Test func whatIsPushedOnTheAwaitedScreenFinishesIt() throws {
+    let flow = Guard("flow") { _, transaction in
+      transaction.value(Session.self).user == nil
+        ? .detour(AppRoute().first(.container).present(screen("stack[z]")).erased, until: z.key) : .allow
+    }
+    let navigator = try navigator("stack[a]", guards: [flow])
+    try navigator.run { $0.check("flow").first(.stack).push(b) }
+    try navigator.run { $0.top(.stack).push(y) }
+    expectTree(navigator, "stack[a] ^ stack[z > y]")
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
+    expectTree(navigator, "stack[a > b]")
+  }
+}
