@@ -87,7 +87,7 @@ public final class Navigator {
   /// What a route would do: what it asks, changes, and leads to. Nothing is changed.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) -> Explanation {
     let trial = Trial(state: store.state, environment: environment)
-    return trial.explain(route.code, on: path ?? start)
+    return trial.explain(route.code, asKind: Root.kind, on: path ?? start)
   }
 
   /// The actions that the user can take now on the screen in sight.
