@@ -312,7 +312,8 @@ public final class Navigator {
       outbox = []
       for delivery in deliveries {
         switch delivery {
-        case .event(let event): for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
+        // One that another cancelled meanwhile is not told.
+        case .event(let event): for number in observers.keys.sorted() { observers[number]?(event) }
         case .call(let contents, let call): call(contents)
         }
       }
