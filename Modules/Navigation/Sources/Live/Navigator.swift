@@ -182,7 +182,7 @@ public final class Navigator {
     var resumed: [PendingRoute] = []
     for effect in effects {
       switch effect {
-      case .refresh(let path): refresh(path)
+      case .refresh(let path, let key): refresh(key, at: path)
       case .finish(let key, let output): enqueue(.finished(key, output))
       case .cancel(let pending): enqueue(.cancelled(pending))
       case .resume(let pending): resumed.append(pending)
@@ -260,9 +260,11 @@ public final class Navigator {
     return departed.map(\.key)
   }
 
-  private func refresh(_ path: Path) {
-    guard let node = store.state.node(at: path), let id = live.id(at: path) else { return }
-    enqueue(.refreshed(node.key, id: id))
+  /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
+  private func refresh(_ key: ScreenKey, at place: Path) {
+    let isThere = store.state.node(at: place)?.key == key
+    guard let path = isThere ? place : store.state.places(of: Match(key: key)).last, let id = live.id(at: path) else { return }
+    enqueue(.refreshed(key, id: id))
     if let contents = live.contents(at: path) { outbox.append(.call(contents) { $0.refreshed() }) }
   }
 

@@ -28,7 +28,7 @@ public struct Transaction: ~Copyable {
 
   /// What the live tree does once the transaction is committed.
   enum Effect: Hashable, Sendable {
-    case refresh(Path)
+    case refresh(Path, ScreenKey)
     case finish(ScreenKey, AnyStateValue?)
     case resume(PendingRoute)
     case cancel(PendingRoute)
