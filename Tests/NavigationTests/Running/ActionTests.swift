@@ -151,6 +151,14 @@ import Testing
   }
 
 
+  @Test func actionsThatTapEachOtherForeverAreALimit() throws {
+    try expectFailure(try tapping("stack[b]"), AppRoute().tap("again"), "beyond a limit: steps that make steps 100000 deep")
+  }
+
+  @Test func fallbacksThatMakeFallbacksForeverAreALimit() throws {
+    try expect("a", { _ in hopeless() }, fails: "beyond a limit: steps that make steps 100000 deep")
+  }
+
   // MARK: put
 
   @Test func putsAValue() throws {
@@ -169,4 +177,9 @@ import Testing
 /// A route that makes a route, and so on, and pushes at last.
 private func down(_ count: Int) -> Route<Stack, Stack> {
   count == 0 ? Route<Stack, Stack>().push(b) : Route<Stack, Stack>().with { _, _ throws(NavigationError) in down(count - 1) }
+}
+
+/// A route whose fallback is itself.
+private func hopeless() -> AppRoute {
+  AppRoute().fail("lab", "no").fallback { _, _ in hopeless() }
 }

@@ -13,9 +13,10 @@ struct Trial {
   let state: NavigationState
   let environment: Environment
 
-  func explain(_ code: [Instruction], on path: Path, redirects: [String] = []) -> Explanation {
+  func explain(_ code: [Instruction], asKind kind: Kind? = nil, on path: Path, redirects: [String] = []) -> Explanation {
     var transaction = Transaction(store: Store(state), environment: environment, isTraced: true)
     do throws(NavigationError) {
+      if let kind { try transaction.require(kind, at: path) }
       _ = try transaction.run(AppRoute(code: code), on: path)
       try transaction.settlePending()
       if transaction.interrupt == nil { return explanation(&transaction, .success(transaction.store.state)) }

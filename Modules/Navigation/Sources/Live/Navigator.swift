@@ -89,7 +89,7 @@ public final class Navigator {
   /// What a route would do: what it asks, changes, and leads to. Nothing is changed.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) -> Explanation {
     let trial = Trial(state: store.state, environment: environment)
-    return trial.explain(route.code, on: path ?? start)
+    return trial.explain(route.code, asKind: Root.kind, on: path ?? start)
   }
 
   /// The actions that the user can take now on the screen in sight.
@@ -184,7 +184,7 @@ public final class Navigator {
     var resumed: [PendingRoute] = []
     for effect in effects {
       switch effect {
-      case .refresh(let path): refresh(path)
+      case .refresh(let path, let key): refresh(key, at: path)
       case .finish(let key, let output): enqueue(.finished(key, output))
       case .cancel(let pending): enqueue(.cancelled(pending))
       case .resume(let pending): resumed.append(pending)
@@ -262,9 +262,11 @@ public final class Navigator {
     return departed.map(\.key)
   }
 
-  private func refresh(_ path: Path) {
-    guard let node = store.state.node(at: path), let id = live.id(at: path) else { return }
-    enqueue(.refreshed(node.key, id: id))
+  /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
+  private func refresh(_ key: ScreenKey, at place: Path) {
+    let isThere = store.state.node(at: place)?.key == key
+    guard let path = isThere ? place : store.state.places(of: Match(key: key)).last, let id = live.id(at: path) else { return }
+    enqueue(.refreshed(key, id: id))
     if let contents = live.contents(at: path) { outbox.append(.call(contents) { $0.refreshed() }) }
   }
 
@@ -318,7 +320,8 @@ public final class Navigator {
       outbox = []
       for delivery in deliveries {
         switch delivery {
-        case .event(let event): for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
+        // One that another cancelled meanwhile is not told.
+        case .event(let event): for number in observers.keys.sorted() { observers[number]?(event) }
         case .call(let contents, let call): call(contents)
         }
       }

@@ -32,10 +32,10 @@ extension CompactTree {
 
   /// Reads from left to right.
   private struct Reader {
-    private let characters: [Character]
+    private let characters: [Unicode.Scalar]
     private var position = 0
 
-    init(_ text: String) { characters = Array(text) }
+    init(_ text: String) { characters = Array(text.unicodeScalars) }
 
     mutating func windows(_ screen: (ScreenKey) throws -> AnyModalScreen) throws -> ([Node], Int) {
       guard isNamedWindow else { return ([NavigationState.window("main", layers: try layers(screen))], 0) }
@@ -50,11 +50,12 @@ extension CompactTree {
       return (windows, selected)
     }
 
-    /// Whether the text begins with the name of a window: a word and a colon that a blank or the end follows.
+    /// Whether the text begins with the name of a window: a key and a colon that a blank or the end follows.
     private var isNamedWindow: Bool {
-      let rest = characters.drop { $0 == " " || $0 == "*" }
-      guard let colon = rest.firstIndex(where: { !($0.isLetter || $0.isNumber || "-_.:".contains($0)) || $0 == ":" }) else { return false }
-      return colon > rest.startIndex && characters[colon] == ":" && (colon + 1 == characters.count || characters[colon + 1] == " ")
+      var ahead = self
+      _ = ahead.take("*")
+      guard (try? ahead.key(of: "a window")) != nil, ahead.take(":") else { return false }
+      return ahead.position == characters.count || characters[ahead.position] == " "
     }
 
     private mutating func layers(_ screen: (ScreenKey) throws -> AnyModalScreen) throws -> [Node] {
@@ -77,7 +78,7 @@ extension CompactTree {
     }
 
     mutating func node(_ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int) throws -> Node {
-      guard depth <= Path.maximumDepth else { throw problem("the tree is more than \(Path.maximumDepth) levels deep", at: position) }
+      guard depth <= Path.maximumDepth else { throw problem("containers are nested more than \(Path.maximumDepth) levels deep", at: position) }
       skipBlanks()
       let start = position
       var node: Node
@@ -115,16 +116,14 @@ extension CompactTree {
       repeat {
         if kind.selects, take("*") { selection = children.count }
         children.append(try node(screen, depth: depth))
-      } while takeSeparator(kind)
+      } while try takeSeparator(kind)
       return (children, selection)
     }
 
-    private mutating func takeSeparator(_ kind: Kind) -> Bool {
-      switch kind {
-      case .stack: take(">")
-      case .split: take("|") && take("|")
-      default: take("|")
-      }
+    private mutating func takeSeparator(_ kind: Kind) throws -> Bool {
+      guard take(kind == .stack ? ">" : "|") else { return false }
+      if kind == .split { try expect("|") }
+      return true
     }
 
     private mutating func key(of what: String) throws -> ScreenKey {
@@ -137,17 +136,13 @@ extension CompactTree {
       }
       guard take("(") else { return ScreenKey(name: name) }
       let open = position
-      var quote: Character?
+      var quote: Unicode.Scalar?
       while position < characters.count, quote != nil || characters[position] != ")" {
-        switch characters[position] {
-        case "\\" where quote != "'": position += 1
-        case let character where character == quote: quote = nil
-        case "'", "\"": quote = quote ?? characters[position]
-        default: break
-        }
+        let character = characters[position]
+        if character == "\\", quote != "'" { position += 1 } else if let open = quote { if character == open { quote = nil } } else if character == "'" || character == "\"" { quote = character }
         position += 1
       }
-      let text = String(characters[open..<min(position, characters.count)])
+      let text = text(open..<min(position, characters.count))
       try expect(")")
       guard let key = ScreenKey("\(Quoting.quoted(name)) \(text)") else { throw problem("'\(text)' is no list of arguments", at: open) }
       return key
@@ -164,32 +159,37 @@ extension CompactTree {
       }
       guard position < characters.count else { throw problem("a quote is open", at: start) }
       position += 1
-      return Quoting.words(String(characters[start..<position]))?.first?.text ?? ""
+      return Quoting.words(text(start..<position))?.first?.text ?? ""
     }
 
     private mutating func word() -> String {
       skipBlanks()
       let start = position
-      while position < characters.count, !" [](){}|>^!*&,:".contains(characters[position]) { position += 1 }
-      return String(characters[start..<position])
+      while position < characters.count, !CompactTree.notation.contains(characters[position]) { position += 1 }
+      return text(start..<position)
     }
 
-    private mutating func take(_ character: Character) -> Bool {
+    private func text(_ range: Range<Int>) -> String {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: characters[range])
+      return String(text)
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
       guard peek(character) else { return false }
       skipBlanks()
       position += 1
       return true
     }
 
-    private func peek(_ character: Character) -> Bool {
+    private func peek(_ character: Unicode.Scalar) -> Bool {
       characters[position...].first { $0 != " " } == character
     }
 
-    private mutating func expect(_ character: Character) throws {
+    private mutating func expect(_ character: Unicode.Scalar) throws {
       guard !take(character) else { return }
       skipBlanks()
-      let found = isAtEnd ? "the end" : "'\(characters[position])'"
-      throw problem("expected '\(character)', found \(found)", at: position)
+      throw problem(isAtEnd ? "expected '\(character)' at the end" : "expected '\(character)', found '\(characters[position])'", at: position)
     }
 
     mutating func end() throws {
@@ -204,6 +204,8 @@ extension CompactTree {
       while position < characters.count, characters[position] == " " { position += 1 }
     }
 
-    private func problem(_ description: String, at position: Int) -> Problem { Problem(description: description, column: position + 1) }
+    private func problem(_ description: String, at position: Int) -> Problem {
+      Problem(description: description, column: text(0..<min(position, characters.count)).count + 1)
+    }
   }
 }

@@ -43,8 +43,11 @@ public enum CompactTree {
 
   /// A word, quoted also where it could be taken for the notation.
   private static func bracketed(_ text: String) -> String {
-    text.contains { " [](){}|>^!*&,:".contains($0) } ? Quoting.single(text) ?? Quoting.double(text) : Quoting.quoted(text)
+    text.unicodeScalars.contains(where: notation.contains) ? Quoting.single(text) ?? Quoting.double(text) : Quoting.quoted(text)
   }
+
+  /// What ends a bare word. Scalars, not characters: a mark that combines with a bracket must not hide it.
+  static let notation = " [](){}|>^!*&,:".unicodeScalars
 
   private static func name(_ key: ScreenKey) -> String {
     let arguments = key.arguments.map { "\($0.label)=\(bracketed($0.text))" }

@@ -27,6 +27,8 @@ extension Transaction {
     var previous: Path
     var given: Given
     var frames: [Frame] = []
+    /// How many of the frames are calls.
+    var calls = 0
 
     init(_ code: [Instruction], at path: Path) {
       self.code = code
@@ -46,6 +48,9 @@ extension Transaction {
     /// Steps made while running: the code to come back to, and the container; nil to go on where they end.
     case call(code: [Instruction], counter: Int, returnTo: Path?)
   }
+
+  private static let maximumCalls = 100_000
+  private static var tooManyCalls: NavigationError { .limit("steps that make steps \(maximumCalls) deep") }
 
   private mutating func run(_ code: [Instruction], on path: Path) throws(NavigationError) -> Path {
     var machine = Machine(code, at: path)
@@ -80,6 +85,7 @@ extension Transaction {
     }
     guard machine.counter < machine.code.count else {
       guard case .call(let code, let counter, let returnTo)? = machine.frames.popLast() else { return true }
+      machine.calls -= 1
       machine.code = code
       machine.counter = counter
       machine.current = returnTo ?? machine.current
@@ -126,10 +132,10 @@ extension Transaction {
     trace?.events.append(.step(verb, at: machine.current))
     machine.previous = machine.current
     if case .custom(let action) = verb, let opaque = action.base as? OpaqueStep {
-      call(try opaque.make(machine.current, &self), on: machine.current, &machine)
+      try call(try opaque.make(machine.current, &self), on: machine.current, &machine)
     } else if case .tap(let name) = verb {
       let (route, path) = try action(named: name, at: machine.current)
-      call(route.code, on: path, &machine)
+      try call(route.code, on: path, &machine)
     } else {
       let given = try perform(verb, on: machine.current)
       machine.given = given
@@ -137,8 +143,10 @@ extension Transaction {
     }
   }
 
-  /// Goes on with steps made while running. Their frame is on the heap, so they may make others without end.
-  private func call(_ code: [Instruction], on path: Path, _ machine: inout Machine) {
+  /// Goes on with steps made while running. Their frame is on the heap, so they may make others down to a generous limit.
+  private func call(_ code: [Instruction], on path: Path, _ machine: inout Machine) throws(NavigationError) {
+    guard machine.calls < Self.maximumCalls else { throw Self.tooManyCalls }
+    machine.calls += 1
     machine.frames.append(.call(code: machine.code, counter: machine.counter, returnTo: machine.current))
     machine.code = code
     machine.counter = 0
@@ -156,6 +164,7 @@ extension Transaction {
       case .call(let code, let counter, _):
         machine.code = code
         machine.counter = counter
+        machine.calls -= 1
       case .ensuring(_, _, let savepoint, let failure):
         rollBack(to: savepoint)
         error = failure ?? error
@@ -173,6 +182,11 @@ extension Transaction {
           return
         case .recoverBy(let fallback):
           guard let code = fallback.make(error) else { continue }
+          guard machine.calls < Self.maximumCalls else {
+            error = Self.tooManyCalls
+            continue
+          }
+          machine.calls += 1
           trace?.events.append(.fallback)
           let end = machine.counter
           machine.frames.append(.call(code: machine.code, counter: end, returnTo: nil))

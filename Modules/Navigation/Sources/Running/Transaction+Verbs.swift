@@ -72,7 +72,9 @@ extension Transaction {
       guard let window = path.window else { throw .misplaced(.app, in: .window) }
       try perform(.select(window[0]), at: .app)
     case .makeVisible: try makeVisible(path)
-    case .refresh: effects.append(.refresh(path))
+    case .refresh:
+      guard let key = store.state.node(at: path)?.key else { throw .noContainer("container", in: path) }
+      effects.append(.refresh(path, key))
     case .finish(let output): return .path(try finish(path, with: output))
     case .fail(let code, let message): throw .custom(code: code, message: message)
     case .check(let name): try check(guard: name, on: path)

@@ -28,7 +28,7 @@ public struct Transaction: ~Copyable {
 
   /// What the live tree does once the transaction is committed.
   enum Effect: Hashable, Sendable {
-    case refresh(Path)
+    case refresh(Path, ScreenKey)
     case finish(ScreenKey, AnyStateValue?)
     case resume(PendingRoute)
     case cancel(PendingRoute)
@@ -148,7 +148,8 @@ extension Transaction {
       guard path.depth + node.height() <= Path.maximumDepth else { throw .limit("containers \(Path.maximumDepth) levels deep") }
       if let misplaced = node.misplacedDescendant() { throw .misplaced(misplaced.child, in: misplaced.container) }
     }
-    guard shape.count + inserted.count <= Self.maximumChildren || inserted.count <= operation.range(count: shape.count)?.count ?? 0 else {
+    let replaced = operation.range(count: shape.count)?.count ?? 0
+    guard shape.count - replaced + inserted.count <= Self.maximumChildren else {
       throw .limit("\(Self.maximumChildren) children of a container")
     }
   }

@@ -102,6 +102,7 @@ extension Path: LosslessStringConvertible, Codable {
     let indices = parts.compactMap { Int($0) }
     guard indices.count == parts.count else { return nil }
     self.init(indices)
+    guard self.description == description else { return nil }
   }
 
   /// Reads the text form.

@@ -102,6 +102,6 @@ extension ScreenKey: Codable {
 }
 
 extension ScreenKey: ExpressibleByStringLiteral {
-  /// A key without arguments.
-  public init(stringLiteral name: String) { self.init(name: name) }
+  /// The key that prints as the literal; one without arguments, called so, when none does.
+  public init(stringLiteral text: String) { self = ScreenKey(text) ?? ScreenKey(name: text) }
 }

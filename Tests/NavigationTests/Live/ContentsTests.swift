@@ -1,0 +1,184 @@
+import Testing
+
+@testable import Navigation
+
+/// The lives of contents.
+@MainActor struct ContentsTests {
+  private let diary = Diary()
+
+  private func start(_ tree: String) throws -> Navigator { try navigator(tree, diary: diary) }
+
+  // MARK: Order
+
+  @Test func contentsAreMadeWhenTheyFirstComeInSight() throws {
+    let navigator = try start("tabs home[*stack[a > b] | stack[c]]")
+    #expect(diary.read() == ["made home", "made b", "appeared home", "appeared b"])
+    #expect(navigator.contents(at: path(0, 0, 0, 0)) == nil)
+    #expect((navigator.contents(at: path(0, 0, 0, 1)) as? LetterContents)?.key == "b")
+    try navigator.run { $0.first(.tabs).selectTab(1) }
+    #expect(diary.read() == ["made c", "disappeared b", "appeared c"])
+    try navigator.run { $0.first(.tabs).selectTab(0) }
+    #expect(diary.read() == ["disappeared c", "appeared b"])
+  }
+
+  @Test func whatGoesIsToldFromTheTopAndWhatComesFromOutside() throws {
+    let navigator = try start("tabs home[*stack room(id=1)[a > b]] ^ stack room(id=2)[x]")
+    try navigator.run { $0.window.first(.screen(a)).makeVisible() }
+    _ = diary.read()
+    try navigator.run { $0.window.setRoot(screen("tabs home[stack room(id=3)[c]]")) }
+    #expect(
+      diary.read() == [
+        "made home", "made room id=3", "made c", "disappeared a", "disappeared room id=1", "disappeared home", "removed a", "removed room id=1",
+        "removed home", "appeared home", "appeared room id=3", "appeared c",
+      ])
+    #expect(navigator.leaks().isEmpty)
+  }
+
+  @Test func layersGoFromTheTop() throws {
+    let navigator = try start("a ^ x ^ y")
+    _ = diary.read()
+    try navigator.run { $0.dismiss(all: true) }
+    #expect(diary.read() == ["disappeared y", "disappeared x", "removed y", "removed x"])
+  }
+
+  @Test func aCoveredLayerStaysInSightAndACoveredScreenDoesNot() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    try navigator.run { $0.top(.stack).present(x) }
+    #expect(diary.read() == ["made x", "appeared x"])
+    try navigator.run { $0.first(.stack).push(b) }
+    #expect(diary.read() == ["made b", "disappeared a", "appeared b"])
+    try navigator.run { $0.first(.stack).pop() }
+    #expect(diary.read() == ["disappeared b", "removed b", "appeared a"])
+  }
+
+  @Test func whatComesAndGoesInOneRouteIsNeverMade() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    try navigator.run { $0.top(.stack).push(b).push(c).pop().push(d) }
+    #expect(diary.read() == ["made d", "disappeared a", "appeared d"])
+    _ = try? navigator.run { $0.top(.stack).push(x).fail("lab") }
+    #expect(diary.read() == [])
+    _ = try navigator.plan(AppRoute().top(.stack).push(x))
+    #expect(diary.read() == [])
+  }
+
+  @Test func refreshesOnceTheRouteIsDone() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    try navigator.run { $0.top(.stack).push(b).first(.screen(b)).refresh() }
+    #expect(diary.read() == ["made b", "disappeared a", "appeared b", "refreshed b"])
+    try navigator.run { $0.first(.screen(a)).refresh() }
+    #expect(diary.read() == ["refreshed a"])
+  }
+
+  @Test func aRefreshFollowsItsScreenOrIsDropped() throws {
+    let navigator = try start("tabs[*stack[a > b] | c]")
+    _ = diary.read()
+    try navigator.run { $0.top(.screen(b)).refresh().stack.pop().push(d) }
+    #expect(diary.read() == ["made d", "disappeared b", "removed b", "appeared d"], "what took its place has not been asked")
+    try navigator.run { $0.top(.screen(d)).refresh().tabs.setupTab(x, at: 0) }
+    #expect(diary.read() == ["refreshed d"], "it moved")
+  }
+
+  // MARK: Identity
+
+  @Test func whatDidNotChangeKeepsItsIdentity() throws {
+    let navigator = try start("tabs[*stack[a > b] | stack[c]]")
+    let a = navigator.id(at: path(0, 0, 0, 0))
+    let b = navigator.id(at: path(0, 0, 0, 1))
+    let contents = navigator.contents(at: path(0, 0, 0, 1))
+    try navigator.run { $0.first(.tabs).setupTab(x, at: 0).selectTab(2).selectTab(1) }
+    #expect(navigator.id(at: path(0, 0, 1, 1)) == b)
+    #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
+    #expect(navigator.path(of: try #require(a)) == path(0, 0, 1, 0))
+    try navigator.run { $0.top(.stack).setStack([page("a").anyModal, page("b").anyModal, page("d").anyModal]) }
+    #expect(navigator.id(at: path(0, 0, 1, 1)) == b, "a stack set to what begins alike keeps that")
+    #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
+  }
+
+  @Test func identitiesAreNeverUsedTwice() throws {
+    let navigator = try start("stack[a > b]")
+    let first = try #require(navigator.id(at: path(0, 0, 1)))
+    try navigator.run { $0.top(.stack).replace(with: b) }
+    #expect(navigator.id(at: path(0, 0, 1)) == first, "an equal screen in its place is the same")
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.path(of: first) == nil)
+    try navigator.run { $0.top(.stack).push(b) }
+    let second = try #require(navigator.id(at: path(0, 0, 1)))
+    #expect(second > first)
+    #expect(second == navigator.youngest)
+    #expect(first.description == "#\(first.serial)")
+    #expect(navigator.id(at: path(7)) == nil)
+  }
+
+  @Test func anUndoMakesNewContents() throws {
+    let navigator = try start("stack[a > b]")
+    let id = navigator.id(at: path(0, 0, 1))
+    try navigator.run { $0.top(.stack).pop() }
+    _ = diary.read()
+    navigator.undo()
+    #expect(diary.read() == ["made b", "disappeared a", "appeared b"])
+    #expect(navigator.id(at: path(0, 0, 1)) != id)
+    #expect(navigator.contents(at: path(0, 0, 1)) != nil)
+    navigator.redo()
+    #expect(diary.read() == ["disappeared b", "removed b", "appeared a"])
+    #expect(navigator.leaks().isEmpty)
+  }
+
+  // MARK: Leaks
+
+  @Test func whatSomebodyStillHoldsIsALeak() throws {
+    let navigator = try start("stack[a > b]")
+    var held = navigator.contents(at: path(0, 0, 1))
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.leaks() == ["b"])
+    withExtendedLifetime(held) {}
+    held = nil
+    #expect(navigator.leaks() == [])
+  }
+
+  @Test func contentsGoWithTheirNavigator() throws {
+    var navigator: Navigator? = try start("stack[a]")
+    weak let contents = navigator?.contents(at: path(0, 0, 0))
+    #expect(contents != nil)
+    navigator = nil
+    #expect(contents == nil)
+    _ = navigator
+  }
+
+  // MARK: Re-entrance
+
+  @Test func aNavigationFromAppearedHappensAtOnceAndIsToldLater() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    var treeThen = ""
+    diary.reactions["disappeared a"] = { [unowned navigator] in
+      _ = try? navigator.run { $0.top(.stack).push(c) }
+      treeThen = CompactTree.text(of: navigator.state)
+    }
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(treeThen == "stack[a > b > c]")
+    expectTree(navigator, "stack[a > b > c]")
+    #expect(diary.read() == ["made b", "disappeared a", "made c", "appeared b", "disappeared b", "appeared c"])
+    #expect(navigator.history.commits.count == 2)
+  }
+
+  @Test func aScreenMayLeaveAsSoonAsItAppears() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    diary.reactions["appeared b"] = { [unowned navigator] in _ = try? navigator.run { $0.top(.page).back() } }
+    try navigator.run { $0.top(.stack).push(b) }
+    expectTree(navigator, "stack[a]")
+    #expect(diary.read() == ["made b", "disappeared a", "appeared b", "disappeared b", "removed b", "appeared a"])
+    #expect(navigator.leaks().isEmpty)
+  }
+
+  @Test func anUndoFromAppearedIsTaken() throws {
+    let navigator = try start("stack[a]")
+    diary.reactions["appeared b"] = { [unowned navigator] in navigator.undo() }
+    try navigator.run { $0.top(.stack).push(b) }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.history.position == 0)
+  }
+}

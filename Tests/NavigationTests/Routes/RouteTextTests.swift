@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import Navigation
+
+struct RouteTextTests {
+  @Test func printsStepsAsAPersonWritesThem() {
+    let route = AppRoute().top(.stack).dismiss().push(page("b", 1)).pop().pop(2).pop(to: .screen(a)).popToRoot().replace(with: c).clear()
+    #expect(
+      route.description == "top stack | dismiss | push b id=1 | pop | pop 2 | pop-to a | pop-to-root | replace c | clear-stack")
+    #expect(AppRoute().top(.stack).setStack([a.anyModal, b.anyModal]).description == "top stack | set-stack a, b")
+    #expect(
+      AppRoute().first(.tabs).selectTab(1).selectTab(.screen(a)).setupTab(b, at: 0, replacing: true).removeTab(2).description
+        == "first tabs | select-tab 1 | select-tab a | setup-tab b --at=0 --replacing | remove-tab 2")
+    #expect(
+      AppRoute().window.setRoot(a).makeKey().stack.tabs.parent.root.visible.presented.presenting.description
+        == "window | set-root a | make-key | stack | tabs | parent | root | visible | presented | presenting")
+    #expect(AppRoute().window("other").at(path(0, 1)).close().back().description == "window other | at /0/1 | close | back")
+    #expect(
+      AppRoute().last(.container).makeVisible().refresh().finish().finish(with: Session(user: "ann")).description
+        == "last container | make-visible | refresh | finish | finish session user=ann")
+    #expect(
+      AppRoute().tap("open it").fail("lab.no").check("member").put(Counter(count: 2)).description
+        == "tap 'open it' | fail lab.no failed | member | put counter count=2")
+    #expect(AppRoute().description == "")
+  }
+
+  @Test func printsNesting() {
+    #expect(
+      AppRoute().first(.tabs).selectTab(0) { $0.popToRoot().push(b) { $0.present(x) } }.selectTab(1).description
+        == "first tabs | select-tab 0 { pop-to-root | push b { present x } } | select-tab 1")
+    #expect(AppRoute().top(.stack).done { $0.push(a) }.description == "top stack | done { push a }")
+  }
+
+  @Test func printsWhatFollowsAFailure() {
+    let push = AppRoute().top(.stack).push(b)
+    #expect(AppRoute().first(.page).fallback(to: push).description == "first screen || top stack | push b")
+    #expect(AppRoute().first(.page).ignoringFailure().description == "first screen | ignore-failure")
+    #expect(AppRoute().first(.page).ensure { $0.makeKey() }.description == "first screen | ensure { make-key }")
+    #expect(
+      AppRoute().first(.page).fallback(to: push).first(.tabs).description
+        == "do { first screen || top stack | push b } | first tabs")
+  }
+
+  @Test func differentRoutesHaveDifferentTexts() {
+    let one = AppRoute().refresh()
+    let two = AppRoute().makeKey()
+    let three = AppRoute().makeVisible()
+    let routes: [AppRoute] = [
+      one.fallback(to: two).fallback(to: three), one.fallback(to: two.fallback(to: three)), one.fallback(to: two).then(three),
+      one.fallback(to: two.then(three)), one.erased.then(two.fallback(to: three)), one.then(two).fallback(to: three),
+      one.fallback(to: two).ignoringFailure(), one.fallback(to: two.ignoringFailure()), one.erased.then(two.ignoringFailure()),
+      one.then(two).ignoringFailure(), one.ensure { _ in two }.fallback(to: three), one.fallback(to: two).ensure { _ in three },
+      one.fallback(to: two.ensure { _ in three }), one.ensure { _ in two.fallback(to: three) }, one.ignoringFailure().ignoringFailure(),
+      one.ignoringFailure(), one.ignoringFailure().fallback(to: two), one.done { _ in two }.erased, one.done { _ in two }.ignoringFailure(),
+    ]
+    for (index, route) in routes.enumerated() {
+      for other in routes[(index + 1)...] where route != other { #expect(route.description != other.description) }
+    }
+  }
+
+  @Test func printsWhatIsWorn() {
+    let worn = b.decorated {
+      $0.style = .fullScreen
+      $0.title = "My title"
+      $0.isLocked = true
+      $0.animation = Navigation.Animation.none
+      $0.barButtons = ["edit"]
+    }
+    #expect(
+      AppRoute().first(.page).present(worn).description
+        == "first screen | present b --style=full-screen --locked --title='My title' --bar-button=edit --animation=none")
+    #expect(AppRoute().first(.page).present(a.withStackContainer()).description == "first screen | present a --in-stack")
+    #expect(AppRoute().first(.page).present(screen("stack[a > b]")).description == "first screen | present 'stack[a > b]'")
+  }
+
+  @Test func routesAreCodable() throws {
+    var chance = RandomRoute(seed: 7)
+    chance.isOpaque = false
+    let state = try Lab.state("tabs[*stack[a > b] | stack[c]] ^ x")
+    let decoder = JSONDecoder()
+    decoder.userInfo[.stateValueTypes] = Lab.values
+    for _ in 0..<300 {
+      let route = chance.route(for: state)
+      #expect(try decoder.decode(AppRoute.self, from: JSONEncoder().encode(route)) == route)
+    }
+  }
+
+  @Test func anOpaqueRouteIsNotSaved() {
+    let with = AppRoute().with { _, _ throws(NavigationError) in AppRoute() }
+    let fallback = AppRoute().fallback { _, route in route }
+    for route in [with, fallback] {
+      #expect(route.isOpaque)
+      #expect(route.description.contains("{closure at NavigationTests/RouteTextTests.swift:"))
+      #expect(throws: (any Error).self) { try JSONEncoder().encode(route) }
+    }
+    #expect(!AppRoute().top(.stack).push(a).isOpaque)
+  }
+
+  @Test func routesAreComparedByTheirSteps() {
+    #expect(AppRoute().top(.stack).push(a) == AppRoute().top(.stack).push(a))
+    #expect(AppRoute().top(.stack).push(a) != AppRoute().top(.stack).push(b))
+    #expect(AppRoute().top(.stack).push(a) { $0.present(x) } != AppRoute().top(.stack).push(a))
+    #expect(Set([AppRoute().makeKey(), AppRoute().makeKey(), AppRoute().refresh()]).count == 2)
+  }
+}
