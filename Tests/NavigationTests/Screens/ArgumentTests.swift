@@ -104,7 +104,7 @@ struct ArgumentTests {
     struct Nested: Codable { var inner: Inner }
     struct List: Codable { var list: [Int] }
     struct Map: Codable { var map: [String: Int] }
-    #expect(throws: ArgumentError.unsupported("'x' is a nested value")) { try ArgumentEncoder.arguments(of: Nested(inner: Inner(x: 1, y: 2))) }
+    #expect(throws: ArgumentError.unsupported("'inner' is a nested value")) { try ArgumentEncoder.arguments(of: Nested(inner: Inner(x: 1, y: 2))) }
     #expect(throws: ArgumentError.unsupported("'list' is a list")) { try ArgumentEncoder.arguments(of: List(list: [1])) }
     #expect(throws: ArgumentError.self) { try ArgumentEncoder.arguments(of: List(list: [])) }
     #expect(throws: ArgumentError.self) { try ArgumentEncoder.arguments(of: Map(map: ["a": 1])) }

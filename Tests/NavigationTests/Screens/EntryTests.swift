@@ -40,7 +40,7 @@ struct EntryTests {
   }
 
   @Test func aTypedCallAndATextGiveOneKey() throws {
-    #expect(try Entries([chat]).screen("chat room=1 chat=2").key == AnyScreen(Chat(room: 1, chat: 2)).key)
+    #expect(try Entries([chat]).screen("chat room=1 chat=2" as ScreenKey).key == AnyScreen(Chat(room: 1, chat: 2)).key)
   }
 
   @Test func saysWhatIsWrongWithArguments() {
