@@ -164,6 +164,7 @@ import Testing
   }
 
   private mutating func fail(_ what: String) {
-    problem = problem ?? "seed \(seed), run \(runs), \(steps) steps: \(what)\n  route: \(last)\n  tree: \(CompactTree.text(of: navigator.state))"
+    problem =
+      problem ?? "seed \(seed), run \(runs), \(steps) steps: \(what)\n  route: \(last)\n  tree: \(CompactTree.text(of: navigator.state))"
   }
 }
