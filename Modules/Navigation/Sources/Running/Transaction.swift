@@ -158,7 +158,8 @@ extension Transaction {
   public mutating func pop(_ count: Int = 1, at path: Path) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {
-      throw .noScreen(count == 1 ? "there is nothing to pop: one screen must stay" : "there are not \(count) screens to pop: one must stay", in: path)
+      throw .noScreen(
+        count == 1 ? "there is nothing to pop: one screen must stay" : "there are not \(count) screens to pop: one must stay", in: path)
     }
     try perform(.drop(count), at: path)
   }

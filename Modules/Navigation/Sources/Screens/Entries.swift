@@ -56,7 +56,9 @@ public struct Entries: Sendable {
         do {
           let node = try screen(key).node
           if node.key != key { problems.append(Problem(description: "\(entry.owner): the sample '\(key)' makes '\(node.key)'")) }
-          unlisted(in: node).forEach { problems.append(Problem(description: "\(entry.owner): '\(key)' shows '\($0)', which no feature lists")) }
+          unlisted(in: node).forEach {
+            problems.append(Problem(description: "\(entry.owner): '\(key)' shows '\($0)', which no feature lists"))
+          }
         } catch {
           problems.append(Problem(description: "\(entry.owner): the sample '\(key)': \(error)"))
         }

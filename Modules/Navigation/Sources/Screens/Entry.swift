@@ -39,7 +39,9 @@ public struct Entry: Sendable {
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
-    actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in [] },
+    actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
+      []
+    },
     contents: @escaping @MainActor @Sendable (S) -> (any Contents)? = { _ in nil }
   ) {
     name = S.name
