@@ -85,6 +85,16 @@ struct EntryTests {
     #expect(Entries([odd]).problems().map(\.description) == ["Odd.swift: the sample 'chat room=1 chat=2' makes 'chat room=1 chat=9'"])
   }
 
+  @Test func aLabelThatNobodyCanTypeIsFound() {
+    struct Size: Screen {
+      static let name = "size"
+      var größe: Int
+    }
+    #expect(
+      Entries([Entry(Size.self, "", owner: "Size.swift")]).problems().map(\.description)
+        == ["screen 'size' of Size.swift has the argument 'größe', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"])
+  }
+
   @Test func aScreenIsNotCalledAfterAKindOfContainer() {
     #expect(
       Entries([Entry(Named.self, "", owner: "Named.swift")]).problems().map(\.description)
