@@ -52,6 +52,10 @@ public struct Entries: Sendable {
       if Kind(rawValue: entry.name) != nil {
         problems.append(Problem(description: "screen '\(entry.name)' of \(entry.owner) is called after a kind of container"))
       }
+      for parameter in entry.parameters where !Identifier.isValid(parameter.label) {
+        let label = "the argument '\(parameter.label)', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"
+        problems.append(Problem(description: "screen '\(entry.name)' of \(entry.owner) has \(label)"))
+      }
       for key in entry.samples {
         do {
           let node = try screen(key).node
