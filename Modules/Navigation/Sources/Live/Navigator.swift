@@ -278,10 +278,11 @@ public final class Navigator {
     return Observation { [weak self] in self?.observers[number] = nil }
   }
 
-  /// The events from now on.
+  /// The events from now on, for as long as the navigator lives.
   public func events() -> AsyncStream<Event> {
     AsyncStream { continuation in
-      let observation = observe { continuation.yield($0) }
+      let end = StreamEnd(continuation)
+      let observation = observe { end.continuation.yield($0) }
       continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
     }
   }
@@ -321,6 +322,15 @@ public final class Navigator {
       }
     }
   }
+}
+
+/// Ends a stream when the navigator lets go of it.
+private final class StreamEnd: Sendable {
+  let continuation: AsyncStream<Event>.Continuation
+
+  init(_ continuation: AsyncStream<Event>.Continuation) { self.continuation = continuation }
+
+  deinit { continuation.finish() }
 }
 
 extension Navigator {

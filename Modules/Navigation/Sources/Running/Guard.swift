@@ -6,8 +6,8 @@ public enum Verdict: Hashable, Sendable {
   case deny(NavigationError)
   /// Another route runs in its place, from the key window.
   case redirect(AppRoute)
-  /// Another route runs first, from where the guarded step was, and shows a screen; the whole guarded route runs again, from its start,
-  /// when that screen finishes, and is dropped when it goes without finishing.
+  /// Another route runs first, from the key window, and shows a screen; the whole guarded route runs again, from its start, when that
+  /// screen finishes, and is dropped when it goes without finishing.
   case detour(AppRoute, until: ScreenKey)
 }
 
