@@ -142,7 +142,8 @@ import Testing
       guard let node = state.node(at: start) else { continue }
       for search in [Verb.Search.first, .last, .top] {
         let inScope = state.find(search, match, in: node, at: start)
-        let walked = inScope ?? start.window.flatMap { window in state.node(at: window).flatMap { state.find(search, match, in: $0, at: window) } }
+        let window = start.window.flatMap { path in state.node(at: path).map { (path, $0) } }
+        let walked = inScope ?? window.flatMap { state.find(search, match, in: $0.1, at: $0.0) }
         if indexed.answer(.find(search, match, from: start)) != .path(walked) { return fail("\(search) \(match) from \(start)") }
       }
       guard let key = match.key else { continue }
@@ -165,6 +166,7 @@ import Testing
   }
 
   private mutating func fail(_ what: String) {
-    problem = problem ?? "seed \(seed), run \(runs), \(steps) steps: \(what)\n  route: \(last)\n  tree: \(CompactTree.text(of: navigator.state))"
+    problem =
+      problem ?? "seed \(seed), run \(runs), \(steps) steps: \(what)\n  route: \(last)\n  tree: \(CompactTree.text(of: navigator.state))"
   }
 }

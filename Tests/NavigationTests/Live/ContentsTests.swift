@@ -28,7 +28,8 @@ import Testing
     try navigator.run { $0.window.setRoot(screen("tabs home[stack room(id=3)[c]]")) }
     #expect(
       diary.read() == [
-        "made home", "made room id=3", "made c", "disappeared a", "disappeared room id=1", "disappeared home", "removed a", "removed room id=1",
+        "made home", "made room id=3", "made c", "disappeared a", "disappeared room id=1", "disappeared home", "removed a",
+        "removed room id=1",
         "removed home", "appeared home", "appeared room id=3", "appeared c",
       ])
     #expect(navigator.leaks().isEmpty)

@@ -116,6 +116,16 @@ import Testing
     #expect(events == ["committed 1", "hidden a #3", "shown b #4"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func aStreamEndsWithItsNavigator() async throws {
+    var navigator: Navigator? = try NavigationTests.navigator("stack[a]")
+    let stream = try #require(navigator).events()
+    try navigator?.run { $0.top(.stack).push(b) }
+    navigator = nil
+    var count = 0
+    for await _ in stream { count += 1 }
+    #expect(count == 3)
+  }
+
   @Test func twoNavigatorsDoNotKnowEachOther() throws {
     let one = try navigator("stack[a]")
     let two = try navigator("stack[a]")

@@ -86,7 +86,8 @@ import Testing
 
   @Test(arguments: [
     #"{"windows":[{"kind":"page","key":"a"}]}"#, #"{"windows":[{"kind":"window","children":[{"kind":"window"}]}]}"#, #"{}"#,
-    #"{"windows":[],"values":{"moon":{}}}"#, #"{"windows":[{"kind":"window","key":"main","children":[{"key":"a","children":[{"key":"b"}]}]}]}"#,
+    #"{"windows":[],"values":{"moon":{}}}"#,
+    #"{"windows":[{"kind":"window","key":"main","children":[{"key":"a","children":[{"key":"b"}]}]}]}"#,
     #"{"windows":[{"kind":"window","children":[{"key":"x='"}]}]}"#, #"{"windows":[{"kind":"moon"}]}"#,
   ]) func aStateThatBreaksALawIsNotDecoded(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(NavigationState.self, from: Data(json.utf8)) }
@@ -117,7 +118,8 @@ import Testing
     let find = Verb.find(.top, Match(kind: .stack))
     #expect(
       trace == [
-        .step(find, at: path(0)), .asked(.find(.top, Match(kind: .stack), from: path(0)), .path(path(0, 0))), .step(.pop(1), at: path(0, 0)),
+        .step(find, at: path(0)), .asked(.find(.top, Match(kind: .stack), from: path(0)), .path(path(0, 0))),
+        .step(.pop(1), at: path(0, 0)),
         .asked(.kind(path(0, 0)), .kind(.stack)), .asked(.more(than: 1, path(0, 0)), .flag(false)),
         .failed(.noScreen("there is nothing to pop: one screen must stay", in: path(0, 0))), .fallback, .step(find, at: path(0)),
         .asked(.find(.top, Match(kind: .stack), from: path(0)), .path(path(0, 0))), .step(.push(b.node), at: path(0, 0)),

@@ -4,9 +4,12 @@ import Testing
 
 struct CompactTreeTests {
   @Test(arguments: [
-    "", "a", "a(id=1)", "stack[a > b]", "stack[]", "tabs[*a | b]", "tabs[a | *stack[b > c]]", "tabs[a]", "tabs[]", "pages[a | *b]", "split[a || stack[b]]",
-    "tabs home[*stack[a] | b]", "stack room(id=1)[a]", "a ^ b ^ stack[c]", "a ^ (full-screen) b", "a ^ (popover) stack[b] ^ c", "a! ^ stack[b! > c]!",
-    "*main: a & other: b", "main: a & *other: stack[b] ^ c", "other: a", "*main: a & other: ", "a(text='two words')", "'a b'", "a(t='(')", "a(t=\"it's)\")",
+    "", "a", "a(id=1)", "stack[a > b]", "stack[]", "tabs[*a | b]", "tabs[a | *stack[b > c]]", "tabs[a]", "tabs[]", "pages[a | *b]",
+    "split[a || stack[b]]",
+    "tabs home[*stack[a] | b]", "stack room(id=1)[a]", "a ^ b ^ stack[c]", "a ^ (full-screen) b", "a ^ (popover) stack[b] ^ c",
+    "a! ^ stack[b! > c]!",
+    "*main: a & other: b", "main: a & *other: stack[b] ^ c", "other: a", "*main: a & other: ", "a(text='two words')", "'a b'", "a(t='(')",
+    "a(t=\"it's)\")",
     "main: a & *'my window': b", "doc(id=1): a",
   ]) func printsWhatItReads(text: String) throws {
     let (windows, key) = try CompactTree.windows(text)
@@ -21,10 +24,13 @@ struct CompactTreeTests {
   }
 
   @Test(arguments: [
-    ("stack[a", "expected ']' at the end", 8), ("stack[a > ]", "expected a screen, found ']'", 11), ("stack", "expected the name of the stack, found the end", 6),
+    ("stack[a", "expected ']' at the end", 8), ("stack[a > ]", "expected a screen, found ']'", 11),
+    ("stack", "expected the name of the stack, found the end", 6),
     ("a b", "'b' is not expected here", 3), ("a ^ (big) b", "'big' is no style of presentation", 6), ("a(x", "expected ')' at the end", 4),
     ("a(1)", "'1' is no list of arguments", 3), ("'a", "a quote is open", 1), ("split[a | b]", "expected '|', found 'b'", 11),
-    ("stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]]", "containers are nested more than 12 levels deep", 67),
+    (
+      "stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]]", "containers are nested more than 12 levels deep", 67
+    ),
   ]) func saysWhatIsWrongAndWhere(text: String, sentence: String, column: Int) {
     do {
       _ = try CompactTree.windows(text)
@@ -65,7 +71,9 @@ struct CompactTreeTests {
     let windows = (0..<1 + texts.random.below(3)).map { _ in
       let layers = (0..<texts.random.below(3)).map { index in
         var layer = node(3)
-        if index > 0, texts.random.chance(40) { layer.decoration.style = texts.random.pick([.fullScreen, .formSheet, .bottomSheet, .popover]) }
+        if index > 0, texts.random.chance(40) {
+          layer.decoration.style = texts.random.pick([.fullScreen, .formSheet, .bottomSheet, .popover])
+        }
         return layer
       }
       return Node(key: texts.key(), kind: .window, children: layers)

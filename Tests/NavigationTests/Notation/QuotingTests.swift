@@ -5,9 +5,11 @@ import Testing
 struct QuotingTests {
   @Test func quotesWhatMustBe() {
     let texts = [
-      ("plain", "plain"), ("", "''"), ("two words", "'two words'"), ("it's", "\"it's\""), ("a=b", "'a=b'"), ("=b", "=b"), ("--flag", "'--flag'"),
+      ("plain", "plain"), ("", "''"), ("two words", "'two words'"), ("it's", "\"it's\""), ("a=b", "'a=b'"), ("=b", "=b"),
+      ("--flag", "'--flag'"),
       ("-5", "-5"), ("#1", "'#1'"), ("C#", "C#"), ("a,", "'a,'"), ("a,b", "a,b"), ("{", "'{'"), ("{x}", "{x}"), ("&", "'&'"), ("!", "'!'"),
-      ("a;b", "'a;b'"), ("a|b", "'a|b'"), ("$5", "'$5'"), ("\\", "'\\'"), ("\"", "'\"'"), ("a\nb", "\"a\\nb\""), ("\u{1B}[1m", "\"\\u{1B}[1m\""),
+      ("a;b", "'a;b'"), ("a|b", "'a|b'"), ("$5", "'$5'"), ("\\", "'\\'"), ("\"", "'\"'"), ("a\nb", "\"a\\nb\""),
+      ("\u{1B}[1m", "\"\\u{1B}[1m\""),
       ("it's $5", "\"it's \\$5\""), ("'\"\\", "\"'\\\"\\\\\""), ("ünï", "ünï"), ("a\u{A0}b", "'a\u{A0}b'"),
     ]
     for (text, quoted) in texts { #expect(Quoting.quoted(text) == quoted) }

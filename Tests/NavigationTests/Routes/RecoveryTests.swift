@@ -25,7 +25,9 @@ import Testing
   @Test func fallbacksFollowEachOther() throws {
     try expect(
       "stack[a]",
-      { $0.fail("lab", "one").fallback(to: AppRoute().top(.stack).push(x).fail("lab", "two")).fallback(to: AppRoute().top(.stack).push(b)) },
+      {
+        $0.fail("lab", "one").fallback(to: AppRoute().top(.stack).push(x).fail("lab", "two")).fallback(to: AppRoute().top(.stack).push(b))
+      },
       gives: "stack[a > b]")
   }
 
@@ -40,7 +42,11 @@ import Testing
     try expect("stack[a]", { $0.fail("lab", "one").fallback { _, _ -> AppRoute? in nil } }, fails: "one")
     try expect(
       "stack[a]",
-      { $0.fail("lab", "one").fallback { _, _ -> AppRoute? in nil }.fallback { error, route in error.description == "one" ? route.top(.stack).push(b) : nil } },
+      {
+        $0.fail("lab", "one").fallback { _, _ -> AppRoute? in nil }.fallback { error, route in
+          error.description == "one" ? route.top(.stack).push(b) : nil
+        }
+      },
       gives: "stack[a > b]")
   }
 
@@ -60,7 +66,9 @@ import Testing
   }
 
   @Test func ignoringFailureGoesOnAtTheStart() throws {
-    try expect("stack[a]", { $0.first(.stack) { $0.first(.page).fail("lab").ignoringFailure().then(AppRoute().adding(.push(b.node))) } }, gives: "stack[a > b]")
+    try expect(
+      "stack[a]", { $0.first(.stack) { $0.first(.page).fail("lab").ignoringFailure().then(AppRoute().adding(.push(b.node))) } },
+      gives: "stack[a > b]")
   }
 
   @Test func effectsOfFailedStepsAreVoid() throws {
@@ -91,7 +99,8 @@ import Testing
   @Test func ensuredStepsThatFailUndoTheWatchedOnes() throws {
     try expect("stack[a]", { $0.top(.stack).push(b).ensure { $0.fail("lab", "two") } }, fails: "two")
     try expect(
-      "stack[a]", { $0.top(.stack).push(b).ensure { $0.fail("lab", "two") }.fallback(to: AppRoute().top(.stack).push(c)) }, gives: "stack[a > c]")
+      "stack[a]", { $0.top(.stack).push(b).ensure { $0.fail("lab", "two") }.fallback(to: AppRoute().top(.stack).push(c)) },
+      gives: "stack[a > c]")
   }
 
   @Test func ensuredStepsRunFromTheStartAndTheRouteGoesOnWhereItWas() throws {
@@ -127,7 +136,10 @@ import Testing
   @Test func aFailedRouteLeavesNothingBehind() throws {
     try expect(
       "tabs[*stack[a] | stack[b]] ^ x",
-      { $0.dismiss(all: true).first(.tabs).selectTab(1) { $0.push(c) }.put(Counter(count: 3)).window.setRoot(z).makeKey().fail("lab", "at last") },
+      {
+        $0.dismiss(all: true).first(.tabs).selectTab(1) { $0.push(c) }.put(Counter(count: 3)).window.setRoot(z).makeKey().fail(
+          "lab", "at last")
+      },
       fails: "at last")
   }
 }

@@ -21,7 +21,7 @@ struct RouteTextTests {
         == "last container | make-visible | refresh | finish | finish session user=ann")
     #expect(
       AppRoute().tap("open it").fail("lab.no").check("member").put(Counter(count: 2)).description
-        == "tap 'open it' | fail lab.no failed | member | put counter count=2")
+        == "tap 'open it' | fail lab.no failed | member | set-value counter count=2")
     #expect(AppRoute().description == "")
   }
 

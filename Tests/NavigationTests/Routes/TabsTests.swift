@@ -13,7 +13,8 @@ import Testing
   @Test func selectsByScreen() throws {
     try expect("tabs[*a | b]", { $0.first(.tabs).selectTab(.screen(b)) }, gives: "tabs[a | *b]")
     try expect("tabs[*stack[a] | stack[b > c]]", { $0.first(.tabs).selectTab(.screen(b)) }, gives: "tabs[stack[a] | *stack[b > c]]")
-    try expect("tabs[*a | stack room(id=1)[]]", { $0.first(.tabs).selectTab(Target<Stack>.named("room")) }, gives: "tabs[a | *stack room(id=1)[]]")
+    try expect(
+      "tabs[*a | stack room(id=1)[]]", { $0.first(.tabs).selectTab(Target<Stack>.named("room")) }, gives: "tabs[a | *stack room(id=1)[]]")
   }
 
   @Test func aTabThatIsTheScreenGoesBeforeOneThatBeginsWithIt() throws {
@@ -33,12 +34,14 @@ import Testing
   }
 
   @Test func aRouteOnATabRunsThere() throws {
-    try expect("tabs[*stack[a] | stack[b]]", { $0.first(.tabs).selectTab(1) { $0.push(c) }.selectTab(0) }, gives: "tabs[*stack[a] | stack[b > c]]")
+    try expect(
+      "tabs[*stack[a] | stack[b]]", { $0.first(.tabs).selectTab(1) { $0.push(c) }.selectTab(0) }, gives: "tabs[*stack[a] | stack[b > c]]")
     try expect("tabs[*a | b]", { $0.first(.tabs).selectTab(.screen(b)) { $0.present(c) } }, gives: "tabs[a | *b] ^ c")
   }
 
   @Test func aTabOfAnotherKindUndoesTheSelection() throws {
-    try expect("tabs[*stack[a] | b]", { $0.first(.tabs).selectTab(1) { $0.push(c) } }, fails: "needs a stack, but there is a screen at /0/0/1")
+    try expect(
+      "tabs[*stack[a] | b]", { $0.first(.tabs).selectTab(1) { $0.push(c) } }, fails: "needs a stack, but there is a screen at /0/0/1")
   }
 
   // MARK: set up
@@ -64,9 +67,15 @@ import Testing
   @Test func aRouteOnATabThatIsSetUpRunsThere() throws {
     let stack = screen("stack[c]").node
     let nested = AppRoute().adding(.push(d.node))
-    try expect("tabs[*a | b]", { $0.first(.tabs).erased.adding(.setupTab(stack, at: 1, replacing: false), nested: nested) }, gives: "tabs[*a | stack[c > d] | b]")
-    try expect("tabs[*a | b]", { $0.first(.tabs).erased.adding(.setupTab(stack, at: nil, replacing: false), nested: nested) }, gives: "tabs[*a | b | stack[c > d]]")
-    try expect("tabs[*a | b]", { $0.first(.tabs).erased.adding(.setupTab(stack, at: 7, replacing: true), nested: nested) }, gives: "tabs[*a | b | stack[c > d]]")
+    try expect(
+      "tabs[*a | b]", { $0.first(.tabs).erased.adding(.setupTab(stack, at: 1, replacing: false), nested: nested) },
+      gives: "tabs[*a | stack[c > d] | b]")
+    try expect(
+      "tabs[*a | b]", { $0.first(.tabs).erased.adding(.setupTab(stack, at: nil, replacing: false), nested: nested) },
+      gives: "tabs[*a | b | stack[c > d]]")
+    try expect(
+      "tabs[*a | b]", { $0.first(.tabs).erased.adding(.setupTab(stack, at: 7, replacing: true), nested: nested) },
+      gives: "tabs[*a | b | stack[c > d]]")
   }
 
   // MARK: remove

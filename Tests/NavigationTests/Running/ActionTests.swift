@@ -90,7 +90,10 @@ import Testing
       "stack[a]", { $0.top(.stack).push(x).with { _, _ throws(NavigationError) in throw .cancelled("made") } }, fails: "cancelled: made")
     try expect(
       "stack[a]",
-      { $0.top(.stack).with { _, _ throws(NavigationError) in Route<Stack, Stack>().push(x).pop(3) }.fallback(to: AppRoute().top(.stack).push(b)) },
+      {
+        $0.top(.stack).with { _, _ throws(NavigationError) in Route<Stack, Stack>().push(x).pop(3) }.fallback(
+          to: AppRoute().top(.stack).push(b))
+      },
       gives: "stack[a > b]")
   }
 
@@ -149,7 +152,6 @@ import Testing
   @Test func aTapThatFailsChangesNothing() throws {
     try expectFailure(try tapping("stack[b]"), AppRoute().put(Counter(count: 1)).tap("broken"), "broken")
   }
-
 
   @Test func actionsThatTapEachOtherForeverAreALimit() throws {
     try expectFailure(try tapping("stack[b]"), AppRoute().tap("again"), "beyond a limit: steps that make steps 100000 deep")

@@ -48,6 +48,39 @@ import Testing
     expectTree(navigator, "stack[a > b > c]")
   }
 
+  // MARK: Guards on the way of a detour
+
+  /// Asks for `y` to finish before anybody may be asked for `z`.
+  private let terms = Guard("terms") { _, transaction in
+    transaction.value(Counter.self).count == 0 ? .detour(AppRoute().first(.container).present(y).erased, until: y.key) : .allow
+  }
+  private let memberAfterTerms = Guard("member") { _, transaction in
+    let detour = AppRoute().first(.container).check("terms").present(z).erased
+    return transaction.value(Session.self).user == nil ? .detour(detour, until: z.key) : .allow
+  }
+
+  @Test func theWholeRouteWaitsForEachGuardInTurn() throws {
+    let navigator = try navigator("stack[a]", guards: [memberAfterTerms, terms])
+    let route = AppRoute().check("member").top(.stack).push(b)
+    #expect(navigator.explain(route).waitsFor == y.key, "the plan says so, too")
+    #expect(try navigator.run(route) == .waiting(until: y.key))
+    expectTree(navigator, "stack[a] ^ y")
+    try navigator.run { $0.put(Counter(count: 1)).last(.screen(y)).finish() }
+    expectTree(navigator, "stack[a] ^ z")
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > b]")
+  }
+
+  @Test func guardsThatDetourThroughThemselvesAreALoop() throws {
+    let round = Guard("round") { _, _ in .detour(AppRoute().check("round").first(.container).present(z).erased, until: z.key) }
+    let navigator = try navigator("stack[a]", guards: [round])
+    let route = AppRoute().check("round").top(.stack).push(b)
+    let before = navigator.state
+    #expect { try navigator.run(route) } throws: { ($0 as? NavigationError)?.code == "nav.redirect-loop" }
+    #expect { try navigator.plan(route) } throws: { ($0 as? NavigationError)?.code == "nav.redirect-loop" }
+    #expect(navigator.state == before)
+  }
+
   // MARK: Redirects
 
   @Test func anotherRouteRunsInItsPlace() throws {

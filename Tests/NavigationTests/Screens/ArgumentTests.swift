@@ -28,7 +28,8 @@ struct ArgumentTests {
   }
 
   private let full = Everything(
-    text: "a b", flag: true, int: -5, small: -128, large: .max, double: 0.1, float: 1.5, user: UserID(rawValue: 7), slug: Slug(rawValue: "x/y"),
+    text: "a b", flag: true, int: -5, small: -128, large: .max, double: 0.1, float: 1.5, user: UserID(rawValue: 7),
+    slug: Slug(rawValue: "x/y"),
     color: .green, level: .high, maybe: "", maybeInt: 0, maybeUser: UserID(rawValue: 8), maybeColor: .red)
 
   private func texts(_ value: some Encodable) throws -> [String: String] {
@@ -55,7 +56,9 @@ struct ArgumentTests {
     #expect(try ArgumentDecoder.value(Everything.self, from: texts(full)) == full)
   }
 
-  @Test(arguments: [0, -0.0, 1e300, -1e-300, .pi, .infinity, 123_456_789.123, .leastNonzeroMagnitude]) func everyNumberComesBack(number: Double) throws {
+  @Test(arguments: [0, -0.0, 1e300, -1e-300, .pi, .infinity, 123_456_789.123, .leastNonzeroMagnitude]) func everyNumberComesBack(
+    number: Double
+  ) throws {
     var value = full
     value.double = number
     #expect(try ArgumentDecoder.value(Everything.self, from: texts(value)) == value)
@@ -104,7 +107,9 @@ struct ArgumentTests {
     struct Nested: Codable { var inner: Inner }
     struct List: Codable { var list: [Int] }
     struct Map: Codable { var map: [String: Int] }
-    #expect(throws: ArgumentError.unsupported("'x' is a nested value")) { try ArgumentEncoder.arguments(of: Nested(inner: Inner(x: 1, y: 2))) }
+    #expect(throws: ArgumentError.unsupported("'inner' is a nested value")) {
+      try ArgumentEncoder.arguments(of: Nested(inner: Inner(x: 1, y: 2)))
+    }
     #expect(throws: ArgumentError.unsupported("'list' is a list")) { try ArgumentEncoder.arguments(of: List(list: [1])) }
     #expect(throws: ArgumentError.self) { try ArgumentEncoder.arguments(of: List(list: [])) }
     #expect(throws: ArgumentError.self) { try ArgumentEncoder.arguments(of: Map(map: ["a": 1])) }

@@ -40,7 +40,7 @@ struct EntryTests {
   }
 
   @Test func aTypedCallAndATextGiveOneKey() throws {
-    #expect(try Entries([chat]).screen("chat room=1 chat=2").key == AnyScreen(Chat(room: 1, chat: 2)).key)
+    #expect(try Entries([chat]).screen("chat room=1 chat=2" as ScreenKey).key == AnyScreen(Chat(room: 1, chat: 2)).key)
   }
 
   @Test func saysWhatIsWrongWithArguments() {
@@ -52,7 +52,9 @@ struct EntryTests {
     #expect(sentence([("room", "1"), ("chat", "x")]) == "screen 'chat': argument 'chat' is 'x', which is not an Int")
     #expect(sentence([("rooom", "1")]) == "screen 'chat': no argument is called 'rooom'; it takes room, chat, filter")
     #expect(sentence([("room", "1"), ("room", "2")]) == "screen 'chat': argument 'room' is given twice")
-    #expect(sentence([(nil, "1"), (nil, "2"), (nil, "3"), (nil, "4")]) == "screen 'chat': '4' is one argument too many; it takes room, chat, filter")
+    #expect(
+      sentence([(nil, "1"), (nil, "2"), (nil, "3"), (nil, "4")])
+        == "screen 'chat': '4' is one argument too many; it takes room, chat, filter")
     #expect(throws: NavigationError.unknownScreen("moon")) { try Entries([chat]).screen("moon") }
   }
 
@@ -65,19 +67,32 @@ struct EntryTests {
 
   @Test func aClashNamesBothOwners() {
     let other = Entry(Impostor.self, "another", owner: "Profile/Entries.swift")
-    #expect(Entries([chat, other]).problems().map(\.description) == ["screen 'chat' is listed by Chat/Entries.swift and Profile/Entries.swift"])
+    #expect(
+      Entries([chat, other]).problems().map(\.description) == ["screen 'chat' is listed by Chat/Entries.swift and Profile/Entries.swift"])
     #expect(Entries([chat, other])["chat"]?.owner == "Chat/Entries.swift")
   }
 
   @Test func aForgottenScreenIsFound() {
     let hub = Entry(
-      Hub.self, "tabs", samples: [Hub()], owner: "Hub.swift", make: { AnyScreen($0, [screen("stack[lost]"), AnyScreen(Chat(room: 1, chat: 1)).anyModal]) })
+      Hub.self, "tabs", samples: [Hub()], owner: "Hub.swift",
+      make: { AnyScreen($0, [screen("stack[lost]"), AnyScreen(Chat(room: 1, chat: 1)).anyModal]) })
     #expect(Entries([chat, hub]).problems().map(\.description) == ["Hub.swift: 'hub' shows 'lost', which no feature lists"])
   }
 
   @Test func aSampleThatMakesAnotherScreenIsFound() {
-    let odd = Entry(Chat.self, "odd", samples: [Chat(room: 1, chat: 2)], owner: "Odd.swift", make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
+    let odd = Entry(
+      Chat.self, "odd", samples: [Chat(room: 1, chat: 2)], owner: "Odd.swift", make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
     #expect(Entries([odd]).problems().map(\.description) == ["Odd.swift: the sample 'chat room=1 chat=2' makes 'chat room=1 chat=9'"])
+  }
+
+  @Test func aLabelThatNobodyCanTypeIsFound() {
+    struct Size: Screen {
+      static let name = "size"
+      var größe: Int
+    }
+    #expect(
+      Entries([Entry(Size.self, "", owner: "Size.swift")]).problems().map(\.description)
+        == ["screen 'size' of Size.swift has the argument 'größe', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"])
   }
 
   @Test func aScreenIsNotCalledAfterAKindOfContainer() {

@@ -120,7 +120,11 @@ import Testing
   @Test(arguments: 1...200) func mergedSplicesDoTheSame(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var serial = 100
-    func pages(_ count: Int) -> [Node] { (0..<count).map { _ in serial += 1; return page("a", serial).node } }
+    func pages(_ count: Int) -> [Node] {
+      (0..<count).map { _ in
+        serial += 1; return page("a", serial).node
+      }
+    }
     let first = Node(key: "stack", kind: .stack, children: pages(random.below(6)))
     var store = Store(NavigationState(windows: [NavigationState.window("main", layers: [first])]))
     let before = store.state

@@ -44,7 +44,9 @@ struct ScreenKeyTests {
     #expect("chat" as ScreenKey == ScreenKey(name: "chat"))
   }
 
-  @Test(arguments: ["", "  ", "room=1", "chat 1", "chat room=1 2", "chat room='1", "chat room=\"1", "chat \\", #"chat x="\u{110000}""#, #"chat x="\u{zz}""#])
+  @Test(arguments: [
+    "", "  ", "room=1", "chat 1", "chat room=1 2", "chat room='1", "chat room=\"1", "chat \\", #"chat x="\u{110000}""#, #"chat x="\u{zz}""#,
+  ])
   func whatIsNoKeyIsRefused(text: String) { #expect(ScreenKey(text) == nil) }
 
   @Test(arguments: 1...4_000) func everyKeyIsReadAsItPrints(seed: UInt64) {

@@ -66,7 +66,13 @@ struct RandomRoute {
     switch kind {
     case .stack: return (path, random.pick([.push(page()), .push(node()), .replace(node()), .popToRoot, .setStack([page(), page()])]))
     case .tabs:
-      return (path, random.pick([.setupTab(node(), at: 0, replacing: random.chance(30)), .setupTab(page(), at: nil, replacing: false), .removeTab(.index(0)), .selectTab(.index(0))]))
+      return (
+        path,
+        random.pick([
+          .setupTab(node(), at: 0, replacing: random.chance(30)), .setupTab(page(), at: nil, replacing: false), .removeTab(.index(0)),
+          .selectTab(.index(0)),
+        ])
+      )
     default: return (path, .makeVisible)
     }
   }
@@ -98,7 +104,9 @@ struct RandomRoute {
     case 42...43: .makeVisible
     case 44: .refresh
     case 45: random.chance(70) ? .finish(random.chance(50) ? nil : AnyStateValue(Counter(count: 1))) : .tap("push")
-    case 46: .put(random.chance(50) ? AnyStateValue(Counter(count: random.below(3))) : AnyStateValue(Session(user: random.chance(60) ? nil : "ann")))
+    case 46:
+      .put(
+        random.chance(50) ? AnyStateValue(Counter(count: random.below(3))) : AnyStateValue(Session(user: random.chance(60) ? nil : "ann")))
     default: guards.isEmpty || random.chance(30) ? .fail(code: "lab", message: "by chance") : .check(guard: random.pick(guards))
     }
   }

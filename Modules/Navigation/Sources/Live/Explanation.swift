@@ -39,7 +39,13 @@ struct Trial {
       case .detour(let route, let screen):
         let pending = try Detours.pending(AppRoute(code: code), on: path, until: screen, by: interrupt?.name ?? "")
         var transaction = Transaction(store: Store(state), environment: environment, isTraced: true)
-        _ = try transaction.detour(route, for: pending, from: start)
+        do throws(NavigationError) {
+          _ = try transaction.detour(route, for: pending, from: start)
+        } catch {
+          guard let nested = transaction.interrupt else { throw error }
+          let way = try Detours.extended(redirects, by: interrupt?.name ?? "", to: route)
+          return explain(nested, of: code, on: path, way, after: trace + (transaction.trace ?? Trace()))
+        }
         let next = explanation(&transaction, .success(transaction.store.state))
         return Explanation(trace: trace + next.trace, result: next.result, waitsFor: screen)
       default: return Explanation(trace: trace, result: .success(state), waitsFor: nil)

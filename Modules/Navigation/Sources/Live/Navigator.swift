@@ -142,8 +142,9 @@ public final class Navigator {
         let nested = transaction.interrupt
         abandon(&transaction)
         guard let nested else { throw error }
-        _ = try Detours.extended(redirects + ["\(interrupt.name): \(detour)"], by: nested.name, to: detour)
-        return try handle(nested, of: detour.code, on: start, redirects: redirects + ["\(interrupt.name): \(detour)"])
+        // A guard on the way there comes first; the whole route waits for it, and meets this guard again.
+        let redirects = try Detours.extended(redirects, by: interrupt.name, to: detour)
+        return try handle(nested, of: code, on: path, redirects: redirects)
       }
       commit(&transaction, cause: .detour(guard: interrupt.name))
       enqueue(.waiting(waiting))
@@ -280,10 +281,11 @@ public final class Navigator {
     return Observation { [weak self] in self?.observers[number] = nil }
   }
 
-  /// The events from now on.
+  /// The events from now on, for as long as the navigator lives.
   public func events() -> AsyncStream<Event> {
     AsyncStream { continuation in
-      let observation = observe { continuation.yield($0) }
+      let end = StreamEnd(continuation)
+      let observation = observe { end.continuation.yield($0) }
       continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
     }
   }
@@ -327,6 +329,15 @@ public final class Navigator {
       }
     }
   }
+}
+
+/// Ends a stream when the navigator lets go of it.
+private final class StreamEnd: Sendable {
+  let continuation: AsyncStream<Event>.Continuation
+
+  init(_ continuation: AsyncStream<Event>.Continuation) { self.continuation = continuation }
+
+  deinit { continuation.finish() }
 }
 
 extension Navigator {

@@ -78,7 +78,9 @@ extension CompactTree {
     }
 
     mutating func node(_ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int) throws -> Node {
-      guard depth <= Path.maximumDepth else { throw problem("containers are nested more than \(Path.maximumDepth) levels deep", at: position) }
+      guard depth <= Path.maximumDepth else {
+        throw problem("containers are nested more than \(Path.maximumDepth) levels deep", at: position)
+      }
       skipBlanks()
       let start = position
       var node: Node
@@ -139,7 +141,13 @@ extension CompactTree {
       var quote: Unicode.Scalar?
       while position < characters.count, quote != nil || characters[position] != ")" {
         let character = characters[position]
-        if character == "\\", quote != "'" { position += 1 } else if let open = quote { if character == open { quote = nil } } else if character == "'" || character == "\"" { quote = character }
+        if character == "\\", quote != "'" {
+          position += 1
+        } else if let open = quote {
+          if character == open { quote = nil }
+        } else if character == "'" || character == "\"" {
+          quote = character
+        }
         position += 1
       }
       let text = text(open..<min(position, characters.count))
@@ -189,7 +197,8 @@ extension CompactTree {
     private mutating func expect(_ character: Unicode.Scalar) throws {
       guard !take(character) else { return }
       skipBlanks()
-      throw problem(isAtEnd ? "expected '\(character)' at the end" : "expected '\(character)', found '\(characters[position])'", at: position)
+      throw problem(
+        isAtEnd ? "expected '\(character)' at the end" : "expected '\(character)', found '\(characters[position])'", at: position)
     }
 
     mutating func end() throws {

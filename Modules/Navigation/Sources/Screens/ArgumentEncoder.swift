@@ -7,6 +7,7 @@ enum ArgumentEncoder {
     let recorder = Recorder()
     do {
       try value.encode(to: recorder)
+      if let refusal = recorder.refusal { throw refusal }
       return recorder.arguments
     } catch let error as ArgumentError {
       throw error
@@ -19,13 +20,22 @@ enum ArgumentEncoder {
     var arguments: [ScreenKey.Argument] = []
     /// The label that a single value is written under; nil at the top.
     var label: String?
+    /// Why the value cannot be arguments: a container that is asked for may stay empty, and nothing else would fail.
+    var refusal: ArgumentError?
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
-      KeyedEncodingContainer(Keyed(recorder: self))
+      guard let label else { return KeyedEncodingContainer(Keyed(recorder: self)) }
+      let nested = UnsupportedKeyed<Key>(label: label)
+      refusal = nested.error
+      return KeyedEncodingContainer(nested)
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { Unsupported(label: label) }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+      let list = Unsupported(label: label)
+      refusal = list.error
+      return list
+    }
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }
 
     func record(_ text: String, _ label: String) { arguments.append(.init(label: label, text: text)) }
@@ -41,7 +51,6 @@ enum ArgumentEncoder {
     mutating func encode(_ value: Int, forKey key: Key) { recorder.record(String(value), key.stringValue) }
     mutating func encode(_ value: some Encodable, forKey key: Key) throws {
       if let text = scalarText(value) { return recorder.record(text, key.stringValue) }
-      guard recorder.label == nil else { throw ArgumentError.unsupported("'\(key.stringValue)' is a nested value") }
       recorder.label = key.stringValue
       try value.encode(to: recorder)
       recorder.label = nil

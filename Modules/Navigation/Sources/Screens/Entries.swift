@@ -48,8 +48,13 @@ public struct Entries: Sendable {
     let misnamed = all.filter { Kind(rawValue: $0.name) != nil }.map { entry in
       "screen '\(entry.name)' of \(entry.owner) is called after a kind of container"
     }
+    let unreadable = all.flatMap { entry in
+      entry.parameters.filter { !Identifier.isValid($0.label) }.map { parameter in
+        "screen '\(entry.name)' of \(entry.owner) has the argument '\(parameter.label)', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"
+      }
+    }
     let samples = all.flatMap { entry in entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } } }
-    return (clashes + misnamed + samples).map(Problem.init)
+    return (clashes + misnamed + unreadable + samples).map(Problem.init)
   }
 
   private func problems(of sample: ScreenKey) -> [String] {

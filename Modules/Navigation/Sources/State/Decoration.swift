@@ -8,7 +8,7 @@ public struct Decoration: Hashable, Codable, Sendable {
   public var tabBadge: String?
   /// How it is presented, when it is a presented layer. A page sheet unless said.
   public var style: ModalStyle?
-  /// Whether the navigation may neither remove nor cover it.
+  /// Whether ``Verb/makeVisible`` must not remove it; what is named by a step itself (a pop, a dismissal) goes all the same.
   public var isLocked = false
   /// Whether the back item is hidden.
   public var hidesBack = false
