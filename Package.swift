@@ -126,7 +126,7 @@ func dependencies(of modules: [Module]) -> [Package.Dependency] {
 
 /// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.
 func focused(_ modules: [Module], on name: String?) -> [Module] {
-  guard let name else { return modules }
+  guard let name, !name.isEmpty else { return modules }
   guard modules.contains(where: { $0.name == name }) else { fatalError("FOCUS=\(name): the map in Package.swift has no such module") }
   var sources: Set = [name]
   var interfaces: Set<String> = []

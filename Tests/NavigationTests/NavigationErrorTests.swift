@@ -6,7 +6,7 @@ struct NavigationErrorTests {
   static let all: [(error: NavigationError, code: String, sentence: String)] = [
     (.noContainer("stack", in: path(0)), "nav.no-container", "found no stack from /0"),
     (.noScreen("there is nothing to pop", in: path(0, 0)), "nav.no-screen", "there is nothing to pop at /0/0"),
-    (.typeMismatch(path(0, 0), found: .tabs, needed: .stack), "nav.type-mismatch", "needs a stack, but there is tabs at /0/0"),
+    (.typeMismatch(path(0, 0), found: .tabs, needed: .stack), "nav.type-mismatch", "needs a stack, but there are tabs at /0/0"),
     (.typeMismatch(.app, found: .app, needed: .window), "nav.type-mismatch", "needs a window, but there is the app at /"),
     (.alreadyPresenting(path(0, 0), presented: "x"), "nav.already-presenting", "the layer at /0/0 is already presenting 'x'"),
     (.locked(path(0, 1), "x"), "nav.locked", "'x' at /0/1 is locked"),

@@ -96,6 +96,15 @@ import Testing
     try expect("stack[a]", { $0.fail("lab", "one").ensure { $0.fail("lab", "two") } }, fails: "one")
   }
 
+  @Test func whatOneEnsuresStaysWhenWhatTheOtherEnsuresFails() throws {
+    try expect(
+      "stack[a]",
+      {
+        $0.top(.stack).push(c).fail("lab").ensure { $0.root.stack.push(y) }.ensure { $0.root.present(z).fail("lab") }
+          .ignoringFailure()
+      }, gives: "stack[a > y]")
+  }
+
   @Test func ensuredStepsThatFailUndoTheWatchedOnes() throws {
     try expect("stack[a]", { $0.top(.stack).push(b).ensure { $0.fail("lab", "two") } }, fails: "two")
     try expect(

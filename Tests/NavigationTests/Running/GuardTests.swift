@@ -48,6 +48,14 @@ import Testing
     expectTree(navigator, "stack[a > b > c]")
   }
 
+  @Test func aScreenThatIsWaitedForMayMoveAndFinishInOneRoute() throws {
+    let navigator = try navigator("tabs[*stack[a] | b]", guards: [member])
+    try navigator.run(AppRoute().check("member").top(.stack).push(c))
+    let elsewhere = AnyScreen.stack([d.anyModal])
+    try navigator.run { $0.put(Session(user: "ann")).window.setRoot(elsewhere) { $0.push(z) }.visible.finish() }
+    expectTree(navigator, "stack[d > c]")
+  }
+
   // MARK: Guards on the way of a detour
 
   /// Asks for `y` to finish before anybody may be asked for `z`.

@@ -41,10 +41,10 @@ extension Transaction {
   private enum Frame {
     /// A nested route comes back here.
     case nested(returnTo: Path)
-    /// Watched steps: where they started, and where what watches them stands.
-    case watched(start: Path, savepoint: Savepoint, watcher: Int)
-    /// Ensured steps run after the watched ones: where to go on, or what had failed.
-    case ensuring(end: Int, returnTo: Path, savepoint: Savepoint, failure: NavigationError?)
+    /// Watched steps: where they started, what ensured steps in them left after they failed, and where what watches them stands.
+    case watched(start: Path, savepoint: Savepoint, kept: Savepoint?, watcher: Int)
+    /// Ensured steps run after the watched ones, which began at the mark: where to go on, or what had failed.
+    case ensuring(end: Int, returnTo: Path, mark: Savepoint, savepoint: Savepoint, failure: NavigationError?)
     /// Steps made while running: the code to come back to, and the container; nil to go on where they end.
     case call(code: [Instruction], counter: Int, returnTo: Path?)
   }
@@ -74,11 +74,11 @@ extension Transaction {
   /// Runs the next instruction. True at the end of the route.
   private mutating func advance(_ machine: inout Machine) throws(NavigationError) -> Bool {
     // Ensured steps end at a place in the code, made steps at its end.
-    if case .ensuring(let end, let returnTo, let savepoint, let failure)? = machine.frames.last, machine.counter == end {
+    if case .ensuring(let end, let returnTo, let mark, _, let failure)? = machine.frames.last, machine.counter == end {
       machine.frames.removeLast()
       machine.current = returnTo
       if let failure {
-        keepEnsured(since: savepoint, &machine)
+        keepEnsured(since: mark, &machine)
         throw failure
       }
       return false
@@ -106,7 +106,7 @@ extension Transaction {
     case .leave:
       if case .nested(let path)? = machine.frames.popLast() { machine.current = path }
     case .attempt(let count):
-      machine.frames.append(.watched(start: machine.current, savepoint: savepoint(), watcher: machine.counter + count))
+      machine.frames.append(.watched(start: machine.current, savepoint: savepoint(), kept: nil, watcher: machine.counter + count))
     case .recover(let count):
       // Reached by success.
       endWatch(&machine)
@@ -114,16 +114,16 @@ extension Transaction {
     case .recoverBy:
       endWatch(&machine)
     case .ensure(let count):
-      guard case .watched(let start, let mark, _)? = machine.frames.popLast() else { return false }
+      guard case .watched(let start, let mark, _, _)? = machine.frames.popLast() else { return false }
       journal.release(to: mark.edits)
-      machine.frames.append(.ensuring(end: machine.counter + count, returnTo: machine.current, savepoint: mark, failure: nil))
+      machine.frames.append(.ensuring(end: machine.counter + count, returnTo: machine.current, mark: mark, savepoint: mark, failure: nil))
       machine.current = start
     }
     return false
   }
 
   private mutating func endWatch(_ machine: inout Machine) {
-    guard case .watched(_, let savepoint, _)? = machine.frames.popLast() else { return }
+    guard case .watched(_, let savepoint, _, _)? = machine.frames.popLast() else { return }
     journal.release(to: savepoint.edits)
   }
 
@@ -165,10 +165,12 @@ extension Transaction {
         machine.code = code
         machine.counter = counter
         machine.calls -= 1
-      case .ensuring(_, _, let savepoint, let failure):
+      case .ensuring(_, _, let mark, let savepoint, let failure):
         rollBack(to: savepoint)
+        if failure != nil { keepEnsured(since: mark, &machine) }
         error = failure ?? error
-      case .watched(let start, let savepoint, let watcher):
+      case .watched(let start, let mark, let kept, let watcher):
+        let savepoint = kept ?? mark
         rollBack(to: savepoint)
         journal.release(to: savepoint.edits)
         if interrupt != nil { continue }
@@ -195,7 +197,7 @@ extension Transaction {
           return
         case .ensure(let count):
           machine.frames.append(
-            .ensuring(end: machine.counter + count, returnTo: start, savepoint: self.savepoint(), failure: error))
+            .ensuring(end: machine.counter + count, returnTo: start, mark: mark, savepoint: self.savepoint(), failure: error))
           return
         default: continue
         }
@@ -205,9 +207,9 @@ extension Transaction {
   }
 
   /// What ensured steps changed survives a fallback that watches over the same steps.
-  private func keepEnsured(since savepoint: Savepoint, _ machine: inout Machine) {
-    guard case .watched(let start, let mark, let watcher)? = machine.frames.last, mark.edits == savepoint.edits else { return }
+  private func keepEnsured(since mark: Savepoint, _ machine: inout Machine) {
+    guard case .watched(let start, let savepoint, _, let watcher)? = machine.frames.last, savepoint.edits == mark.edits else { return }
     let kept = Savepoint(edits: journal.count, effects: effects.count)
-    machine.frames[machine.frames.count - 1] = .watched(start: start, savepoint: kept, watcher: watcher)
+    machine.frames[machine.frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: kept, watcher: watcher)
   }
 }

@@ -262,6 +262,8 @@ extension Transaction {
   private mutating func finish(_ path: Path, with output: AnyStateValue?) throws(NavigationError) -> Path {
     guard let key = key(path) else { throw .noContainer("screen", in: path) }
     effects.append(.finish(key, output))
+    // The steps before may have moved what is waited for.
+    try settlePending()
     guard case .routes(let waiting) = ask(.waiting(path)), let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at else {
       return try leave(path)
     }
