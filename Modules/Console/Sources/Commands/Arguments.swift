@@ -10,7 +10,9 @@ struct Arguments {
 
   private let name: Word
   private var items: ArraySlice<(item: Item, span: SourceSpan)> = []
-  private var flags: [(name: String, value: String?, span: SourceSpan)] = []
+  private var flags: [(name: String, value: String?, span: SourceSpan, item: Int)] = []
+  /// Which item of a list is being taken: the flags between two commas are that item's.
+  private var item = 0
   private let end: SourceSpan
 
   /// A name for messages: `push`.
@@ -21,6 +23,7 @@ struct Arguments {
     name = step.name
     end = step.arguments.last?.span ?? step.name.span
     var waiting: String?
+    var commas = 0
     for argument in step.arguments {
       switch argument {
       case .flag(let name, let value, let span):
@@ -34,7 +37,7 @@ struct Arguments {
         if let value, flag.value == nil {
           throw Diagnostic(code: "command.flag-value", message: "'--\(name)' takes no value", span: value.span)
         }
-        flags.append((name, try value?.expanded(variables), span))
+        flags.append((name, try value?.expanded(variables), span, commas))
         waiting = flag.value != nil && value == nil ? name : nil
       case .word(let word):
         let text = try word.expanded(variables)
@@ -45,7 +48,9 @@ struct Arguments {
           items.append((.word(text), word.span))
         }
       case .named(let label, let word, let span): items.append((.named(label, try word.expanded(variables)), span))
-      case .comma(let span): items.append((.comma, span))
+      case .comma(let span):
+        items.append((.comma, span))
+        commas += 1
       }
     }
     if let waiting {
@@ -100,6 +105,7 @@ struct Arguments {
   mutating func comma() -> Bool {
     guard case (.comma, _)? = items.first else { return false }
     items.removeFirst()
+    item += 1
     return true
   }
 
@@ -109,16 +115,16 @@ struct Arguments {
 
   /// Whether a flag is set.
   mutating func flag(_ name: String) -> Bool {
-    guard let index = flags.firstIndex(where: { $0.name == name }) else { return false }
+    guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return false }
     flags.remove(at: index)
     return true
   }
 
   /// The value of a flag.
   mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
-    guard let index = flags.firstIndex(where: { $0.name == name }) else { return nil }
-    let (_, value, span) = flags.remove(at: index)
-    return value.map { ($0, span) }
+    guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return nil }
+    let flag = flags.remove(at: index)
+    return flag.value.map { ($0, flag.span) }
   }
 
   // MARK: The end

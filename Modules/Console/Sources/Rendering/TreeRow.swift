@@ -96,7 +96,7 @@ extension TreeRow {
 extension [TreeRow] {
   /// These rows, and those of `old` that are gone, each marked with what happened to it.
   ///
-  /// Rows that went stand behind the row they followed. Both trees must be live.
+  /// Rows that went stand behind the row they followed, before what came in their place. Both trees must be live.
   public func marked(since old: [TreeRow]) -> [TreeRow] {
     let positions = Dictionary(old.enumerated().map { ($0.element.identity, $0.offset) }, uniquingKeysWith: { first, _ in first })
     let kept = Set(map(\.identity))
@@ -117,6 +117,8 @@ extension [TreeRow] {
         if isSelected || row.path != before.path || row.text != before.text || row.decoration != before.decoration { row.mark = .changed }
         next = Swift.max(next, position + 1)
       } else {
+        // What went from here stands before what came in its place.
+        goesUntil(old[next...].firstIndex { kept.contains($0.identity) } ?? old.count)
         row.mark = .added
       }
       result.append(row)

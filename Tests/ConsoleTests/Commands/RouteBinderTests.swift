@@ -1,0 +1,86 @@
+import Navigation
+import Testing
+
+@testable import Console
+
+@MainActor
+struct RouteBinderTests {
+  private let session = Session(.sample)
+
+  private func bound(_ line: String) throws -> AppRoute {
+    guard case .statement(let syntax, _) = try SyntaxParser.parse(line) else { return AppRoute() }
+    return try session.bind(syntax).route
+  }
+
+  @Test(arguments: [
+    ("push chat 1 2", "top stack | push chat room=1 chat=2"),
+    ("push chat chat=2 room=1", "top stack | push chat room=1 chat=2"),
+    ("push chat chat=2 1", "top stack | push chat room=1 chat=2"),
+    ("top stack | push rooms", "top stack | push rooms"),
+    ("select-tab profile", "top tabs | select-tab profile"),
+    ("set-root home", "window | set-root home"),
+    ("present profile --title=Me --locked", "top container | present profile --locked --title=Me"),
+    ("present profile --title Me", "top container | present profile --title=Me"),
+    ("dismiss", "top container | close"), ("dismiss --all", "dismiss --all"),
+    ("root | dismiss", "root | dismiss"), ("back", "top container | back"),
+    ("authorize | push rooms", "top container | authorize | push rooms"),
+    ("set-stack rooms, chat 1 2, profile cleo", "top stack | set-stack rooms, chat room=1 chat=2, profile user=cleo"),
+    ("first tabs | select-tab 0 { pop-to-root } | select-tab 1", "first tabs | select-tab 0 { pop-to-root } | select-tab 1"),
+    ("last chat 1 2 | make-visible || push chat 1 2", "last chat room=1 chat=2 | make-visible || top stack | push chat room=1 chat=2"),
+    ("do { pop || push rooms } | push rooms", "do { top stack | pop || top stack | push rooms } | push rooms"),
+    ("pop | ignore-failure | push rooms", "top stack | pop | ignore-failure | push rooms"),
+    ("push rooms | ensure { make-key }", "top stack | push rooms | ensure { make-key }"),
+    ("push 'stack[rooms > chat(room=1 chat=2)]'", "top stack | push 'stack[rooms > chat(room=1 chat=2)]'"),
+  ])
+  func bindsWhatIsMeant(_ line: String, _ text: String) throws {
+    #expect("\(try bound(line))" == text)
+  }
+
+  /// What a route prints is read as the same route. The argument is a seed.
+  @Test(arguments: UInt64(1)...200)
+  func readsWhatARoutePrints(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let route = AppRoute(code: code(&random, depth: 0))
+    // A search in front keeps the first step from finding its own start.
+    let text = "window | \(route)"
+    #expect(try bound(text) == AppRoute(code: [.verb(.window(nil))] + route.code), "\(text)")
+  }
+
+  private func code(_ random: inout SeededGenerator, depth: Int) -> [Instruction] {
+    var code: [Instruction] = []
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      code.append(.verb(verb(&random)))
+      if depth < 3, Int.random(in: 0..<4, using: &random) == 0 { code += [.enter] + self.code(&random, depth: depth + 1) + [.leave] }
+    }
+    guard depth > 0 else { return code }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      let other = self.code(&random, depth: 3)
+      return [.attempt(count: code.count)] + code + [.recover(count: other.count)] + other
+    case 1:
+      let always = self.code(&random, depth: 3)
+      return [.attempt(count: code.count)] + code + [.ensure(count: always.count)] + always
+    case 2: return [.attempt(count: code.count)] + code + [.recover(count: 0)]
+    case 3: return code + [.here, .enter] + self.code(&random, depth: 3) + [.leave]
+    default: return code
+    }
+  }
+
+  private func verb(_ random: inout SeededGenerator) -> Verb {
+    var profile = AnyScreen(
+      ProfileScreen(user: ["a b", "it's", "$x", "#1", "--x", "x=y", "é|", "back\\slash"].randomElement(using: &random)))
+    if Bool.random(using: &random) { profile = profile.decorated { $0.title = "a, b" } }
+    let chat = AnyScreen(ChatScreen(room: 1, chat: Int.random(in: 0...2, using: &random)))
+    let verbs: [Verb] = [
+      .push(profile.node), .push(chat.withStackContainer().node), .pop(1), .pop(3), .popTo(Match(kind: .page, key: chat.key)), .popToRoot,
+      .replace(chat.node), .setStack([chat.node, profile.node]), .clearStack, .present(profile.node), .dismiss(all: false),
+      .dismiss(all: true), .close, .back, .selectTab(.index(1)), .selectTab(.match(Match(name: "chat"))),
+      .setupTab(chat.node, at: 1, replacing: true), .setupTab(profile.node, at: nil, replacing: false), .removeTab(.index(0)),
+      .window("main"), .setRoot(chat.node), .makeKey, .makeVisible, .refresh, .finish(nil),
+      .finish(AnyStateValue(SampleSession(user: "an n"))), .tap("open it"), .fail(code: "x.y", message: "it 'broke'"),
+      .check(guard: "authorize"), .put(AnyStateValue(SampleSession(user: "ann"))), .find(.last, Match(kind: .tabs)),
+      .find(.first, Match()), .find(.top, Match(kind: .page, key: chat.key)), .go(.parent), .go(.visible),
+    ]
+    return verbs.randomElement(using: &random) ?? .back
+  }
+}

@@ -1,0 +1,73 @@
+import Navigation
+import Testing
+
+@testable import Console
+
+@MainActor
+struct RendererTests {
+  private func change(_ line: String, after lines: [String] = [], _ renderer: Renderer = Renderer()) throws -> [String] {
+    let session = Session(.sample)
+    for line in lines { _ = try session.run(line) }
+    session.showsChanges = true
+    return renderer.lines(try session.run(line))
+  }
+
+  @Test func marksWhatCameAndWhatWent() throws {
+    #expect(
+      try change("replace chat 1 2") == [
+        "  window main *", "  └─ tabs home *", "     ├─ stack *", "-    │  └─ rooms *", "+    │  └─ chat room=1 chat=2 *",
+        "     └─ stack", "        └─ profile",
+      ])
+  }
+
+  @Test func marksWhatWasSelectedAndMoved() throws {
+    #expect(
+      try change("select-tab 1") == [
+        "  window main *", "  └─ tabs home *", "     ├─ stack", "     │  └─ rooms", "~    └─ stack *", "        └─ profile *",
+      ])
+    #expect(
+      try change("remove-tab 0", after: ["select-tab 1"]) == [
+        "  window main *", "  └─ tabs home *", "-    ├─ stack", "-    │  └─ rooms", "~    └─ stack *", "~       └─ profile *",
+      ])
+  }
+
+  @Test func saysNothingWhenNothingChanged() throws {
+    #expect(try change("pop-to-root") == [])
+  }
+
+  @Test func leavesOutWhatDidNotChangeInALargeTree() throws {
+    let screens = Array(repeating: "rooms", count: 25).joined(separator: ", ")
+    let lines = try change("push chat 1 2", after: ["set-stack \(screens)"])
+    #expect(lines == ["  window main *", "  └─ tabs home *", "     ├─ stack *", "  ⋮", "+    │  └─ chat room=1 chat=2 *", "  ⋮"])
+  }
+
+  @Test func drawsWithASCII() throws {
+    #expect(
+      Renderer(isASCII: true).lines(.tree(Session(.sample).rows, TreeDetail())) == [
+        "window main *", "`- tabs home *", "   |- stack *", "   |  `- rooms *", "   `- stack", "      `- profile",
+      ])
+  }
+
+  @Test func drawsLayersAndWhatIsWorn() throws {
+    let session = Session(.sample)
+    _ = try session.run("present profile --style form-sheet --title Me --locked")
+    #expect(
+      Renderer().lines(.tree(session.rows, TreeDetail(decorations: true))).suffix(2) == [
+        "form-sheet over main", "└─ profile --style=form-sheet --locked --title=Me *",
+      ])
+  }
+
+  @Test func escapesWhatCouldSteerATerminal() throws {
+    let session = Session(.sample)
+    _ = try session.run(#"push profile "\u{1B}[2Jx\u{202E}\n""#)
+    let text = Renderer().lines(.tree(session.rows, TreeDetail())).joined(separator: "\n")
+    #expect(text.unicodeScalars.allSatisfy { !$0.isControlling || $0 == "\n" })
+    #expect(text.contains(#"\u{1B}[2Jx\u{202E}\n"#))
+  }
+
+  @Test func coloursForATerminal() throws {
+    let lines = try change("push rooms", Renderer(hasColour: true))
+    #expect(lines.contains("\u{1B}[32m+    │  └─ rooms *\u{1B}[0m"))
+    #expect(lines.contains("  \u{1B}[1mwindow main *\u{1B}[0m"))
+  }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import Navigation
+import Testing
+
+@testable import Console
+
+@MainActor
+struct SessionTests {
+  @Test func looksWithoutChangingAnything() throws {
+    let session = Session(.sample)
+    let before = session.navigator.state
+    for line in [
+      "tree", "tree --ids", "find stack", "screens", "screens chat", "actions", "plan push chat 1 2", "explain pop || push rooms",
+      "history",
+      "leaks", "state", "help", "help push", "help authorize", "explain authorize | push rooms",
+    ] {
+      #expect(try !session.lines(line).isEmpty, "\(line)")
+    }
+    #expect(session.navigator.state == before)
+    #expect(session.navigator.history.commits.isEmpty)
+  }
+
+  @Test func helpKnowsEveryCommand() throws {
+    let overview = try Session(.sample).lines("help")
+    for command in CommandTable.standard.all {
+      #expect(overview.contains { $0.hasPrefix("  \(command.name) ") }, "\(command.name)")
+      #expect(try Session(.sample).lines("help \(command.name)").first?.hasPrefix(command.name) == true)
+    }
+  }
+
+  @Test func goesBackAndForth() throws {
+    let session = Session(.sample)
+    for line in ["push rooms", "select-tab 1", "undo 2", "redo", "goto 2", "goto 0", "redo 2"] { _ = try session.run(line) }
+    #expect(session.tree == "tabs home[stack[rooms > rooms] | *stack[profile]]")
+    #expect(throws: Diagnostic.self) { try session.run("redo") }
+    #expect(throws: Diagnostic.self) { try session.run("goto 9") }
+    _ = try session.run("reset")
+    #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
+  }
+
+  @Test func setsAndClearsValues() throws {
+    let session = Session(.sample)
+    _ = try session.run("state session.user 'ann b'")
+    #expect(try session.lines("state") == ["session user='ann b'"])
+    _ = try session.run("state session user=cleo")
+    #expect(try session.lines("state session.user") == ["cleo"])
+    _ = try session.run("state session.user --clear")
+    #expect(try session.lines("state session") == ["session"])
+    _ = try session.run("undo")
+    #expect(try session.lines("state session.user") == ["cleo"])
+  }
+
+  @Test func savesAndLoadsWhatWaits() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let session = Session(.sample)
+    _ = try session.run("authorize | push chat 1 2")
+    _ = try session.run("save \(Quoting.quoted(file))")
+    let other = Session(.sample)
+    _ = try other.run("load \(Quoting.quoted(file))")
+    #expect(other.navigator.state == session.navigator.state)
+    _ = try other.run("tap sign-in")
+    #expect(other.tree == session.tree.replacingPending)
+    #expect(other.navigator.state.pending.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{\"windows\": [{\"kind\": \"stack\"}]}",
+    "{\"windows\": [{\"kind\": \"window\", \"key\": \"m\", \"children\": [{\"key\": \"nowhere\"}]}]}",
+  ])
+  func refusesAFileThatIsNoState(_ text: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try Data(text.utf8).write(to: URL(filePath: file))
+    let session = Session(.sample)
+    let before = session.navigator.state
+    let error = #expect(throws: Diagnostic.self) { try session.run("load \(Quoting.quoted(file))") }
+    #expect(["file.state", "nav.unknown-screen"].contains(error?.code ?? ""))
+    #expect(session.navigator.state == before)
+  }
+
+  @Test(arguments: [
+    ("tree 'tabs home[*stack[rooms] | stack[profile]]'", "tree 'stack[rooms]'"), ("top rooms", "top profile"),
+    ("visible stack", "visible profile"), ("path /0/0/1/0 profile", "path /0/0/1/0 rooms"), ("count 2 stack", "count 3 stack"),
+    ("tab 0", "tab profile"), ("pending 0", "pending 1"), ("state session.user ''", "state session.user ann"),
+    ("error command.unknown", "error nav.limit"),
+  ])
+  func expects(_ holds: String, _ fails: String) throws {
+    let session = Session(.sample)
+    #expect(throws: Diagnostic.self) { try session.run("frobnicate") }
+    _ = try session.run("expect \(holds)")
+    let error = #expect(throws: Diagnostic.self) { try session.run("expect \(fails)") }
+    #expect(error?.code == "expect.failed")
+  }
+
+  @Test func saysWhatHappenedToWhatWaits() throws {
+    let session = Session(.sample)
+    #expect(try session.lines("authorize | push chat 1 2") == ["waiting for 'login' to finish"])
+    #expect(
+      try session.lines("tap cancel") == [
+        "dropped, for 'login' went without finishing: top container | authorize | push chat room=1 chat=2"
+      ])
+    _ = try session.run("authorize | stack | push chat 1 2")
+    #expect(try session.lines("tap sign-in") == ["goes on: top container | authorize | stack | push chat room=1 chat=2"])
+    #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+  }
+
+  @Test func putsVariablesInWithoutSplittingThem() throws {
+    let session = Session(.sample)
+    _ = try session.run("let who = 'ann | pop'")
+    _ = try session.run("push profile $who")
+    #expect(session.tree == "tabs home[*stack[rooms > profile(user='ann | pop')] | stack[profile]]")
+  }
+}
+
+extension String {
+  /// The tree after what waited has run: the login is gone and the push has failed, since a screen in a stack is no stack.
+  fileprivate var replacingPending: String { "tabs home[*stack[rooms] | stack[profile]]" }
+}
