@@ -88,4 +88,24 @@ struct CompactTreeTests {
       Issue.record("\(text.debugDescription): \(error)")
     }
   }
+
+  /// The argument is a seed.
+  @Test(arguments: UInt64(1)...20)
+  func anyTextIsATreeOrAProblem(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let signs = [
+      "a", "stack", "tabs", "[", "]", "(", ")", " > ", " | ", " || ", " ^ ", " & ", "*", "!", ":", " ", "'", "\"", "\\", "x=", "é",
+      "\u{301}",
+    ]
+    for _ in 0..<500 {
+      let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in signs.randomElement(using: &random) ?? "" }.joined()
+      do {
+        let (windows, _) = try CompactTree.windows(text)
+        #expect(!windows.isEmpty, "seed \(seed): '\(text)'")
+      } catch {
+        let column = (error as? CompactTree.Problem)?.column ?? 0
+        #expect(column >= 1 && column <= text.unicodeScalars.count + 1, "seed \(seed): '\(text)': \(error)")
+      }
+    }
+  }
 }

@@ -140,17 +140,15 @@ extension CompactTree {
       let open = position
       var quote: Unicode.Scalar?
       while position < characters.count, quote != nil || characters[position] != ")" {
-        let character = characters[position]
-        if character == "\\", quote != "'" {
-          position += 1
-        } else if let open = quote {
-          if character == open { quote = nil }
-        } else if character == "'" || character == "\"" {
-          quote = character
+        switch characters[position] {
+        case "\\" where quote != "'": advance()
+        case let character where character == quote: quote = nil
+        case "'", "\"": quote = quote ?? characters[position]
+        default: break
         }
-        position += 1
+        advance()
       }
-      let text = text(open..<min(position, characters.count))
+      let text = text(open..<position)
       try expect(")")
       guard let key = ScreenKey("\(Quoting.quoted(name)) \(text)") else { throw problem("'\(text)' is no list of arguments", at: open) }
       return key
@@ -163,12 +161,16 @@ extension CompactTree {
       let quote = characters[position]
       position += 1
       while position < characters.count, characters[position] != quote {
-        position += characters[position] == "\\" && quote == "\"" ? 2 : 1
+        if characters[position] == "\\", quote == "\"" { advance() }
+        advance()
       }
       guard position < characters.count else { throw problem("a quote is open", at: start) }
       position += 1
       return Quoting.words(text(start..<position))?.first?.text ?? ""
     }
+
+    /// One scalar on, not beyond the end: an escape may be the last.
+    private mutating func advance() { position = min(position + 1, characters.count) }
 
     private mutating func word() -> String {
       skipBlanks()

@@ -14,6 +14,7 @@
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }
 /// ```
 public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Codable, Sendable {
+  /// The steps, as a flat list.
   package var code: [Instruction]
 
   /// The route of a flat list, as the command language makes it.
