@@ -8,6 +8,8 @@ public enum NavigationError: Error, Hashable, Sendable {
   case typeMismatch(Path, found: Kind, needed: Kind)
   /// The layer is covered by another.
   case alreadyPresenting(Path, presented: ScreenKey)
+  /// A window of that name is open.
+  case alreadyOpen(ScreenKey)
   /// A locked screen would be removed or covered.
   case locked(Path, ScreenKey)
   /// There is nowhere to go back to.
@@ -44,6 +46,7 @@ extension NavigationError {
     case .noScreen: "nav.no-screen"
     case .typeMismatch: "nav.type-mismatch"
     case .alreadyPresenting: "nav.already-presenting"
+    case .alreadyOpen: "nav.already-open"
     case .locked: "nav.locked"
     case .nowhereBack: "nav.nowhere-back"
     case .unknownScreen: "nav.unknown-screen"
@@ -71,6 +74,7 @@ extension NavigationError: CustomStringConvertible {
     case .typeMismatch(let path, let found, let needed):
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"
     case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting '\(presented)'"
+    case .alreadyOpen(let name): "the window '\(name)' is already open"
     case .locked(let path, let key): "'\(key)' at \(path) is locked"
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
     case .unknownScreen(let name): "unknown screen '\(name)'"

@@ -123,7 +123,8 @@ import Testing
         .asked(.kind(path(0, 0)), .kind(.stack)), .asked(.more(than: 1, path(0, 0)), .flag(false)),
         .failed(.noScreen("there is nothing to pop: one screen must stay", in: path(0, 0))), .fallback, .step(find, at: path(0)),
         .asked(.find(.top, Match(kind: .stack), from: path(0)), .path(path(0, 0))), .step(.push(b.node), at: path(0, 0)),
-        .asked(.kind(path(0, 0)), .kind(.stack)), .performed(.push(b.node), at: path(0, 0)),
+        .asked(.kind(path(0, 0)), .kind(.stack)), .asked(.locked(.push(b.node), path(0, 0)), .path(nil)),
+        .performed(.push(b.node), at: path(0, 0)),
       ])
   }
 }

@@ -62,7 +62,7 @@ struct CompactTreeTests {
     func node(_ depth: Int) -> Node {
       let kind = depth == 0 ? .page : texts.random.pick([Kind.page, .stack, .tabs, .split, .pages])
       var key = kind == .page || texts.random.chance(40) ? texts.key() : Node.anonymousKey(kind)
-      if kind == .page, Kind(rawValue: key.name) != nil { key = "page" }
+      if kind == .page, Kind(named: key.name) != nil { key = "page" }
       let children = kind == .page ? [] : (0..<texts.random.below(4)).map { _ in node(depth - 1) }
       var node = Node(key: key, kind: kind, children: children, selection: texts.random.below(4))
       node.decoration.isLocked = texts.random.chance(10)

@@ -64,12 +64,11 @@ struct RouteTextTests {
       $0.style = .fullScreen
       $0.title = "My title"
       $0.isLocked = true
-      $0.animation = Navigation.Animation.none
       $0.barButtons = ["edit"]
     }
     #expect(
       AppRoute().first(.page).present(worn).description
-        == "first screen | present b --style=full-screen --locked --title='My title' --bar-button=edit --animation=none")
+        == "first screen | present b --style=full-screen --locked --title='My title' --bar-button=edit")
     #expect(AppRoute().first(.page).present(a.withStackContainer()).description == "first screen | present a --in-stack")
     #expect(AppRoute().first(.page).present(screen("stack[a > b]")).description == "first screen | present 'stack[a > b]'")
   }

@@ -184,6 +184,6 @@ import Testing
   @Test func onlyWhatWouldGoIsAskedForItsLock() throws {
     try expect("stack[a! > b > c]", { $0.first(.screen(b)).makeVisible() }, gives: "stack[a! > b]")
     try expect("stack[a > b!]", { $0.first(.screen(b)).makeVisible() }, gives: "stack[a > b!]")
-    try expect("tabs[*stack[a > x!] | b]", { $0.first(.screen(b)).makeVisible() }, gives: "tabs[stack[a > x!] | *b]")
+    try expect("tabs[*stack[a > x!kept] | b]", { $0.first(.screen(b)).makeVisible() }, gives: "tabs[stack[a > x!kept] | *b]")
   }
 }

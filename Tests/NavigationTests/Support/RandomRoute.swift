@@ -80,7 +80,7 @@ struct RandomRoute {
   mutating func verb() -> Verb {
     switch random.below(48) {
     case 0...4: .find(random.pick([.first, .last, .top]), Match(kind: .stack))
-    case 5: .find(random.pick([.first, .last, .top]), Match(kind: random.pick(Kind.allCases)))
+    case 5: .find(random.pick([.first, .last, .top]), Match(kind: random.pick(Kind.builtIn)))
     case 6...8: .find(random.pick([.first, .last, .top]), match())
     case 9...10: .go(random.pick(Verb.Relation.allCases))
     case 11: .window(random.chance(70) ? nil : random.pick(["main", "other", "no"]))

@@ -5,6 +5,8 @@ import Navigation
 struct Binding {
   let entries: Entries
   let values: [any StateValue.Type]
+  /// The app's own kinds of containers.
+  let containers: [any CustomContainer.Type]
   /// The place of a live node, for `#7`.
   let place: @MainActor (NodeID) -> Path?
 
@@ -38,7 +40,7 @@ struct Binding {
 
   private func compact(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Node {
     do {
-      return try CompactTree.node(text) { try entries.screen($0) }
+      return try CompactTree.node(text, kinds: containers) { try entries.screen($0) }
     } catch let problem as CompactTree.Problem {
       throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
     } catch {
@@ -78,15 +80,36 @@ struct Binding {
       }
       decoration.style = style
     }
-    if arguments.flag("locked") { decoration.isLocked = true }
+    if let detents = try detents(&arguments) { decoration.detents = detents }
+    if let (text, span) = arguments.value("detent") { decoration.detent = try detent(text, span) }
+    if let (text, _) = arguments.value("anchor") { decoration.anchor = text }
+    if arguments.flag("locked") { decoration.lock = .inSight }
+    if arguments.flag("kept") { decoration.lock = .kept }
     if let (text, _) = arguments.value("title") { decoration.title = text }
     if let (text, _) = arguments.value("tab-title") { decoration.tabTitle = text }
     if let (text, _) = arguments.value("tab-badge") { decoration.tabBadge = text }
     if arguments.flag("no-back") { decoration.hidesBack = true }
     if arguments.flag("hide-bottom-bar") { decoration.hidesBottomBar = true }
     while let (text, _) = arguments.value("bar-button") { decoration.barButtons.append(text) }
-    if let (text, _) = arguments.value("animation") { decoration.animation = text == "none" ? Animation.none : .named(text) }
     return AnyModalScreen(node).decorated { $0 = decoration }.node
+  }
+
+  /// The heights of a sheet: `--detents=medium,large`.
+  func detents(_ arguments: inout Arguments) throws(Diagnostic) -> [Detent]? {
+    guard let (text, span) = arguments.value("detents") else { return nil }
+    var detents: [Detent] = []
+    for word in text.split(separator: ",") { detents.append(try detent(String(word), span)) }
+    return detents
+  }
+
+  /// One height of a sheet.
+  func detent(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Detent {
+    guard let detent = Detent(text) else {
+      throw Diagnostic(
+        code: "command.choice", message: "'\(text)' is no height of a sheet", span: span,
+        hint: "medium, large, content, points (300pt) or hundredths (40%)")
+    }
+    return detent
   }
 
   // MARK: Searching
@@ -104,6 +127,7 @@ struct Binding {
     let (name, span) = try arguments.word("what to look for: \(Self.targetWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
     if let match = Self.kinds[name], rest.isEmpty { return match }
+    if let kind = Kind(named: name, among: containers), rest.isEmpty { return Match(kind: kind) }
     guard let entry = entries[name] else {
       let near = EditDistance.nearest(to: name, in: entries.all.map(\.name) + Self.targetWords)
       throw Diagnostic(
@@ -124,6 +148,16 @@ struct Binding {
       throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
     }
     return .match(try match(&arguments))
+  }
+
+  /// Where a child is put: `--at 1 --replacing`.
+  func position(_ arguments: inout Arguments) throws(Diagnostic) -> (index: Int?, replacing: Bool) {
+    let replacing = arguments.flag("replacing")
+    guard let (text, span) = arguments.value("at") else { return (nil, replacing) }
+    guard let index = Int(text), index >= 0 else {
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
+    }
+    return (index, replacing)
   }
 
   /// A place: a path, or the identity of a live node.

@@ -12,6 +12,10 @@ public struct Command: Sendable {
     case layers = "Layers"
     /// Steps on tabs.
     case tabs = "Tabs"
+    /// Steps on splits, pages and an app's own kinds.
+    case containers = "Pages, splits and other containers"
+    /// Steps that change how a container looks and what may happen to it.
+    case appearance = "Appearance"
     /// Steps on windows.
     case windows = "Windows"
     /// Steps on any container.

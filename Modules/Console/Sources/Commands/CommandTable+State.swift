@@ -114,7 +114,7 @@ extension Session {
   fileprivate func setTree(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
     var state = navigator.state
     do {
-      let (windows, key) = try CompactTree.windows(text) { try self.navigator.app.entries.screen($0) }
+      let (windows, key) = try CompactTree.windows(text, kinds: navigator.app.kinds) { try self.navigator.app.entries.screen($0) }
       state = state.replacing(windows: windows, key: key)
     } catch let problem as CompactTree.Problem {
       throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)

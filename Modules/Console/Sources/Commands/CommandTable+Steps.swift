@@ -9,15 +9,23 @@ extension Command {
     Flag(name: "tab-title", value: "TITLE", summary: "the title of its tab"),
     Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),
     Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "how it is presented"),
-    Flag(name: "locked", summary: "not to be removed or covered by the navigation"),
+    Flag(name: "detents", value: "HEIGHTS", summary: "where the sheet can rest: medium,large"),
+    Flag(name: "detent", value: "HEIGHT", summary: "where it rests first"),
+    Flag(name: "anchor", value: "NAME", summary: "what the popover points at"),
+    Flag(name: "locked", summary: "neither to be removed nor covered"),
+    Flag(name: "kept", summary: "to be covered, but not removed"),
     Flag(name: "no-back", summary: "without a back item"),
     Flag(name: "hide-bottom-bar", summary: "without the tab bar"),
     Flag(name: "bar-button", value: "NAME", summary: "with a bar button"),
-    Flag(name: "animation", value: "NAME", choices: ["none"], summary: "how it appears"),
+  ]
+
+  /// Where a child is put.
+  static let position: [Flag] = [
+    Flag(name: "at", value: "INDEX", summary: "where"), Flag(name: "replacing", summary: "in the place of the one there"),
   ]
 
   /// A step of a route.
-  fileprivate static func step(
+  static func step(
     _ name: String, _ group: Group, _ usage: String = "", _ summary: String, details: String = "", takes: [Parameter] = [],
     flags: [Flag] = [], examples: [Example], _ make: @escaping @MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb
   ) -> Command {
@@ -112,17 +120,9 @@ extension CommandTable {
     ) { arguments, binding throws(Diagnostic) in .selectTab(try binding.tab(&arguments)) },
     .step(
       "setup-tab", .tabs, "SCREEN [--at INDEX] [--replacing]", "Adds a tab; selects nothing.", takes: [.screen],
-      flags: [.init(name: "at", value: "INDEX", summary: "where"), .init(name: "replacing", summary: "in the place of the one there")]
-        + Command.decorations, examples: ["setup-tab support --in-stack --at 1"]
+      flags: Command.position + Command.decorations, examples: ["setup-tab support --in-stack --at 1"]
     ) { arguments, binding throws(Diagnostic) in
-      var index: Int?
-      if let (text, span) = arguments.value("at") {
-        index = Int(text)
-        if index == nil || index.map({ $0 < 0 }) == true {
-          throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
-        }
-      }
-      let replacing = arguments.flag("replacing")
+      let (index, replacing) = try binding.position(&arguments)
       return .setupTab(try binding.screen(&arguments), at: index, replacing: replacing)
     },
     .step(
@@ -140,6 +140,17 @@ extension CommandTable {
       "set-root", .windows, "SCREEN", "Puts a screen in the place of the window's root and all its layers.", takes: [.screen],
       flags: Command.decorations, examples: ["set-root home"]
     ) { arguments, binding throws(Diagnostic) in .setRoot(try binding.screen(&arguments)) },
+    .step(
+      "open-window", .windows, "NAME [SCREEN]", "Opens a window with a screen as its root, and makes it key.", takes: [.text, .screen],
+      flags: Command.decorations, examples: ["open-window second support"]
+    ) { arguments, binding throws(Diagnostic) in
+      let name = ScreenKey(name: try arguments.word("a name").text)
+      return .openWindow(name, root: arguments.isEmpty ? nil : try binding.screen(&arguments))
+    },
+    .step(
+      "close-window", .windows, "", "Closes the window of the container; one stays open.",
+      examples: [.init(line: "window second | close-window", after: ["open-window second support"])]
+    ) { _, _ throws(Diagnostic) in .closeWindow },
     .step("make-key", .windows, "", "Makes the window of the container key.", examples: ["make-key"]) { _, _ throws(Diagnostic) in .makeKey
     },
   ]

@@ -134,7 +134,8 @@ extension Verb {
     case nil: break
     }
     switch self {
-    case .present, .dismiss(all: false), .close, .back, .makeVisible, .refresh, .finish, .check, .go(.stack), .go(.tabs), .go(.parent),
+    case .wear, .changeSheet, .present, .dismiss(all: false), .close, .back, .makeVisible, .refresh, .finish, .check, .go(.stack),
+      .go(.tabs), .go(.parent),
       .go(.presented), .go(.presenting):
       return .find(.top, Match())
     default: return nil

@@ -33,7 +33,8 @@ extension Query {
     case .places(let key): "where is '\(key)'"
     case .window(let name): "which window is '\(name)'"
     case .keyWindow: "which window is key"
-    case .locked(let count, let path): "what is locked above the first \(count) at \(path)"
+    case .locked(let operation, let path): "what is locked, if \(operation.text) at \(path)"
+    case .detents(let path): "where does the sheet at \(path) rest"
     case .value(let name): "what is '\(name)'"
     case .waiting(let path): "what waits for a screen at or around \(path)"
     }
@@ -50,6 +51,7 @@ extension Answer {
     case .path(let path): path?.description ?? "none"
     case .paths(let paths): paths.isEmpty ? "nowhere" : paths.map(\.description).joined(separator: ", ")
     case .value(let value): value?.description ?? "as at the start"
+    case .detents(let detents): detents.map { $0.map(\.description).joined(separator: ", ") } ?? "it is no sheet"
     case .routes(let routes): routes.isEmpty ? "nothing" : routes.map(\.route.description).joined(separator: "; ")
     }
   }
@@ -59,6 +61,8 @@ extension Operation {
   fileprivate var text: String {
     switch self {
     case .push(let node): "\(CompactTree.text(of: node)) comes on top"
+    case .open(let node): "\(CompactTree.text(of: node)) comes and is selected"
+    case .setDetail(let node): "\(CompactTree.text(of: node)) is the detail"
     case .drop(let count): "the top \(count) go"
     case .truncate(let count): "all above the first \(count) go"
     case .set(let nodes): "now holds \(nodes.isEmpty ? "nothing" : nodes.map(CompactTree.text(of:)).joined(separator: ", "))"
@@ -66,8 +70,9 @@ extension Operation {
     case .insert(let node, let index): "\(CompactTree.text(of: node)) comes at index \(index)"
     case .replace(let node, let index): "\(CompactTree.text(of: node)) in the place of index \(index)"
     case .remove(let index): "index \(index) goes"
+    case .bringToEnd(let index): "index \(index) comes to the end"
     case .select(let index): "index \(index) is selected"
-    case .decorate(let decoration): "wears \(decoration.flags.joined(separator: " "))"
+    case .decorate(let change): "\(change)"
     }
   }
 }

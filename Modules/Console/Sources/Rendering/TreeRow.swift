@@ -69,7 +69,7 @@ extension TreeRow {
       guard let place = path.child(index) else { continue }
       append(
         child, at: place, id: id, guides: guides + [!isLast], isLast: index == node.children.count - 1,
-        isVisible: isVisible && node.shows(index), isSelected: node.kind.selects && index == node.selection, to: &rows)
+        isVisible: isVisible && node.shows(index), isSelected: node.selects && index == node.selection, to: &rows)
     }
   }
 

@@ -66,7 +66,9 @@ enum Expectation {
   /// A tree as it would be printed, so that blanks and the order of arguments do not matter.
   private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
     do {
-      let (windows, key) = try CompactTree.windows(text) { try session.navigator.app.entries.screen($0) }
+      let (windows, key) = try CompactTree.windows(text, kinds: session.navigator.app.kinds) {
+        try session.navigator.app.entries.screen($0)
+      }
       return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
     } catch let problem as CompactTree.Problem {
       throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)

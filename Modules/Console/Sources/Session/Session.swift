@@ -115,7 +115,8 @@ public final class Session {
   }
 
   var binding: Binding {
-    Binding(entries: navigator.app.entries, values: navigator.app.values, place: { self.navigator.path(of: $0) })
+    Binding(
+      entries: navigator.app.entries, values: navigator.app.values, containers: navigator.app.kinds, place: { self.navigator.path(of: $0) })
   }
 
   // MARK: Routes

@@ -10,25 +10,33 @@ public struct AppDefinition: Sendable {
   public let guards: [Guard]
   /// The state values of all features.
   public let values: [any StateValue.Type]
+  /// The kinds of containers of teams' own.
+  public let kinds: [any CustomContainer.Type]
   /// The state it starts with.
   public let launch: NavigationState
 
   /// An app whose key window begins with a screen.
   public init(
     _ name: String, _ summary: String, entries: [Entry], guards: [Guard] = [], values: [any StateValue.Type] = [],
-    root: AnyModalScreen? = nil
+    kinds: [any CustomContainer.Type] = [], root: AnyModalScreen? = nil
   ) {
     self.name = name
     self.summary = summary
     self.entries = Entries(entries)
     self.guards = guards
     self.values = values
+    self.kinds = kinds
     launch = NavigationState(windows: [NavigationState.window("main", layers: root.map { [$0.node] } ?? [])])
   }
 
   /// What is wrong with it: clashing names, screens that nobody lists. Empty for an app that may run.
   public func problems() -> [String] {
-    let names = [("guard", guards.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") })]
+    let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
+    let screens = entries.all.map { ($0.name, $0.owner) }
+    let names = [
+      ("guard", guards.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
+      ("kind of container", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
+    ]
     return entries.problems().map(\.description)
       + names.flatMap { what, all in
         Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }

@@ -9,12 +9,15 @@ extension CompactTree {
 
   /// The windows that a text describes.
   ///
-  /// - Parameter screen: Makes the screen of a key, so that arguments become canonical and unknown names are refused; the children it
-  ///   begins with are replaced by those written. Without it, any name is a screen.
+  /// - Parameters:
+  ///   - kinds: The kinds of containers of the app's own.
+  ///   - screen: Makes the screen of a key, so that arguments become canonical and unknown names are refused; the children it begins with
+  ///     are replaced by those written. Without it, any name is a screen.
   public static func windows(
-    _ text: String, screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
+    _ text: String, kinds: [any CustomContainer.Type] = [],
+    screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
   ) throws -> (windows: [Node], key: Int) {
-    var reader = Reader(text)
+    var reader = Reader(text, kinds: kinds)
     let result = try reader.windows(screen)
     try reader.end()
     return result
@@ -22,9 +25,10 @@ extension CompactTree {
 
   /// The container that a text describes.
   public static func node(
-    _ text: String, screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
+    _ text: String, kinds: [any CustomContainer.Type] = [],
+    screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
   ) throws -> Node {
-    var reader = Reader(text)
+    var reader = Reader(text, kinds: kinds)
     let node = try reader.node(screen, depth: 2)
     try reader.end()
     return node
@@ -33,9 +37,13 @@ extension CompactTree {
   /// Reads from left to right.
   private struct Reader {
     private let characters: [Unicode.Scalar]
+    private let kinds: [any CustomContainer.Type]
     private var position = 0
 
-    init(_ text: String) { characters = Array(text.unicodeScalars) }
+    init(_ text: String, kinds: [any CustomContainer.Type]) {
+      characters = Array(text.unicodeScalars)
+      self.kinds = kinds
+    }
 
     mutating func windows(_ screen: (ScreenKey) throws -> AnyModalScreen) throws -> ([Node], Int) {
       guard isNamedWindow else { return ([NavigationState.window("main", layers: try layers(screen))], 0) }
@@ -85,17 +93,19 @@ extension CompactTree {
       let start = position
       var node: Node
       let first = try key(of: "a screen")
-      if let kind = Kind(rawValue: first.name), first.arguments.isEmpty, ![.app, .window, .page].contains(kind) {
-        let name = peek("[") ? nil : try key(of: "the name of the \(kind.rawValue)")
-        node = Node(key: name ?? Node.anonymousKey(kind), kind: kind)
-        if let name { node.key = try made(name, of: kind, screen, at: start).key }
+      if let kind = Kind(named: first.name, among: kinds), first.arguments.isEmpty, ![.app, .window, .page].contains(kind) {
+        let name = peek("[") ? nil : try key(of: "the name of the \(kind.name)")
+        let key = try name.map { try made($0, of: kind, screen, at: start).key } ?? Node.anonymousKey(kind)
         try expect("[")
-        (node.children, node.selection) = try children(kind, screen, depth: depth + 1)
+        let (children, selected) = try children(kind, screen, depth: depth + 1)
+        var decoration = Decoration()
+        decoration.isCollapsed = kind == .split && selected != nil
+        node = Node(key: key, kind: kind, children: children, selection: selected ?? 0, decoration: decoration)
         try expect("]")
       } else {
         node = try made(first, of: .page, screen, at: start)
       }
-      if take("!") { node.decoration.isLocked = true }
+      if take("!") { node.decoration.lock = takeWord("kept") ? .kept : .inSight }
       return node
     }
 
@@ -111,12 +121,12 @@ extension CompactTree {
 
     private mutating func children(
       _ kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int
-    ) throws -> ([Node], Int) {
+    ) throws -> ([Node], Int?) {
       var children: [Node] = []
-      var selection = 0
-      if peek("]") { return ([], 0) }
+      var selection: Int?
+      if peek("]") { return ([], nil) }
       repeat {
-        if kind.selects, take("*") { selection = children.count }
+        if kind.visibility == .selected || kind == .split, take("*") { selection = children.count }
         children.append(try node(screen, depth: depth))
       } while try takeSeparator(kind)
       return (children, selection)
@@ -177,6 +187,13 @@ extension CompactTree {
       let start = position
       while position < characters.count, !CompactTree.notation.contains(characters[position]) { position += 1 }
       return text(start..<position)
+    }
+
+    private mutating func takeWord(_ expected: String) -> Bool {
+      var ahead = self
+      guard ahead.word() == expected else { return false }
+      self = ahead
+      return true
     }
 
     private func text(_ range: Range<Int>) -> String {

@@ -1,8 +1,10 @@
 /// A tree on one line: `tabs home[stack[rooms > chat(room=1 chat=2)] | *stack[profile]] ^ login`.
 ///
 /// Screens are keys with their arguments in parentheses, containers a kind, a key unless they are nobody's, and their children in brackets:
-/// a stack's are joined by ` > ` (bottom first), those of tabs and pages by ` | ` with `*` before the selected one, a split's by ` || `.
-/// Layers are joined by ` ^ `, bottom first, with the style in parentheses when it is not a page sheet; `!` stands after what is locked.
+/// a stack's are joined by ` > ` (bottom first), a split's by ` || `, those of other kinds by ` | `, with `*` before the selected one; in a
+/// split the mark says that it is collapsed to that column.
+/// Layers are joined by ` ^ `, bottom first, with the style in parentheses when it is not a page sheet; `!` stands after what is locked, `!kept`
+/// after what may be covered.
 /// Windows, when there is more than the one called `main`, are written `name: layers` and joined by ` & `, with `*` before the key one.
 ///
 /// Reading what was printed gives an equal tree, apart from decorations other than these two. Reading and printing again gives the same
@@ -19,7 +21,12 @@ public enum CompactTree {
 
   /// One container.
   public static func text(of node: Node) -> String {
-    let lock = node.decoration.isLocked ? "!" : ""
+    let lock =
+      switch node.decoration.lock {
+      case .inSight: "!";
+      case .kept: "!kept";
+      case nil: ""
+      }
     guard node.kind != .page else { return name(node.key) + lock }
     let separator =
       switch node.kind {
@@ -28,9 +35,9 @@ public enum CompactTree {
       default: " | "
       }
     let children = node.children.enumerated().map { index, child in
-      (node.kind.selects && index == node.selection && node.children.count > 1 ? "*" : "") + text(of: child)
+      (node.selects && index == node.selection && (node.children.count > 1 || node.kind == .split) ? "*" : "") + text(of: child)
     }
-    let title = node.isAnonymous ? node.kind.rawValue : "\(node.kind.rawValue) \(name(node.key))"
+    let title = node.isAnonymous ? node.kind.name : "\(node.kind.name) \(name(node.key))"
     return "\(title)[\(children.joined(separator: separator))]\(lock)"
   }
 

@@ -60,6 +60,10 @@ extension Target<AnyContainer> {
   /// Anything that stands in a window: screens too.
   public static var container: Self { .any }
 }
+extension Target where Found: CustomContainer {
+  /// A container of a team's own kind.
+  public static func kind(_: Found.Type) -> Self { .any }
+}
 extension Target<Page> {
   /// A screen without containers in it.
   public static var page: Self { .any }

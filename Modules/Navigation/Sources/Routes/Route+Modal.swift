@@ -28,6 +28,17 @@ extension Route where Current == Window {
 }
 
 extension Route {
+  /// Opens a window with a screen as its root, makes it key, and stays. Fails with ``NavigationError/alreadyOpen(_:)`` when there is one of
+  /// that name.
+  public consuming func openWindow<K>(_ name: ScreenKey, _ root: AnyScreen<K>) -> Self { step(.openWindow(name, root: root.node)) }
+  /// Opens a window with a screen as its root, makes it key, runs a route on the window, and stays.
+  public consuming func openWindow<K, L>(
+    _ name: ScreenKey, _ root: AnyScreen<K>, _ nested: (Route<Window, Window>) -> Route<Window, L>
+  ) -> Self {
+    step(.openWindow(name, root: root.node), nested)
+  }
+  /// Closes the window of the container with all that is in it, and goes on at the window that is then key. One window stays open.
+  public consuming func closeWindow() -> Route<Root, Window> { step(.closeWindow) }
   /// Makes the window of the container key.
   public consuming func makeKey() -> Self { step(.makeKey) }
 

@@ -94,7 +94,23 @@ extension Verb: CustomStringConvertible {
     case .setupTab(let node, let index, let replacing):
       "setup-tab \(node.routeText)" + (index.map { " --at=\($0)" } ?? "") + (replacing ? " --replacing" : "")
     case .removeTab(let choice): "remove-tab \(choice)"
+    case .select(let choice): "select \(choice)"
+    case .setChildren(let nodes): "set-children \(nodes.map(\.routeText).joined(separator: ", "))"
+    case .insert(let node, let index, let replacing):
+      "insert \(node.routeText)" + (index.map { " --at=\($0)" } ?? "") + (replacing ? " --replacing" : "")
+    case .remove(let choice): "remove \(choice)"
+    case .showPrimary(let node): "show-primary \(node.routeText)"
+    case .showDetail(let node): "show-detail \(node.routeText)"
+    case .pushDetail(let node): "detail-push \(node.routeText)"
     case .setRoot(let node): "set-root \(node.routeText)"
+    case .openWindow(let name, let root): "open-window \(Quoting.quoted(name.description))" + (root.map { " \($0.routeText)" } ?? "")
+    case .closeWindow: "close-window"
+    case .wear(let change): change.description
+    case .changeSheet(let detents, let resting):
+      "change-sheet" + (resting.map { " \($0)" } ?? "")
+        + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")
+    case .hud(let hud?): "hud " + hud.words.joined(separator: " ")
+    case .hud(nil): "hud --hide"
     case .makeKey: "make-key"
     case .makeVisible: "make-visible"
     case .refresh: "refresh"
@@ -139,18 +155,48 @@ extension Decoration {
     func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
     func add(_ name: String, _ isSet: Bool) { if isSet { flags.append("--\(name)") } }
     add("style", style?.rawValue)
-    add("locked", isLocked)
+    if !detents.isEmpty { add("detents", detents.map(\.description).joined(separator: ",")) }
+    add("detent", detent?.description)
+    add("anchor", anchor)
+    add("locked", lock == .inSight)
+    add("kept", lock == .kept)
     add("title", title)
     add("tab-title", tabTitle)
     add("tab-badge", tabBadge)
     add("no-back", hidesBack)
     add("hide-bottom-bar", hidesBottomBar)
     for button in barButtons { add("bar-button", button) }
-    switch animation {
-    case .none?: add("animation", "none")
-    case .named(let name)?: add("animation", name)
-    case nil: break
-    }
+    add("collapsed", isCollapsed)
+    if let hud { flags.append("--hud=" + Quoting.quoted(hud.words.joined(separator: " "))) }
     return flags
+  }
+}
+
+extension Decoration.Change: CustomStringConvertible {
+  /// The step in the command language: `set-title Rooms`, `lock`.
+  public var description: String {
+    func text(_ step: String, _ value: String?) -> String { "set-\(step)" + (value.map { " \(Quoting.quoted($0))" } ?? "") }
+    return switch self {
+    case .title(let title): text("title", title)
+    case .tabTitle(let title): text("tab-title", title)
+    case .tabBadge(let badge): text("tab-badge", badge)
+    case .lock(nil): "unlock"
+    case .lock(.inSight): "lock"
+    case .lock(.kept): "lock --kept"
+    case .barButtons(let names): "set-bar-buttons" + names.map { " \(Quoting.quoted($0))" }.joined()
+    case .hidesBack(let isHidden): isHidden ? "hide-back" : "hide-back --off"
+    case .hidesBottomBar(let isHidden): isHidden ? "hide-bottom-bar" : "hide-bottom-bar --off"
+    case .isCollapsed(let isCollapsed): isCollapsed ? "collapse" : "expand"
+    case .detents(let detents, let resting):
+      "change-sheet" + (resting.map { " \($0)" } ?? "") + " --detents=" + detents.map(\.description).joined(separator: ",")
+    case .hud(let hud): Verb.hud(hud).description
+    }
+  }
+}
+
+extension HUD {
+  /// The words of the command language: `Saving --style=success --percent=40`.
+  var words: [String] {
+    [Quoting.quoted(message)] + (style == .spinner ? [] : ["--style=\(style.rawValue)"]) + (percent.map { ["--percent=\($0)"] } ?? [])
   }
 }

@@ -50,15 +50,42 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Removes a tab; the selection stays on its tab, or moves to the nearest.
   case removeTab(TabChoice)
 
+  // Pages, splits and kinds of a team's own
+
+  /// Selects a child.
+  case select(TabChoice)
+  /// Puts these in the place of all children.
+  case setChildren([Node])
+  /// Adds a child, like a tab.
+  case insert(Node, at: Int?, replacing: Bool)
+  /// Removes a child, like a tab.
+  case remove(TabChoice)
+  /// Puts a screen in the place of the primary column of a split.
+  case showPrimary(Node)
+  /// Puts a screen in the place of the detail of a split, which comes in sight; beside a primary column alone, adds it.
+  case showDetail(Node)
+  /// Puts a screen on top of the stack that is the detail of a split, which comes in sight.
+  case pushDetail(Node)
+
   // Windows
 
   /// Puts a screen in the place of a window's root and all its layers.
   case setRoot(Node)
+  /// Opens a window with a root, and makes it key.
+  case openWindow(ScreenKey, root: Node?)
+  /// Closes the window of the container, and goes on at the key one.
+  case closeWindow
   /// Makes the window of the container key.
   case makeKey
 
   // Anything
 
+  /// Changes what the container wears.
+  case wear(Decoration.Change)
+  /// Lets the sheet that the container is in rest at other heights, or at another of them.
+  case changeSheet([Detent]?, resting: Detent?)
+  /// Shows something over the window of the container while the user has to wait; nil ends it.
+  case hud(HUD?)
   /// Brings the container in sight: closes layers, selects, pops, outside in.
   case makeVisible
   /// Tells the contents to show what is new.
@@ -116,7 +143,7 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Whether the route goes on at what the step gives.
   var moves: Bool {
     switch self {
-    case .find, .go, .window, .at, .close, .back: true
+    case .find, .go, .window, .at, .close, .back, .closeWindow: true
     case .custom(let action): action.moves
     default: false
     }
@@ -127,6 +154,7 @@ public enum Verb: Hashable, Codable, Sendable {
     switch self {
     case .push, .pop, .popTo, .popToRoot, .replace, .setStack, .clearStack: .stack
     case .selectTab, .setupTab, .removeTab: .tabs
+    case .showPrimary, .showDetail, .pushDetail, .wear(.isCollapsed): .split
     case .setRoot: .window
     default: nil
     }

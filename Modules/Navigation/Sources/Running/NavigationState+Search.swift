@@ -12,8 +12,8 @@ extension NavigationState {
     var node = root
     for level in 0..<min(a.depth, b.depth) {
       if a[level] != b[level] {
-        if node.kind.selects, a[level] == node.selection { return false }
-        if node.kind.selects, b[level] == node.selection { return true }
+        if node.selects, a[level] == node.selection { return false }
+        if node.selects, b[level] == node.selection { return true }
         return a[level] < b[level]
       }
       guard a[level] < node.children.count else { return false }
@@ -62,7 +62,7 @@ extension NavigationState {
     }
     // In sight is one child, or all of them in order; elsewhere the selected one comes last, so it is looked at first.
     let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
-    let selected = node.kind.selects && !node.children.isEmpty ? node.selection : nil
+    let selected = node.selects && !node.children.isEmpty ? node.selection : nil
     if let selected, let found = inChild(selected) { return found }
     for index in range.reversed() where index != selected {
       if let found = inChild(index) { return found }

@@ -1,7 +1,9 @@
-/// A change of one container: a total function of its children and selection. Performing one is not a question.
+/// A change of one container: a total function of its children, its selection and what it wears. Performing one is not a question.
 public enum Operation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)
+  /// Adds a child at the end and selects it.
+  case open(Node)
   /// Removes up to this many children from the end.
   case drop(Int)
   /// Removes the children above this many.
@@ -14,33 +16,47 @@ public enum Operation: Hashable, Sendable {
   case insert(Node, at: Int)
   /// Replaces the child at an index; adds one when there are fewer.
   case replace(Node, at: Int)
+  /// Replaces the last child that is not the first, or adds one, and selects it where one is selected: the detail of a split.
+  case setDetail(Node)
   /// Removes the child at an index, if there is one.
   case remove(at: Int)
+  /// Puts the child at an index behind the others, if there is one.
+  case bringToEnd(Int)
   /// Selects the child at an index, if there is one.
   case select(Int)
   /// Changes what the container wears.
-  case decorate(Decoration)
+  case decorate(Decoration.Change)
+
+  var isDecoration: Bool { if case .decorate = self { true } else { false } }
 
   /// What it puts into the container.
   var inserted: [Node] {
     switch self {
-    case .push(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _): [node]
+    case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node): [node]
     case .set(let nodes): nodes
-    case .drop, .truncate, .remove, .select, .decorate: []
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate: []
     }
+  }
+
+  /// What stands in the place of the children that change.
+  func replacement(for removed: [Node]) -> [Node] {
+    guard case .bringToEnd = self, let first = removed.first else { return inserted }
+    return removed.dropFirst() + [first]
   }
 
   /// The children that change, of a container that holds `count`; nil when none do.
   func range(count: Int) -> Range<Int>? {
     switch self {
-    case .push: count..<count
+    case .push, .open: count..<count
     case .drop(let number): max(0, count - max(0, number))..<count
     case .truncate(let kept): min(max(0, kept), count)..<count
     case .set: 0..<count
     case .replaceTop: max(0, count - 1)..<count
     case .insert(_, let index): min(max(0, index), count)..<min(max(0, index), count)
     case .replace(_, let index): index >= 0 && index < count ? index..<index + 1 : count..<count
+    case .setDetail: count > 1 ? count - 1..<count : count..<count
     case .remove(let index): index >= 0 && index < count ? index..<index + 1 : nil
+    case .bringToEnd(let index): index >= 0 && index < count ? index..<count : nil
     case .select, .decorate: nil
     }
   }
@@ -49,8 +65,13 @@ public enum Operation: Hashable, Sendable {
   func selection(_ selection: Int, count: Int) -> Int {
     switch self {
     case .select(let index): return index >= 0 && index < count ? index : selection
+    case .open: return count
+    case .setDetail: return count > 1 ? count - 1 : count
     case .insert(_, let index): return count > 0 && index <= selection ? selection + 1 : selection
     case .remove(let index): return max(0, index >= 0 && index < selection ? selection - 1 : min(selection, count - 2))
+    case .bringToEnd(let index):
+      guard index >= 0, index < count else { return selection }
+      return selection == index ? count - 1 : selection > index ? selection - 1 : selection
     case .drop, .truncate, .set:
       let left = count - (range(count: count)?.count ?? 0) + inserted.count
       return max(0, min(selection, left - 1))

@@ -9,7 +9,7 @@ public enum Query: Hashable, Sendable {
   case more(than: Int, Path)
   /// How many does it hold?
   case count(Path)
-  /// Which child is selected?
+  /// Which child is selected, if it is one?
   case selection(Path)
   /// Which screen is in sight in it?
   case visible(Path)
@@ -29,8 +29,10 @@ public enum Query: Hashable, Sendable {
   case window(ScreenKey)
   /// Which window is key?
   case keyWindow
-  /// Where is a locked screen among the children above this many?
-  case locked(above: Int, Path)
+  /// Which locked screen would a change of the container remove or cover?
+  case locked(Operation, Path)
+  /// At which heights can the sheet that is the layer rest?
+  case detents(Path)
   /// What is a feature's value?
   case value(String)
   /// Which routes wait for a screen at the place or around it?
@@ -53,6 +55,8 @@ public enum Answer: Hashable, Sendable {
   case paths([Path])
   /// A value; nil when it is the initial one.
   case value(AnyStateValue?)
+  /// Heights of a sheet, the whole height when it has none of its own; nil when it is no sheet.
+  case detents([Detent]?)
   /// Waiting routes.
   case routes([PendingRoute])
 }

@@ -6,7 +6,7 @@ extension Store {
     case .key(let path): .key(state.node(at: path)?.key)
     case .more(let count, let path): .flag((state.node(at: path)?.children.count ?? 0) > count)
     case .count(let path): .number(state.node(at: path)?.children.count)
-    case .selection(let path): .number(state.node(at: path).flatMap { $0.children.isEmpty ? nil : $0.selection })
+    case .selection(let path): .number(state.node(at: path).flatMap { $0.selects && !$0.children.isEmpty ? $0.selection : nil })
     case .visible(let path): .path(state.visibleLeaf(of: path))
     case .holds(let path, let key): .flag(places(of: key).contains { path.contains($0) })
     case .child(let path, let match): .number(state.node(at: path)?.children.lastIndex(where: match.matches))
@@ -17,7 +17,8 @@ extension Store {
     case .places(let key): .paths(places(of: key))
     case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(Path.app.child))
     case .keyWindow: .path(state.keyWindow)
-    case .locked(let count, let path): .path(state.locked(above: count, at: path))
+    case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
+    case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.decoration.sheetDetents : nil })
     case .value(let name): .value(state.values[name])
     case .waiting(let path): .routes(state.pending.filter { $0.at.contains(path) })
     }
@@ -85,21 +86,5 @@ extension NavigationState {
       node = node.children[index]
     }
     return found
-  }
-
-  fileprivate func locked(above count: Int, at path: Path) -> Path? {
-    guard let node = node(at: path) else { return nil }
-    for (index, child) in node.children.enumerated().dropFirst(count).reversed() {
-      if let found = path.child(index).flatMap({ locked(child, at: $0) }) { return found }
-    }
-    return nil
-  }
-
-  private func locked(_ node: Node, at path: Path) -> Path? {
-    if node.decoration.isLocked { return path }
-    for (index, child) in node.children.enumerated() {
-      if let found = path.child(index).flatMap({ locked(child, at: $0) }) { return found }
-    }
-    return nil
   }
 }

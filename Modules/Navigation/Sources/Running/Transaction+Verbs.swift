@@ -28,6 +28,19 @@ extension Transaction {
     guard found == kind else { throw .typeMismatch(path, found: found, needed: kind) }
   }
 
+  /// Asks whether a container holds children beside each other.
+  private mutating func requireOpen(_ path: Path) throws(NavigationError) {
+    switch kind(path) {
+    case .tabs, .split, .pages, .custom: return
+    default: throw try mismatch(at: path, needed: .pages)
+    }
+  }
+
+  private mutating func mismatch(at path: Path, needed: Kind) throws(NavigationError) -> NavigationError {
+    guard let found = kind(path) else { throw .noContainer("container", in: path) }
+    return .typeMismatch(path, found: found, needed: needed)
+  }
+
   /// Runs one built-in step on a container.
   mutating func perform(_ verb: Verb, on path: Path) throws(NavigationError) -> Given {
     if let needed = verb.needs { try require(needed, at: path) }
@@ -39,38 +52,76 @@ extension Transaction {
       guard kind(place) != nil else { throw .noContainer("container at \(place)", in: .app) }
       return .path(place)
     case .push(let node):
-      try perform(.push(node), at: path)
+      try change(.push(node), at: path)
       return .lastChild(of: path)
     case .pop(let count): try pop(count, at: path)
     case .popTo(let match):
       guard let index = number(.child(path, match)) else { throw .noScreen("there is no \(match) to pop to", in: path) }
-      try perform(.truncate(index + 1), at: path)
-    case .popToRoot: try perform(.truncate(1), at: path)
+      try change(.truncate(index + 1), at: path)
+    case .popToRoot: try change(.truncate(1), at: path)
     case .replace(let node):
-      try perform(.replaceTop(node), at: path)
+      try change(.replaceTop(node), at: path)
       return .lastChild(of: path)
     case .setStack(let nodes):
-      try perform(.set(nodes), at: path)
+      try change(.set(nodes), at: path)
       return .lastChild(of: path)
-    case .clearStack: try perform(.set([]), at: path)
+    case .clearStack: try change(.set([]), at: path)
     case .present(let node): return try present(node, on: path)
     case .dismiss(let all):
       guard let window = path.window else { throw .misplaced(.app, in: .window) }
-      try perform(.truncate(all || path.depth < 2 ? 1 : path[1] + 1), at: window)
+      try change(.truncate(all || path.depth < 2 ? 1 : path[1] + 1), at: window)
     case .close: return .path(try close(content(path)))
     case .back: return .path(try back(from: content(path)))
     case .selectTab(let choice):
-      let index = try tab(choice, at: path)
-      try perform(.select(index), at: path)
+      let index = try child(choice, "tab", at: path)
+      try change(.select(index), at: path)
       return try given(path.child(index))
-    case .setupTab(let node, let index, let replacing): return try setupTab(node, at: index, replacing: replacing, in: path)
-    case .removeTab(let choice): try perform(.remove(at: tab(choice, at: path)), at: path)
-    case .setRoot(let node):
-      try perform(.set([node]), at: path)
+    case .setupTab(let node, let index, let replacing): return try insert(node, "tab", at: index, replacing: replacing, in: path)
+    case .removeTab(let choice): try change(.remove(at: child(choice, "tab", at: path)), at: path)
+    case .select(let choice):
+      guard number(.selection(path)) != nil else { throw try mismatch(at: path, needed: .pages) }
+      let index = try child(choice, "child", at: path)
+      try change(.select(index), at: path)
+      return try given(path.child(index))
+    case .setChildren(let nodes):
+      try requireOpen(path)
+      try change(.set(nodes), at: path)
+      return .lastChild(of: path)
+    case .insert(let node, let index, let replacing):
+      try requireOpen(path)
+      return try insert(node, "child", at: index, replacing: replacing, in: path)
+    case .remove(let choice):
+      try requireOpen(path)
+      try change(.remove(at: child(choice, "child", at: path)), at: path)
+    case .showPrimary(let node):
+      try change(.replace(node, at: 0), at: path)
       return try given(path.child(0))
+    case .showDetail(let node):
+      guard has(moreThan: 0, at: path) else { throw .noContainer("primary column", in: path) }
+      try change(.setDetail(node), at: path)
+      return .lastChild(of: path)
+    case .pushDetail(let node):
+      guard let count = number(.count(path)), count > 1, let detail = path.child(count - 1) else { throw .noContainer("detail", in: path) }
+      try require(.stack, at: detail)
+      try change(.push(node), at: detail)
+      try change(.select(count - 1), at: path)
+      return .lastChild(of: detail)
+    case .setRoot(let node):
+      try change(.set([node]), at: path)
+      return try given(path.child(0))
+    case .openWindow(let name, let root):
+      if self.path(.window(name)) != nil { throw .alreadyOpen(name) }
+      try change(.open(NavigationState.window(name, layers: root.map { [$0] } ?? [])), at: .app)
+      return .lastChild(of: .app)
+    case .closeWindow: return .path(try closeWindow(path))
+    case .wear(let change): try self.change(.decorate(change), at: path)
+    case .changeSheet(let detents, let resting): try changeSheet(detents, resting: resting, at: path)
+    case .hud(let hud):
+      guard let window = path.window else { throw .noContainer("window", in: path) }
+      try change(.decorate(.hud(hud)), at: window)
     case .makeKey:
       guard let window = path.window else { throw .misplaced(.app, in: .window) }
-      try perform(.select(window[0]), at: .app)
+      try change(.select(window[0]), at: .app)
     case .makeVisible: try makeVisible(path)
     case .refresh:
       guard let key = store.state.node(at: path)?.key else { throw .noContainer("container", in: path) }
@@ -143,7 +194,7 @@ extension Transaction {
     guard !has(moreThan: layer[1] + 1, at: window) else {
       throw .alreadyPresenting(layer, presented: next.flatMap { visibleKey($0) } ?? node.key)
     }
-    try perform(.push(node), at: window)
+    try change(.push(node), at: window)
     return try given(next)
   }
 
@@ -152,7 +203,7 @@ extension Transaction {
 
   private mutating func close(_ path: Path) throws(NavigationError) -> Path {
     guard let window = path.window, path.depth >= 2, path[1] > 0, let below = window.child(path[1] - 1) else { throw .nowhereBack(path) }
-    try perform(.truncate(path[1]), at: window)
+    try change(.truncate(path[1]), at: window)
     return below
   }
 
@@ -160,11 +211,16 @@ extension Transaction {
     var place = path
     while place.depth >= 2 {
       if kind(place) == .stack, has(moreThan: 1, at: place) {
-        try perform(.drop(1), at: place)
+        try change(.drop(1), at: place)
         return place
       }
       if place.depth == 2 { return try closeForBack(place, from: path) }
-      guard let parent = place.parent else { break }
+      guard let parent = place.parent, let index = place.index else { break }
+      // A split that shows one column at a time: the one before.
+      if index > 0, kind(parent) == .split, number(.selection(parent)) == index {
+        try change(.select(index - 1), at: parent)
+        return parent.child(index - 1) ?? parent
+      }
       place = parent
     }
     throw .nowhereBack(path)
@@ -178,44 +234,65 @@ extension Transaction {
   private mutating func makeVisible(_ path: Path) throws(NavigationError) {
     for level in 0..<path.depth {
       let container = path.prefix(level)
-      switch kind(container)?.visibility {
-      case .last?: try uncover(path[level] + 1, at: container)
-      case .all? where level == 1: try uncover(path[level] + 1, at: container)
-      case .selected?: try perform(.select(path[level]), at: container)
-      case .all?, Kind.Visibility.none?: break
-      case nil: throw .noContainer("container", in: path)
+      let index = path[level]
+      switch kind(container) {
+      case .stack, .window: try change(.truncate(index + 1), at: container)
+      case .app, .tabs, .pages: try change(.select(index), at: container)
+      // Of a split that shows all its columns, none is selected.
+      case .split: if number(.selection(container)) != nil { try change(.select(index), at: container) }
+      case .custom(let kind):
+        let count = number(.count(container)) ?? 0
+        if let change = kind.type.reveal(index, of: count) { try self.change(change, at: container) }
+      case .page, nil: throw .noContainer("container", in: path)
       }
     }
   }
 
-  /// Removes what is above this many children, unless something there is locked.
-  private mutating func uncover(_ count: Int, at container: Path) throws(NavigationError) {
-    if let locked = path(.locked(above: count, container)), let key = key(locked) { throw .locked(locked, key) }
-    try perform(.truncate(count), at: container)
-  }
+  // MARK: Children beside each other
 
-  // MARK: Tabs
-
-  private mutating func tab(_ choice: Verb.TabChoice, at path: Path) throws(NavigationError) -> Int {
+  private mutating func child(_ choice: Verb.TabChoice, _ word: String, at path: Path) throws(NavigationError) -> Int {
     switch choice {
     case .index(let index):
-      guard index >= 0, has(moreThan: index, at: path) else { throw .noContainer("tab \(index)", in: path) }
+      guard index >= 0, has(moreThan: index, at: path) else { throw .noContainer("\(word) \(index)", in: path) }
       return index
     case .match(let match):
-      guard let index = number(.tab(path, match)) else { throw .noContainer("tab \(match)", in: path) }
+      guard let index = number(.tab(path, match)) else { throw .noContainer("\(word) \(match)", in: path) }
       return index
     }
   }
 
-  private mutating func setupTab(_ node: Node, at index: Int?, replacing: Bool, in path: Path) throws(NavigationError) -> Given {
+  private mutating func insert(
+    _ node: Node, _ word: String, at index: Int?, replacing: Bool, in path: Path
+  ) throws(NavigationError) -> Given {
     guard let index else {
-      try perform(.push(node), at: path)
+      try change(.push(node), at: path)
       return .lastChild(of: path)
     }
-    guard index >= 0 else { throw .noContainer("tab \(index)", in: path) }
+    guard index >= 0 else { throw .noContainer("\(word) \(index)", in: path) }
     let isInside = has(moreThan: index, at: path)
-    try perform(replacing ? .replace(node, at: index) : .insert(node, at: index), at: path)
+    try change(replacing ? .replace(node, at: index) : .insert(node, at: index), at: path)
     return isInside ? try given(path.child(index)) : .lastChild(of: path)
+  }
+
+  // MARK: Windows and sheets
+
+  private mutating func closeWindow(_ path: Path) throws(NavigationError) -> Path {
+    guard let window = path.window else { throw .noContainer("window", in: path) }
+    guard has(moreThan: 1, at: .app) else { throw .noScreen("one window must stay open", in: .app) }
+    try change(.remove(at: window[0]), at: .app)
+    guard let key = self.path(.keyWindow) else { throw .noContainer("window", in: .app) }
+    return key
+  }
+
+  private mutating func changeSheet(_ detents: [Detent]?, resting: Detent?, at path: Path) throws(NavigationError) {
+    guard let layer = path.layer, case .detents(let offered?) = ask(.detents(layer)) else {
+      throw .noContainer("sheet around it", in: path)
+    }
+    let detents = detents ?? offered
+    if let resting, !detents.contains(resting) {
+      throw .noScreen("the sheet does not rest at \(resting), only at \(detents.map(\.description).joined(separator: ", "))", in: layer)
+    }
+    try change(.decorate(.detents(detents, resting: resting)), at: layer)
   }
 
   // MARK: Actions

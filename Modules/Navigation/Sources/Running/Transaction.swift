@@ -119,7 +119,7 @@ extension Transaction {
 // MARK: - Changes
 
 extension Transaction {
-  /// Changes one container. Unconditional: not a question.
+  /// Changes one container, locked or not. Unconditional: not a question.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` for a place where nothing stands (a handler's mistake),
   ///   ``NavigationError/misplaced(_:in:)`` and ``NavigationError/limit(_:)`` before anything is changed.
@@ -128,16 +128,53 @@ extension Transaction {
     guard let shape = store.state.shape(at: path) else { throw .noContainer("container", in: path) }
     try check(operation, in: shape, at: path)
     trace?.events.append(.performed(operation, at: path))
+    if case .custom(let kind) = shape.kind, !operation.isDecoration { return try perform(operation, kind, at: path) }
     if let range = operation.range(count: shape.count), !(range.isEmpty && operation.inserted.isEmpty) {
       let removed = store.state.children(at: path, range)
-      record(.splice(Edit.Splice(path: path, index: range.lowerBound, removed: removed, inserted: operation.inserted)))
+      let inserted = operation.replacement(for: removed)
+      record(.splice(Edit.Splice(path: path, index: range.lowerBound, removed: removed, inserted: inserted)))
     }
-    if case .decorate(let decoration) = operation, let old = store.state.node(at: path)?.decoration {
-      record(.decorate(path, from: old, to: decoration))
+    if shape.selects {
+      let selection = operation.selection(shape.selection, count: shape.count)
+      if selection != shape.selection { record(.select(path, from: shape.selection, to: selection)) }
     }
-    guard shape.kind.selects else { return }
-    let selection = operation.selection(shape.selection, count: shape.count)
-    if selection != shape.selection { record(.select(path, from: shape.selection, to: selection)) }
+    if case .decorate(let change) = operation { decorate(change, shape, at: path) }
+  }
+
+  private mutating func decorate(_ change: Decoration.Change, _ shape: NavigationState.Shape, at path: Path) {
+    guard let old = store.state.node(at: path)?.decoration else { return }
+    var new = old
+    new.apply(change)
+    record(.decorate(path, from: old, to: new))
+    // A split that collapses shows its detail; one that expands shows all, and selects nothing.
+    guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
+    record(.select(path, from: shape.selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
+  }
+
+  /// Changes a container of a team's own kind, which says what it holds once its children are these.
+  private mutating func perform(_ operation: Operation, _ kind: CustomKind, at path: Path) throws(NavigationError) {
+    guard let node = store.state.node(at: path) else { return }
+    var children = node.children
+    if let range = operation.range(count: children.count) {
+      children.replaceSubrange(range, with: operation.replacement(for: Array(children[range])))
+    }
+    children = kind.type.arrange(children)
+    try check(.set(children), in: NavigationState.Shape(node), at: path)
+    if children != node.children {
+      record(.splice(Edit.Splice(path: path, index: 0, removed: node.children, inserted: children)))
+    }
+    guard node.selects else { return }
+    let selection = max(0, min(operation.selection(node.selection, count: node.children.count), children.count - 1))
+    if selection != node.selection { record(.select(path, from: node.selection, to: selection)) }
+  }
+
+  /// Changes one container, unless that would remove or cover something locked: what the built-in steps do. Checked: what is locked is a
+  /// question.
+  ///
+  /// - Throws: ``NavigationError/locked(_:_:)``, and what ``perform(_:at:)`` throws; then nothing is changed.
+  public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
+    if let locked = self.path(.locked(operation, path)), let key = key(locked) { throw .locked(locked, key) }
+    try perform(operation, at: path)
   }
 
   private func check(_ operation: Operation, in shape: NavigationState.Shape, at path: Path) throws(NavigationError) {
@@ -161,7 +198,7 @@ extension Transaction {
       let spare = count == 1 ? "there is nothing to pop" : "there are not \(count) screens to pop"
       throw .noScreen("\(spare): one screen must stay", in: path)
     }
-    try perform(.drop(count), at: path)
+    try change(.drop(count), at: path)
   }
 
   /// Puts a feature's value. Not a question.
@@ -234,11 +271,17 @@ extension NavigationState {
     var kind: Kind
     var count: Int
     var selection: Int
+    var selects: Bool
+
+    init(_ node: Node) {
+      kind = node.kind
+      count = node.children.count
+      selection = node.selection
+      selects = node.selects
+    }
   }
 
-  func shape(at path: Path) -> Shape? {
-    node(at: path).map { Shape(kind: $0.kind, count: $0.children.count, selection: $0.selection) }
-  }
+  func shape(at path: Path) -> Shape? { node(at: path).map(Shape.init) }
 
   fileprivate func children(at path: Path, _ range: Range<Int>) -> [Node] {
     range.isEmpty ? [] : Array(node(at: path)?.children[range] ?? [])

@@ -45,6 +45,10 @@ public typealias AnyModalScreen = AnyScreen<AnyContainer>
 public typealias AnyStackScreen = AnyScreen<Stack>
 /// Tabs, which can be selected.
 public typealias AnyTabsScreen = AnyScreen<Tabs>
+/// A split, which shows a detail beside what it belongs to.
+public typealias AnySplitScreen = AnyScreen<Split>
+/// Pages, which can be selected.
+public typealias AnyPagesScreen = AnyScreen<Pages>
 
 extension AnyScreen where Current == AnyContainer {
   /// The screen that a subtree is: from a snapshot, a notation, the live tree.
@@ -70,6 +74,25 @@ extension AnyScreen where Current == Tabs {
   /// Tabs that are nobody's screen.
   public static func tabs(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.tabs, screens.map(\.node), selection: selected))
+  }
+}
+
+extension AnyScreen where Current == Split {
+  /// A split of columns, the primary one first, that is nobody's screen.
+  public static func split(_ columns: [AnyModalScreen]) -> Self { Self(unchecked: .container(.split, columns.map(\.node))) }
+}
+
+extension AnyScreen where Current == Pages {
+  /// Pages that are nobody's screen.
+  public static func pages(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
+    Self(unchecked: .container(.pages, screens.map(\.node), selection: selected))
+  }
+}
+
+extension AnyScreen where Current: CustomContainer {
+  /// A container of a team's own kind that is nobody's screen.
+  public static func container(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
+    Self(unchecked: .container(.custom(CustomKind(Current.self)), screens.map(\.node), selection: selected))
   }
 }
 

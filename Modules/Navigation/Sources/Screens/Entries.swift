@@ -45,7 +45,7 @@ public struct Entries: Sendable {
     let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, entries in
       "screen '\(name)' is listed by \(entries.map(\.owner).joined(separator: " and "))"
     }
-    let misnamed = all.filter { Kind(rawValue: $0.name) != nil }.map { entry in
+    let misnamed = all.filter { Kind(named: $0.name) != nil }.map { entry in
       "screen '\(entry.name)' of \(entry.owner) is called after a kind of container"
     }
     let unreadable = all.flatMap { entry in

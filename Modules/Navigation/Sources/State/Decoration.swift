@@ -1,5 +1,5 @@
 /// What a screen wears where it is shown: chosen by who shows it, and visible in the tree. A value; it holds no closures.
-public struct Decoration: Hashable, Codable, Sendable {
+public struct Decoration: Hashable, Sendable {
   /// The title in the navigation bar.
   public var title: String?
   /// The title of its tab.
@@ -8,21 +8,46 @@ public struct Decoration: Hashable, Codable, Sendable {
   public var tabBadge: String?
   /// How it is presented, when it is a presented layer. A page sheet unless said.
   public var style: ModalStyle?
-  /// Whether ``Verb/makeVisible`` must not remove it; what is named by a step itself (a pop, a dismissal) goes all the same.
-  public var isLocked = false
+  /// The heights a sheet can rest at, lowest first; the whole height unless said.
+  public var detents: [Detent] = []
+  /// The height a sheet rests at: one of its ``detents``, the first unless said.
+  public var detent: Detent?
+  /// What a popover points at: the name of a bar button or of a place on the screen below.
+  public var anchor: String?
+  /// Whether it may be removed or covered.
+  public var lock: Lock?
   /// Whether the back item is hidden.
   public var hidesBack = false
   /// Whether the tab bar is hidden while it is visible.
   public var hidesBottomBar = false
   /// The names of bar buttons; what they do are the screen's actions.
   public var barButtons: [String] = []
-  /// The animation it appears with; the default one unless said.
-  public var animation: Animation?
+  /// Whether a split shows one column at a time.
+  public var isCollapsed = false
+  /// What a window shows over everything while the user has to wait.
+  public var hud: HUD?
 
   /// Nothing worn.
   public init() {}
 
   static let none = Decoration()
+
+  /// Locked as a whole.
+  public var isLocked: Bool {
+    get { lock != nil }
+    set { lock = newValue ? .inSight : nil }
+  }
+}
+
+/// What may not happen to a screen.
+///
+/// The built-in steps ask before they do it, and fail with ``NavigationError/locked(_:_:)``. What takes a screen away without asking: the
+/// screen itself when it finishes, an undo, a snapshot, and an action of one's own that changes the tree by ``Transaction/perform(_:at:)``.
+public enum Lock: String, Hashable, Codable, Sendable, CaseIterable {
+  /// It may be covered, but must not be removed: a form with unsaved input.
+  case kept
+  /// It must neither be removed nor covered by a push, a presentation or the selection of something else: a payment under way.
+  case inSight = "in-sight"
 }
 
 /// How a layer covers what is below.
@@ -37,6 +62,10 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
   case bottomSheet = "bottom-sheet"
   /// A bubble beside its anchor.
   case popover = "popover"
+  /// A question in the middle, with its choices.
+  case alert = "alert"
+  /// Choices at the bottom edge.
+  case actionSheet = "action-sheet"
 
   /// What the tree calls such a layer.
   public var layerName: String {
@@ -45,12 +74,177 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
     default: rawValue
     }
   }
+
+  /// Whether it is a card that can rest at several heights.
+  var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .bottomSheet }
 }
 
-/// How a change is shown.
-public enum Animation: Hashable, Codable, Sendable {
-  /// At once.
-  case none
-  /// Registered under a name.
-  case named(String)
+/// A height at which a sheet rests.
+public enum Detent: Hashable, Sendable {
+  /// Half of what there is.
+  case medium
+  /// All there is.
+  case large
+  /// As much as the content needs.
+  case content
+  /// So many points.
+  case points(Int)
+  /// So many hundredths of what there is.
+  case percent(Int)
+}
+
+extension Detent: LosslessStringConvertible, Codable {
+  /// `medium`, `large`, `content`, `300pt`, `40%`.
+  public var description: String {
+    switch self {
+    case .medium: "medium"
+    case .large: "large"
+    case .content: "content"
+    case .points(let points): "\(points)pt"
+    case .percent(let percent): "\(percent)%"
+    }
+  }
+
+  /// The detent that prints as `description`.
+  public init?(_ description: String) {
+    switch description {
+    case "medium": self = .medium
+    case "large": self = .large
+    case "content": self = .content
+    default:
+      if description.hasSuffix("pt"), let points = Int(description.dropLast(2)), points > 0 {
+        self = .points(points)
+      } else if description.hasSuffix("%"), let percent = Int(description.dropLast()), (1...100).contains(percent) {
+        self = .percent(percent)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Reads the text form.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let detent = Detent(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a detent")
+    }
+    self = detent
+  }
+
+  /// Writes the text form.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// What a window shows over everything while the user has to wait, or to say how something went.
+public struct HUD: Hashable, Codable, Sendable {
+  /// The picture beside the message.
+  public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Something is under way.
+    case spinner
+    /// It went well.
+    case success
+    /// It failed.
+    case failure
+  }
+
+  /// The message.
+  public var message: String
+  /// The picture.
+  public var style: Style
+  /// How much is done, in hundredths; nil when that is not known.
+  public var percent: Int?
+
+  /// A message with its picture.
+  public init(_ message: String, style: Style = .spinner, percent: Int? = nil) {
+    self.message = message
+    self.style = style
+    self.percent = percent.map { max(0, min($0, 100)) }
+  }
+}
+
+extension Decoration {
+  /// One thing that a step changes of what a container wears.
+  public enum Change: Hashable, Codable, Sendable {
+    /// The title; nil for none.
+    case title(String?)
+    /// The title of its tab; nil for none.
+    case tabTitle(String?)
+    /// The badge of its tab; nil for none.
+    case tabBadge(String?)
+    /// What may not happen to it; nil for all may.
+    case lock(Lock?)
+    /// The heights a sheet can rest at, and the one it rests at; nil for the first.
+    case detents([Detent], resting: Detent?)
+    /// The names of its bar buttons.
+    case barButtons([String])
+    /// Whether its back item is hidden.
+    case hidesBack(Bool)
+    /// Whether the tab bar is hidden while it is visible.
+    case hidesBottomBar(Bool)
+    /// Whether a split shows one column at a time.
+    case isCollapsed(Bool)
+    /// What a window shows over everything; nil for nothing.
+    case hud(HUD?)
+  }
+
+  mutating func apply(_ change: Change) {
+    switch change {
+    case .title(let text): title = text
+    case .tabTitle(let text): tabTitle = text
+    case .tabBadge(let text): tabBadge = text
+    case .lock(let lock): self.lock = lock
+    case .detents(let detents, let resting): (self.detents, detent) = (detents, resting)
+    case .barButtons(let names): barButtons = names
+    case .hidesBack(let isHidden): hidesBack = isHidden
+    case .hidesBottomBar(let isHidden): hidesBottomBar = isHidden
+    case .isCollapsed(let isCollapsed): self.isCollapsed = isCollapsed
+    case .hud(let hud): self.hud = hud
+    }
+  }
+}
+
+extension Decoration: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case title, tabTitle, tabBadge, style, detents, detent, anchor, lock, hidesBack, hidesBottomBar, barButtons, isCollapsed, hud
+  }
+
+  /// Reads what is there; the rest is not worn.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    title = try container.decodeIfPresent(String.self, forKey: .title)
+    tabTitle = try container.decodeIfPresent(String.self, forKey: .tabTitle)
+    tabBadge = try container.decodeIfPresent(String.self, forKey: .tabBadge)
+    style = try container.decodeIfPresent(ModalStyle.self, forKey: .style)
+    detents = try container.decodeIfPresent([Detent].self, forKey: .detents) ?? []
+    detent = try container.decodeIfPresent(Detent.self, forKey: .detent)
+    anchor = try container.decodeIfPresent(String.self, forKey: .anchor)
+    lock = try container.decodeIfPresent(Lock.self, forKey: .lock)
+    hidesBack = try container.decodeIfPresent(Bool.self, forKey: .hidesBack) ?? false
+    hidesBottomBar = try container.decodeIfPresent(Bool.self, forKey: .hidesBottomBar) ?? false
+    barButtons = try container.decodeIfPresent([String].self, forKey: .barButtons) ?? []
+    isCollapsed = try container.decodeIfPresent(Bool.self, forKey: .isCollapsed) ?? false
+    hud = try container.decodeIfPresent(HUD.self, forKey: .hud)
+  }
+
+  /// Writes what is worn.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(title, forKey: .title)
+    try container.encodeIfPresent(tabTitle, forKey: .tabTitle)
+    try container.encodeIfPresent(tabBadge, forKey: .tabBadge)
+    try container.encodeIfPresent(style, forKey: .style)
+    if !detents.isEmpty { try container.encode(detents, forKey: .detents) }
+    try container.encodeIfPresent(detent, forKey: .detent)
+    try container.encodeIfPresent(anchor, forKey: .anchor)
+    try container.encodeIfPresent(lock, forKey: .lock)
+    if hidesBack { try container.encode(true, forKey: .hidesBack) }
+    if hidesBottomBar { try container.encode(true, forKey: .hidesBottomBar) }
+    if !barButtons.isEmpty { try container.encode(barButtons, forKey: .barButtons) }
+    if isCollapsed { try container.encode(true, forKey: .isCollapsed) }
+    try container.encodeIfPresent(hud, forKey: .hud)
+  }
 }

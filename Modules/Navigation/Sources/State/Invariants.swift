@@ -17,9 +17,13 @@ public enum Invariants {
   }
 
   private static func violation(of node: Node, at path: Path) -> String? {
-    let range = node.kind.selects && !node.children.isEmpty ? node.children.indices : 0..<1
+    let range = node.selects && !node.children.isEmpty ? node.children.indices : 0..<1
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
     if node.kind == .page, !node.children.isEmpty { return "the screen at \(path) has children" }
+    if case .custom(let kind) = node.kind, kind.type.arrange(node.children) != node.children {
+      return "\(kind.type.name) at \(path) does not hold what it says it would"
+    }
+    if node.kind == .split, node.decoration.isCollapsed == false, node.selection != 0 { return "the split at \(path) selects a column" }
     if !ScreenKey.isCanonical(node.key) { return "the key '\(node.key)' at \(path) is not canonical" }
     for (index, child) in node.children.enumerated() {
       guard let place = path.child(index) else { return "\(path) is deeper than \(Path.maximumDepth) levels" }
@@ -41,7 +45,7 @@ extension Kind {
   func accepts(_ other: Kind) -> Bool {
     switch self {
     case .app: other == .window
-    case .window, .stack, .tabs, .split, .pages: other.isContent
+    case .window, .stack, .tabs, .split, .pages, .custom: other.isContent
     case .page: false
     }
   }

@@ -16,8 +16,8 @@ public struct NavigationState: Hashable, Sendable {
   }
 
   /// An empty window.
-  public static func window(_ name: String, layers: [Node] = []) -> Node {
-    Node(key: ScreenKey(name: name), kind: .window, children: layers)
+  public static func window(_ key: ScreenKey, layers: [Node] = []) -> Node {
+    Node(key: key, kind: .window, children: layers)
   }
 
   /// The value of a feature.

@@ -12,13 +12,14 @@ public struct Node: Hashable, Sendable {
   public internal(set) var selection: Int
   private var worn: Worn?
 
-  /// A node; the selection is brought into range.
+  /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
   public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration = Decoration()) {
     self.key = key
     self.kind = kind
-    self.children = children
-    self.selection = kind.selects ? max(0, min(selection, children.count - 1)) : 0
+    if case .custom(let own) = kind { self.children = own.type.arrange(children) } else { self.children = children }
     worn = decoration == .none ? nil : Worn(decoration)
+    self.selection = 0
+    if selects { self.selection = max(0, min(selection, self.children.count - 1)) }
   }
 
   /// What it wears where it is shown. Kept apart, so that a bare node stays small.
@@ -37,8 +38,8 @@ public struct Node: Hashable, Sendable {
 
 extension Node {
   /// The key of a container that is nobody's screen.
-  static func anonymousKey(_ kind: Kind) -> ScreenKey { anonymousKeys[kind] ?? ScreenKey(name: kind.rawValue) }
-  private static let anonymousKeys = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, ScreenKey(name: $0.rawValue)) })
+  static func anonymousKey(_ kind: Kind) -> ScreenKey { anonymousKeys[kind] ?? ScreenKey(name: kind.name) }
+  private static let anonymousKeys = Dictionary(uniqueKeysWithValues: Kind.builtIn.map { ($0, ScreenKey(name: $0.name)) })
 
   /// Whether it is nobody's screen.
   public var isAnonymous: Bool { kind != .page && key == Node.anonymousKey(kind) }
@@ -54,9 +55,18 @@ extension Node {
     return 1 + deepest
   }
 
+  /// Which children a user sees: what its kind says, and one column of a collapsed split.
+  public var visibility: Kind.Visibility { kind == .split && worn?.decoration.isCollapsed == true ? .selected : kind.visibility }
+
+  /// Whether one child is selected.
+  public var selects: Bool { visibility == .selected }
+
+  /// Whether anything is worn.
+  var isBare: Bool { worn == nil }
+
   /// The indices of the children a user sees, the one on top last.
   var visibleChildren: Range<Int> {
-    switch kind.visibility {
+    switch visibility {
     case .none: 0..<0
     case .last: max(0, children.count - 1)..<children.count
     case .selected: children.isEmpty ? 0..<0 : selection..<selection + 1
@@ -70,7 +80,7 @@ extension Node {
   /// The indices of the children in the order of a search: the selected one last, so that the last match is the one in sight.
   var searchOrder: [Int] {
     var order = Array(children.indices)
-    if kind.selects, children.count > 1 { order.append(order.remove(at: selection)) }
+    if selects, children.count > 1 { order.append(order.remove(at: selection)) }
     return order
   }
 }

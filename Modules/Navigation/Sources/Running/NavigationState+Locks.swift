@@ -1,0 +1,65 @@
+// What a lock minds.
+extension NavigationState {
+  /// The topmost locked screen that a change of a container would remove or cover; nil when there is none.
+  ///
+  /// Removed is what is not there afterwards, so a child that is set again has not gone. Covered is what is in sight in the container, when
+  /// it stays and something else comes in front of it: of windows, none is.
+  ///
+  /// - Complexity: O(nodes that go + levels in sight).
+  func locked(by operation: Operation, at path: Path) -> Path? {
+    guard let node = node(at: path), !node.children.isEmpty else { return nil }
+    let count = node.children.count
+    if case .bringToEnd(let index) = operation {
+      guard node.visibility == .last, (0..<count - 1).contains(index), let place = path.child(count - 1) else { return nil }
+      return node.children[count - 1].lockedInSight(at: place)
+    }
+    var gone = operation.range(count: count) ?? 0..<0
+    let inserted = operation.inserted
+    let head = zip(node.children[gone], inserted).prefix { $0 == $1 }.count
+    let tail = zip(node.children[gone].dropFirst(head).reversed(), inserted.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    gone = gone.lowerBound + head..<gone.upperBound - tail
+    for index in gone.reversed() {
+      if let place = path.child(index), let found = node.children[index].locked(at: place) { return found }
+    }
+    guard let front = node.front, !gone.contains(front), let place = path.child(front) else { return nil }
+    let added = inserted.count - head - tail
+    let isCovered =
+      node.selects
+      ? operation.selection(node.selection, count: count) != front + (gone.lowerBound <= front ? added - gone.count : 0)
+      : gone.lowerBound > front && added > 0
+    return isCovered ? node.children[front].lockedInSight(at: place) : nil
+  }
+}
+
+extension Node {
+  /// The child that something else could come in front of.
+  fileprivate var front: Int? {
+    switch visibility {
+    case .last, .selected: kind == .app ? nil : visibleChildren.last
+    case .all: kind == .window ? visibleChildren.last : nil
+    case .none: nil
+    }
+  }
+
+  /// The topmost locked node, itself included.
+  fileprivate func locked(at path: Path) -> Path? {
+    for index in children.indices.reversed() {
+      if let found = path.child(index).flatMap({ children[index].locked(at: $0) }) { return found }
+    }
+    return !isBare && decoration.isLocked ? path : nil
+  }
+
+  /// The outermost node in sight that must stay so, itself included.
+  fileprivate func lockedInSight(at path: Path) -> Path? {
+    if !isBare, decoration.lock == .inSight { return path }
+    for index in visibleChildren.reversed() {
+      if let found = path.child(index).flatMap({ children[index].lockedInSight(at: $0) }) { return found }
+    }
+    return nil
+  }
+}
+
+extension Decoration {
+  /// The heights it can rest at as a sheet; nil when it is none.
+  var sheetDetents: [Detent]? { (style ?? .pageSheet).isSheet ? detents.isEmpty ? [.large] : detents : nil }
+}

@@ -1,0 +1,70 @@
+/// How a change of a container is shown. A value: it is part of the commit, not of the tree.
+public enum Animation: Hashable, Sendable {
+  /// At once.
+  case none
+  /// As the platform does it.
+  case `default`
+  /// The new fades in over the old.
+  case crossDissolve
+  /// One of a team's own, by its name and how long it takes.
+  case custom(String, milliseconds: Int)
+
+  /// How long it takes, in milliseconds of the navigator's clock.
+  public var milliseconds: Int {
+    switch self {
+    case .none: 0
+    case .default: 350
+    case .crossDissolve: 250
+    case .custom(_, let milliseconds): max(0, milliseconds)
+    }
+  }
+
+  /// The one animation of two changes that became one: of two different ones, the platform's.
+  func merged(with other: Animation) -> Animation { self == other ? self : .default }
+}
+
+extension Animation: LosslessStringConvertible, Codable {
+  /// `none`, `default`, `cross-dissolve`, `flip:400ms`.
+  public var description: String {
+    switch self {
+    case .none: "none"
+    case .default: "default"
+    case .crossDissolve: "cross-dissolve"
+    case .custom(let name, let milliseconds): "\(name):\(milliseconds)ms"
+    }
+  }
+
+  /// The animation that prints as `description`. One of a team's own may be written without its time, which is then the default one's.
+  public init?(_ description: String) {
+    switch description {
+    case "none": self = .none
+    case "default": self = .default
+    case "cross-dissolve": self = .crossDissolve
+    default:
+      let parts = description.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = parts.first, Identifier.isValid(name) else { return nil }
+      guard parts.count == 2 else {
+        self = .custom(String(name), milliseconds: Animation.default.milliseconds)
+        return
+      }
+      guard parts[1].hasSuffix("ms"), let milliseconds = Int(parts[1].dropLast(2)), milliseconds >= 0 else { return nil }
+      self = .custom(String(name), milliseconds: milliseconds)
+    }
+  }
+
+  /// Reads the text form.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let animation = Animation(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not an animation")
+    }
+    self = animation
+  }
+
+  /// Writes the text form.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
