@@ -30,6 +30,8 @@ public enum NavigationError: Error, Hashable, Sendable {
   case redirectLoop([String])
   /// A step made by a closure cannot be saved or wait.
   case opaque(String)
+  /// Another change is being shown, and the navigator rejects what comes meanwhile.
+  case busy
   /// Given up by the user.
   case cancelled(String)
   /// A guard sent the user elsewhere; the rest of the transaction is void. No fallback catches it.
@@ -58,6 +60,7 @@ extension NavigationError {
     case .limit: "nav.limit"
     case .redirectLoop: "nav.redirect-loop"
     case .opaque: "nav.opaque"
+    case .busy: "nav.busy"
     case .cancelled: "nav.cancelled"
     case .interrupted: "nav.interrupted"
     case .custom(let code, _): code
@@ -86,6 +89,7 @@ extension NavigationError: CustomStringConvertible {
     case .limit(let limit): "beyond a limit: \(limit)"
     case .redirectLoop(let path): "redirects go round in a circle: " + path.joined(separator: " → ")
     case .opaque(let step): "a step made by a closure cannot be saved or wait: \(step)"
+    case .busy: "another transition is under way"
     case .cancelled(let what): "cancelled: \(what)"
     case .interrupted(let name): "interrupted by the guard '\(name)'"
     case .custom(_, let message): message

@@ -13,6 +13,11 @@ import Testing
     case .waiting(let pending): "waiting \(pending.awaits)"
     case .resumed(let pending): "resumed \(pending.awaits)"
     case .cancelled(let pending): "cancelled \(pending.awaits)"
+    case .deferred(let route): "deferred \(route.id): \(route.route)"
+    case .gaveUp(let route): "gave up \(route.id)"
+    case .deferredFailed(let route, let error): "failed \(route.id): \(error)"
+    case .transitionBegan(let transition): "began \(transition)"
+    case .transitionEnded: "ended"
     case .failed(let pending, let error): "failed \(pending.awaits): \(error)"
     }
   }

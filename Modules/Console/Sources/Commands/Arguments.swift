@@ -87,6 +87,16 @@ struct Arguments {
     return number
   }
 
+  /// The next word as one of some choices.
+  mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
+    let words = choices.keys.sorted().joined(separator: ", ")
+    let (text, span) = try word("one of \(words)")
+    guard let value = choices[text] else {
+      throw Diagnostic(code: "command.choice", message: "'\(text)' is no choice here", span: span, hint: "one of \(words)")
+    }
+    return value
+  }
+
   /// All that is left, as `label=value` and plain words, up to a comma or the end.
   mutating func rest() -> [(label: String?, text: String, span: SourceSpan)] {
     var rest: [(String?, String, SourceSpan)] = []

@@ -22,12 +22,22 @@ public struct Command: Sendable {
     case flow = "Flow"
     /// How steps make up routes.
     case composing = "Composing"
+    /// Commands that let time pass.
+    case time = "Time"
     /// Commands that show something.
     case looking = "Looking"
     /// Commands that change the whole state.
     case state = "State"
     /// Commands of the shell itself.
     case shell = "Shell"
+
+    /// Whether its steps change containers, which is shown.
+    var isShown: Bool {
+      switch self {
+      case .stacks, .layers, .tabs, .containers, .windows: true
+      case .searching, .appearance, .flow, .composing, .looking, .time, .state, .shell: false
+      }
+    }
   }
 
   /// What a parameter takes: what completion offers for it.
@@ -120,10 +130,13 @@ public struct Command: Sendable {
     self.summary = summary
     self.details = details
     self.parameters = parameters
-    self.flags = flags
+    self.flags = flags + (group.isShown ? [Self.animation] : [])
     self.examples = examples
     self.body = body
   }
+
+  static let animation = Flag(
+    name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "how the change is shown")
 
   /// Whether it is a line of its own rather than a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }

@@ -7,22 +7,16 @@ extension CommandTable {
       examples: ["let room = 1", "let room 1"],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.assign(&arguments) }),
     Command(
-      "set", .shell, "echo on|off", "Says whether a change is answered with the tree.",
-      takes: [.choice(["echo"]), .choice(["on", "off"])],
-      examples: ["set echo off"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let (option, place) = try arguments.word("an option: echo")
-        guard option == "echo" else {
-          throw Diagnostic(code: "command.choice", message: "there is no option '\(option)'", span: place, hint: "there is 'echo'")
-        }
-        let (value, span) = try arguments.word("on or off")
-        guard value == "on" || value == "off" else {
-          throw Diagnostic(code: "command.choice", message: "'\(value)' is neither on nor off", span: span)
-        }
-        try arguments.finish()
-        session.showsChanges = value == "on"
-        return .nothing
-      }),
+      "set", .shell, "echo on|off | transitions POLICY", "Sets an option.",
+      details: """
+        set echo on|off                whether a change is answered with the tree
+        set transitions immediate      changes are there at once, and a wait moves the clock
+        set transitions queue          what is done while a change is shown runs behind it; 'advance' and 'settle' move the clock
+        set transitions reject         it fails
+        set transitions replace        the change is there at once
+        """, takes: [.choice(["echo", "transitions"]), .choice(["on", "off"] + TransitionPolicy.allCases.map(\.rawValue))],
+      examples: ["set echo off", "set transitions queue"],
+      body: .line { session, arguments, _ throws(Diagnostic) in try session.set(&arguments) }),
     Command(
       "help", .shell, "[NAME]", "Lists the commands, or shows one of them.", takes: [.command], examples: ["help", "help push"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -63,6 +57,20 @@ extension Session {
     if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
     guard !rest.isEmpty else { throw arguments.missing("a value") }
     variables[first.text] = rest.map { ($0.label.map { $0 + "=" } ?? "") + $0.text }.joined(separator: " ")
+    return .nothing
+  }
+
+  fileprivate func set(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let (option, place) = try arguments.word("an option: echo or transitions")
+    switch option {
+    case "echo": showsChanges = try arguments.choice(["on": true, "off": false])
+    case "transitions":
+      navigator.policy = try arguments.choice(Dictionary(uniqueKeysWithValues: TransitionPolicy.allCases.map { ($0.rawValue, $0) }))
+    default:
+      throw Diagnostic(
+        code: "command.choice", message: "there is no option '\(option)'", span: place, hint: "there are 'echo' and 'transitions'")
+    }
+    try arguments.finish()
     return .nothing
   }
 

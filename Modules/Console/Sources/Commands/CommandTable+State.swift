@@ -67,7 +67,8 @@ extension CommandTable {
         expect path PATH [TARGET]      what stands at a place
         expect count NUMBER TARGET     how many there are
         expect tab INDEX|TARGET        the selected tab of the topmost tabs
-        expect pending NUMBER          how many routes wait
+        expect pending NUMBER          how many routes wait for a screen
+        expect deferred NUMBER         how many routes run later by themselves
         expect state VALUE[.PROPERTY] [TEXT]
         expect no-leaks                no contents outlived their screen
         expect error CODE              how the last failed line failed

@@ -171,6 +171,10 @@ extension CommandTable {
       examples: ["tap open-list-1"]
     ) { arguments, _ throws(Diagnostic) in .tap(try arguments.word("an action").text) },
     .step(
+      "wait", .flow, "DURATION", "Commits what the steps before changed, and goes on when time has passed.", takes: [.text],
+      examples: ["push chat 1 2 | wait 2s | pop"]
+    ) { arguments, _ throws(Diagnostic) in .wait(milliseconds: try arguments.duration()) },
+    .step(
       "fail", .flow, "CODE [MESSAGE]", "Fails with an error of one's own.", takes: [.text],
       examples: ["push chat 1 2 | fail no-network || push support"]
     ) { arguments, _ throws(Diagnostic) in
@@ -184,6 +188,13 @@ extension CommandTable {
   ]
 
   static let composing: [Command] = [
+    Command(
+      "animated", .composing, "ANIMATION", "Says how what the next step changes is shown.",
+      details: "ANIMATION is none, default, cross-dissolve, or a name with its time: flip:400ms.", takes: [.text],
+      examples: ["animated none | push chat 1 2"], body: .composing),
+    Command(
+      "separate", .composing, "", "Makes a change of its own of the steps before.", examples: ["push chat 1 2 | separate | push support"],
+      body: .composing),
     Command(
       "do", .composing, "{ ROUTE }", "Makes a unit of a route, so that what follows runs after all its alternatives.",
       examples: ["do { pop || push support } | push chat 1 2"], body: .composing),

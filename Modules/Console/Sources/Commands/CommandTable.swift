@@ -8,7 +8,8 @@ public struct CommandTable: Sendable {
 
   /// The commands of the shell.
   public static let standard = CommandTable(
-    searching + stacks + layers + tabs + containers + windows + appearance + flow + composing + looking + stateCommands + shellCommands)
+    searching + stacks + layers + tabs + containers + windows + appearance + flow + composing + looking + time + stateCommands
+      + shellCommands)
 
   init(_ all: [Command]) {
     self.all = all

@@ -12,6 +12,22 @@ struct BoundRoute {
     steps.append(step)
   }
 
+  /// Puts an instruction where the route starts.
+  mutating func insert(_ instruction: Instruction, _ step: StepSyntax) {
+    code.insert(instruction, at: 0)
+    steps.insert(step, at: 0)
+  }
+
+  /// Whether nothing but words about the next step has been said.
+  var isStart: Bool {
+    code.allSatisfy { instruction in
+      switch instruction {
+      case .animated, .separate: true
+      default: false
+      }
+    }
+  }
+
   mutating func append(_ other: BoundRoute) {
     code += other.code
     steps += other.steps
@@ -57,7 +73,7 @@ struct RouteBinder {
   private func chain(_ chain: ChainSyntax, isOutermost: Bool) throws(Diagnostic) -> BoundRoute {
     var bound = BoundRoute()
     for step in chain.steps {
-      let isFirst = isOutermost && bound.code.isEmpty
+      let isFirst = isOutermost && bound.isStart
       let command = try command(step)
       switch command?.body {
       case .line?:
@@ -67,8 +83,9 @@ struct RouteBinder {
       case .step(let make)?:
         var arguments = try Arguments(step, flags: command?.flags ?? [], variables: variables)
         let verb = try make(&arguments, binding)
+        let animation = try arguments.animation()
         try arguments.finish()
-        try add(verb, step, to: &bound, isFirst: isFirst)
+        try add(verb, step, to: &bound, isFirst: isFirst, animation: animation)
       case nil:
         try Arguments(step, flags: [], variables: variables).finish()
         try add(.check(guard: step.name.literalText ?? ""), step, to: &bound, isFirst: isFirst)
@@ -77,8 +94,11 @@ struct RouteBinder {
     return bound
   }
 
-  private func add(_ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, isFirst: Bool) throws(Diagnostic) {
-    if isFirst, let start = verb.start { bound.append(.verb(start), step) }
+  private func add(
+    _ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, isFirst: Bool, animation: Animation? = nil
+  ) throws(Diagnostic) {
+    if isFirst, let start = verb.start { bound.insert(.verb(start), step) }
+    if let animation { bound.append(.animated(animation), step) }
     bound.append(.verb(isFirst && verb == .dismiss(all: false) ? .close : verb), step)
     guard let nested = step.nested else { return }
     bound.append(.enter, step)
@@ -87,8 +107,12 @@ struct RouteBinder {
   }
 
   private func compose(_ step: StepSyntax, into bound: inout BoundRoute, isFirst: Bool) throws(Diagnostic) {
-    try Arguments(step, flags: [], variables: variables).finish()
     let name = step.name.literalText
+    var arguments = try Arguments(step, flags: [], variables: variables)
+    let animation = name == "animated" ? try arguments.word("an animation") : nil
+    try arguments.finish()
+    if let (text, span) = animation { return bound.append(.animated(try Arguments.animation(text, span)), step) }
+    if name == "separate" { return bound.append(.separate, step) }
     guard name != "ignore-failure" else {
       if let nested = step.nested?.alternatives.first?.steps.first {
         throw Diagnostic(code: "command.braces", message: "'ignore-failure' takes no route of its own", span: nested.span)

@@ -4,7 +4,7 @@ import Navigation
 @MainActor
 enum Expectation {
   /// The words it begins with.
-  nonisolated static let words = ["tree", "top", "visible", "path", "count", "tab", "pending", "state", "no-leaks", "error"]
+  nonisolated static let words = ["tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "state", "no-leaks", "error"]
 
   /// Checks one.
   ///
@@ -45,6 +45,9 @@ enum Expectation {
     case "pending":
       guard let count = try arguments.number() else { throw arguments.missing("a number") }
       (expected, found) = ("\(count) waiting", "\(state.pending.count) waiting")
+    case "deferred":
+      guard let count = try arguments.number() else { throw arguments.missing("a number") }
+      (expected, found) = ("\(count) deferred", "\(state.deferred.count) deferred")
     case "state": (expected, found) = try value(&arguments, session)
     case "no-leaks":
       let leaks = session.navigator.leaks()

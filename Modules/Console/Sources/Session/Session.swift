@@ -161,7 +161,21 @@ public final class Session {
     case .failed(let pending, let error): notes.append(.note("failed: \(pending.route): \(error)"))
     case .finished(let key, let output?): notes.append(.note("'\(key)' finished with \(output)"))
     case .refreshed(let key, _): notes.append(.note("refreshed '\(key)'"))
-    case .committed, .shown, .hidden, .waiting, .finished: break
+    case .deferred(let route): notes.append(.note("later (\(route.id), \(route.when.text)): \(route.route)"))
+    case .gaveUp(let route): notes.append(.note("given up (\(route.id)): \(route.route)"))
+    case .deferredFailed(let route, let error): notes.append(.note("failed (\(route.id)): \(route.route): \(error)"))
+    case .transitionBegan(.animating(let milliseconds)): notes.append(.note("shown for \(milliseconds) ms"))
+    case .transitionBegan(.interactiveBack): notes.append(.note("dragged: 'swipe finish' or 'swipe cancel' lets go"))
+    case .committed, .shown, .hidden, .waiting, .finished, .transitionEnded: break
+    }
+  }
+}
+
+extension DeferredRoute.When {
+  fileprivate var text: String {
+    switch self {
+    case .afterTransition: "behind the transition"
+    case .after(let milliseconds): "in \(milliseconds) ms"
     }
   }
 }
@@ -174,7 +188,8 @@ extension NavigationError {
     case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first: 'top \(needed)'"
     case .alreadyPresenting: "'dismiss' closes what covers it"
     case .unknownAction(_, _, let offered) where offered.isEmpty: "'actions' lists what can be done"
-    case .locked: "a locked screen goes only by its own doing"
+    case .locked: "it goes when it finishes, or after 'unlock'"
+    case .busy: "'settle' lets it end"
     default: nil
     }
   }

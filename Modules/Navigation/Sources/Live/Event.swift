@@ -18,6 +18,16 @@ public enum Event: Sendable {
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)
+  /// A route, or what is left of it, runs later by itself.
+  case deferred(DeferredRoute)
+  /// A deferred route was given up: by its task, by ``Navigator/cancel(_:)``, or because another replaced the transition it stood behind.
+  case gaveUp(DeferredRoute)
+  /// A deferred route ran and failed.
+  case deferredFailed(DeferredRoute, NavigationError)
+  /// A change begins to be shown, or the user to drag.
+  case transitionBegan(Transition)
+  /// What was shown is there, or the user let go.
+  case transitionEnded
 }
 
 /// One change of the state: what one transaction did, with what it takes to undo it.
@@ -40,6 +50,27 @@ public struct Commit: Hashable, Sendable {
   public let cause: Cause
   /// The net change: one edit a container where their order allows, none that changes nothing.
   public let edits: [Edit]
+  /// How the changes of containers are shown, where a step says so.
+  public let animations: [Path: Animation]
+  /// Whether it goes with the commit before it: a route that separates its steps. They are undone together.
+  public let isContinuation: Bool
+
+  init(cause: Cause, edits: [Edit], animations: [Path: Animation] = [:], isContinuation: Bool = false) {
+    self.cause = cause
+    self.edits = edits
+    self.animations = animations
+    self.isContinuation = isContinuation
+  }
+
+  /// How long it takes to be shown, in milliseconds: as long as the longest animation of a container whose children or selection change.
+  public var milliseconds: Int {
+    edits.map { edit in
+      switch edit {
+      case .splice, .select: edit.path.map { animations[$0] ?? .default }?.milliseconds ?? 0
+      case .decorate, .put, .pend, .defer: 0
+      }
+    }.max() ?? 0
+  }
 }
 
 /// The identity of a live node: what the shell prints as `#7`. Never used twice by one navigator.

@@ -19,7 +19,13 @@ struct Trial {
       if let kind { try transaction.require(kind, at: path) }
       _ = try transaction.run(AppRoute(code: code), on: path)
       try transaction.settlePending()
-      if transaction.interrupt == nil { return explanation(&transaction, .success(transaction.store.state)) }
+      if transaction.interrupt == nil {
+        let now = explanation(&transaction, .success(transaction.store.state))
+        guard let rest = transaction.deferral else { return now }
+        // Time passes.
+        let later = Trial(state: transaction.store.state, environment: environment).explain(rest.code, on: rest.start)
+        return Explanation(trace: now.trace + later.trace, result: later.result, waitsFor: later.waitsFor)
+      }
     } catch {
       if transaction.interrupt == nil { return explanation(&transaction, .failure(error)) }
     }

@@ -12,15 +12,20 @@ public struct History: Sendable {
     position += 1
   }
 
-  mutating func stepBack() -> Commit? {
-    guard position > 0 else { return nil }
-    position -= 1
-    return commits[position]
+  /// The commits of the route that was done last, in order.
+  mutating func stepBack() -> ArraySlice<Commit> {
+    let end = position
+    while position > 0 {
+      position -= 1
+      if !commits[position].isContinuation { break }
+    }
+    return commits[position..<end]
   }
 
-  mutating func stepForward() -> Commit? {
-    guard position < commits.count else { return nil }
-    position += 1
-    return commits[position - 1]
+  /// The commits of the route that was taken back last, in order.
+  mutating func stepForward() -> ArraySlice<Commit> {
+    let start = position
+    while position < commits.count, position == start || commits[position].isContinuation { position += 1 }
+    return commits[start..<position]
   }
 }

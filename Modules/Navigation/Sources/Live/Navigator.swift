@@ -17,6 +17,8 @@ public final class Navigator {
     case done
     /// A guard sent the user to a screen; the route runs again when that finishes.
     case waiting(until: ScreenKey)
+    /// It runs later by itself, or what is left of it: behind the transition under way, or after a wait.
+    case deferred(DeferredRoute.ID)
   }
 
   /// The app.
@@ -26,9 +28,15 @@ public final class Navigator {
   /// Where the log goes.
   public var logger: Logger
 
-  private(set) var store = Store.empty
+  var store = Store.empty
   private let environment: Environment
   private(set) var live = LiveTree()
+  /// What happens to a route that starts while a change is being shown.
+  public var policy = TransitionPolicy.immediate
+  /// The navigator's clock, in milliseconds since it began. It goes on when it is told to: see ``advance(by:)``.
+  public internal(set) var now = 0
+  /// Who waits for deferred routes.
+  var waiters: [DeferredRoute.ID: (Result<Outcome, NavigationError>) -> Void] = [:]
   private var observers: [Int: (Event) -> Void] = [:]
   private var lastObserver = 0
   private var outbox: [Delivery] = []
@@ -69,7 +77,7 @@ public final class Navigator {
   /// - Throws: Why it failed; then the state is as it was.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) throws(NavigationError) -> Outcome {
-    try run(route.code, asKind: Root.kind, on: path ?? start, redirects: [])
+    try run(Run(code: route.code, kind: Root.kind, start: path ?? start))
   }
 
   /// Describes and runs a route that starts at the key window.
@@ -98,14 +106,29 @@ public final class Navigator {
     return ((try? transaction.actions(at: start)) ?? []).map(\.action)
   }
 
-  private var start: Path { store.state.keyWindow ?? .app }
+  var start: Path { store.state.keyWindow ?? .app }
 
-  private func run(_ code: [Instruction], asKind kind: Kind?, on path: Path, redirects: [String]) throws(NavigationError) -> Outcome {
+  /// One run of a route.
+  struct Run {
+    var code: [Instruction]
+    var kind: Kind?
+    var start: Path
+    /// The guards that redirected so far.
+    var redirects: [String] = []
+    /// The number it was deferred under.
+    var id: DeferredRoute.ID?
+
+    var route: AppRoute { AppRoute(code: code) }
+  }
+
+  func run(_ run: Run) throws(NavigationError) -> Outcome {
+    if let outcome = try wait(run) { return outcome }
     var transaction = begin()
     do throws(NavigationError) {
-      if let kind { try transaction.require(kind, at: path) }
-      _ = try transaction.run(AppRoute(code: code), on: path)
+      if let kind = run.kind { try transaction.require(kind, at: run.start) }
+      _ = try transaction.run(run.route, on: run.start)
       try transaction.settlePending()
+      if transaction.interrupt == nil, let deferral = transaction.deferral { try transaction.put(deferral, as: run.id) }
     } catch {
       let interrupt = transaction.interrupt
       abandon(&transaction)
@@ -113,26 +136,25 @@ public final class Navigator {
         logger.debug("failed", metadata: ["error": "\(error)"])
         throw error
       }
-      return try handle(interrupt, of: code, on: path, redirects: redirects)
+      return try handle(interrupt, of: run)
     }
     if let interrupt = transaction.interrupt {
       abandon(&transaction)
-      return try handle(interrupt, of: code, on: path, redirects: redirects)
+      return try handle(interrupt, of: run)
     }
-    commit(&transaction, cause: .route(AppRoute(code: code)))
-    return .done
+    let deferred = transaction.deferral.flatMap { _ in transaction.store.state.deferred.last }
+    commit(&transaction, cause: .route(run.route))
+    guard let deferred else { return .done }
+    return try goOn(deferred)
   }
 
-  private func handle(
-    _ interrupt: Transaction.Interrupt, of code: [Instruction], on path: Path, redirects: [String]
-  ) throws(NavigationError) -> Outcome {
-    let route = AppRoute(code: code)
+  private func handle(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> Outcome {
     switch interrupt.verdict {
     case .redirect(let other):
-      let redirects = try Detours.extended(redirects, by: interrupt.name, to: other)
-      return try run(other.code, asKind: nil, on: start, redirects: redirects)
+      let redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
+      return try self.run(Run(code: other.code, start: start, redirects: redirects, id: run.id))
     case .detour(let detour, let screen):
-      let pending = try Detours.pending(route, on: path, until: screen, by: interrupt.name)
+      let pending = try Detours.pending(run.route, on: run.start, until: screen, by: interrupt.name)
       let start = start
       var transaction = begin()
       let waiting: PendingRoute
@@ -143,8 +165,9 @@ public final class Navigator {
         abandon(&transaction)
         guard let nested else { throw error }
         // A guard on the way there comes first; the whole route waits for it, and meets this guard again.
-        let redirects = try Detours.extended(redirects, by: interrupt.name, to: detour)
-        return try handle(nested, of: code, on: path, redirects: redirects)
+        var run = run
+        run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
+        return try handle(nested, of: run)
       }
       commit(&transaction, cause: .detour(guard: interrupt.name))
       enqueue(.waiting(waiting))
@@ -156,7 +179,7 @@ public final class Navigator {
 
   // MARK: Transactions
 
-  private func begin() -> Transaction {
+  func begin() -> Transaction {
     // The state is moved, not copied: edits happen in place.
     var taken = Store.empty
     swap(&taken, &store)
@@ -168,20 +191,25 @@ public final class Navigator {
     swap(&transaction.store, &store)
   }
 
-  private func commit(_ transaction: inout Transaction, cause: Commit.Cause) {
+  func commit(_ transaction: inout Transaction, cause: Commit.Cause) {
     swap(&transaction.store, &store)
-    let commit = Commit(cause: cause, edits: transaction.journal.coalesced())
-    if !commit.edits.isEmpty { history.append(commit) }
-    publish(commit, effects: transaction.effects)
+    let animations = Dictionary(transaction.animations.map { ($0.container, $0.animation) }, uniquingKeysWith: { $0.merged(with: $1) })
+    let commits = transaction.journal.changes().enumerated().map { index, edits in
+      let paths = Set(edits.compactMap(\.path))
+      return Commit(cause: cause, edits: edits, animations: animations.filter { paths.contains($0.key) }, isContinuation: index > 0)
+    }
+    for commit in commits { history.append(commit) }
+    if policy != .immediate { begin(.animating(remaining: commits.reduce(0) { $0 + $1.milliseconds })) }
+    publish(commits, effects: transaction.effects)
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
-  private func publish(_ commit: Commit, effects: [Transaction.Effect]) {
-    if !commit.edits.isEmpty {
+  private func publish(_ commits: [Commit], effects: [Transaction.Effect]) {
+    for commit in commits {
       logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
       enqueue(.committed(commit))
-      enqueue(live.follow(commit.edits, to: store.state, entries: app.entries))
     }
+    if !commits.isEmpty { enqueue(live.follow(commits.flatMap(\.edits), to: store.state, entries: app.entries)) }
     var resumed: [PendingRoute] = []
     for effect in effects {
       switch effect {
@@ -195,7 +223,7 @@ public final class Navigator {
     for pending in resumed {
       enqueue(.resumed(pending))
       do throws(NavigationError) {
-        _ = try run(pending.route.code, asKind: nil, on: pending.start, redirects: [])
+        _ = try run(Run(code: pending.route.code, start: pending.start))
       } catch {
         enqueue(.failed(pending, error))
       }
@@ -208,22 +236,26 @@ public final class Navigator {
   /// Takes the last change back. False when there is none.
   @discardableResult
   public func undo() -> Bool {
-    guard let commit = history.stepBack() else { return false }
-    replay(commit.edits.reversed().map(\.inverse), cause: .undo)
+    settle()
+    let commits = history.stepBack()
+    guard !commits.isEmpty else { return false }
+    replay(commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo)
     return true
   }
 
   /// Does the change again that was taken back last. False when there is none.
   @discardableResult
   public func redo() -> Bool {
-    guard let commit = history.stepForward() else { return false }
-    replay(commit.edits, cause: .redo)
+    settle()
+    let commits = history.stepForward()
+    guard !commits.isEmpty else { return false }
+    replay(commits.flatMap(\.edits), cause: .redo)
     return true
   }
 
   private func replay(_ edits: [Edit], cause: Commit.Cause) {
     for edit in edits { store.apply(edit) }
-    publish(Commit(cause: cause, edits: edits), effects: [])
+    publish([Commit(cause: cause, edits: edits)], effects: [])
   }
 
   /// Puts another state in the place of this one, as one change that can be undone.
@@ -231,6 +263,7 @@ public final class Navigator {
   /// - Throws: ``NavigationError/unknownScreen(_:)`` when no feature lists one of its screens; then nothing is changed.
   public func restore(_ state: NavigationState) throws(NavigationError) {
     for name in state.screenNames where app.entries[name] == nil { throw .unknownScreen(name) }
+    settle()
     var transaction = begin()
     do throws(NavigationError) {
       try transaction.replaceState(with: state)
@@ -290,7 +323,7 @@ public final class Navigator {
     }
   }
 
-  private func enqueue(_ event: Event) { if !observers.isEmpty { outbox.append(.event(event)) } }
+  func enqueue(_ event: Event) { if !observers.isEmpty { outbox.append(.event(event)) } }
 
   private func enqueue(_ notices: [LiveTree.Notice]) {
     for notice in notices {
@@ -313,7 +346,7 @@ public final class Navigator {
   }
 
   /// Tells what is in the outbox. What a listener does meanwhile happens at once, and is told after the rest.
-  private func deliver() {
+  func deliver() {
     guard !isDelivering else { return }
     isDelivering = true
     defer { isDelivering = false }

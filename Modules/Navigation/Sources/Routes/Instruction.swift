@@ -10,6 +10,10 @@ package enum Instruction: Hashable, Codable, Sendable {
   case leave
   /// A step that gives the container the route is at: for what follows once the steps before are done.
   case here
+  /// What the next step changes is shown so.
+  case animated(Animation)
+  /// What was done so far is a change of its own.
+  case separate
   /// The next `count` instructions are watched.
   case attempt(count: Int)
   /// The next `count` instructions run when the watched ones fail, from the state before them.
@@ -18,4 +22,48 @@ package enum Instruction: Hashable, Codable, Sendable {
   case recoverBy(OpaqueFallback)
   /// The next `count` instructions run when the watched ones are done, and when they fail.
   case ensure(count: Int)
+}
+
+extension Instruction {
+  /// The `leave` that ends the nested route which an index is in.
+  static func matchingLeave(in code: [Instruction], from index: Int) -> Int {
+    var depth = 0
+    for index in index..<code.count {
+      if case .enter = code[index] { depth += 1 }
+      if case .leave = code[index] {
+        if depth == 0 { return index }
+        depth -= 1
+      }
+    }
+    return code.count
+  }
+
+  /// Whether every block begins and ends where it should: what a saved route is checked for.
+  static func isWellFormed(_ code: [Instruction]) -> Bool {
+    /// Where the open blocks end, the innermost last; nil for one that a `leave` ends.
+    var ends: [Int?] = []
+    var watchers: Set<Int> = []
+    for index in 0...code.count {
+      while let end = ends.last, end == index { ends.removeLast() }
+      guard index < code.count else { break }
+      let limit = ends.last { $0 != nil } ?? code.count
+      guard let limit, index < limit else { return false }
+      switch code[index] {
+      case .verb, .here, .animated, .separate: continue
+      case .enter: ends.append(nil)
+      case .leave:
+        guard let end = ends.popLast(), end == nil else { return false }
+      case .attempt(let count):
+        guard count >= 0, count < limit - index - 1 else { return false }
+        watchers.insert(index + 1 + count)
+        ends.append(index + 1 + count)
+      case .recoverBy:
+        guard watchers.remove(index) != nil else { return false }
+      case .recover(let count), .ensure(let count):
+        guard watchers.remove(index) != nil, count >= 0, count <= limit - index - 1 else { return false }
+        ends.append(index + 1 + count)
+      }
+    }
+    return ends.isEmpty && watchers.isEmpty
+  }
 }

@@ -15,6 +15,8 @@ private enum RoutePrinter {
       switch code[index] {
       case .verb(let verb): items.append(verb.description)
       case .here: items.append("done")
+      case .separate: items.append("separate")
+      case .animated(let animation): items.append("animated \(animation)")
       case .enter:
         let end = matchingLeave(code, after: index)
         items[items.count - 1] += " { \(text(code[index + 1..<end], depth: depth + 1)) }"
@@ -115,6 +117,7 @@ extension Verb: CustomStringConvertible {
     case .makeVisible: "make-visible"
     case .refresh: "refresh"
     case .finish(let output): output.map { "finish \($0)" } ?? "finish"
+    case .wait(let milliseconds): "wait \(milliseconds)ms"
     case .tap(let action): "tap \(Quoting.quoted(action))"
     case .fail(let code, let message): "fail \(Quoting.quoted(code)) \(Quoting.quoted(message))"
     case .check(let name): Quoting.quoted(name)

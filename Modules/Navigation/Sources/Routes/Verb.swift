@@ -92,6 +92,8 @@ public enum Verb: Hashable, Codable, Sendable {
   case refresh
   /// Says that the screen is done, with its output as text.
   case finish(AnyStateValue?)
+  /// Commits, and goes on later.
+  case wait(milliseconds: Int)
   /// Takes one of the actions that the visible screen offers.
   case tap(String)
   /// Fails.

@@ -100,6 +100,8 @@ extension Transaction {
     case .here:
       machine.previous = machine.current
       machine.given = .path(machine.current)
+    case .animated(let animation): self.animation = animation
+    case .separate: journal.separate()
     case .enter:
       machine.frames.append(.nested(returnTo: machine.previous))
       machine.current = try resolve(machine.given)
@@ -136,11 +138,38 @@ extension Transaction {
     } else if case .tap(let name) = verb {
       let (route, path) = try action(named: name, at: machine.current)
       try call(route.code, on: path, &machine)
+    } else if case .wait(let milliseconds) = verb {
+      deferral = Deferral(code: try rest(of: machine), start: machine.current, milliseconds: max(0, milliseconds))
+      machine = Machine([], at: machine.current)
     } else {
+      defer { animation = nil }
       let given = try perform(verb, on: machine.current)
       machine.given = given
       if verb.moves, case .path(let path) = given { machine.current = path }
     }
+  }
+
+  /// What is left to run, as a route of its own that starts where the machine is: a nested route goes back by its place.
+  private func rest(of machine: Machine) throws(NavigationError) -> [Instruction] {
+    guard nesting == 1 else { throw .limit("a wait in a route that an action runs") }
+    var rest: [Instruction] = []
+    var code = machine.code
+    var counter = machine.counter
+    for frame in machine.frames.reversed() {
+      switch frame {
+      case .nested(let path):
+        let leave = Instruction.matchingLeave(in: code, from: counter)
+        rest += code[counter..<leave] + [.verb(.at(path))]
+        counter = min(leave + 1, code.count)
+      case .call(let caller, let callerCounter, let path):
+        rest += code[counter...]
+        if let path { rest.append(.verb(.at(path))) }
+        code = caller
+        counter = callerCounter
+      case .watched, .ensuring: throw .limit("a wait in steps that something watches over")
+      }
+    }
+    return rest + code[counter...]
   }
 
   /// Goes on with steps made while running. Their frame is on the heap, so they may make others down to a generous limit.
@@ -209,7 +238,7 @@ extension Transaction {
   /// What ensured steps changed survives a fallback that watches over the same steps.
   private func keepEnsured(since mark: Savepoint, _ machine: inout Machine) {
     guard case .watched(let start, let savepoint, _, let watcher)? = machine.frames.last, savepoint.edits == mark.edits else { return }
-    let kept = Savepoint(edits: journal.count, effects: effects.count)
+    let kept = Savepoint(edits: journal.count, effects: effects.count, animations: animations.count)
     machine.frames[machine.frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: kept, watcher: watcher)
   }
 }

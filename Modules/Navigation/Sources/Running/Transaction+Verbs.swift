@@ -130,6 +130,7 @@ extension Transaction {
     case .fail(let code, let message): throw .custom(code: code, message: message)
     case .check(let name): try check(guard: name, on: path)
     case .put(let value): try put(value)
+    case .wait: throw .limit("a wait in a route that an action runs")
     case .custom(let action): return .path(try action.base.run(on: path, in: &self))
     case .tap(let name):
       let (route, screen) = try action(named: name, at: path)

@@ -8,6 +8,12 @@ public struct Transaction: ~Copyable {
   var journal = Journal()
   var effects: [Effect] = []
   var interrupt: Interrupt?
+  /// How the changes of containers are to be shown, where a step says so, in order.
+  private(set) var animations: [(container: Path, animation: Animation)] = []
+  /// How the step that runs is to be shown.
+  var animation: Animation?
+  /// What is left of the route after a wait.
+  var deferral: Deferral?
   /// Kept only when somebody asked for it.
   var trace: Trace?
   /// How many runs are on the native stack: custom actions that run routes.
@@ -17,7 +23,7 @@ public struct Transaction: ~Copyable {
   public static let maximumNesting = 64
   /// How many children a container may hold. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
-  /// How many routes may wait. More are refused with ``NavigationError/limit(_:)``.
+  /// How many routes may wait for a screen, and how many may be deferred. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
 
   init(store: Store, environment: Environment, isTraced: Bool = false) {
@@ -32,6 +38,13 @@ public struct Transaction: ~Copyable {
     case finish(ScreenKey, AnyStateValue?)
     case resume(PendingRoute)
     case cancel(PendingRoute)
+  }
+
+  /// What is left of a route after a wait.
+  struct Deferral {
+    var code: [Instruction]
+    var start: Path
+    var milliseconds: Int
   }
 
   /// What a guard said instead of yes; the rest of the transaction is void.
@@ -216,8 +229,14 @@ extension Transaction {
     record(.pend(from: store.state.pending, to: routes))
   }
 
+  mutating func setDeferred(_ routes: [DeferredRoute]) throws(NavigationError) {
+    guard routes.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) deferred routes") }
+    record(.defer(from: store.state.deferred, to: routes))
+  }
+
   private mutating func record(_ edit: Edit) {
     if edit.isIdle { return }
+    if let animation, let path = edit.path { animations.append((path, animation)) }
     store.apply(edit)
     journal.append(edit)
   }
@@ -230,18 +249,22 @@ extension Transaction {
   struct Savepoint {
     var edits: Int
     var effects: Int
+    var animations: Int
   }
 
-  mutating func savepoint() -> Savepoint { Savepoint(edits: journal.savepoint(), effects: effects.count) }
+  mutating func savepoint() -> Savepoint {
+    Savepoint(edits: journal.savepoint(), effects: effects.count, animations: animations.count)
+  }
 
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     journal.rollBack(to: savepoint.edits) { store.apply($0) }
     effects.removeSubrange(savepoint.effects...)
+    animations.removeSubrange(savepoint.animations...)
   }
 
   /// Undoes everything.
-  mutating func rollBack() { rollBack(to: Savepoint(edits: 0, effects: 0)) }
+  mutating func rollBack() { rollBack(to: Savepoint(edits: 0, effects: 0, animations: 0)) }
 }
 
 extension Edit {

@@ -10,6 +10,8 @@ public enum Edit: Hashable, Sendable {
   case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
   /// Changes which routes wait.
   case pend(from: [PendingRoute], to: [PendingRoute])
+  /// Changes which routes run later.
+  case `defer`(from: [DeferredRoute], to: [DeferredRoute])
 
   /// A run of children, before and after.
   public struct Splice: Hashable, Sendable {
@@ -44,6 +46,7 @@ public enum Edit: Hashable, Sendable {
     case .decorate(let path, let from, let to): .decorate(path, from: to, to: from)
     case .put(let name, let from, let to): .put(name: name, from: to, to: from)
     case .pend(let from, let to): .pend(from: to, to: from)
+    case .defer(let from, let to): .defer(from: to, to: from)
     }
   }
 
@@ -52,7 +55,7 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .splice(let splice): splice.path
     case .select(let path, _, _), .decorate(let path, _, _): path
-    case .put, .pend: nil
+    case .put, .pend, .defer: nil
     }
   }
 
@@ -64,6 +67,7 @@ public enum Edit: Hashable, Sendable {
     case .decorate(_, let from, let to): from == to
     case .put(_, let from, let to): from == to
     case .pend(let from, let to): from == to
+    case .defer(let from, let to): from == to
     }
   }
 }
@@ -71,7 +75,7 @@ public enum Edit: Hashable, Sendable {
 extension Edit {
   /// What is changed, apart from where: edits of one slot can be merged.
   enum Slot: Hashable {
-    case children(Path), selection(Path), decoration(Path), value(String), pending
+    case children(Path), selection(Path), decoration(Path), value(String), pending, deferred
   }
 
   var slot: Slot {
@@ -81,6 +85,7 @@ extension Edit {
     case .decorate(let path, _, _): .decoration(path)
     case .put(let name, _, _): .value(name)
     case .pend: .pending
+    case .defer: .deferred
     }
   }
 }

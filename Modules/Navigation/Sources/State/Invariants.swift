@@ -12,6 +12,7 @@ public enum Invariants {
     for pending in state.pending where state.node(at: pending.at)?.key != pending.awaits {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
     }
+    if Set(state.deferred.map(\.id)).count != state.deferred.count { return "two deferred routes have one number" }
     if Set(state.pending).count != state.pending.count { return "the same route waits twice" }
     return nil
   }

@@ -5,8 +5,17 @@ struct Journal {
   private var drafts: [Draft] = []
   /// Edits before this index are closed: a savepoint may go back to it.
   private var floor = 0
+  /// Where a change of its own ends, in ascending order.
+  private var boundaries: [Int] = []
 
   var count: Int { drafts.count }
+
+  /// Makes a change of its own of the edits so far.
+  mutating func separate() {
+    guard drafts.count > boundaries.last ?? 0 else { return }
+    boundaries.append(drafts.count)
+    floor = drafts.count
+  }
 
   /// A mark to go back to.
   mutating func savepoint() -> Int {
@@ -15,7 +24,7 @@ struct Journal {
   }
 
   /// Opens the edits down to an earlier savepoint again, after the later one is given up.
-  mutating func release(to savepoint: Int) { floor = min(savepoint, drafts.count) }
+  mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, drafts.count)) }
 
   mutating func append(_ edit: Edit) {
     guard drafts.count > floor, drafts[drafts.count - 1].merge(edit) else { return drafts.append(Draft(edit)) }
@@ -25,7 +34,18 @@ struct Journal {
   /// Gives up the edits after a savepoint: the last first, as they must be undone.
   mutating func rollBack(to savepoint: Int, undo: (Edit) -> Void) {
     while drafts.count > savepoint, let draft = drafts.popLast() { undo(draft.edit.inverse) }
+    while let last = boundaries.last, last > drafts.count { boundaries.removeLast() }
     floor = min(floor, drafts.count)
+  }
+
+  /// The net changes, each of its own: one unless steps were separated. None is empty.
+  func changes() -> [[Edit]] {
+    if boundaries.isEmpty {
+      let edits = coalesced()
+      return edits.isEmpty ? [] : [edits]
+    }
+    let ends = boundaries + [drafts.count]
+    return zip([0] + boundaries, ends).map { Journal.coalesced(drafts[$0..<$1]) }.filter { !$0.isEmpty }
   }
 
   /// The net change: one edit a slot wherever their order allows, and none that changes nothing.
@@ -34,7 +54,9 @@ struct Journal {
   /// what its indices mean.
   ///
   /// - Complexity: O(edits × slots changed).
-  func coalesced() -> [Edit] {
+  func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
+
+  private static func coalesced(_ drafts: ArraySlice<Draft>) -> [Edit] {
     if drafts.count < 2 { return drafts.compactMap(\.edit.trimmed) }
     var result: [Draft] = []
     var open: [Edit.Slot: Int] = [:]
@@ -51,14 +73,14 @@ struct Journal {
   }
 
   /// After a change of a container's children, edits below it and above it can no longer be reordered with later ones.
-  private func close(_ open: inout [Edit.Slot: Int], around edit: Edit) {
+  private static func close(_ open: inout [Edit.Slot: Int], around edit: Edit) {
     guard let path = edit.path, !open.isEmpty else { return }
     let isSplice = if case .splice = edit { true } else { false }
     open = open.filter { slot, _ in
       switch slot {
       case .children(let other): other == path || !(other.contains(path) || isSplice && path.contains(other))
       case .selection(let other), .decoration(let other): !isSplice || !path.contains(other) || other == path
-      case .value, .pending: true
+      case .value, .pending, .deferred: true
       }
     }
   }
@@ -88,6 +110,7 @@ private struct Draft {
     case (.decorate(let path, let from, _), .decorate(let same, _, let to)) where same == path: other = .decorate(path, from: from, to: to)
     case (.put(let name, let from, _), .put(let same, _, let to)) where same == name: other = .put(name: name, from: from, to: to)
     case (.pend(let from, _), .pend(_, let to)): other = .pend(from: from, to: to)
+    case (.defer(let from, _), .defer(_, let to)): other = .defer(from: from, to: to)
     default: return false
     }
     return true

@@ -10,6 +10,11 @@ public struct NavigationState: Hashable, Sendable {
   /// The routes that wait for a screen to finish, oldest first. A set: the same request waits once.
   public internal(set) var pending: [PendingRoute] = []
 
+  /// The routes that run later by themselves, in the order they came.
+  public internal(set) var deferred: [DeferredRoute] = []
+  /// The change that is being shown; nil when nothing moves.
+  public internal(set) var transition: Transition?
+
   /// An app with the given windows, the first of them key.
   public init(windows: [Node] = [NavigationState.window("main")]) {
     root = Node(key: Node.anonymousKey(.app), kind: .app, children: windows)
@@ -30,11 +35,13 @@ public struct NavigationState: Hashable, Sendable {
     values.keys.sorted().compactMap { values[$0] }
   }
 
-  /// The same with other windows: values stay, and what waits for a screen that is gone is left out.
+  /// The same with other windows: values stay, what waits for a screen that is gone is left out, and nothing moves or is deferred.
   public func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
     state.pending = pending.filter { state.node(at: $0.at)?.key == $0.awaits }
+    state.deferred = []
+    state.transition = nil
     return state
   }
 
@@ -63,7 +70,7 @@ extension CodingUserInfoKey {
 }
 
 extension NavigationState: Codable {
-  private enum CodingKeys: String, CodingKey { case windows, key, values, pending }
+  private enum CodingKeys: String, CodingKey { case windows, key, values, pending, deferred, transition }
   private struct Name: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -92,14 +99,16 @@ extension NavigationState: Codable {
       }
     }
     pending = try container.decodeIfPresent([PendingRoute].self, forKey: .pending) ?? []
+    deferred = try container.decodeIfPresent([DeferredRoute].self, forKey: .deferred) ?? []
+    transition = try container.decodeIfPresent(Transition.self, forKey: .transition)
     if let problem = Invariants.violation(of: self) {
       throw DecodingError.dataCorruptedError(forKey: .windows, in: container, debugDescription: problem)
     }
   }
 
-  /// Writes windows, values by name and pending routes.
+  /// Writes windows, values by name, pending and deferred routes, and the transition.
   ///
-  /// - Throws: `EncodingError` when a pending route holds a step made by a closure.
+  /// - Throws: `EncodingError` when a pending or deferred route holds a step made by a closure.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(root.children, forKey: .windows)
@@ -109,5 +118,7 @@ extension NavigationState: Codable {
       for value in storedValues { try stored.encode(value.base, forKey: Name(stringValue: value.name)) }
     }
     if !pending.isEmpty { try container.encode(pending, forKey: .pending) }
+    if !deferred.isEmpty { try container.encode(deferred, forKey: .deferred) }
+    try container.encodeIfPresent(transition, forKey: .transition)
   }
 }

@@ -18,6 +18,7 @@ struct Store {
     case .decorate(let path, _, let to): state.root.modify(at: path) { $0.decoration = to }
     case .put(let name, _, let to): state.values[name] = to
     case .pend(_, let to): state.pending = to
+    case .defer(_, let to): state.deferred = to
     }
   }
 

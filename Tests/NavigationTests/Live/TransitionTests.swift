@@ -1,0 +1,347 @@
+import Testing
+
+@testable import Navigation
+
+@MainActor struct TransitionTests {
+  private func navigator(_ tree: String, _ policy: TransitionPolicy) throws -> Navigator {
+    let navigator = try NavigationTests.navigator(tree)
+    navigator.policy = policy
+    return navigator
+  }
+
+  private func lines(of navigator: Navigator) -> (observation: Observation, read: () -> [String]) {
+    var lines: [String] = []
+    let observation = navigator.observe { event in
+      switch event {
+      case .committed(let commit): lines.append("committed \(commit.milliseconds) ms")
+      case .transitionBegan(let transition): lines.append("began \(transition)")
+      case .transitionEnded: lines.append("ended")
+      case .deferred(let route): lines.append("deferred \(route.id) \(route.when): \(route.route)")
+      case .gaveUp(let route): lines.append("gave up \(route.id)")
+      case .deferredFailed(let route, let error): lines.append("failed \(route.id): \(error)")
+      default: break
+      }
+    }
+    return (
+      observation,
+      {
+        defer { lines = [] }; return lines
+      }
+    )
+  }
+
+  private let push = { (screen: AnyModalScreen) in AppRoute().top(.stack).push(screen) }
+
+  // MARK: Policies
+
+  @Test func atOnceNothingMoves() throws {
+    let navigator = try navigator("stack[a]", .immediate)
+    try navigator.run(push(b.anyModal))
+    #expect(navigator.state.transition == nil)
+    #expect(navigator.now == 0)
+  }
+
+  @Test func whatStartsMeanwhileIsQueuedInOrder() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    let (observation, read) = lines(of: navigator)
+    #expect(try navigator.run(push(b.anyModal)) == .done)
+    #expect(try navigator.run(push(c.anyModal)) == .deferred(1))
+    #expect(try navigator.run(push(x.anyModal)) == .deferred(2))
+    expectTree(navigator, "stack[a > b]")
+    navigator.advance(by: 349)
+    expectTree(navigator, "stack[a > b]")
+    navigator.advance(by: 1)
+    expectTree(navigator, "stack[a > b > c]")
+    navigator.settle()
+    expectTree(navigator, "stack[a > b > c > x]")
+    #expect(navigator.state.transition == nil)
+    #expect(navigator.now == 1050)
+    #expect(
+      read() == [
+        "began animating(remaining: 350)", "committed 350 ms", "deferred 1 afterTransition: top stack | push c",
+        "deferred 2 afterTransition: top stack | push x", "ended", "began animating(remaining: 350)", "committed 350 ms", "ended",
+        "began animating(remaining: 350)", "committed 350 ms", "ended",
+      ])
+    observation.cancel()
+  }
+
+  @Test func aQueuedRouteThatFailsDoesNotStopTheOthers() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    let (observation, read) = lines(of: navigator)
+    try navigator.run(push(b.anyModal))
+    try navigator.run { $0.top(.stack).pop(7) }
+    try navigator.run(push(c.anyModal))
+    _ = read()
+    navigator.settle()
+    expectTree(navigator, "stack[a > b > c]")
+    #expect(read().contains("failed 1: there are not 7 screens to pop: one screen must stay at /0/0"))
+    observation.cancel()
+  }
+
+  @Test func whatStartsMeanwhileIsRejected() throws {
+    let navigator = try navigator("stack[a]", .reject)
+    try navigator.run(push(b.anyModal))
+    try expectFailure(navigator, push(c.anyModal).erased, "another transition is under way")
+    navigator.advance(by: 350)
+    try navigator.run(push(c.anyModal))
+    expectTree(navigator, "stack[a > b > c]")
+  }
+
+  @Test func whatStartsMeanwhileReplaces() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(push(b.anyModal))
+    try navigator.run(push(c.anyModal))
+    navigator.policy = .replace
+    let (observation, read) = lines(of: navigator)
+    try navigator.run(push(x.anyModal))
+    expectTree(navigator, "stack[a > b > x]")
+    #expect(read() == ["gave up 1", "ended", "began animating(remaining: 350)", "committed 350 ms"])
+    observation.cancel()
+  }
+
+  @Test func aFullQueueIsANamedLimit() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(push(b.anyModal))
+    for _ in 0..<Transaction.maximumPending { try navigator.run(push(c.anyModal)) }
+    try expectFailure(navigator, push(c.anyModal).erased, "beyond a limit: 64 deferred routes")
+    navigator.settle()
+    #expect(navigator.state.node(at: path(0, 0))?.children.count == 66)
+  }
+
+  @Test func anUndoLetsTheTransitionEndFirst() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(push(b.anyModal))
+    try navigator.run(push(c.anyModal))
+    #expect(navigator.undo())
+    expectTree(navigator, "stack[a > b]")
+    #expect(navigator.state.deferred.isEmpty)
+  }
+
+  // MARK: Animations
+
+  @Test func aChangeTakesAsLongAsItsLongestAnimation() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run { $0.top(.stack).animated(.none).push(b) }
+    #expect(navigator.state.transition == nil)
+    try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)).push(c).present(x) }
+    #expect(navigator.state.transition == .animating(remaining: 900))
+    #expect(navigator.history.commits.last?.animations == [path(0, 0): .custom("flip", milliseconds: 900)])
+    try navigator.run { $0.first(.stack).erased.wear(.title("T")) }
+    #expect(navigator.state.deferred.count == 1)
+  }
+
+  @Test func mergedChangesHaveOneAnimation() throws {
+    func animation(_ route: (Route<AnyContainer, Stack>) -> Route<AnyContainer, Stack>) throws -> Navigation.Animation? {
+      let navigator = try NavigationTests.navigator("stack[a]")
+      try navigator.run(route(AppRoute().top(.stack)))
+      #expect(navigator.history.commits.count == 1)
+      return navigator.history.commits[0].animations[path(0, 0)]
+    }
+    #expect(try animation { $0.push(b).push(c) } == nil)
+    #expect(try animation { $0.animated(.crossDissolve).push(b).push(c) } == .crossDissolve)
+    #expect(try animation { $0.push(b).animated(.crossDissolve).push(c) } == .crossDissolve)
+    #expect(try animation { $0.animated(.crossDissolve).push(b).animated(.crossDissolve).push(c) } == .crossDissolve)
+    #expect(try animation { $0.animated(.crossDissolve).push(b).animated(.none).push(c) } == .default)
+  }
+
+  @Test func whatIsTakenBackIsNotShown() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)).push(b).pop(7).fallback(to: push(c.anyModal)) }
+    #expect(navigator.history.commits[0].animations == [:])
+    #expect(navigator.state.transition == .animating(remaining: 350))
+  }
+
+  // MARK: Separate changes
+
+  @Test func separatedStepsAreChangesOfTheirOwn() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    let before = navigator.state
+    try navigator.run { $0.top(.stack).push(b).separate().push(c).push(x) }
+    #expect(navigator.history.commits.map(\.isContinuation) == [false, true])
+    #expect(navigator.state.transition == .animating(remaining: 700))
+    let after = navigator.state.root
+    #expect(navigator.undo())
+    #expect(navigator.state == before, "the route is undone whole")
+    #expect(navigator.redo())
+    #expect(navigator.state.root == after)
+    #expect(!navigator.redo())
+  }
+
+  @Test func aSeparatedRouteIsStillWhole() throws {
+    try expect(
+      "stack[a]", { $0.top(.stack).push(b).separate().pop(7) }, fails: "there are not 7 screens to pop: one screen must stay at /0/0")
+    try expect("stack[a]", { $0.top(.stack).push(b).separate().pop(7).ignoringFailure() }, gives: "stack[a]")
+    let navigator = try NavigationTests.navigator("stack[a]")
+    try navigator.run { $0.top(.stack).push(b).separate().pop() }
+    #expect(navigator.history.commits.count == 2, "a push and its pop are both shown")
+    try navigator.run { $0.top(.stack).separate().push(b).separate().separate() }
+    #expect(navigator.history.commits.count == 3, "nothing is no change")
+  }
+
+  // MARK: Waiting
+
+  @Test func aWaitCommitsAndGoesOnLater() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c).wait(milliseconds: 500).push(x) } == .deferred(1))
+    expectTree(navigator, "stack[a > b]")
+    navigator.advance(by: 999)
+    expectTree(navigator, "stack[a > b]")
+    navigator.advance(by: 1)
+    expectTree(navigator, "stack[a > b > c]")
+    navigator.advance(by: 500)
+    expectTree(navigator, "stack[a > b > c > x]")
+    #expect(navigator.state.deferred.isEmpty)
+  }
+
+  @Test func atOnceAWaitMovesTheClock() throws {
+    let navigator = try navigator("stack[a]", .immediate)
+    #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c) } == .done)
+    expectTree(navigator, "stack[a > b > c]")
+    #expect(navigator.now == 1000)
+    do throws(NavigationError) {
+      try navigator.run { $0.top(.stack).push(x).wait(milliseconds: 10).pop(9) }
+      Issue.record("it did not fail")
+    } catch {
+      #expect(error.code == "nav.no-screen")
+    }
+    expectTree(navigator, "stack[a > b > c > x]")
+  }
+
+  @Test func aWaitKnowsItsWayBackFromNestedRoutes() throws {
+    let navigator = try navigator("tabs[*stack[a] | stack[b]]", .queue)
+    try navigator.run { $0.first(.tabs).selectTab(1) { $0.stack.push(c) { $0.wait(milliseconds: 5).present(x) }.pop() }.selectTab(0) }
+    expectTree(navigator, "tabs[stack[a] | *stack[b > c]]")
+    navigator.settle()
+    expectTree(navigator, "tabs[*stack[a] | stack[b]] ^ x")
+  }
+
+  @Test func aWaitThatIsWatchedIsRefused() throws {
+    try expect(
+      "stack[a]", { $0.wait(milliseconds: 5).ignoringFailure().top(.stack).push(b) }, gives: "stack[a > b]")
+    try expect(
+      "stack[a]", { $0.wait(milliseconds: 5).ensure { $0 } }, fails: "beyond a limit: a wait in steps that something watches over")
+    struct Waiting: Action {
+      let text = "waiting"
+      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+        try transaction.run(AppRoute().wait(milliseconds: 1), on: path)
+      }
+    }
+    try expect("stack[a]", { $0.action(Waiting()) }, fails: "beyond a limit: a wait in a route that an action runs")
+  }
+
+  @Test func aPlanLetsTimePass() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    let plan = try navigator.plan(AppRoute().top(.stack).push(b).wait(milliseconds: 1000).push(c))
+    #expect(CompactTree.text(of: plan) == "stack[a > b > c]")
+    #expect(navigator.now == 0)
+  }
+
+  @Test func whatWaitsIsUndoneWithItsChange() throws {
+    let navigator = try navigator("stack[a]", .immediate)
+    let before = navigator.state
+    navigator.policy = .queue
+    try navigator.run { $0.top(.stack).animated(.none).push(b).wait(milliseconds: 1000).push(c) }
+    navigator.settle()
+    #expect(navigator.undo() && navigator.undo())
+    #expect(navigator.state.root == before.root)
+  }
+
+  @Test func aDeferredRouteIsCancelledAloneAndOnce() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(push(b.anyModal))
+    try navigator.run(push(c.anyModal))
+    try navigator.run(push(x.anyModal))
+    #expect(navigator.cancel(1))
+    #expect(!navigator.cancel(1))
+    try navigator.run(push(a.anyModal))
+    #expect(navigator.state.deferred.map(\.id) == [2, 1], "numbers are used again, so that equal states are equal")
+    navigator.settle()
+    expectTree(navigator, "stack[a > b > x > a]")
+  }
+
+  // MARK: Tasks
+
+  @Test func aTaskWaitsForItsRoute() async throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try await navigator.navigate(push(b.anyModal))
+    async let outcome = navigator.navigate(AppRoute().top(.stack).push(c).wait(milliseconds: 500).push(x))
+    while navigator.state.deferred.isEmpty { await Task.yield() }
+    navigator.settle()
+    #expect(try await outcome == .done)
+    expectTree(navigator, "stack[a > b > c > x]")
+  }
+
+  @Test func cancellingATaskGivesUpItsRouteAndNothingElse() async throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(push(b.anyModal))
+    let task = Task { try await navigator.navigate(push(c.anyModal)) }
+    while navigator.state.deferred.isEmpty { await Task.yield() }
+    try navigator.run(push(x.anyModal))
+    task.cancel()
+    let result = await task.result
+    #expect(throws: NavigationError.cancelled("top stack | push c")) { try result.get() }
+    navigator.settle()
+    expectTree(navigator, "stack[a > b > x]")
+  }
+
+  @Test func aCancelledTaskStartsNothing() async throws {
+    let navigator = try navigator("stack[a]", .queue)
+    let task = Task { try await navigator.navigate(push(c.anyModal)) }
+    task.cancel()
+    let result = await task.result
+    #expect(throws: NavigationError.self) { try result.get() }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func theFailureOfADeferredRouteReachesItsTask() async throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(push(b.anyModal))
+    let task = Task { try await navigator.navigate(AppRoute().top(.stack).pop(9)) }
+    while navigator.state.deferred.isEmpty { await Task.yield() }
+    navigator.settle()
+    let result = await task.result
+    #expect(throws: NavigationError.self) { try result.get() }
+  }
+
+  // MARK: Interactive back
+
+  @Test func anInteractiveBackThatCompletesGoesBack() throws {
+    let navigator = try navigator("stack[a > b]", .immediate)
+    try navigator.beginBack()
+    expectTree(navigator, "stack[a > b]")
+    #expect(try navigator.run { $0.first(.screen(a)).present(x) } == .deferred(1))
+    try navigator.finishBack()
+    expectTree(navigator, "stack[a] ^ x")
+    #expect(navigator.state.transition == nil)
+  }
+
+  @Test func anInteractiveBackThatIsCancelledChangesNothing() throws {
+    let navigator = try navigator("stack[a > b]", .immediate)
+    let before = navigator.state
+    try navigator.beginBack()
+    #expect(throws: NavigationError.busy) { try navigator.beginBack() }
+    navigator.cancelBack()
+    #expect(navigator.state == before)
+    #expect(navigator.history.commits.isEmpty)
+    try navigator.finishBack()
+    #expect(navigator.state == before, "there is nothing to finish")
+  }
+
+  @Test func thereMustBeAWayBack() throws {
+    let root = try navigator("stack[a]", .immediate)
+    #expect(throws: NavigationError.nowhereBack(path(0, 0, 0))) { try root.beginBack() }
+    let locked = try navigator("stack[a > b!]", .immediate)
+    #expect(throws: NavigationError.locked(path(0, 0, 1), b.key)) { try locked.beginBack() }
+    #expect(locked.state.transition == nil)
+  }
+
+  @Test func whatStartsDuringAnInteractiveBackFollowsThePolicy() throws {
+    let rejecting = try navigator("stack[a > b]", .reject)
+    try rejecting.beginBack()
+    try expectFailure(rejecting, push(c.anyModal).erased, "another transition is under way")
+    let replacing = try navigator("stack[a > b]", .replace)
+    try replacing.beginBack()
+    try replacing.run(push(c.anyModal))
+    expectTree(replacing, "stack[a > b > c]")
+  }
+}
