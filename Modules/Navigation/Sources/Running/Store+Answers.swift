@@ -20,6 +20,10 @@ extension Store {
     case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
     case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.decoration.sheetDetents : nil })
     case .value(let name): .value(state.values[name])
+    case .effect(let name): .effect(state.running.last { name == nil || $0.effect.request.name == name })
+    case .effects(let path): .effects(state.running.filter { $0.at == path })
+    // The transaction answers it: the state does not know.
+    case .answer: .text(nil)
     case .waiting(let path): .routes(state.pending.filter { $0.at.contains(path) })
     }
   }

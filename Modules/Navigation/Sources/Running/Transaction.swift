@@ -6,12 +6,14 @@ public struct Transaction: ~Copyable {
   var store: Store
   let environment: Environment
   var journal = Journal()
-  var effects: [Effect] = []
+  var consequences: [Consequence] = []
   var interrupt: Interrupt?
   /// How the changes of containers are to be shown, where a step says so, in order.
   private(set) var animations: [(container: Path, animation: Animation)] = []
   /// How the step that runs is to be shown.
   var animation: Animation?
+  /// What the outcome that led here brought.
+  var answers: [String: String] = [:]
   /// What is left of the route after a wait.
   var deferral: Deferral?
   /// Kept only when somebody asked for it.
@@ -23,7 +25,7 @@ public struct Transaction: ~Copyable {
   public static let maximumNesting = 64
   /// How many children a container may hold. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
-  /// How many routes may wait for a screen, and how many may be deferred. More are refused with ``NavigationError/limit(_:)``.
+  /// How many routes may wait for a screen, how many may be deferred, and how many effects may be under way. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
 
   init(store: Store, environment: Environment, isTraced: Bool = false) {
@@ -33,11 +35,15 @@ public struct Transaction: ~Copyable {
   }
 
   /// What the live tree does once the transaction is committed.
-  enum Effect: Hashable, Sendable {
+  enum Consequence: Hashable, Sendable {
     case refresh(Path, ScreenKey)
     case finish(ScreenKey, AnyStateValue?)
     case resume(PendingRoute)
     case cancel(PendingRoute)
+    case request(Effect)
+    case outcome(Effect, String, [ScreenKey.Argument])
+    case lateOutcome(String?, String, [ScreenKey.Argument])
+    case abandon(RunningEffect)
   }
 
   /// What is left of a route after a wait.
@@ -60,7 +66,7 @@ public struct Transaction: ~Copyable {
 extension Transaction {
   /// The answer to a question.
   public mutating func ask(_ query: Query) -> Answer {
-    let answer = store.answer(query)
+    let answer = if case .answer(let label) = query { Answer.text(answers[label]) } else { store.answer(query) }
     trace?.events.append(.asked(query, answer))
     return answer
   }
@@ -234,6 +240,11 @@ extension Transaction {
     record(.defer(from: store.state.deferred, to: routes))
   }
 
+  mutating func setRunning(_ running: [RunningEffect]) throws(NavigationError) {
+    guard running.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) effects under way") }
+    record(.request(from: store.state.running, to: running))
+  }
+
   private mutating func record(_ edit: Edit) {
     if edit.isIdle { return }
     if let animation, let path = edit.path { animations.append((path, animation)) }
@@ -248,23 +259,23 @@ extension Transaction {
   /// A mark to go back to.
   struct Savepoint {
     var edits: Int
-    var effects: Int
+    var consequences: Int
     var animations: Int
   }
 
   mutating func savepoint() -> Savepoint {
-    Savepoint(edits: journal.savepoint(), effects: effects.count, animations: animations.count)
+    Savepoint(edits: journal.savepoint(), consequences: consequences.count, animations: animations.count)
   }
 
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     journal.rollBack(to: savepoint.edits) { store.apply($0) }
-    effects.removeSubrange(savepoint.effects...)
+    consequences.removeSubrange(savepoint.consequences...)
     animations.removeSubrange(savepoint.animations...)
   }
 
   /// Undoes everything.
-  mutating func rollBack() { rollBack(to: Savepoint(edits: 0, effects: 0, animations: 0)) }
+  mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
 }
 
 extension Edit {
