@@ -193,12 +193,12 @@ public final class Navigator {
 
   func commit(_ transaction: inout Transaction, cause: Commit.Cause) {
     swap(&transaction.store, &store)
-    let animations = Dictionary(transaction.animations.map { ($0.container, $0.animation) }, uniquingKeysWith: { $0.merged(with: $1) })
-    let commits = transaction.journal.changes().enumerated().map { index, edits in
-      let paths = Set(edits.compactMap(\.path))
-      return Commit(cause: cause, edits: edits, animations: animations.filter { paths.contains($0.key) }, isContinuation: index > 0)
+    var commits: [Commit] = []
+    for edits in transaction.journal.changes() {
+      let animations = transaction.animations(of: edits)
+      commits.append(Commit(cause: cause, edits: edits, animations: animations, isContinuation: !commits.isEmpty))
+      history.append(commits[commits.count - 1])
     }
-    for commit in commits { history.append(commit) }
     if policy != .immediate { begin(.animating(remaining: commits.reduce(0) { $0 + $1.milliseconds })) }
     publish(commits, consequences: transaction.consequences)
   }

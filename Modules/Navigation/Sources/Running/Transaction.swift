@@ -65,6 +65,8 @@ public struct Transaction: ~Copyable {
 
 extension Transaction {
   /// The answer to a question.
+  ///
+  /// Those asked most have a method of their own, which asks the same evaluator and writes nothing down when nobody reads the trace.
   public mutating func ask(_ query: Query) -> Answer {
     let answer = if case .answer(let label) = query { Answer.text(answers[label]) } else { store.answer(query) }
     trace?.events.append(.asked(query, answer))
@@ -73,16 +75,21 @@ extension Transaction {
 
   /// The kind of the container at a place; nil when nothing stands there.
   public mutating func kind(_ path: Path) -> Kind? {
-    if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
+    if trace == nil { return store.state.kind(at: path) }
+    return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
   /// The key of the container at a place; nil when nothing stands there.
   public mutating func key(_ path: Path) -> ScreenKey? {
-    if case .key(let key) = ask(.key(path)) { key } else { nil }
+    if trace == nil { return store.state.key(at: path) }
+    return if case .key(let key) = ask(.key(path)) { key } else { nil }
   }
 
   /// Whether the container at a place holds more than `count` children.
-  public mutating func has(moreThan count: Int, at path: Path) -> Bool { ask(.more(than: count, path)) == .flag(true) }
+  public mutating func has(moreThan count: Int, at path: Path) -> Bool {
+    if trace == nil { return store.state.has(moreThan: count, at: path) }
+    return ask(.more(than: count, path)) == .flag(true)
+  }
 
   /// The selected child of a container; nil when it holds none.
   public mutating func selection(_ path: Path) -> Int? { number(.selection(path)) }
@@ -192,7 +199,8 @@ extension Transaction {
   ///
   /// - Throws: ``NavigationError/locked(_:_:)``, and what ``perform(_:at:)`` throws; then nothing is changed.
   public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
-    if let locked = self.path(.locked(operation, path)), let key = key(locked) { throw .locked(locked, key) }
+    let locked = trace == nil ? store.state.locked(by: operation, at: path) : self.path(.locked(operation, path))
+    if let locked, let key = key(locked) { throw .locked(locked, key) }
     try perform(operation, at: path)
   }
 
@@ -238,6 +246,14 @@ extension Transaction {
   mutating func setDeferred(_ routes: [DeferredRoute]) throws(NavigationError) {
     guard routes.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) deferred routes") }
     record(.defer(from: store.state.deferred, to: routes))
+  }
+
+  /// How the containers that edits change are to be shown.
+  func animations(of edits: [Edit]) -> [Path: Animation] {
+    if animations.isEmpty { return [:] }
+    let changed = Set(edits.compactMap(\.path))
+    let asked = animations.lazy.filter { changed.contains($0.container) }.map { ($0.container, $0.animation) }
+    return Dictionary(asked, uniquingKeysWith: { $0.merged(with: $1) })
   }
 
   mutating func setRunning(_ running: [RunningEffect]) throws(NavigationError) {
@@ -315,9 +331,9 @@ extension NavigationState {
     }
   }
 
-  func shape(at path: Path) -> Shape? { node(at: path).map(Shape.init) }
+  func shape(at path: Path) -> Shape? { read(path, Shape.init) }
 
   fileprivate func children(at path: Path, _ range: Range<Int>) -> [Node] {
-    range.isEmpty ? [] : Array(node(at: path)?.children[range] ?? [])
+    range.isEmpty ? [] : read(path) { Array($0.children[range]) } ?? []
   }
 }

@@ -115,6 +115,7 @@ extension Edit.Splice {
 
   /// Leaves out equal children at both ends: a screen that goes and comes back has not moved.
   mutating func trim() {
+    if removedTopFirst.isEmpty || inserted.isEmpty { return }
     let head = zip(removed, inserted).prefix { $0 == $1 }.count
     let tail = zip(removedTopFirst.dropLast(head), inserted.dropFirst(head).reversed()).prefix { $0 == $1 }.count
     guard head + tail > 0 else { return }

@@ -57,7 +57,7 @@ struct Journal {
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
 
   private static func coalesced(_ drafts: ArraySlice<Draft>) -> [Edit] {
-    if drafts.count < 2 { return drafts.compactMap(\.edit.trimmed) }
+    if drafts.count < 2 { return drafts.first?.edit.trimmed.map { [$0] } ?? [] }
     var result: [Draft] = []
     var open: [Edit.Slot: Int] = [:]
     for draft in drafts {

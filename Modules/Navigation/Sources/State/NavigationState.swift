@@ -51,15 +51,10 @@ public struct NavigationState: Hashable, Sendable {
   /// What stands at a place; nil when nothing does.
   ///
   /// - Complexity: O(depth).
-  public func node(at path: Path) -> Node? {
-    var node = root
-    for level in 0..<path.depth {
-      let index = path[level]
-      guard index < node.children.count else { return nil }
-      node = node.children[index]
-    }
-    return node
-  }
+  public func node(at path: Path) -> Node? { read(path) { $0 } }
+
+  /// Looks at what stands at a place, without a copy of it; nil when nothing does.
+  func read<Answer>(_ path: Path, _ look: (Node) -> Answer) -> Answer? { root.read(path, level: 0, look) }
 
   /// The place of the key window; nil when there is no window.
   public var keyWindow: Path? {
