@@ -13,3 +13,7 @@ struct ArgumentTexts {
     }
   }
 }
+
+extension ArgumentTexts: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral elements: (String, String)...) { self.init(elements.map { .init(label: $0, text: $1) }) }
+}
