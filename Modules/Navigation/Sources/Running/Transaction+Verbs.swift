@@ -304,6 +304,8 @@ extension Transaction {
     var place = visible(path)
     while let screen = place, screen.depth >= 2, let key = key(screen) {
       if let entry = environment.entries[key.name] {
+        trace?.events.append(.began(.actions(of: key)))
+        defer { trace?.events.append(.ended) }
         actions += try entry.actions(key, at: screen, in: &self).map { ($0, screen) }
       }
       place = screen.parent
@@ -317,6 +319,7 @@ extension Transaction {
       let key = visibleKey(path) ?? Node.anonymousKey(.app)
       throw .unknownAction(name, on: key, offered: offered.map(\.action.name))
     }
+    if trace != nil, let key = store.state.node(at: found.screen)?.key { trace?.events.append(.tapped(name, on: key)) }
     return (found.action.route, found.screen)
   }
 
@@ -324,7 +327,9 @@ extension Transaction {
 
   private mutating func check(guard name: String, on path: Path) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
+    trace?.events.append(.began(.guard(name)))
     let verdict = found.check(path, &self)
+    trace?.events.append(.ended)
     trace?.events.append(.guarded(name, verdict))
     switch verdict {
     case .allow: return
