@@ -4,12 +4,13 @@ import PackageDescription
 // The map of the house, bottom to top, one line a module. Folders and target names follow from a module's kind.
 let house: [Module] = [
   // Libraries
-  .library("Navigation", packages: [.logging]),
-  .library("Console", uses: ["Navigation"]),
+  .library("Navigation", packages: [.logging], testedWith: ["NavigationTesting"]),
+  .library("Console", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"]),
 
   // For tests
+  .library("NavigationTesting", uses: ["Navigation"]),
   .library("TerminalTesting", uses: ["CPseudoTerminal"], hasTests: false),
   .libraryInC("CPseudoTerminal", linking: ["util"]),
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
@@ -24,8 +25,8 @@ let house: [Module] = [
   // Apps: where features meet
   .app(
     "Plaza", uses: ["Navigation", "Home", "Chat", "Profile", "Authorization", "Support"], opens: ["Authorization", "Chat", "Support"],
-    testedWith: ["Console"]),
-  .app("Lab", uses: ["Navigation"]),
+    testedWith: ["Console", "NavigationTesting"]),
+  .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
   // The executable `groma`
   .executable(
@@ -77,7 +78,7 @@ struct Module {
 
   /// `Modules/<Name>/Interface` (target `<Name>Interface`) and `Modules/<Name>/Sources` (target `<Name>`).
   static func feature(_ name: String, opens: [String] = []) -> Module {
-    Module(kind: .feature, name: name, uses: ["Navigation"], opens: opens)
+    Module(kind: .feature, name: name, uses: ["Navigation"], opens: opens, testedWith: ["NavigationTesting"])
   }
 
   /// `Apps/<Name>`: a composition of features.

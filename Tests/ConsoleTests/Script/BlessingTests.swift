@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Console

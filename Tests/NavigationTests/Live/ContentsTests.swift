@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -14,7 +15,7 @@ import Testing
     let navigator = try start("tabs home[*stack[a > b] | stack[c]]")
     #expect(diary.read() == ["made home", "made b", "appeared home", "appeared b"])
     #expect(navigator.contents(at: path(0, 0, 0, 0)) == nil)
-    #expect((navigator.contents(at: path(0, 0, 0, 1)) as? LetterContents)?.key == "b")
+    #expect((navigator.contents(at: path(0, 0, 0, 1)) as? StubContents)?.key == "b")
     try navigator.run { $0.first(.tabs).selectTab(1) }
     #expect(diary.read() == ["made c", "disappeared b", "appeared c"])
     try navigator.run { $0.first(.tabs).selectTab(0) }
@@ -154,7 +155,7 @@ import Testing
     let navigator = try start("stack[a]")
     _ = diary.read()
     var treeThen = ""
-    diary.reactions["disappeared a"] = { [unowned navigator] in
+    diary.once("disappeared a") { [unowned navigator] in
       _ = try? navigator.run { $0.top(.stack).push(c) }
       treeThen = CompactTree.text(of: navigator.state)
     }
@@ -168,7 +169,7 @@ import Testing
   @Test func aScreenMayLeaveAsSoonAsItAppears() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
-    diary.reactions["appeared b"] = { [unowned navigator] in _ = try? navigator.run { $0.top(.page).back() } }
+    diary.once("appeared b") { [unowned navigator] in _ = try? navigator.run { $0.top(.page).back() } }
     try navigator.run { $0.top(.stack).push(b) }
     expectTree(navigator, "stack[a]")
     #expect(diary.read() == ["made b", "disappeared a", "appeared b", "disappeared b", "removed b", "appeared a"])
@@ -177,7 +178,7 @@ import Testing
 
   @Test func anUndoFromAppearedIsTaken() throws {
     let navigator = try start("stack[a]")
-    diary.reactions["appeared b"] = { [unowned navigator] in navigator.undo() }
+    diary.once("appeared b") { [unowned navigator] in navigator.undo() }
     try navigator.run { $0.top(.stack).push(b) }
     expectTree(navigator, "stack[a]")
     #expect(navigator.history.position == 0)

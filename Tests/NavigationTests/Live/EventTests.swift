@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -60,7 +61,7 @@ import Testing
     try navigator.run(route)
     navigator.undo()
     navigator.redo()
-    try navigator.restore(try Lab.state("c"))
+    try navigator.restore(try StubApp.state("c"))
     #expect(causes == [.route(route), .undo, .redo, .restored])
     withExtendedLifetime(observation) {}
   }
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func aStreamEndsWithItsNavigator() async throws {
-    var navigator: Navigator? = try NavigationTests.navigator("stack[a]")
+    var navigator: Navigator? = try NavigationTesting.navigator("stack[a]")
     let stream = try #require(navigator).events()
     try navigator?.run { $0.top(.stack).push(b) }
     navigator = nil

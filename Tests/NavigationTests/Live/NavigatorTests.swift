@@ -1,4 +1,5 @@
 import Foundation
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -6,7 +7,7 @@ import Testing
 /// History, restoring, planning.
 @MainActor struct NavigatorTests {
   @Test func startsWithItsLaunchState() {
-    let app = AppDefinition("lab", "", entries: Lab.entries(), root: a.withStackContainer().anyModal)
+    let app = AppDefinition("lab", "", entries: StubApp.entries(), root: a.withStackContainer().anyModal)
     expectTree(Navigator(app), "stack[a]")
     expectTree(Navigator(AppDefinition("lab", "", entries: [])), "")
   }
@@ -74,11 +75,11 @@ import Testing
     try navigator.run { $0.put(Counter(count: 2)) }
     try navigator.run { $0.check("member").top(.stack).push(b) }
     let decoder = JSONDecoder()
-    decoder.userInfo[.stateValueTypes] = Lab.values
+    decoder.userInfo[.stateValueTypes] = StubApp.values
     let state = try decoder.decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))
     #expect(state == navigator.state)
     // The process died; the route still waits.
-    let next = Navigator(Lab.app(guards: [member]), state: state)
+    let next = Navigator(StubApp.app(guards: [member]), state: state)
     try next.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
     expectTree(next, "stack[a > b]")
     #expect(next.state[Counter.self].count == 2)

@@ -1,10 +1,11 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
 
 @MainActor struct TransitionTests {
   private func navigator(_ tree: String, _ policy: TransitionPolicy) throws -> Navigator {
-    let navigator = try NavigationTests.navigator(tree)
+    let navigator = try NavigationTesting.navigator(tree)
     navigator.policy = policy
     return navigator
   }
@@ -81,7 +82,7 @@ import Testing
   @Test func whatStartsMeanwhileIsRejected() throws {
     let navigator = try navigator("stack[a]", .reject)
     try navigator.run(push(b.anyModal))
-    try expectFailure(navigator, push(c.anyModal).erased, "another transition is under way")
+    expectFailure(navigator, push(c.anyModal).erased, "another transition is under way")
     navigator.advance(by: 350)
     try navigator.run(push(c.anyModal))
     expectTree(navigator, "stack[a > b > c]")
@@ -103,7 +104,7 @@ import Testing
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     for _ in 0..<Transaction.maximumPending { try navigator.run(push(c.anyModal)) }
-    try expectFailure(navigator, push(c.anyModal).erased, "beyond a limit: 64 deferred routes")
+    expectFailure(navigator, push(c.anyModal).erased, "beyond a limit: 64 deferred routes")
     navigator.settle()
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 66)
   }
@@ -132,7 +133,7 @@ import Testing
 
   @Test func mergedChangesHaveOneAnimation() throws {
     func animation(_ route: (Route<AnyContainer, Stack>) -> Route<AnyContainer, Stack>) throws -> Navigation.Animation? {
-      let navigator = try NavigationTests.navigator("stack[a]")
+      let navigator = try NavigationTesting.navigator("stack[a]")
       try navigator.run(route(AppRoute().top(.stack)))
       #expect(navigator.history.commits.count == 1)
       return navigator.history.commits[0].animations[path(0, 0)]
@@ -171,7 +172,7 @@ import Testing
     try expect(
       "stack[a]", { $0.top(.stack).push(b).separate().pop(7) }, fails: "there are not 7 screens to pop: one screen must stay at /0/0")
     try expect("stack[a]", { $0.top(.stack).push(b).separate().pop(7).ignoringFailure() }, gives: "stack[a]")
-    let navigator = try NavigationTests.navigator("stack[a]")
+    let navigator = try NavigationTesting.navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).separate().pop() }
     #expect(navigator.history.commits.count == 2, "a push and its pop are both shown")
     try navigator.run { $0.top(.stack).separate().push(b).separate().separate() }
@@ -338,7 +339,7 @@ import Testing
   @Test func whatStartsDuringAnInteractiveBackFollowsThePolicy() throws {
     let rejecting = try navigator("stack[a > b]", .reject)
     try rejecting.beginBack()
-    try expectFailure(rejecting, push(c.anyModal).erased, "another transition is under way")
+    expectFailure(rejecting, push(c.anyModal).erased, "another transition is under way")
     let replacing = try navigator("stack[a > b]", .replace)
     try replacing.beginBack()
     try replacing.run(push(c.anyModal))

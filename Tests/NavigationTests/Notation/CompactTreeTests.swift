@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -45,7 +46,7 @@ struct CompactTreeTests {
 
   @Test func unknownScreensAreRefusedWithTheirColumn() {
     do {
-      _ = try Lab.state("stack[a > moon]")
+      _ = try StubApp.state("stack[a > moon]")
       Issue.record("it was read")
     } catch {
       #expect((error as? CompactTree.Problem)?.description == "unknown screen 'moon'")
@@ -54,7 +55,7 @@ struct CompactTreeTests {
   }
 
   @Test func argumentsBecomeCanonical() throws {
-    #expect(CompactTree.text(of: try Lab.state("a(id=007)")) == "a(id=7)")
+    #expect(CompactTree.text(of: try StubApp.state("a(id=007)")) == "a(id=7)")
   }
 
   @Test(arguments: 1...1_500) func everyTreeIsReadAsItPrints(seed: UInt64) throws {

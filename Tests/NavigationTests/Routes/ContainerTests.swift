@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -26,8 +27,8 @@ import Testing
   @Test func anotherKindIsRefused() throws {
     let start = AppRoute()
     for verb: Verb in [.select(.index(0)), .setChildren([]), .insert(a.node, at: nil, replacing: false), .remove(.index(0))] {
-      try expectFailure(try navigator("stack[a]"), start.first(.stack).erased.adding(verb), "needs pages, but there is a stack at /0/0")
-      try expectFailure(try navigator("a"), start.first(.page).erased.adding(verb), "needs pages, but there is a screen at /0/0")
+      expectFailure(try navigator("stack[a]"), start.first(.stack).erased.adding(verb), "needs pages, but there is a stack at /0/0")
+      expectFailure(try navigator("a"), start.first(.page).erased.adding(verb), "needs pages, but there is a screen at /0/0")
     }
     try expect("split[a || b]", { $0.first(.split).select(0) }, fails: "needs pages, but there is a split at /0/0")
   }
@@ -77,12 +78,12 @@ import Testing
     try navigator.run { $0.first(.screen(b)).changeSheet([.content, .percent(40)]) }
     #expect(navigator.state.node(at: path(0, 1))?.decoration.detents == [.content, .percent(40)])
     #expect(navigator.state.node(at: path(0, 1))?.decoration.detent == nil)
-    try expectFailure(
+    expectFailure(
       navigator, AppRoute().first(.screen(b)).changeSheet(resting: .medium),
       "the sheet does not rest at medium, only at content, 40% at /0/1")
-    try expectFailure(navigator, AppRoute().first(.screen(a)).changeSheet(resting: .large), "found no sheet around it from /0/0/0")
+    expectFailure(navigator, AppRoute().first(.screen(a)).changeSheet(resting: .large), "found no sheet around it from /0/0/0")
     try navigator.run { $0.first(.screen(b)).dismiss().presenting.dismiss().present(c.decorated { $0.style = .popover }) }
-    try expectFailure(navigator, AppRoute().first(.screen(c)).changeSheet(resting: .large), "found no sheet around it from /0/1")
+    expectFailure(navigator, AppRoute().first(.screen(c)).changeSheet(resting: .large), "found no sheet around it from /0/1")
   }
 
   @Test func changesWhatIsWorn() throws {
@@ -134,7 +135,7 @@ import Testing
 
   private func customNavigator(_ tree: String) throws -> Navigator {
     let kinds: [any CustomContainer.Type] = [Deck.self, Slot.self, Carousel.self]
-    let app = AppDefinition("custom", "", entries: Lab.entries(), kinds: kinds)
+    let app = AppDefinition("custom", "", entries: StubApp.entries(), kinds: kinds)
     #expect(app.problems() == [])
     let (windows, key) = try CompactTree.windows(tree, kinds: kinds)
     return Navigator(app, state: app.launch.replacing(windows: windows, key: key))
@@ -168,7 +169,7 @@ import Testing
       static let name = "stack"
       static let visibility = Kind.Visibility.last
     }
-    let app = AppDefinition("custom", "", entries: Lab.entries(), kinds: [Stacks.self])
+    let app = AppDefinition("custom", "", entries: StubApp.entries(), kinds: [Stacks.self])
     #expect(app.problems() == ["kind of container 'stack' is offered by Stacks and the framework"])
   }
 }

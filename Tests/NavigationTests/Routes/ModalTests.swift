@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -72,7 +73,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
     try navigator.run(back)
     expectTree(navigator, "stack[a]")
-    try expectFailure(navigator, back, "there is nowhere to go back to from /0/0/0")
+    expectFailure(navigator, back, "there is nowhere to go back to from /0/0/0")
   }
 
   @Test func backGoesUpToTheNearestStackThatCanPop() throws {

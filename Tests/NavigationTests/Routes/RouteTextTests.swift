@@ -1,4 +1,5 @@
 import Foundation
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -74,11 +75,11 @@ struct RouteTextTests {
   }
 
   @Test func routesAreCodable() throws {
-    var chance = RandomRoute(seed: 7)
-    chance.isOpaque = false
-    let state = try Lab.state("tabs[*stack[a > b] | stack[c]] ^ x")
+    var chance = RandomRoutes(seed: 7)
+    chance.allowsClosures = false
+    let state = try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ x")
     let decoder = JSONDecoder()
-    decoder.userInfo[.stateValueTypes] = Lab.values
+    decoder.userInfo[.stateValueTypes] = StubApp.values
     for _ in 0..<300 {
       let route = chance.route(for: state)
       #expect(try decoder.decode(AppRoute.self, from: JSONEncoder().encode(route)) == route)

@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -8,14 +9,14 @@ import Testing
   private func place<K>(
     _ tree: String, on start: Path? = nil, _ route: (AppRoute) -> Route<AnyContainer, K>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
-    let state = try Lab.state(tree)
-    var transaction = Transaction(store: Store(state), environment: Environment(entries: Entries(Lab.entries()), guards: []))
+    let state = try StubApp.state(tree)
+    var transaction = Transaction(store: Store(state), environment: Environment(entries: Entries(StubApp.entries()), guards: []))
     let path = try transaction.run(route(AppRoute()), on: start ?? state.keyWindow ?? .app)
     return path.description
   }
 
   private func order(_ tree: String, _ match: Match) throws -> [String] {
-    try Lab.state(tree).places(of: match).map(\.description)
+    try StubApp.state(tree).places(of: match).map(\.description)
   }
 
   // MARK: The order
@@ -23,7 +24,7 @@ import Testing
   @Test func theSelectedBranchComesLastAndLayersAfterIt() throws {
     // Nivelir's measured tree: tabs of three stacks, the middle one selected, and a modal stack.
     let tree = "tabs[stack[a > b] | *stack[c > d] | stack[e > x]] ^ stack[y > z]"
-    let pages = try Lab.state(tree).places(of: Match(kind: .page)).compactMap { try Lab.state(tree).node(at: $0)?.key.name }
+    let pages = try StubApp.state(tree).places(of: Match(kind: .page)).compactMap { try StubApp.state(tree).node(at: $0)?.key.name }
     #expect(pages == ["a", "b", "e", "x", "c", "d", "y", "z"])
   }
 
@@ -104,7 +105,7 @@ import Testing
     #expect(try place(tree) { $0.last(.screen(page("a", 7))) } == "/0/1/0")
     #expect(try place(tree) { $0.top(.screen(page("a", 79))) } == "/0/0/0/79")
     #expect(throws: NavigationError.self) { try self.place(tree) { $0.top(.screen(page("a", 78))) } }
-    var indexed = Store(try Lab.state(tree))
+    var indexed = Store(try StubApp.state(tree))
     let place = indexed.answer(.find(.first, Match(name: "c"), from: .app))
     #expect(place == .path(path(0, 1, 1)))
     #expect(indexed.index != nil)
@@ -114,7 +115,7 @@ import Testing
     // A window is not a screen: with an index or without, its name is no place of a key.
     let many = (0..<80).map { "a(id=\($0))" }.joined(separator: " > ")
     for tree in ["stack[a]", "stack[\(many)]"] {
-      var store = Store(try Lab.state(tree))
+      var store = Store(try StubApp.state(tree))
       #expect(store.answer(.places("main")) == .paths([]))
       #expect(store.answer(.holds(.app, "main")) == .flag(false))
       #expect(store.answer(.places("app")) == .paths([]))

@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -144,17 +145,17 @@ import Testing
   }
 
   @Test func anUnknownActionSaysWhatIsOffered() throws {
-    try expectFailure(try tapping("stack[a]"), AppRoute().tap("close"), "'a' offers no action 'close': it offers open, show")
-    try expectFailure(try tapping("stack[c]"), AppRoute().tap("close"), "'c' offers no action 'close'")
-    try expectFailure(try tapping("stack[a] ^ c"), AppRoute().tap("open"), "'c' offers no action 'open'")
+    expectFailure(try tapping("stack[a]"), AppRoute().tap("close"), "'a' offers no action 'close': it offers open, show")
+    expectFailure(try tapping("stack[c]"), AppRoute().tap("close"), "'c' offers no action 'close'")
+    expectFailure(try tapping("stack[a] ^ c"), AppRoute().tap("open"), "'c' offers no action 'open'")
   }
 
   @Test func aTapThatFailsChangesNothing() throws {
-    try expectFailure(try tapping("stack[b]"), AppRoute().put(Counter(count: 1)).tap("broken"), "broken")
+    expectFailure(try tapping("stack[b]"), AppRoute().put(Counter(count: 1)).tap("broken"), "broken")
   }
 
   @Test func actionsThatTapEachOtherForeverAreALimit() throws {
-    try expectFailure(try tapping("stack[b]"), AppRoute().tap("again"), "beyond a limit: steps that make steps 100000 deep")
+    expectFailure(try tapping("stack[b]"), AppRoute().tap("again"), "beyond a limit: steps that make steps 100000 deep")
   }
 
   @Test func fallbacksThatMakeFallbacksForeverAreALimit() throws {

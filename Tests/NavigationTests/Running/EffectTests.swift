@@ -1,4 +1,5 @@
 import FoundationEssentials
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -72,7 +73,7 @@ import Testing
   @Test func theFailureOfAChoiceChangesNothing() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.pop(7) }) }
-    try expectFailure(navigator, AppRoute().tap("yes"), "there are not 7 screens to pop: one screen must stay at /0/0")
+    expectFailure(navigator, AppRoute().tap("yes"), "there are not 7 screens to pop: one screen must stay at /0/0")
     #expect(navigator.state.running.count == 1)
   }
 
@@ -173,7 +174,7 @@ import Testing
   @Test func anUnknownOutcomeFails() throws {
     let navigator = try navigator("a")
     try navigator.run { $0.top(.page).request(.call("112")) }
-    try expectFailure(
+    expectFailure(
       navigator, AppRoute().complete("maybe"), "'call number=112' offers no action 'maybe': it offers done, unavailable")
   }
 
@@ -182,7 +183,7 @@ import Testing
     try navigator.run { $0.top(.page).request(question) }
     let state = try JSONDecoder().decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))
     #expect(state == navigator.state)
-    let restarted = try NavigationTests.navigator("x")
+    let restarted = try NavigationTesting.navigator("x")
     let (observation, read) = told(restarted)
     try restarted.restore(state)
     #expect(read() == ["requested alert title=Delete?"])

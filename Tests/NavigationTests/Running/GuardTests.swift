@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -34,8 +35,8 @@ import Testing
     let navigator = try navigator("stack[a]", guards: guards)
     try navigator.run { $0.check("yes").top(.stack).push(b) }
     expectTree(navigator, "stack[a > b]")
-    try expectFailure(navigator, AppRoute().top(.stack).push(c).check("no").push(d), "members only")
-    try expectFailure(navigator, AppRoute().check("who"), "unknown guard 'who'")
+    expectFailure(navigator, AppRoute().top(.stack).push(c).check("no").push(d), "members only")
+    expectFailure(navigator, AppRoute().check("who"), "unknown guard 'who'")
     try navigator.run { $0.check("no").fallback(to: AppRoute().top(.stack).push(x)) }
     expectTree(navigator, "stack[a > b > x]")
   }
@@ -43,7 +44,7 @@ import Testing
   @Test func aGuardSeesThePlaceAndTheStateSoFar() throws {
     let deep = Guard("deep") { path, transaction in transaction.has(moreThan: 2, at: path) ? .allow : .deny(.cancelled("shallow")) }
     let navigator = try navigator("stack[a]", guards: [deep])
-    try expectFailure(navigator, AppRoute().top(.stack).push(b).check("deep"), "cancelled: shallow")
+    expectFailure(navigator, AppRoute().top(.stack).push(b).check("deep"), "cancelled: shallow")
     try navigator.run { $0.top(.stack).push(b).push(c).check("deep") }
     expectTree(navigator, "stack[a > b > c]")
   }
@@ -155,7 +156,7 @@ import Testing
     }
     let navigator = try navigator("stack[a]", guards: [member])
     // A step made by a closure cannot wait, and says so: but it does not go on either.
-    try expectFailure(
+    expectFailure(
       navigator, AppRoute().action(Swallow()).top(.stack).push(b).erased,
       "a step made by a closure cannot be saved or wait: swallow | top stack | push b")
   }
@@ -230,7 +231,7 @@ import Testing
   @Test func aDetourThatDoesNotShowItsScreenFails() throws {
     let lost = Guard("lost") { _, _ in .detour(AppRoute().top(.stack).push(x).erased, until: z.key) }
     let navigator = try navigator("stack[a]", guards: [lost])
-    try expectFailure(navigator, AppRoute().check("lost"), "found no z from /")
+    expectFailure(navigator, AppRoute().check("lost"), "found no z from /")
   }
 
   @Test func anOpaqueRouteCannotWait() throws {

@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -11,7 +12,7 @@ import Testing
     let deep = try #require(navigator.state.allPaths.last)
     #expect(deep.depth == Path.maximumDepth)
     try navigator.run { $0.last(.stack).clear().push(screen("stack[]")) }
-    try expectFailure(navigator, AppRoute().last(.stack).push(b), "beyond a limit: containers 12 levels deep")
+    expectFailure(navigator, AppRoute().last(.stack).push(b), "beyond a limit: containers 12 levels deep")
     try expectFailure(
       navigator, AppRoute().first(.stack).push(screen("stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]")),
       "beyond a limit: containers 12 levels deep")
@@ -43,7 +44,7 @@ import Testing
     let navigator = try navigator("stack[a]", guards: [member])
     for id in 0..<64 { try navigator.run { $0.check("member").first(.stack).push(page("b", id)) } }
     #expect(navigator.state.pending.count == 64)
-    try expectFailure(navigator, AppRoute().check("member").first(.stack).push(c), "beyond a limit: 64 waiting routes")
+    expectFailure(navigator, AppRoute().check("member").first(.stack).push(c), "beyond a limit: 64 waiting routes")
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 65)
     #expect(navigator.state.node(at: path(0, 0))?.children.last?.key == page("b", 63).key)

@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -7,7 +8,7 @@ import Testing
   /// A chain of steps, run as one route, leads where its steps lead one by one; where a step fails, the chain fails alike.
   @Test(arguments: 1...20) func aChainDoesWhatItsStepsDo(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var chance = RandomRoute(seed: seed &+ 1_000)
+    var chance = RandomRoutes(seed: seed &+ 1_000)
     for round in 0..<40 {
       let tree = random.pick(["tabs[*stack[a > b] | stack[c] | d]", "stack[a > b > c]", "tabs[stack[a] | *stack[b]] ^ stack[x > y]"])
       let together = try navigator(tree)

@@ -1,3 +1,4 @@
+import NavigationTesting
 import Testing
 
 @testable import Navigation
@@ -62,7 +63,7 @@ struct EntryTests {
 
   @Test func aSoundListHasNone() {
     #expect(Entries([chat]).problems().isEmpty)
-    #expect(Lab.app().problems() == [])
+    #expect(StubApp.app().problems() == [])
   }
 
   @Test func aClashNamesBothOwners() {

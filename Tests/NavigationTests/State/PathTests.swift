@@ -1,4 +1,5 @@
 import Foundation
+import NavigationTesting
 import Testing
 
 @testable import Navigation

@@ -106,7 +106,7 @@ extension Session {
 
   fileprivate func explain(_ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
     let explanation = navigator.explain(try planned(syntax, &arguments).route)
-    var lines = explanation.trace.events.map(\.text)
+    var lines = explanation.trace.events.compactMap(\.text)
     switch explanation.result {
     case .failure(let error):
       lines.append("so it would fail, and nothing change: \(error)")

@@ -1,8 +1,8 @@
 import Navigation
 
 extension Trace.Event {
-  /// The event as `explain` shows it.
-  var text: String {
+  /// The event as `explain` shows it; nil for one that it does not show.
+  var text: String? {
     switch self {
     case .step(let verb, let path): "\(verb)   at \(path)"
     case .asked(let query, let answer): "  ? \(query.text): \(answer.text)"
@@ -12,6 +12,7 @@ extension Trace.Event {
     case .failed(let error): "  ! \(error)"
     case .rolledBack: "  what these steps changed is taken back"
     case .fallback: "instead:"
+    case .began, .ended, .tapped: nil
     }
   }
 }

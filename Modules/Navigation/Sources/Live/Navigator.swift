@@ -31,6 +31,8 @@ public final class Navigator {
   var store = Store.empty
   private let environment: Environment
   private(set) var live = LiveTree()
+  /// Called with what each transaction asked and did, done or given up, in order. Nothing is traced while nobody listens.
+  package var onTransaction: ((Commit.Cause, Trace) -> Void)?
   /// What happens to a route that starts while a change is being shown.
   public var policy = TransitionPolicy.immediate
   /// The navigator's clock, in milliseconds since it began. It goes on when it is told to: see ``advance(by:)``.
@@ -101,9 +103,13 @@ public final class Navigator {
   }
 
   /// The actions that the user can take now on the screen in sight.
-  public func actions() -> [UserAction] {
-    var transaction = Transaction(store: store, environment: environment)
-    return ((try? transaction.actions(at: start)) ?? []).map(\.action)
+  public func actions() -> [UserAction] { explainActions().actions }
+
+  /// The same, with what was asked to find them, if that is to be traced.
+  package func explainActions(isTraced: Bool = false) -> (actions: [UserAction], trace: Trace) {
+    var transaction = Transaction(store: store, environment: environment, isTraced: isTraced)
+    let offered = (try? transaction.actions(at: start)) ?? []
+    return (offered.map(\.action), transaction.trace ?? Trace())
   }
 
   var start: Path { store.state.keyWindow ?? .app }
@@ -131,7 +137,7 @@ public final class Navigator {
       if transaction.interrupt == nil, let deferral = transaction.deferral { try transaction.put(deferral, as: run.id) }
     } catch {
       let interrupt = transaction.interrupt
-      abandon(&transaction)
+      abandon(&transaction, cause: .route(run.route))
       guard let interrupt else {
         logger.debug("failed", metadata: ["error": "\(error)"])
         throw error
@@ -139,7 +145,7 @@ public final class Navigator {
       return try handle(interrupt, of: run)
     }
     if let interrupt = transaction.interrupt {
-      abandon(&transaction)
+      abandon(&transaction, cause: .route(run.route))
       return try handle(interrupt, of: run)
     }
     let deferred = transaction.deferral.flatMap { _ in transaction.store.state.deferred.last }
@@ -162,7 +168,7 @@ public final class Navigator {
         waiting = try transaction.detour(detour, for: pending, from: start)
       } catch {
         let nested = transaction.interrupt
-        abandon(&transaction)
+        abandon(&transaction, cause: .detour(guard: interrupt.name))
         guard let nested else { throw error }
         // A guard on the way there comes first; the whole route waits for it, and meets this guard again.
         var run = run
@@ -183,16 +189,18 @@ public final class Navigator {
     // The state is moved, not copied: edits happen in place.
     var taken = Store.empty
     swap(&taken, &store)
-    return Transaction(store: taken, environment: environment)
+    return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil)
   }
 
-  private func abandon(_ transaction: inout Transaction) {
+  private func abandon(_ transaction: inout Transaction, cause: Commit.Cause) {
     transaction.rollBack()
     swap(&transaction.store, &store)
+    if let trace = transaction.trace { onTransaction?(cause, trace) }
   }
 
   func commit(_ transaction: inout Transaction, cause: Commit.Cause) {
     swap(&transaction.store, &store)
+    if let trace = transaction.trace { onTransaction?(cause, trace) }
     var commits: [Commit] = []
     for edits in transaction.journal.changes() {
       let animations = transaction.animations(of: edits)
@@ -308,7 +316,7 @@ public final class Navigator {
     do throws(NavigationError) {
       try transaction.replaceState(with: state)
     } catch {
-      abandon(&transaction)
+      abandon(&transaction, cause: .restored)
       throw error
     }
     commit(&transaction, cause: .restored)
@@ -416,6 +424,13 @@ private final class StreamEnd: Sendable {
 }
 
 extension Navigator {
-  /// The key index, if a search has made one: for the tests' comparison with a scan.
-  var index: KeyIndex? { store.index }
+  /// Where what is kept beside the state does not agree with it, as a sentence; nil when the key index says what a scan does, and the live
+  /// tree has the state's shape, keys and identities. The check of the tests.
+  ///
+  /// - Complexity: O(nodes), and making the contents that are missing.
+  package func inconsistency() -> String? {
+    if let index = store.index, !index.isConsistent(with: store.state.root) { return "the key index is not that of a scan" }
+    if !live.isConsistent(with: store.state, entries: app.entries) { return "the live tree is not that of the state" }
+    return nil
+  }
 }

@@ -18,6 +18,20 @@ public struct Trace: Hashable, Sendable {
     case rolledBack
     /// Another route takes over after a failure.
     case fallback
+    /// A feature's handler begins: what is asked until it ends is asked by it.
+    case began(Handler)
+    /// The handler that began last, and has not ended, ends.
+    case ended
+    /// The action of that name was found on a screen, and its route begins.
+    case tapped(String, on: ScreenKey)
+  }
+
+  /// A feature's code that asks questions by itself, not as a step of a route.
+  public enum Handler: Hashable, Sendable {
+    /// What says which actions a screen offers.
+    case actions(of: ScreenKey)
+    /// A guard, by its name.
+    case `guard`(String)
   }
 
   /// In order.

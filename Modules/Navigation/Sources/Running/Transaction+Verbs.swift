@@ -304,6 +304,8 @@ extension Transaction {
     while let screen = place, screen.depth >= 2, let key = key(screen) {
       actions += choices(at: screen).map { ($0, screen) }
       if let entry = environment.entries[key.name] {
+        trace?.events.append(.began(.actions(of: key)))
+        defer { trace?.events.append(.ended) }
         actions += try entry.actions(key, at: screen, in: &self).map { ($0, screen) }
       }
       place = screen.parent
@@ -319,6 +321,7 @@ extension Transaction {
       let key = visibleKey(path) ?? Node.anonymousKey(.app)
       throw .unknownAction(name, on: key, offered: offered.map(\.action.name))
     }
+    if trace != nil, let key = store.state.node(at: found.screen)?.key { trace?.events.append(.tapped(name, on: key)) }
     // A choice takes the texts along as what its outcome brings.
     if case .verb(.complete(let outcome, let request, _))? = found.action.route.code.first, !values.isEmpty {
       return (AppRoute().complete(outcome, of: request, values: values), found.screen)
@@ -331,7 +334,9 @@ extension Transaction {
 
   private mutating func check(guard name: String, on path: Path) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
+    trace?.events.append(.began(.guard(name)))
     let verdict = found.check(path, &self)
+    trace?.events.append(.ended)
     trace?.events.append(.guarded(name, verdict))
     switch verdict {
     case .allow: return

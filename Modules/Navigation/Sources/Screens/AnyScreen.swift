@@ -17,7 +17,7 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   }
 
   /// The screen that a subtree is.
-  init(unchecked node: Node) { self.node = node }
+  package init(unchecked node: Node) { self.node = node }
 
   /// The name and arguments it is found by.
   public var key: ScreenKey { node.key }

@@ -79,3 +79,12 @@ extension Node {
     return count
   }
 }
+
+extension NavigationState {
+  /// The state after edits that fit it.
+  package func applying(_ edits: some Sequence<Edit>) -> NavigationState {
+    var store = Store(self)
+    for edit in edits { store.apply(edit) }
+    return store.state
+  }
+}

@@ -1,8 +1,8 @@
-@testable import Navigation
+package import Navigation
 
 extension AppRoute {
   /// The route with one more step whatever it is at, as the command language makes it: kinds are checked when it runs.
-  consuming func adding(_ verb: Verb, nested: AppRoute? = nil) -> AppRoute {
+  package consuming func adding(_ verb: Verb, nested: AppRoute? = nil) -> AppRoute {
     code.append(.verb(verb))
     if let nested { code += [.enter] + nested.code + [.leave] }
     return AppRoute(code: code)

@@ -1,17 +1,6 @@
-/// Random numbers that a seed repeats (SplitMix64), and random texts from them.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+import NavigationTesting
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
   /// A text that is mostly signs with a meaning, with letters, controls and any other scalar between them.
   mutating func text(upTo length: Int) -> String {
     let signs: [Unicode.Scalar] = [

@@ -1,0 +1,113 @@
+public import Navigation
+public import Testing
+
+/// Random runs of an app against a property, and the shortest run that a failing one shrinks to.
+@MainActor
+public struct RandomCheck {
+  /// Does the last of the steps with the navigator, which has done those before it, and says what is wrong then; nil when nothing is.
+  ///
+  /// It must say the same whenever the same steps are done from the beginning.
+  public typealias Property = @MainActor (_ navigator: Navigator, _ steps: [RandomStep]) -> String?
+
+  /// The app.
+  public var app: AppDefinition
+  /// The state that each run begins with.
+  public var state: NavigationState
+  /// How many steps of routes a run has.
+  public var steps: Int
+  /// Changes what routes are made of.
+  public var configure: (inout RandomRoutes) -> Void
+  /// What must hold.
+  public var property: Property
+
+  /// Runs of an app, from its launch unless said, that keep a property: all ``Laws`` unless said.
+  public init(
+    _ app: AppDefinition, from state: NavigationState? = nil, steps: Int, property: @escaping Property = RandomCheck.laws,
+    configure: @escaping (inout RandomRoutes) -> Void = { _ in }
+  ) {
+    self.app = app
+    self.state = state ?? app.launch
+    self.steps = steps
+    self.configure = configure
+    self.property = property
+  }
+
+  /// All ``Laws``, after each step.
+  public static let laws: Property = { navigator, steps in steps.last.flatMap { Laws.violation(running: $0, on: navigator) } }
+
+  /// A run that breaks the property.
+  public struct Counterexample: Sendable, CustomStringConvertible {
+    /// The seed that finds it again.
+    public let seed: UInt64
+    /// How long the run was that found it.
+    public let originalLength: Int
+    /// The shortest run that breaks the property, too.
+    public let steps: [RandomStep]
+    /// What it breaks.
+    public let problem: String
+    /// The tree it ends with, in compact notation.
+    public let tree: String
+
+    /// Everything, the steps a line each.
+    public var description: String {
+      let lines = steps.map { "\n  \($0)" }.joined()
+      return "seed \(seed): \(problem)\n\(steps.count) of \(originalLength) steps suffice:\(lines)\nthey lead to \(tree)"
+    }
+  }
+
+  /// Runs one seed; nil when the property holds all along.
+  ///
+  /// At the end of a run everything is undone and done again.
+  public func counterexample(seed: UInt64) -> Counterexample? {
+    var routes = RandomRoutes(seed: seed, app: app)
+    configure(&routes)
+    let navigator = Navigator(app, state: state)
+    var done: [RandomStep] = []
+    while routes.steps < steps {
+      done.append(routes.step(for: navigator))
+      if property(navigator, done) != nil { return shortest(of: done, seed: seed) }
+    }
+    for step in [RandomStep.redoAll, .undoAll, .redoAll] {
+      done.append(step)
+      if property(navigator, done) != nil { return shortest(of: done, seed: seed) }
+    }
+    return nil
+  }
+
+  private func shortest(of steps: [RandomStep], seed: UInt64) -> Counterexample {
+    let shortest = shrunk(steps, simpler: \.simpler) { replay($0) != nil }
+    let (problem, tree) = replay(shortest) ?? ("it does not fail when it is done again: the property depends on something else", "")
+    return Counterexample(seed: seed, originalLength: steps.count, steps: shortest, problem: problem, tree: tree)
+  }
+
+  /// What the steps break, done from the beginning.
+  private func replay(_ steps: [RandomStep]) -> (problem: String, tree: String)? {
+    let navigator = Navigator(app, state: state)
+    var done: [RandomStep] = []
+    for step in steps {
+      done.append(step)
+      if let problem = property(navigator, done) { return (problem, navigator.tree) }
+    }
+    return nil
+  }
+}
+
+/// Expects that random runs of an app keep a property; records each seed's run that does not, shrunk, with its routes as they are typed.
+///
+/// - Parameters:
+///   - seeds: A run each: the same routes for the same seed, in every process.
+///   - steps: How many steps of routes a run has.
+///   - app: The app; the letters unless said.
+///   - state: What each run begins with; its launch unless said.
+///   - property: What must hold; all ``Laws`` unless said.
+///   - configure: Changes what routes are made of.
+@MainActor public func checkRandomRoutes(
+  seeds: some Sequence<UInt64>, steps: Int, app: AppDefinition = StubApp.plain, from state: NavigationState? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation, property: @escaping RandomCheck.Property = RandomCheck.laws,
+  configure: @escaping (inout RandomRoutes) -> Void = { _ in }
+) {
+  let check = RandomCheck(app, from: state, steps: steps, property: property, configure: configure)
+  for seed in seeds {
+    if let found = check.counterexample(seed: seed) { Issue.record("\(found)", sourceLocation: sourceLocation) }
+  }
+}

@@ -1,0 +1,45 @@
+public import Navigation
+
+/// A navigator that begins with a tree of letters.
+@MainActor public func navigator(
+  _ tree: String, guards: [Guard] = [], diary: Diary? = nil,
+  actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
+) throws -> Navigator {
+  Navigator(StubApp.app(guards: guards, diary: diary, actions: actions), state: try StubApp.state(tree))
+}
+
+/// A navigator for an app that begins with a tree.
+@MainActor public func navigator(_ tree: String, of app: AppDefinition) throws -> Navigator {
+  Navigator(app, state: try app.state(tree))
+}
+
+extension AppDefinition {
+  /// The state that a tree of its screens describes.
+  ///
+  /// - Throws: `CompactTree.Problem` for what is no tree, ``Navigation/NavigationError`` for a screen that it does not have.
+  public func state(_ tree: String) throws -> NavigationState {
+    let (windows, key) = try CompactTree.windows(tree, kinds: kinds) { try entries.screen($0) }
+    return NavigationState().replacing(windows: windows, key: key)
+  }
+}
+
+extension Navigator {
+  /// The windows, in compact notation.
+  public var tree: String { CompactTree.text(of: state) }
+
+  /// The names of what the user can do now.
+  public var offered: [String] { actions().map(\.name) }
+}
+
+extension NavigationState {
+  /// Every place, the app first, then each container before its children.
+  public var allPaths: [Path] {
+    var paths: [Path] = []
+    func visit(_ node: Node, _ path: Path) {
+      paths.append(path)
+      for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, $0) } }
+    }
+    visit(root, .app)
+    return paths
+  }
+}
