@@ -105,7 +105,8 @@ extension RouteOutline.Part {
       return [one(.step(instruction, nested: nil)), nested, flat] + nested.simpler.map { one(.step(instruction, nested: $0)) }
     case .watched(let body, let watcher):
       let flat = watcher.blocks.map { RouteOutline(parts: body.parts + $0.parts) }
-      return [body] + watcher.blocks + flat + body.simpler.map { one(.watched($0, watcher)) } + watcher.simpler.map { one(.watched(body, $0)) }
+      return [body] + watcher.blocks + flat + body.simpler.map { one(.watched($0, watcher)) }
+        + watcher.simpler.map { one(.watched(body, $0)) }
     }
   }
 }
