@@ -1,6 +1,7 @@
 import Chat
 import ChatInterface
 import Navigation
+import NavigationTesting
 import ProfileInterface
 import Testing
 
@@ -8,38 +9,31 @@ import Testing
 struct ChatFeatureTests {
   let navigator = Navigator(ChatAlone().app)
 
-  var tree: String { CompactTree.text(of: navigator.state) }
-  var actions: [String] { navigator.actions().map(\.name) }
-  var lines: [String]? { navigator.state.keyWindow.flatMap { top(in: $0) }?.lines }
-
-  private func top(in window: Path) -> (any Contents)? {
-    let depth = navigator.state.node(at: window)?.children.first?.children.count ?? 0
-    return Path([0, 0, depth - 1]).flatMap { navigator.contents(at: $0) }
-  }
+  var lines: [String]? { navigator.state.visibleLeaf(of: path(0)).flatMap { navigator.contents(at: $0) }?.lines }
 
   @Test func hasNoProblems() {
     #expect(ChatAlone().app.problems() == [])
   }
 
   @Test func roomsLeadToChatsAndChatsToProfiles() throws {
-    #expect(actions == ["open-list-1", "open-list-2"])
+    #expect(navigator.offered == ["open-list-1", "open-list-2"])
     #expect(lines == ["1  Kitchen", "2  Garden"])
     try navigator.run { $0.tap("open-list-1") }
-    #expect(tree == "stack[rooms > chat-list(room=1)]")
-    #expect(actions == ["open-chat-1", "open-chat-2"])
+    expectTree(navigator, "stack[rooms > chat-list(room=1)]")
+    #expect(navigator.offered == ["open-chat-1", "open-chat-2"])
     #expect(lines == ["1  ida", "2  jon"])
     try navigator.run { $0.tap("open-chat-2") }
-    #expect(tree == "stack[rooms > chat-list(room=1) > chat(room=1 chat=2)]")
-    #expect(actions == ["refresh", "profile"])
+    expectTree(navigator, "stack[rooms > chat-list(room=1) > chat(room=1 chat=2)]")
+    #expect(navigator.offered == ["refresh", "profile"])
     try navigator.run { $0.tap("profile") }
-    #expect(tree == "stack[rooms > chat-list(room=1) > chat(room=1 chat=2) > profile(user=jon)]")
+    expectTree(navigator, "stack[rooms > chat-list(room=1) > chat(room=1 chat=2) > profile(user=jon)]")
   }
 
   @Test func aChatShowsNewMessagesWhenRefreshed() throws {
     let service = Kitchen()
     let navigator = Navigator(ChatAlone(chatService: service).app)
     try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 2)) }
-    let place = try #require(Path([0, 0, 1]))
+    let place = path(0, 0, 1)
     #expect(navigator.contents(at: place)?.lines == ["jon: Tea?"])
     service.log.messages.append(Message(author: "ann", text: "Please."))
     #expect(navigator.contents(at: place)?.lines == ["jon: Tea?"])
@@ -50,10 +44,10 @@ struct ChatFeatureTests {
 
   @Test func thePlacesOfAnUnknownRoomAreEmpty() throws {
     try navigator.run { $0.top(.stack).push(ChatAlone().chatList(room: 9)) }
-    #expect(actions == [])
+    #expect(navigator.offered == [])
     #expect(lines == [])
     try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 9)) }
-    #expect(actions == ["refresh"])
+    #expect(navigator.offered == ["refresh"])
   }
 
   @Test func aPersonIsFoundInTheFirstRoomWithThem() {

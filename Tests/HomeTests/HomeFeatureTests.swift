@@ -2,6 +2,7 @@ import ChatInterface
 import Home
 import HomeInterface
 import Navigation
+import NavigationTesting
 import ProfileInterface
 import Testing
 
@@ -9,9 +10,9 @@ import Testing
 struct HomeFeatureTests {
   @Test func aTabIsAStackOfItsOwn() throws {
     let navigator = Navigator(HomeAlone().app)
-    #expect(CompactTree.text(of: navigator.state) == "tabs home[*stack[rooms] | stack[profile]]")
+    expectTree(navigator, "tabs home[*stack[rooms] | stack[profile]]")
     try navigator.run { $0.first(.tabs).selectTab(1) { $0.stack.push(HomeAlone().chat(room: 1, chat: 2)) } }
-    #expect(CompactTree.text(of: navigator.state) == "tabs home[stack[rooms] | *stack[profile > chat]]")
+    expectTree(navigator, "tabs home[stack[rooms] | *stack[profile > chat]]")
   }
 
   @Test func theKeyMakesTheSameTabsAsTheCall() throws {

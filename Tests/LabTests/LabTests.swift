@@ -1,5 +1,6 @@
 import Lab
 import Navigation
+import NavigationTesting
 import Testing
 
 @MainActor
@@ -42,18 +43,17 @@ struct LabTests {
   ])
   func whatIsWrittenIsShown(_ tree: String) throws {
     let navigator = Navigator(app)
-    let written = try CompactTree.windows(tree) { try app.entries.screen($0) }
-    try navigator.restore(NavigationState(windows: written.windows))
-    #expect(CompactTree.text(of: navigator.state) == tree)
-    #expect(Invariants.violation(of: navigator.state) == nil)
+    try navigator.restore(try app.state(tree))
+    expectTree(navigator, tree)
     navigator.undo()
-    #expect(CompactTree.text(of: navigator.state) == "stack[a]")
+    expectTree(navigator, "stack[a]")
+    expectInvariants(navigator)
   }
 
   @Test func pagesShowTheirArguments() throws {
     let navigator = Navigator(app)
     let page = try app.entries.screen("b", [("id", "1"), ("data", "two")])
     try navigator.run { $0.top(.stack).push(page) }
-    #expect(navigator.contents(at: try #require(Path([0, 0, 1])))?.lines == ["id: 1", "data: two"])
+    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["id: 1", "data: two"])
   }
 }

@@ -1,6 +1,7 @@
 import Chat
 import ChatInterface
 import Navigation
+import NavigationTesting
 import Plaza
 import Testing
 
@@ -8,24 +9,23 @@ import Testing
 struct ArticleRouteTests {
   @Test(arguments: ArticleRoutes.all)
   func leadsWhereItSays(_ article: ArticleRoute) throws {
-    let navigator = try navigator(at: article.start)
+    let navigator = try navigator(article.start, of: .plaza)
     if case .waiting = try navigator.run(article.route) { try navigator.run { $0.tap("sign-in") } }
-    #expect(navigator.tree == article.end)
-    #expect(Invariants.violation(of: navigator.state) == nil)
+    expectTree(navigator, article.end)
   }
 
   @Test(arguments: ArticleRoutes.all)
   func isDrawnBeforeItRuns(_ article: ArticleRoute) throws {
-    let navigator = try navigator(at: article.start)
+    let navigator = try navigator(article.start, of: .plaza)
     let plan = try navigator.plan(article.route)
-    #expect(navigator.tree == article.start)
+    expectTree(navigator, article.start)
     try navigator.run(article.route)
     #expect(plan == navigator.state)
   }
 
   @Test(arguments: ArticleRoutes.all)
   func isTakenBackInOneStep(_ article: ArticleRoute) throws {
-    let navigator = try navigator(at: article.start)
+    let navigator = try navigator(article.start, of: .plaza)
     let before = navigator.state
     try navigator.run(article.route)
     #expect(navigator.history.commits.count == 1)
@@ -52,34 +52,32 @@ struct ArticleRouteTests {
   }
 
   @Test func whatIsMergedIsOneEditOfAContainer() throws {
-    let navigator = try navigator(at: ArticleRoutes.merged.start)
+    let navigator = try navigator(ArticleRoutes.merged.start, of: .plaza)
     try navigator.run(ArticleRoutes.merged.route)
     #expect(navigator.history.commits.count == 1)
     #expect(navigator.history.commits.first?.edits.count == 2, "one of the stack, one of the window")
   }
 
   @Test func aChatThatComesForwardIsRefreshedOnce() throws {
-    let navigator = try navigator(at: ArticleRoutes.findChat.start)
-    var refreshed: [ScreenKey] = []
-    let observation = navigator.observe { if case .refreshed(let key, _) = $0 { refreshed.append(key) } }
-    defer { observation.cancel() }
-    let place = try #require(Path([0, 0, 0, 1]))
-    let identity = navigator.id(at: place)
+    let navigator = try navigator(ArticleRoutes.findChat.start, of: .plaza)
+    let diary = Diary()
+    diary.follow(navigator, [.sight])
+    let identity = navigator.id(at: path(0, 0, 0, 1))
     try navigator.run(ArticleRoutes.findChat.route)
-    #expect(refreshed == [PlazaScreens().chat(room: 1, chat: 2).key])
-    #expect(navigator.id(at: place) == identity, "the chat is the one that was open")
+    #expect(diary.read().filter { $0.hasPrefix("refreshed") } == ["refreshed chat room=1 chat=2"])
+    #expect(navigator.id(at: path(0, 0, 0, 1)) == identity, "the chat is the one that was open")
   }
 
   @Test func theFallbackIsNotTakenWhenTheChatIsOpen() throws {
-    let navigator = try navigator(at: ArticleRoutes.findChat.start)
+    let navigator = try navigator(ArticleRoutes.findChat.start, of: .plaza)
     try navigator.run(ArticleRoutes.findOrOpenChat.route)
-    #expect(navigator.tree == ArticleRoutes.findChat.end)
+    expectTree(navigator, ArticleRoutes.findChat.end)
   }
 
   @Test func withoutChatOrListNothingHappens() throws {
-    let navigator = try navigator(at: "tabs home[*stack[rooms] | stack[profile]]")
+    let navigator = try navigator("tabs home[*stack[rooms] | stack[profile]]", of: .plaza)
     let before = navigator.state
-    #expect(throws: NavigationError.noContainer("chat-list room=1", in: try #require(Path([0])))) {
+    #expect(throws: NavigationError.noContainer("chat-list room=1", in: path(0))) {
       try navigator.run(ArticleRoutes.findOrOpenChat.route)
     }
     #expect(navigator.state == before)

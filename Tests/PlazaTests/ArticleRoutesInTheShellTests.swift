@@ -1,5 +1,6 @@
 import Console
 import Navigation
+import NavigationTesting
 import Plaza
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct ArticleRoutesInTheShellTests {
   @Test(arguments: ArticleRoutes.all)
   func givesTheSameTree(_ article: ArticleRoute) throws {
-    let inSwift = try navigator(at: article.start)
+    let inSwift = try navigator(article.start, of: .plaza)
     if case .waiting = try inSwift.run(article.route) { try inSwift.run { $0.tap("sign-in") } }
 
     let session = Session(.plaza)

@@ -2,6 +2,7 @@ import AuthorizationInterface
 import Chat
 import ChatInterface
 import Navigation
+import NavigationTesting
 import Plaza
 import Profile
 import Testing
@@ -42,18 +43,17 @@ struct PlazaTests {
       let navigator = Navigator(app)
       try navigator.run { $0.put(session) }
       try navigator.run(place(try app.entries.screen(key)))
-      var failures: [NavigationError] = []
-      let observation = navigator.observe { if case .failed(_, let error) = $0 { failures.append(error) } }
-      defer { observation.cancel() }
+      let diary = Diary()
+      diary.follow(navigator, [.waiting])
       let before = navigator.state
       for action in navigator.actions() {
         try navigator.run { $0.tap(action.name) }
-        #expect(Invariants.violation(of: navigator.state) == nil, "\(key): \(action.name)")
+        #expect(Laws.violation(of: navigator) == nil, "\(key): \(action.name)")
         #expect(unlisted(navigator.state.root) == [], "\(key): \(action.name)")
         if navigator.state != before { navigator.undo() }
         #expect(navigator.state == before, "\(key): \(action.name) is taken back in one step")
       }
-      #expect(failures == [])
+      #expect(diary.read().filter { $0.hasPrefix("failed") } == [])
     }
   }
 
@@ -71,19 +71,19 @@ struct PlazaTests {
   @Test func fromChatToProfileAndBackLeavesNoTrail() throws {
     let navigator = Navigator(app)
     for action in ["open-list-1", "open-chat-2", "profile", "message", "profile", "message"] { try navigator.run { $0.tap(action) } }
-    #expect(navigator.tree == "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
+    expectTree(navigator, "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
     #expect(navigator.leaks() == [])
   }
 
   @Test func theProfileSignsInAndOut() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.first(.tabs).selectTab(1) }
-    #expect(navigator.actions().map(\.name) == ["sign-in", "help"])
+    #expect(navigator.offered == ["sign-in", "help"])
     try navigator.run { $0.tap("sign-in") }
-    #expect(navigator.tree == "tabs home[stack[rooms] | *stack[profile]] ^ stack authorization[login]")
+    expectTree(navigator, "tabs home[stack[rooms] | *stack[profile]] ^ stack authorization[login]")
     try navigator.run { $0.tap("sign-in") }
-    #expect(navigator.tree == "tabs home[stack[rooms] | *stack[profile]]")
-    #expect(navigator.actions().map(\.name) == ["sign-out", "help"])
+    expectTree(navigator, "tabs home[stack[rooms] | *stack[profile]]")
+    #expect(navigator.offered == ["sign-out", "help"])
     try navigator.run { $0.tap("sign-out") }
     #expect(navigator.state[Session.self] == .initial)
   }

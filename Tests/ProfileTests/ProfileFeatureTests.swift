@@ -1,6 +1,7 @@
 import AuthorizationInterface
 import ChatInterface
 import Navigation
+import NavigationTesting
 import Profile
 import ProfileInterface
 import SupportInterface
@@ -10,54 +11,51 @@ import Testing
 struct ProfileFeatureTests {
   let navigator = Navigator(ProfileAlone().app)
 
-  var tree: String { CompactTree.text(of: navigator.state) }
-  var actions: [String] { navigator.actions().map(\.name) }
-
   @Test func hasNoProblems() {
     #expect(ProfileAlone().app.problems() == [])
   }
 
   @Test func onesOwnIsTheOneWithoutANameOrWithOnesOwn() throws {
-    #expect(actions == ["sign-in", "help"])
+    #expect(navigator.offered == ["sign-in", "help"])
     try navigator.run { $0.put(Session(user: "ann")) }
-    #expect(actions == ["sign-out", "help"])
+    #expect(navigator.offered == ["sign-out", "help"])
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "ann")) }
-    #expect(actions == ["sign-out", "help"])
+    #expect(navigator.offered == ["sign-out", "help"])
     try navigator.run { $0.tap("sign-out") }
     #expect(navigator.state[Session.self].user == nil)
-    #expect(actions == ["message"], "signed out, ann is somebody else")
+    #expect(navigator.offered == ["message"], "signed out, ann is somebody else")
   }
 
   @Test func signingInShowsTheLogin() throws {
     try navigator.run { $0.tap("sign-in") }
-    #expect(tree == "stack[profile] ^ stack authorization[]")
+    expectTree(navigator, "stack[profile] ^ stack authorization[]")
   }
 
   @Test func helpIsAboutTheProfile() throws {
     try navigator.run { $0.tap("help") }
-    #expect(tree == "stack[profile > support(topic=profile)]")
+    expectTree(navigator, "stack[profile > support(topic=profile)]")
   }
 
   @Test func aMessageOpensTheConversation() throws {
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")).tap("message") }
-    #expect(tree == "stack[profile > profile(user=cleo) > chat(user=cleo)]")
+    expectTree(navigator, "stack[profile > profile(user=cleo) > chat(user=cleo)]")
   }
 
   @Test func aMessageBringsAnOpenConversationForward() throws {
     let screens = ProfileAlone()
     try navigator.run { $0.top(.stack).push(screens.conversation("cleo")).push(screens.profile(user: "cleo")).tap("message") }
-    #expect(tree == "stack[profile > chat(user=cleo)]")
+    expectTree(navigator, "stack[profile > chat(user=cleo)]")
   }
 
   @Test func thereIsNothingToDoWithSomebodyOneDoesNotTalkTo() throws {
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "nobody")) }
-    #expect(actions == [])
+    #expect(navigator.offered == [])
   }
 
   @Test func showsWhatPeopleSayOfThemselves() throws {
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")) }
-    let places = try [0, 1].map { try #require(Path([0, 0, $0])) }
-    #expect(places.map { navigator.contents(at: $0)?.lines } == [["your profile"], ["cleo", "Maps of the harbour."]])
+    #expect(
+      [path(0, 0, 0), path(0, 0, 1)].map { navigator.contents(at: $0)?.lines } == [["your profile"], ["cleo", "Maps of the harbour."]])
   }
 }
 

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Support
 import SupportInterface
 import Testing
@@ -19,8 +20,8 @@ struct SupportFeatureTests {
   @Test func asksHowToHelp() throws {
     let navigator = Navigator(SupportAlone().app)
     try navigator.run { $0.root.present(SupportAlone().support(topic: "payment")) }
-    let places = try [0, 1].map { try #require(Path([0, $0])) }
-    #expect(places.map { navigator.contents(at: $0)?.lines } == [["How can we help?"], ["How can we help with payment?"]])
+    #expect(
+      [path(0, 0), path(0, 1)].map { navigator.contents(at: $0)?.lines } == [["How can we help?"], ["How can we help with payment?"]])
   }
 }
 

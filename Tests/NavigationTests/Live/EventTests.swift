@@ -4,53 +4,29 @@ import Testing
 @testable import Navigation
 
 @MainActor struct EventTests {
-  private func text(_ event: Event) -> String {
-    switch event {
-    case .committed(let commit): "committed \(commit.edits.count)"
-    case .shown(let key, let id): "shown \(key) \(id)"
-    case .hidden(let key, let id): "hidden \(key) \(id)"
-    case .refreshed(let key, let id): "refreshed \(key) \(id)"
-    case .finished(let key, let output): "finished \(key) \(output?.description ?? "-")"
-    case .waiting(let pending): "waiting \(pending.awaits)"
-    case .resumed(let pending): "resumed \(pending.awaits)"
-    case .cancelled(let pending): "cancelled \(pending.awaits)"
-    case .requested(let effect): "requested \(effect.request)"
-    case .outcome(let effect, let name, let values): "\(effect.request) \(name) \(values.map(\.text))"
-    case .lateOutcome(let request, let name, _): "late \(request ?? "-") \(name)"
-    case .abandoned(let effect): "abandoned \(effect.request)"
-    case .outcomeFailed(let effect, let name, let error): "\(effect.request) \(name) failed: \(error)"
-    case .deferred(let route): "deferred \(route.id): \(route.route)"
-    case .gaveUp(let route): "gave up \(route.id)"
-    case .deferredFailed(let route, let error): "failed \(route.id): \(error)"
-    case .transitionBegan(let transition): "began \(transition)"
-    case .transitionEnded: "ended"
-    case .failed(let pending, let error): "failed \(pending.awaits): \(error)"
-    }
+  private func diary(of navigator: Navigator) -> Diary {
+    let diary = Diary()
+    diary.follow(navigator, showingIDs: true)
+    return diary
   }
 
   @Test func tellsInTheOrderItHappened() throws {
     let navigator = try navigator("stack[a]")
-    var events: [String] = []
-    let observation = navigator.observe { events.append(text($0)) }
+    let diary = diary(of: navigator)
     try navigator.run { $0.top(.stack).push(b).refresh() }
-    #expect(events == ["committed 1", "hidden a #3", "shown b #4", "refreshed stack #2"])
-    events = []
+    #expect(diary.read() == ["committed: top stack | push b | refresh", "hidden a #3", "shown b #4", "refreshed stack #2"])
     try navigator.run { $0.top(.page).finish() }
-    #expect(events == ["committed 1", "hidden b #4", "shown a #3", "finished b -"])
-    events = []
+    #expect(diary.read() == ["committed: top screen | finish", "hidden b #4", "shown a #3", "finished b"])
     navigator.undo()
-    #expect(events == ["committed 1", "hidden a #3", "shown b #5"])
-    withExtendedLifetime(observation) {}
+    #expect(diary.read() == ["committed: undo", "hidden a #3", "shown b #5"])
   }
 
   @Test func nothingHappenedNothingIsTold() throws {
     let navigator = try navigator("stack[a]")
-    var events: [String] = []
-    let observation = navigator.observe { events.append(text($0)) }
+    let diary = diary(of: navigator)
     try navigator.run { $0.top(.stack).push(b).pop() }
     _ = try? navigator.run { $0.fail("lab") }
-    #expect(events == [])
-    withExtendedLifetime(observation) {}
+    #expect(diary.read() == [])
   }
 
   @Test func theCauseIsTold() throws {
@@ -101,30 +77,25 @@ import Testing
 
   @Test func eventsOfAReentrantNavigationComeAfterTheRest() throws {
     let navigator = try navigator("stack[a]")
-    var events: [String] = []
-    var once = true
-    let observation = navigator.observe { [unowned navigator] event in
-      events.append(text(event))
-      if once {
-        once = false
-        _ = try? navigator.run { $0.top(.stack).push(c) }
-      }
-    }
+    let diary = diary(of: navigator)
+    diary.once("committed: top stack | push b") { [unowned navigator] in _ = try? navigator.run { $0.top(.stack).push(c) } }
     try navigator.run { $0.top(.stack).push(b) }
-    #expect(events == ["committed 1", "hidden a #3", "shown b #4", "committed 1", "hidden b #4", "shown c #5"])
-    withExtendedLifetime(observation) {}
+    #expect(
+      diary.read() == [
+        "committed: top stack | push b", "hidden a #3", "shown b #4", "committed: top stack | push c", "hidden b #4", "shown c #5",
+      ])
   }
 
   @Test func streamsEvents() async throws {
     let navigator = try navigator("stack[a]")
     let stream = navigator.events()
     try navigator.run { $0.top(.stack).push(b) }
-    var events: [String] = []
+    let diary = Diary()
     for await event in stream {
-      events.append(text(event))
-      if events.count == 3 { break }
+      diary.write(event, showingIDs: true)
+      if diary.lines.count == 3 { break }
     }
-    #expect(events == ["committed 1", "hidden a #3", "shown b #4"])
+    #expect(diary.read() == ["committed: top stack | push b", "hidden a #3", "shown b #4"])
   }
 
   @Test(.timeLimit(.minutes(1))) func aStreamEndsWithItsNavigator() async throws {

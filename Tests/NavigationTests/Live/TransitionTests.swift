@@ -10,25 +10,10 @@ import Testing
     return navigator
   }
 
-  private func lines(of navigator: Navigator) -> (observation: Observation, read: () -> [String]) {
-    var lines: [String] = []
-    let observation = navigator.observe { event in
-      switch event {
-      case .committed(let commit): lines.append("committed \(commit.milliseconds) ms")
-      case .transitionBegan(let transition): lines.append("began \(transition)")
-      case .transitionEnded: lines.append("ended")
-      case .deferred(let route): lines.append("deferred \(route.id) \(route.when): \(route.route)")
-      case .gaveUp(let route): lines.append("gave up \(route.id)")
-      case .deferredFailed(let route, let error): lines.append("failed \(route.id): \(error)")
-      default: break
-      }
-    }
-    return (
-      observation,
-      {
-        defer { lines = [] }; return lines
-      }
-    )
+  private func diary(of navigator: Navigator) -> Diary {
+    let diary = Diary()
+    diary.follow(navigator, [.commits, .time])
+    return diary
   }
 
   private let push = { (screen: AnyModalScreen) in AppRoute().top(.stack).push(screen) }
@@ -44,7 +29,7 @@ import Testing
 
   @Test func whatStartsMeanwhileIsQueuedInOrder() throws {
     let navigator = try navigator("stack[a]", .queue)
-    let (observation, read) = lines(of: navigator)
+    let diary = diary(of: navigator)
     #expect(try navigator.run(push(b.anyModal)) == .done)
     #expect(try navigator.run(push(c.anyModal)) == .deferred(1))
     #expect(try navigator.run(push(x.anyModal)) == .deferred(2))
@@ -58,25 +43,24 @@ import Testing
     #expect(navigator.state.transition == nil)
     #expect(navigator.now == 1050)
     #expect(
-      read() == [
-        "began animating(remaining: 350)", "committed 350 ms", "deferred 1 afterTransition: top stack | push c",
-        "deferred 2 afterTransition: top stack | push x", "ended", "began animating(remaining: 350)", "committed 350 ms", "ended",
-        "began animating(remaining: 350)", "committed 350 ms", "ended",
+      diary.read() == [
+        "began animating(remaining: 350)", "committed: top stack | push b", "deferred 1 afterTransition: top stack | push c",
+        "deferred 2 afterTransition: top stack | push x", "ended", "began animating(remaining: 350)", "committed: top stack | push c",
+        "ended",
+        "began animating(remaining: 350)", "committed: top stack | push x", "ended",
       ])
-    observation.cancel()
   }
 
   @Test func aQueuedRouteThatFailsDoesNotStopTheOthers() throws {
     let navigator = try navigator("stack[a]", .queue)
-    let (observation, read) = lines(of: navigator)
+    let diary = diary(of: navigator)
     try navigator.run(push(b.anyModal))
     try navigator.run { $0.top(.stack).pop(7) }
     try navigator.run(push(c.anyModal))
-    _ = read()
+    _ = diary.read()
     navigator.settle()
     expectTree(navigator, "stack[a > b > c]")
-    #expect(read().contains("failed 1: there are not 7 screens to pop: one screen must stay at /0/0"))
-    observation.cancel()
+    #expect(diary.read().contains("failed 1: there are not 7 screens to pop: one screen must stay at /0/0"))
   }
 
   @Test func whatStartsMeanwhileIsRejected() throws {
@@ -93,11 +77,10 @@ import Testing
     try navigator.run(push(b.anyModal))
     try navigator.run(push(c.anyModal))
     navigator.policy = .replace
-    let (observation, read) = lines(of: navigator)
+    let diary = diary(of: navigator)
     try navigator.run(push(x.anyModal))
     expectTree(navigator, "stack[a > b > x]")
-    #expect(read() == ["gave up 1", "ended", "began animating(remaining: 350)", "committed 350 ms"])
-    observation.cancel()
+    #expect(diary.read() == ["gave up 1", "ended", "began animating(remaining: 350)", "committed: top stack | push x"])
   }
 
   @Test func aFullQueueIsANamedLimit() throws {

@@ -10,19 +10,10 @@ import Testing
   }
   private let signIn = AppRoute().put(Session(user: "ann")).last(.screen(z)).finish(with: Session(user: "ann"))
 
-  private func events(of navigator: Navigator) -> (observation: Observation, read: () -> [String]) {
+  private func events(of navigator: Navigator) -> Diary {
     let diary = Diary()
-    let observation = navigator.observe { event in
-      switch event {
-      case .waiting(let pending): diary.write("waiting for \(pending.awaits): \(pending.route)")
-      case .resumed(let pending): diary.write("resumed: \(pending.route)")
-      case .cancelled(let pending): diary.write("cancelled: \(pending.route)")
-      case .failed(let pending, let error): diary.write("failed: \(pending.route): \(error)")
-      case .finished(let key, let output): diary.write("finished \(key)" + (output.map { " with \($0)" } ?? ""))
-      default: break
-      }
-    }
-    return (observation, diary.read)
+    diary.follow(navigator, [.waiting])
+    return diary
   }
 
   // MARK: Verdicts
@@ -112,7 +103,7 @@ import Testing
     let one = AppRoute().check("two")
     let two = AppRoute().check("one")
     let navigator = try navigator("a", guards: [Guard("one") { _, _ in .redirect(one) }, Guard("two") { _, _ in .redirect(two) }])
-    try expectFailure(
+    expectFailure(
       navigator, AppRoute().check("one"), "redirects go round in a circle: one: two → two: one → one: two")
     #expect(throws: NavigationError.redirectLoop(["one: two", "two: one", "one: two"])) { try navigator.plan(AppRoute().check("one")) }
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(deep.depth == Path.maximumDepth)
     try navigator.run { $0.last(.stack).clear().push(screen("stack[]")) }
     expectFailure(navigator, AppRoute().last(.stack).push(b), "beyond a limit: containers 12 levels deep")
-    try expectFailure(
+    expectFailure(
       navigator, AppRoute().first(.stack).push(screen("stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]")),
       "beyond a limit: containers 12 levels deep")
   }

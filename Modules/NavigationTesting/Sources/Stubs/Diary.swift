@@ -20,7 +20,7 @@ public final class Diary {
     /// `finished login with session user=ann`, and what it means for those who wait: `waiting for login: …`, `resumed: …`,
     /// `cancelled: …`, `failed: …: no`
     case waiting
-    /// `deferred 1 …: …`, `gave up 1: …`, `failed 1: no`, `began …`, `ended`
+    /// `deferred 1 …: …`, `gave up 1`, `failed 1: no`, `began …`, `ended`
     case time
     /// `requested call number=112`, `call number=112: done`, `too late, call: done`, `abandoned …`, `failed …`
     case effects
@@ -56,37 +56,47 @@ public final class Diary {
   ///   - showingIDs: Whether `shown`, `hidden` and `refreshed` say which node it was: `shown b #4`.
   public func follow(_ navigator: Navigator, _ topics: Set<Topic> = Set(Topic.allCases), showingIDs: Bool = false) {
     observations.append(
-      navigator.observe { [weak self] event in
-        let (topic, line) = event.written(showingIDs: showingIDs)
-        if topics.contains(topic) { self?.write(line) }
-      })
+      navigator.observe { [weak self] event in if topics.contains(event.topic) { self?.write(event, showingIDs: showingIDs) } })
   }
+
+  /// Writes down an event, whoever told it.
+  public func write(_ event: Event, showingIDs: Bool = false) { write(event.line(showingIDs: showingIDs)) }
 }
 
 extension Event {
-  fileprivate func written(showingIDs: Bool) -> (Diary.Topic, String) {
+  fileprivate var topic: Diary.Topic {
+    switch self {
+    case .committed: .commits
+    case .shown, .hidden, .refreshed: .sight
+    case .finished, .waiting, .resumed, .cancelled, .failed: .waiting
+    case .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed: .effects
+    case .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded: .time
+    }
+  }
+
+  fileprivate func line(showingIDs: Bool) -> String {
     func screen(_ key: ScreenKey, _ id: NodeID) -> String { showingIDs ? "\(key) \(id)" : "\(key)" }
     return switch self {
-    case .committed(let commit): (.commits, "committed: \(commit.cause.written)")
-    case .shown(let key, let id): (.sight, "shown \(screen(key, id))")
-    case .hidden(let key, let id): (.sight, "hidden \(screen(key, id))")
-    case .refreshed(let key, let id): (.sight, "refreshed \(screen(key, id))")
-    case .finished(let key, let output): (.waiting, "finished \(key)" + (output.map { " with \($0)" } ?? ""))
-    case .waiting(let pending): (.waiting, "waiting for \(pending.awaits): \(pending.route)")
-    case .resumed(let pending): (.waiting, "resumed: \(pending.route)")
-    case .cancelled(let pending): (.waiting, "cancelled: \(pending.route)")
-    case .failed(let pending, let error): (.waiting, "failed: \(pending.route): \(error)")
-    case .requested(let effect): (.effects, "requested \(effect.request)")
+    case .committed(let commit): "committed: \(commit.cause.written)"
+    case .shown(let key, let id): "shown \(screen(key, id))"
+    case .hidden(let key, let id): "hidden \(screen(key, id))"
+    case .refreshed(let key, let id): "refreshed \(screen(key, id))"
+    case .finished(let key, let output): "finished \(key)" + (output.map { " with \($0)" } ?? "")
+    case .waiting(let pending): "waiting for \(pending.awaits): \(pending.route)"
+    case .resumed(let pending): "resumed: \(pending.route)"
+    case .cancelled(let pending): "cancelled: \(pending.route)"
+    case .failed(let pending, let error): "failed: \(pending.route): \(error)"
+    case .requested(let effect): "requested \(effect.request)"
     case .outcome(let effect, let name, let values):
-      (.effects, "\(effect.request): \(name)" + values.map { " \($0.label)=\($0.text)" }.joined())
-    case .lateOutcome(let request, let name, _): (.effects, "too late\(request.map { ", \($0)" } ?? ""): \(name)")
-    case .abandoned(let effect): (.effects, "abandoned \(effect.request)")
-    case .outcomeFailed(let effect, let name, let error): (.effects, "failed \(effect.request): \(name): \(error)")
-    case .deferred(let route): (.time, "deferred \(route.id) \(route.when): \(route.route)")
-    case .gaveUp(let route): (.time, "gave up \(route.id): \(route.route)")
-    case .deferredFailed(let route, let error): (.time, "failed \(route.id): \(error)")
-    case .transitionBegan(let transition): (.time, "began \(transition)")
-    case .transitionEnded: (.time, "ended")
+      "\(effect.request): \(name)" + values.map { " \($0.label)=\($0.text)" }.joined()
+    case .lateOutcome(let request, let name, _): "too late\(request.map { ", \($0)" } ?? ""): \(name)"
+    case .abandoned(let effect): "abandoned \(effect.request)"
+    case .outcomeFailed(let effect, let name, let error): "failed \(effect.request): \(name): \(error)"
+    case .deferred(let route): "deferred \(route.id) \(route.when): \(route.route)"
+    case .gaveUp(let route): "gave up \(route.id)"
+    case .deferredFailed(let route, let error): "failed \(route.id): \(error)"
+    case .transitionBegan(let transition): "began \(transition)"
+    case .transitionEnded: "ended"
     }
   }
 }

@@ -1,0 +1,70 @@
+import Navigation
+import NavigationTesting
+import Plaza
+import Testing
+
+/// Plaza stays an app that can be explored whole: no handler looks at more than it needs.
+@MainActor
+struct PlazaWalkTests {
+  /// In how many ways a handler may ask.
+  private static let limit = 16
+
+  private func walk(_ app: AppDefinition) -> Walk.Report {
+    Walk(app, bounds: Walk.Bounds(depth: 3, layers: 2), adding: [ArticleRoutes.chatsForMembers.route]).run()
+  }
+
+  @Test func noHandlerAsksTooMuch() {
+    let report = walk(.plaza)
+    #expect(report.spoilers(above: Self.limit) == [], "\(report)")
+    #expect(report.problems == [])
+    #expect(report.states.count > 200)
+  }
+
+  @Test func everyScreenIsReached() throws {
+    let report = walk(.plaza)
+    for entry in AppDefinition.plaza.entries.all {
+      let way = report.way { !$0.places(named: entry.name).isEmpty }
+      #expect(way != nil, "\(entry.name) of \(entry.owner)")
+      #expect((way ?? []).count <= 3, "\(entry.name)")
+    }
+    let members = "tabs home[*stack[rooms] | stack[profile]] ^ stack[chat-list(room=1)]"
+    let way = try #require(report.way { CompactTree.text(of: $0) == members })
+    #expect(way.map(\.description) == ["\(ArticleRoutes.chatsForMembers.route)", "tap sign-in"])
+  }
+
+  @Test func whoReadsEverythingIsNamed() {
+    let spoilt = Entry(
+      SpoiltChat.self, "a chat that reads everything", samples: [SpoiltChat(room: 1, chat: 1)],
+      actions: { _, _, _ throws(NavigationError) in
+        [UserAction("profile") { $0.stack.push(page("profile")) }, UserAction("tidy") { $0.stack.with(tidy).popToRoot() }]
+      })
+    let plaza = AppDefinition.plaza
+    let app = AppDefinition(
+      "spoilt", "", entries: [spoilt] + plaza.entries.all, guards: plaza.guards, values: plaza.values,
+      root: AnyModalScreen(plaza.launch.root.children[0].children[0]))
+    let report = walk(app)
+    #expect(report.spoilers(above: Self.limit).map(\.handler.description) == ["chat.tidy"], "\(report)")
+  }
+}
+
+private struct SpoiltChat: Screen {
+  static let name = "chat"
+  var room: Int
+  var chat: Int
+}
+
+/// Counts, and loops: over all that the window holds.
+@Sendable private func tidy(_ stack: Path, _ transaction: inout Transaction) throws(NavigationError) -> Route<Stack, Stack> {
+  func look(at path: Path, _ transaction: inout Transaction) {
+    _ = transaction.key(path)
+    guard case .number(let count?) = transaction.ask(.count(path)) else { return }
+    for index in 0..<count { if let child = path.child(index) { look(at: child, &transaction) } }
+  }
+  if let window = stack.window { look(at: window, &transaction) }
+  return Route<Stack, Stack>()
+}
+
+extension NavigationState {
+  /// The places of all screens of a name.
+  fileprivate func places(named name: String) -> [Path] { allPaths.filter { node(at: $0)?.key.name == name } }
+}
