@@ -6,6 +6,8 @@ import Testing
   private func text(_ event: Event) -> String {
     switch event {
     case .committed(let commit): "committed \(commit.edits.count)"
+    case .added(let key, let id, let path): "added \(key) \(id) \(path)"
+    case .removed(let key, let id, let path): "removed \(key) \(id) \(path)"
     case .shown(let key, let id): "shown \(key) \(id)"
     case .hidden(let key, let id): "hidden \(key) \(id)"
     case .refreshed(let key, let id): "refreshed \(key) \(id)"
@@ -22,13 +24,13 @@ import Testing
     var events: [String] = []
     let observation = navigator.observe { events.append(text($0)) }
     try navigator.run { $0.top(.stack).push(b).refresh() }
-    #expect(events == ["committed 1", "hidden a #3", "shown b #4", "refreshed stack #2"])
+    #expect(events == ["committed 1", "hidden a #3", "added b #4 /0/0/1", "shown b #4", "refreshed stack #2"])
     events = []
     try navigator.run { $0.top(.page).finish() }
-    #expect(events == ["committed 1", "hidden b #4", "shown a #3", "finished b -"])
+    #expect(events == ["committed 1", "hidden b #4", "removed b #4 /0/0/1", "shown a #3", "finished b -"])
     events = []
     navigator.undo()
-    #expect(events == ["committed 1", "hidden a #3", "shown b #5"])
+    #expect(events == ["committed 1", "hidden a #3", "added b #5 /0/0/1", "shown b #5"])
     withExtendedLifetime(observation) {}
   }
 
@@ -65,7 +67,7 @@ import Testing
     owner?.observation = navigator.observe { [weak owner] _ in owner?.count += 1 }
     let push = AppRoute().top(.stack).push(b)
     try navigator.run(push)
-    #expect(owner?.count == 3)
+    #expect(owner?.count == 4)
     weak let gone = owner
     owner = nil
     #expect(gone == nil)
@@ -100,7 +102,10 @@ import Testing
       }
     }
     try navigator.run { $0.top(.stack).push(b) }
-    #expect(events == ["committed 1", "hidden a #3", "shown b #4", "committed 1", "hidden b #4", "shown c #5"])
+    #expect(
+      events == [
+        "committed 1", "hidden a #3", "added b #4 /0/0/1", "shown b #4", "committed 1", "hidden b #4", "added c #5 /0/0/2", "shown c #5",
+      ])
     withExtendedLifetime(observation) {}
   }
 
@@ -111,9 +116,9 @@ import Testing
     var events: [String] = []
     for await event in stream {
       events.append(text(event))
-      if events.count == 3 { break }
+      if events.count == 4 { break }
     }
-    #expect(events == ["committed 1", "hidden a #3", "shown b #4"])
+    #expect(events == ["committed 1", "hidden a #3", "added b #4 /0/0/1", "shown b #4"])
   }
 
   @Test(.timeLimit(.minutes(1))) func aStreamEndsWithItsNavigator() async throws {
@@ -123,7 +128,7 @@ import Testing
     navigator = nil
     var count = 0
     for await _ in stream { count += 1 }
-    #expect(count == 3)
+    #expect(count == 4)
   }
 
   @Test func twoNavigatorsDoNotKnowEachOther() throws {

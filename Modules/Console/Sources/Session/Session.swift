@@ -160,7 +160,7 @@ public final class Session {
     case .failed(let pending, let error): notes.append(.note("failed: \(pending.route): \(error)"))
     case .finished(let key, let output?): notes.append(.note("'\(key)' finished with \(output)"))
     case .refreshed(let key, _): notes.append(.note("refreshed '\(key)'"))
-    case .committed, .shown, .hidden, .waiting, .finished: break
+    case .committed, .added, .removed, .shown, .hidden, .waiting, .finished: break
     }
   }
 }
