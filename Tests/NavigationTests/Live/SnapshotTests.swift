@@ -259,10 +259,10 @@ import Testing
     #expect(read.dropped.last == "the windows: \(why)")
   }
 
-  @Test func aStateThatIsNoneIsThatOfTheLaunch() throws {
-    let read = try read("7", for: newApp(Lab.entries()))
-    #expect(read.tree == "stack[a]")
-    #expect(read.dropped == ["the state: it cannot be read; the app begins as at its launch"])
+  @Test(arguments: [#","state":7"#, #","state":null"#, ""]) func aStateThatIsNoneIsThatOfTheLaunch(_ state: String) throws {
+    let restored = try Snapshot.read(Array(#"{"format":1,"app":"lab"\#(state)}"#.utf8), for: newApp(Lab.entries()))
+    #expect(CompactTree.text(of: restored.state) == "stack[a]")
+    #expect(restored.dropped.map(\.description) == ["the state: it cannot be read; the app begins as at its launch"])
   }
 
   // MARK: What waits

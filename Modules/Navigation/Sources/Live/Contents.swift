@@ -8,6 +8,8 @@
 public protocol Contents: AnyObject {
   /// What it shows, a line each: what a shell draws and a test compares.
   var lines: [String] { get }
+  /// The object that must be gone when the screen is: these contents, unless they stand for another object.
+  var object: AnyObject { get }
   /// Came in sight. A layer that is covered by another stays in sight.
   func appeared()
   /// Went out of sight, but not out of the tree, or not yet.
@@ -21,6 +23,8 @@ public protocol Contents: AnyObject {
 extension Contents {
   /// Nothing.
   public var lines: [String] { [] }
+  /// These contents.
+  public var object: AnyObject { self }
   /// Does nothing.
   public func appeared() {}
   /// Does nothing.

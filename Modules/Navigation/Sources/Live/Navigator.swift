@@ -45,7 +45,7 @@ public final class Navigator {
 
   private struct Departed {
     var key: ScreenKey
-    weak var contents: (any Contents)?
+    weak var object: AnyObject?
   }
 
   /// A navigator for an app, in its launch state or in another.
@@ -261,12 +261,12 @@ public final class Navigator {
 
   /// The screens whose contents outlived them: somebody else still holds these objects.
   public func leaks() -> [ScreenKey] {
-    departed.removeAll { $0.contents == nil }
+    departed.removeAll { $0.object == nil }
     return departed.map(\.key)
   }
 
   /// The key of the screen that contents were of before it left the tree.
-  func departedKey(of contents: any Contents) -> ScreenKey? { departed.last { $0.contents === contents }?.key }
+  func departedKey(of contents: any Contents) -> ScreenKey? { departed.last { $0.object === contents.object }?.key }
 
   /// Where a live node stands, found by its key.
   func place(of id: NodeID, _ key: ScreenKey) -> Path? {
@@ -354,10 +354,10 @@ public final class Navigator {
 
   private func depart(_ key: ScreenKey, _ contents: any Contents) {
     if departed.count >= departedLimit {
-      departed.removeAll { $0.contents == nil }
+      departed.removeAll { $0.object == nil }
       departedLimit = max(64, departed.count * 2)
     }
-    departed.append(Departed(key: key, contents: contents))
+    departed.append(Departed(key: key, object: contents.object))
     outbox.append(.call(contents) { $0.removed() })
   }
 
