@@ -11,7 +11,7 @@ import Testing
     try navigator.run { $0.top(.stack).push(page("b")) }
     #expect(
       diary.read() == [
-        "made b", "committed: top stack | push b", "hidden a", "disappeared a", "shown b", "appeared b",
+        "made b", "committed: top stack | push b", "hidden a", "disappeared a", "added b at /0/0/1", "shown b", "appeared b",
       ])
     #expect(diary.read() == [])
   }

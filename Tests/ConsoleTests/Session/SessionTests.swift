@@ -65,18 +65,34 @@ struct SessionTests {
   }
 
   @Test(arguments: [
-    "", "{", "[]", "{\"windows\": [{\"kind\": \"stack\"}]}",
-    "{\"windows\": [{\"kind\": \"window\", \"key\": \"m\", \"children\": [{\"key\": \"nowhere\"}]}]}",
+    ("", "snapshot.unreadable"), ("{", "snapshot.unreadable"), ("[]", "snapshot.unreadable"), ("{\"windows\": []}", "snapshot.unreadable"),
+    ("{\"format\": 2, \"app\": \"sample\"}", "snapshot.newer"),
+    ("{\"format\": 1, \"app\": \"other\", \"state\": {}}", "snapshot.other-app"),
   ])
-  func refusesAFileThatIsNoState(_ text: String) throws {
+  func refusesAFileThatIsNoState(_ text: String, _ code: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     try Data(text.utf8).write(to: URL(filePath: file))
     let session = Session(.sample)
     let before = session.navigator.state
     let error = #expect(throws: Diagnostic.self) { try session.run("load \(Quoting.quoted(file))") }
-    #expect(["file.state", "nav.unknown-screen"].contains(error?.code ?? ""))
+    #expect(error?.code == code)
+    #expect(error?.message.hasPrefix("'\(file)' cannot be used: it is ") == true)
     #expect(session.navigator.state == before)
+    #expect(session.navigator.history.commits.isEmpty)
+  }
+
+  @Test func saysWhatOfAFileIsGone() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let saved =
+      #"{"format":1,"app":"sample","state":{"windows":[{"kind":"window","key":"main","children":[{"key":"rooms"},{"key":"moon"}]}]}}"#
+    try Data(saved.utf8).write(to: URL(filePath: file))
+    let session = Session(.sample)
+    #expect(try session.lines("load \(Quoting.quoted(file))") == ["warning: 'moon' at /0/1: no feature lists 'moon'"])
+    #expect(session.tree == "rooms")
+    _ = try session.run("undo")
+    #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
   @Test(arguments: [

@@ -14,11 +14,14 @@ import Testing
     let navigator = try navigator("stack[a]")
     let diary = diary(of: navigator)
     try navigator.run { $0.top(.stack).push(b).refresh() }
-    #expect(diary.read() == ["committed: top stack | push b | refresh", "hidden a #3", "shown b #4", "refreshed stack #2"])
+    #expect(
+      diary.read() == [
+        "committed: top stack | push b | refresh", "hidden a #3", "added b #4 at /0/0/1", "shown b #4", "refreshed stack #2",
+      ])
     try navigator.run { $0.top(.page).finish() }
-    #expect(diary.read() == ["committed: top screen | finish", "hidden b #4", "shown a #3", "finished b"])
+    #expect(diary.read() == ["committed: top screen | finish", "hidden b #4", "removed b #4 at /0/0/1", "shown a #3", "finished b"])
     navigator.undo()
-    #expect(diary.read() == ["committed: undo", "hidden a #3", "shown b #5"])
+    #expect(diary.read() == ["committed: undo", "hidden a #3", "added b #5 at /0/0/1", "shown b #5"])
   }
 
   @Test func nothingHappenedNothingIsTold() throws {
@@ -52,7 +55,7 @@ import Testing
     owner?.observation = navigator.observe { [weak owner] _ in owner?.count += 1 }
     let push = AppRoute().top(.stack).push(b)
     try navigator.run(push)
-    #expect(owner?.count == 3)
+    #expect(owner?.count == 4)
     weak let gone = owner
     owner = nil
     #expect(gone == nil)
@@ -82,7 +85,8 @@ import Testing
     try navigator.run { $0.top(.stack).push(b) }
     #expect(
       diary.read() == [
-        "committed: top stack | push b", "hidden a #3", "shown b #4", "committed: top stack | push c", "hidden b #4", "shown c #5",
+        "committed: top stack | push b", "hidden a #3", "added b #4 at /0/0/1", "shown b #4", "committed: top stack | push c",
+        "hidden b #4", "added c #5 at /0/0/2", "shown c #5",
       ])
   }
 
@@ -93,9 +97,9 @@ import Testing
     let diary = Diary()
     for await event in stream {
       diary.write(event, showingIDs: true)
-      if diary.lines.count == 3 { break }
+      if diary.lines.count == 4 { break }
     }
-    #expect(diary.read() == ["committed: top stack | push b", "hidden a #3", "shown b #4"])
+    #expect(diary.read() == ["committed: top stack | push b", "hidden a #3", "added b #4 at /0/0/1", "shown b #4"])
   }
 
   @Test(.timeLimit(.minutes(1))) func aStreamEndsWithItsNavigator() async throws {
@@ -105,7 +109,7 @@ import Testing
     navigator = nil
     var count = 0
     for await _ in stream { count += 1 }
-    #expect(count == 3)
+    #expect(count == 4)
   }
 
   @Test func twoNavigatorsDoNotKnowEachOther() throws {

@@ -33,15 +33,19 @@ extension CommandTable {
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
-        try StateFile.write(session.navigator.state, to: file, span)
+        try StateFile.write(session.navigator.state, of: session.navigator.app, to: file, span)
         return .nothing
       }),
     Command(
-      "load", .state, "FILE", "Puts the state of a file in the place of this one.", takes: [.file], examples: [],
+      "load", .state, "FILE", "Puts the state of a file in the place of this one.",
+      details: "What the app does not know any more is left out, and said. A file that is no saved state changes nothing.", takes: [.file],
+      examples: [],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
-        return try session.restore(try StateFile.read(file, values: session.navigator.app.values, span), at: span)
+        let restored = try StateFile.read(file, for: session.navigator.app, span)
+        let reply = try session.restore(restored.state, at: span)
+        return restored.dropped.isEmpty ? reply : .all(restored.dropped.map { .note("warning: \($0)") })
       }),
     Command(
       "set-tree", .state, "TREE", "Builds a tree, written on one line, in one transaction.",

@@ -171,7 +171,7 @@ public final class Session {
     case .deferredFailed(let route, let error): notes.append(.note("failed (\(route.id)): \(route.route): \(error)"))
     case .transitionBegan(.animating(let milliseconds)): notes.append(.note("shown for \(milliseconds) ms"))
     case .transitionBegan(.interactiveBack): notes.append(.note("dragged: 'swipe finish' or 'swipe cancel' lets go"))
-    case .committed, .shown, .hidden, .waiting, .finished, .transitionEnded: break
+    case .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: break
     }
   }
 }

@@ -1,39 +1,35 @@
 import FoundationEssentials
 import Navigation
 
-/// States as JSON files.
+/// States as files: snapshots.
 enum StateFile {
   /// Writes a state; the file is replaced whole or not at all.
-  static func write(_ state: NavigationState, to file: String, _ span: SourceSpan) throws(Diagnostic) {
+  static func write(_ state: NavigationState, of app: AppDefinition, to file: String, _ span: SourceSpan) throws(Diagnostic) {
+    let snapshot: [UInt8]
+    do throws(SnapshotError) {
+      snapshot = try Snapshot.data(of: state, app: app)
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
     do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try encoder.encode(state).write(to: URL(filePath: file), options: .atomic)
-    } catch let error as NavigationError {
-      throw Diagnostic(code: error.code, message: "the state cannot be saved: \(error)", span: span)
+      try Data(snapshot).write(to: URL(filePath: file), options: .atomic)
     } catch {
       throw Diagnostic(code: "file.write", message: "'\(file)' cannot be written: \(reason(error))", span: span)
     }
   }
 
   /// Reads a state that was written.
-  static func read(_ file: String, values: [any StateValue.Type], _ span: SourceSpan) throws(Diagnostic) -> NavigationState {
+  static func read(_ file: String, for app: AppDefinition, _ span: SourceSpan) throws(Diagnostic) -> Snapshot.Restored {
     let data: Data
     do {
       data = try Data(contentsOf: URL(filePath: file))
     } catch {
       throw Diagnostic(code: "file.read", message: "'\(file)' cannot be read: \(reason(error))", span: span)
     }
-    do {
-      let decoder = JSONDecoder()
-      decoder.userInfo[.stateValueTypes] = values
-      return try decoder.decode(NavigationState.self, from: data)
-    } catch let DecodingError.dataCorrupted(context), let DecodingError.keyNotFound(_, context),
-      let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context)
-    {
-      throw Diagnostic(code: "file.state", message: "'\(file)' is no saved state: \(context.debugDescription)", span: span)
+    do throws(SnapshotError) {
+      return try Snapshot.read(Array(data), for: app)
     } catch {
-      throw Diagnostic(code: "file.state", message: "'\(file)' is no saved state: \(error)", span: span)
+      throw Diagnostic(code: error.code, message: "'\(file)' cannot be used: \(error)", span: span)
     }
   }
 

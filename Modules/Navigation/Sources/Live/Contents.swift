@@ -2,11 +2,14 @@
 ///
 /// Made by the screen's ``Entry`` when it first comes in sight, and dropped when it leaves the tree. The calls of one commit come in this
 /// order, after the state has changed: `disappeared` (topmost first), `removed` (topmost first), `appeared` (outermost first), `refreshed`.
-/// A navigation started from one of them happens at once; what it tells comes after the rest of this commit's calls.
+/// Each comes right after the ``Event`` of the same name (`hidden`, `removed`, `shown`, `refreshed`), and the order of all events is stated
+/// there. A navigation started from one of them happens at once; what it tells comes after the rest of this commit's calls.
 @MainActor
 public protocol Contents: AnyObject {
   /// What it shows, a line each: what a shell draws and a test compares.
   var lines: [String] { get }
+  /// The object that must be gone when the screen is: these contents, unless they stand for another object.
+  var object: AnyObject { get }
   /// Came in sight. A layer that is covered by another stays in sight.
   func appeared()
   /// Went out of sight, but not out of the tree, or not yet.
@@ -20,6 +23,8 @@ public protocol Contents: AnyObject {
 extension Contents {
   /// Nothing.
   public var lines: [String] { [] }
+  /// These contents.
+  public var object: AnyObject { self }
   /// Does nothing.
   public func appeared() {}
   /// Does nothing.

@@ -1,7 +1,25 @@
 /// What a navigator tells its observers, in the order it happened.
+///
+/// Of one commit, after the state has changed, in this order:
+///
+/// 1. `committed`
+/// 2. `hidden`, topmost first
+/// 3. `removed`, topmost first: in the reverse order of the tree, the child before its container
+/// 4. `added`, in the order of the tree: the container before its children, outermost first
+/// 5. `shown`, outermost first
+/// 6. `refreshed`, `finished` and `cancelled`, as the route asked for them
+/// 7. `waiting`, when a guard sent the user elsewhere; `resumed` with the commit of the route that waited, or `failed`
+///
+/// `added` and `removed` are told of every container in a window, whether it was ever in sight or not: a screen under another, a tab that
+/// nobody selected. What comes and goes in one route never was there. An event comes right before the same call of the screen's ``Contents``.
+/// What an observer or contents do meanwhile happens at once, and is told after the rest.
 public enum Event: Sendable {
   /// The state changed.
   case committed(Commit)
+  /// A screen came into the tree, at a place of the state after the change.
+  case added(ScreenKey, id: NodeID, at: Path)
+  /// A screen left the tree for good, from a place of the state before the change.
+  case removed(ScreenKey, id: NodeID, at: Path)
   /// A screen came in sight.
   case shown(ScreenKey, id: NodeID)
   /// A screen went out of sight.

@@ -9,39 +9,71 @@ struct LiveTree {
     var children: [LiveNode]
   }
 
-  /// A screen in sight.
-  fileprivate struct Shown {
+  /// A screen at a place.
+  fileprivate struct Located {
     var id: NodeID
     var key: ScreenKey
+    var path: Path
     var contents: (any Contents)?
   }
 
-  /// What there is to tell after a commit.
+  /// What there is to tell after a commit. Places are those after it, of what went those before it.
   enum Notice {
-    case appeared(ScreenKey, NodeID, (any Contents)?)
-    case disappeared(ScreenKey, NodeID, (any Contents)?)
-    case removed(ScreenKey, any Contents)
+    case appeared(ScreenKey, NodeID, Path, (any Contents)?)
+    case disappeared(ScreenKey, NodeID, Path, (any Contents)?)
+    case removed(ScreenKey, NodeID, Path, (any Contents)?)
+    case added(ScreenKey, NodeID, Path)
+  }
+
+  /// What left with one edit: where it stood then, and the edits before that one.
+  private struct Gone {
+    var node: LiveNode
+    var place: Path?
+    var before: ArraySlice<Edit>
   }
 
   private var root = LiveNode(id: NodeID(0), key: "app", contents: nil, children: [])
-  private var shown: [Shown] = []
+  private var shown: [Located] = []
   private var lastSerial = 0
+  /// Whose contents are whose.
+  private var screens: [ObjectIdentifier: (id: NodeID, key: ScreenKey)] = [:]
 
   /// A tree without windows: the state comes with the first edits.
   init() {}
 
   /// Follows the edits of a commit to the `state` they led to.
-  mutating func follow(_ edits: [Edit], to state: NavigationState, entries: Entries) -> [Notice] {
-    var gone: [LiveNode] = []
-    for case .splice(let splice) in edits {
+  ///
+  /// - Parameter isTold: Whether anybody is told what came and went. If not, only what has contents is noted.
+  /// - Complexity: O(what is in sight + what comes and goes × edits).
+  mutating func follow(_ edits: [Edit], to state: NavigationState, entries: Entries, isTold: Bool) -> [Notice] {
+    let youngest = youngest
+    var gone: [Gone] = []
+    var came: [Path] = []
+    for (number, edit) in edits.enumerated() {
+      guard case .splice(let splice) = edit else { continue }
       let inserted = splice.inserted.map { makeNode($0) }
       root.modify(at: splice.path) { node in
         let range = splice.index..<splice.index + splice.removedCount
-        gone += node.children[range]
+        gone += range.map { Gone(node: node.children[$0], place: splice.path.child($0), before: edits[..<number]) }
         node.children.replaceSubrange(range, with: inserted)
       }
+      guard isTold else { continue }
+      came = came.compactMap { $0.after(splice) }
+      came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
     }
-    return show(state, entries: entries, gone: gone)
+    var removed: [Located] = []
+    for gone in gone {
+      gone.node.collectRemoved(at: gone.place, into: &removed) { node, place in
+        // What is younger came with the same commit: it never was there.
+        node.id <= youngest && (isTold || node.contents != nil) ? place.before(gone.before) : nil
+      }
+    }
+    removed.sort { Path.isInTreeOrder($1.path, $0.path) }
+    // What came into something that came is listed with that.
+    let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
+    var added: [Notice] = []
+    for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &added) }
+    return show(state, entries: entries, removed: removed, added: added)
   }
 
   private mutating func makeNode(_ node: Node) -> LiveNode {
@@ -50,18 +82,22 @@ struct LiveTree {
     return LiveNode(id: id, key: node.key, contents: nil, children: node.children.map { makeNode($0) })
   }
 
-  private mutating func show(_ state: NavigationState, entries: Entries, gone: [LiveNode]) -> [Notice] {
-    var now: [Shown] = []
-    root.show(state.root, entries: entries, into: &now)
+  private mutating func show(_ state: NavigationState, entries: Entries, removed: [Located], added: [Notice]) -> [Notice] {
+    var now: [Located] = []
+    root.show(state.root, at: .app, entries: entries, into: &now)
     let before = shown
     shown = now
+    for old in removed {
+      if let contents = old.contents, screens[ObjectIdentifier(contents)]?.id == old.id { screens[ObjectIdentifier(contents)] = nil }
+    }
+    for new in now { if let contents = new.contents { screens[ObjectIdentifier(contents)] = (new.id, new.key) } }
     var notices: [Notice] = []
     for old in before.reversed() where !now.contains(where: { $0.id == old.id }) {
-      notices.append(.disappeared(old.key, old.id, old.contents))
+      notices.append(.disappeared(old.key, old.id, old.path, old.contents))
     }
-    for node in gone.reversed() { node.collectContents(into: &notices) }
+    notices += removed.map { .removed($0.key, $0.id, $0.path, $0.contents) } + added
     for new in now where !before.contains(where: { $0.id == new.id }) {
-      notices.append(.appeared(new.key, new.id, new.contents))
+      notices.append(.appeared(new.key, new.id, new.path, new.contents))
     }
     return notices
   }
@@ -71,6 +107,9 @@ struct LiveTree {
 
   /// The contents of the screen at a place, if it has been in sight.
   func contents(at path: Path) -> (any Contents)? { root.node(at: path)?.contents }
+
+  /// The screen whose contents these are; nil when it is not in the tree.
+  func screen(of contents: any Contents) -> (id: NodeID, key: ScreenKey)? { screens[ObjectIdentifier(contents)] }
 
   /// The place of a node.
   ///
@@ -103,12 +142,14 @@ extension LiveTree.LiveNode {
 
   /// Lists what is in sight, outermost first, and makes the contents that are missing.
   @MainActor
-  fileprivate mutating func show(_ node: Node, entries: Entries, into shown: inout [LiveTree.Shown]) {
+  fileprivate mutating func show(_ node: Node, at path: Path, entries: Entries, into shown: inout [LiveTree.Located]) {
     if node.kind.isContent {
       if contents == nil, !node.isAnonymous { contents = entries[node.key.name]?.contents(node.key) }
-      shown.append(LiveTree.Shown(id: id, key: node.key, contents: contents))
+      shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
     }
-    for index in node.visibleChildren { children[index].show(node.children[index], entries: entries, into: &shown) }
+    for index in node.visibleChildren {
+      path.child(index).map { children[index].show(node.children[index], at: $0, entries: entries, into: &shown) }
+    }
   }
 
   @MainActor
@@ -121,9 +162,21 @@ extension LiveTree.LiveNode {
     }
   }
 
-  fileprivate func collectContents(into notices: inout [LiveTree.Notice]) {
-    for child in children.reversed() { child.collectContents(into: &notices) }
-    if let contents { notices.append(.removed(key, contents)) }
+  /// Lists what leaves with this node, at the places that are given for where it stood when it left.
+  fileprivate func collectRemoved(
+    at path: Path?, into removed: inout [LiveTree.Located], _ place: (LiveTree.LiveNode, Path) -> Path?
+  ) {
+    guard let path else { return }
+    if path.depth > 1, let place = place(self, path) {
+      removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))
+    }
+    for (index, child) in children.enumerated() { child.collectRemoved(at: path.child(index), into: &removed, place) }
+  }
+
+  /// Lists this node and what is in it, outermost first.
+  fileprivate func collectAdded(at path: Path, into notices: inout [LiveTree.Notice]) {
+    if path.depth > 1 { notices.append(.added(key, id, path)) }
+    for (index, child) in children.enumerated() { path.child(index).map { child.collectAdded(at: $0, into: &notices) } }
   }
 
   fileprivate func path(of id: NodeID, at path: Path) -> Path? {
@@ -132,5 +185,26 @@ extension LiveTree.LiveNode {
       if let place = path.child(index), let found = child.path(of: id, at: place) { return found }
     }
     return nil
+  }
+}
+
+extension Path {
+  /// Where what stands here stands after a splice; nil when it goes with it.
+  fileprivate func after(_ splice: Edit.Splice) -> Path? {
+    shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
+  }
+
+  /// Where what stands here stood before these edits; nil when it came with one of them.
+  fileprivate func before(_ edits: ArraySlice<Edit>) -> Path? {
+    var path: Path? = self
+    for case .splice(let splice) in edits.reversed() {
+      path = path?.shifted(in: splice.path, at: splice.index, removing: splice.inserted.count, inserting: splice.removedCount)
+    }
+    return path
+  }
+
+  /// Whether a place is above or before another.
+  fileprivate static func isInTreeOrder(_ a: Path, _ b: Path) -> Bool {
+    (0..<a.depth).lazy.map { a[$0] }.lexicographicallyPrecedes((0..<b.depth).lazy.map { b[$0] })
   }
 }

@@ -39,8 +39,8 @@ public final class Navigator {
   public internal(set) var now = 0
   /// Who waits for deferred routes.
   var waiters: [DeferredRoute.ID: (Result<Outcome, NavigationError>) -> Void] = [:]
-  private var observers: [Int: (Event) -> Void] = [:]
-  private var lastObserver = 0
+  private let observers = ObserverList<Told>()
+  let messages = MessageBoard()
   private var outbox: [Delivery] = []
   private var isDelivering = false
   private var departed: [Departed] = []
@@ -48,13 +48,14 @@ public final class Navigator {
   private var departedLimit = 64
 
   private enum Delivery {
-    case event(Event)
+    case event(Told)
     case call(any Contents, (any Contents) -> Void)
+    case message(() -> Void)
   }
 
   private struct Departed {
     var key: ScreenKey
-    weak var contents: (any Contents)?
+    weak var object: AnyObject?
   }
 
   /// A navigator for an app, in its launch state or in another.
@@ -64,7 +65,7 @@ public final class Navigator {
     environment = Environment(entries: app.entries, guards: app.guards)
     store = Store(state ?? app.launch)
     let windows = Edit.Splice(path: .app, index: 0, removed: [], inserted: store.state.root.children)
-    enqueue(live.follow([.splice(windows)], to: store.state, entries: app.entries))
+    enqueue(live.follow([.splice(windows)], to: store.state, entries: app.entries, isTold: false), Moment(store.state))
     deliver()
   }
 
@@ -176,7 +177,7 @@ public final class Navigator {
         return try handle(nested, of: run)
       }
       commit(&transaction, cause: .detour(guard: interrupt.name))
-      enqueue(.waiting(waiting))
+      enqueue(.waiting(waiting), Moment(store.state))
       deliver()
       return .waiting(until: screen)
     case .allow, .deny: return .done
@@ -213,18 +214,20 @@ public final class Navigator {
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
   private func publish(_ commits: [Commit], consequences: [Transaction.Consequence]) {
+    let edits = commits.flatMap(\.edits)
+    let moment = Moment(store.state, after: edits)
     for commit in commits {
       logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
-      enqueue(.committed(commit))
+      enqueue(.committed(commit), moment)
     }
-    if !commits.isEmpty { enqueue(live.follow(commits.flatMap(\.edits), to: store.state, entries: app.entries)) }
+    if !edits.isEmpty { enqueue(live.follow(edits, to: store.state, entries: app.entries, isTold: !observers.isEmpty), moment) }
     var resumed: [PendingRoute] = []
     var abandoned: [RunningEffect] = []
     for consequence in consequences {
       switch consequence {
-      case .refresh(let path, let key): refresh(key, at: path)
-      case .finish(let key, let output): enqueue(.finished(key, output))
-      case .cancel(let pending): enqueue(.cancelled(pending))
+      case .refresh(let path, let key): refresh(key, at: path, moment)
+      case .finish(let key, let output): enqueue(.finished(key, output), moment)
+      case .cancel(let pending): enqueue(.cancelled(pending), moment)
       case .resume(let pending): resumed.append(pending)
       case .request(let effect): enqueue(.requested(effect))
       case .outcome(let effect, let name, let values): enqueue(.outcome(effect, name, values))
@@ -235,11 +238,11 @@ public final class Navigator {
     deliver()
     for running in abandoned { end(running) }
     for pending in resumed {
-      enqueue(.resumed(pending))
+      enqueue(.resumed(pending), Moment(store.state, after: edits))
       do throws(NavigationError) {
         _ = try run(Run(code: pending.route.code, start: pending.start))
       } catch {
-        enqueue(.failed(pending, error))
+        enqueue(.failed(pending, error), Moment(store.state))
       }
       deliver()
     }
@@ -342,57 +345,109 @@ public final class Navigator {
 
   /// The screens whose contents outlived them: somebody else still holds these objects.
   public func leaks() -> [ScreenKey] {
-    departed.removeAll { $0.contents == nil }
+    departed.removeAll { $0.object == nil }
     return departed.map(\.key)
   }
 
+  /// The key of the screen that contents were of before it left the tree.
+  func departedKey(of contents: any Contents) -> ScreenKey? { departed.last { $0.object === contents.object }?.key }
+
+  /// Where a live node stands, found by its key.
+  func place(of id: NodeID, _ key: ScreenKey) -> Path? {
+    let match = Match(key: key)
+    return (store.places(of: match) ?? store.state.places(of: match)).first { live.id(at: $0) == id }
+  }
+
   /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
-  private func refresh(_ key: ScreenKey, at place: Path) {
+  private func refresh(_ key: ScreenKey, at place: Path, _ moment: Moment) {
     let isThere = store.state.node(at: place)?.key == key
     guard let path = isThere ? place : store.state.places(of: Match(key: key)).last, let id = live.id(at: path) else { return }
-    enqueue(.refreshed(key, id: id))
+    enqueue(.refreshed(key, id: id), Subject(key: key, path: path, isGone: false, moment: moment))
     if let contents = live.contents(at: path) { outbox.append(.call(contents) { $0.refreshed() }) }
   }
 
   // MARK: Telling
 
-  /// Calls the handler with each event, in order, for as long as the observation lives.
-  public func observe(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
-    lastObserver += 1
-    let number = lastObserver
-    observers[number] = handler
-    return Observation { [weak self] in self?.observers[number] = nil }
+  /// Calls the handler with each event that meets a predicate, in order, for as long as the observation lives. Observers are told in the
+  /// order of their registration.
+  public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> Observation {
+    let observer = observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
+    return Observation { [weak observer] in observer?.cancel() }
   }
 
-  /// The events from now on, for as long as the navigator lives.
-  public func events() -> AsyncStream<Event> {
+  /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner lives.
+  ///
+  /// - Parameter owner: Not kept alive; the handler is let go of when it is found gone, at the next event.
+  public func observe<Owner: AnyObject>(
+    where predicate: EventPredicate = .any, owner: Owner, _ handler: @escaping @MainActor (Owner, Event) -> Void
+  ) {
+    _ = observers.add(owner: owner) { [weak owner] told in
+      if let owner, told.isWanted(predicate) { handler(owner, told.event) }
+    }
+  }
+
+  /// The events from now on that meet a predicate, for as long as the navigator lives.
+  public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
     AsyncStream { continuation in
       let end = StreamEnd(continuation)
-      let observation = observe { end.continuation.yield($0) }
+      let observation = observe(where: predicate) { end.continuation.yield($0) }
       continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
     }
   }
 
-  func enqueue(_ event: Event) { if !observers.isEmpty { outbox.append(.event(event)) } }
+  func enqueue(_ event: Event) { enqueue(event, Moment(store.state)) }
 
-  private func enqueue(_ notices: [LiveTree.Notice]) {
+  /// Tells something in its turn: at once, or after the rest when something is being told.
+  func tell(_ message: @escaping () -> Void) {
+    outbox.append(.message(message))
+    deliver()
+  }
+
+  private func enqueue(_ event: Event, _ subject: Subject?) {
+    if !observers.isEmpty { outbox.append(.event(Told(event: event, subject: subject))) }
+  }
+
+  /// Notes an event that is about a screen which is known by its key or not at all.
+  private func enqueue(_ event: Event, _ moment: Moment) {
+    let subject: Subject? =
+      switch event {
+      case .finished(let key, _): Subject(key: key, path: nil, isGone: false, moment: moment)
+      case .waiting(let pending), .resumed(let pending), .cancelled(let pending), .failed(let pending, _):
+        Subject(key: pending.awaits, path: nil, isGone: false, moment: moment)
+      case .committed, .added, .removed, .shown, .hidden, .refreshed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
+        .deferred,
+        .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded:
+        nil
+      }
+    enqueue(event, subject)
+  }
+
+  private func enqueue(_ notices: [LiveTree.Notice], _ moment: Moment) {
     for notice in notices {
       switch notice {
-      case .appeared(let key, let id, let contents):
-        enqueue(.shown(key, id: id))
+      case .appeared(let key, let id, let path, let contents):
+        enqueue(.shown(key, id: id), Subject(key: key, path: path, isGone: false, moment: moment))
         if let contents { outbox.append(.call(contents) { $0.appeared() }) }
-      case .disappeared(let key, let id, let contents):
-        enqueue(.hidden(key, id: id))
+      case .disappeared(let key, let id, let path, let contents):
+        let now = observers.isEmpty ? nil : place(of: id, key)
+        enqueue(.hidden(key, id: id), Subject(key: key, path: now ?? path, isGone: now == nil, moment: moment))
         if let contents { outbox.append(.call(contents) { $0.disappeared() }) }
-      case .removed(let key, let contents):
-        if departed.count >= departedLimit {
-          departed.removeAll { $0.contents == nil }
-          departedLimit = max(64, departed.count * 2)
-        }
-        departed.append(Departed(key: key, contents: contents))
-        outbox.append(.call(contents) { $0.removed() })
+      case .added(let key, let id, let path):
+        enqueue(.added(key, id: id, at: path), Subject(key: key, path: path, isGone: false, moment: moment))
+      case .removed(let key, let id, let path, let contents):
+        enqueue(.removed(key, id: id, at: path), Subject(key: key, path: path, isGone: true, moment: moment))
+        if let contents { depart(key, contents) }
       }
     }
+  }
+
+  private func depart(_ key: ScreenKey, _ contents: any Contents) {
+    if departed.count >= departedLimit {
+      departed.removeAll { $0.object == nil }
+      departedLimit = max(64, departed.count * 2)
+    }
+    departed.append(Departed(key: key, object: contents.object))
+    outbox.append(.call(contents) { $0.removed() })
   }
 
   /// Tells what is in the outbox. What a listener does meanwhile happens at once, and is told after the rest.
@@ -405,9 +460,9 @@ public final class Navigator {
       outbox = []
       for delivery in deliveries {
         switch delivery {
-        // One that another cancelled meanwhile is not told.
-        case .event(let event): for number in observers.keys.sorted() { observers[number]?(event) }
+        case .event(let told): observers.tell(told)
         case .call(let contents, let call): call(contents)
+        case .message(let tell): tell()
         }
       }
     }

@@ -37,33 +37,4 @@ extension Instruction {
     }
     return code.count
   }
-
-  /// Whether every block begins and ends where it should: what a saved route is checked for.
-  static func isWellFormed(_ code: [Instruction]) -> Bool {
-    /// Where the open blocks end, the innermost last; nil for one that a `leave` ends.
-    var ends: [Int?] = []
-    var watchers: Set<Int> = []
-    for index in 0...code.count {
-      while let end = ends.last, end == index { ends.removeLast() }
-      guard index < code.count else { break }
-      let limit = ends.last { $0 != nil } ?? code.count
-      guard let limit, index < limit else { return false }
-      switch code[index] {
-      case .verb, .here, .animated, .separate: continue
-      case .enter: ends.append(nil)
-      case .leave:
-        guard let end = ends.popLast(), end == nil else { return false }
-      case .attempt(let count):
-        guard count >= 0, count < limit - index - 1 else { return false }
-        watchers.insert(index + 1 + count)
-        ends.append(index + 1 + count)
-      case .recoverBy:
-        guard watchers.remove(index) != nil else { return false }
-      case .recover(let count), .ensure(let count):
-        guard watchers.remove(index) != nil, count >= 0, count <= limit - index - 1 else { return false }
-        ends.append(index + 1 + count)
-      }
-    }
-    return ends.isEmpty && watchers.isEmpty
-  }
 }

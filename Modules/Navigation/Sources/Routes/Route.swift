@@ -13,7 +13,7 @@
 /// ```swift
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }
 /// ```
-public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Sendable {
+public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Codable, Sendable {
   /// The steps, as a flat list.
   package var code: [Instruction]
 
@@ -69,28 +69,5 @@ extension Route {
   /// The steps so far, watched, and then `after`.
   consuming func watched<Next>(_ after: [Instruction]) -> Route<Root, Next> {
     Route<Root, Next>(code: [.attempt(count: code.count)] + code + after)
-  }
-}
-
-extension Route: Codable {
-  private enum CodingKeys: String, CodingKey { case code }
-
-  /// Reads the steps.
-  ///
-  /// - Throws: `DecodingError` for steps that do not make a route.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    code = try container.decode([Instruction].self, forKey: .code)
-    guard Instruction.isWellFormed(code) else {
-      throw DecodingError.dataCorruptedError(forKey: .code, in: container, debugDescription: "these steps do not make a route")
-    }
-  }
-
-  /// Writes the steps.
-  ///
-  /// - Throws: ``NavigationError/opaque(_:)`` for a step made by a closure.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(code, forKey: .code)
   }
 }

@@ -3,6 +3,8 @@ public struct Entries: Sendable {
   /// In the order the features list them.
   public let all: [Entry]
   private let byName: [String: Entry]
+  /// What screens were called once. A name that is in use is found by ``subscript(_:)``, whoever else had it.
+  let byFormerName: [String: Entry]
 
   /// What is wrong with a list of entries: two of one name, or a screen that an entry begins with and nobody lists.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,6 +18,7 @@ public struct Entries: Sendable {
   public init(_ all: [Entry]) {
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    byFormerName = Dictionary(all.flatMap { entry in entry.formerNames.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The entry of a name.
@@ -36,8 +39,8 @@ public struct Entries: Sendable {
     try screen(key.name, key.arguments.map { ($0.label, $0.text) })
   }
 
-  /// Clashing names, samples that do not make their own screen, and screens that are shown from the start of another but that nobody
-  /// lists. Empty in an app that may run.
+  /// Clashing names (former ones, too), samples that do not make their own screen, and screens that are shown from the start of another
+  /// but that nobody lists. Empty in an app that may run.
   ///
   /// - Complexity: O(entries + samples).
   public func problems() -> [Problem] {
@@ -54,7 +57,7 @@ public struct Entries: Sendable {
       }
     }
     let samples = all.flatMap { entry in entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } } }
-    return (clashes + misnamed + unreadable + samples).map(Problem.init)
+    return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + samples).map(Problem.init)
   }
 
   private func problems(of sample: ScreenKey) -> [String] {

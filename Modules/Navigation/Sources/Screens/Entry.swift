@@ -22,7 +22,12 @@ public struct Entry: Sendable {
   public let parameters: [Parameter]
   /// Keys to try it with.
   public let samples: [ScreenKey]
+  /// What it was called once; see ``formerly(_:labels:)``.
+  public private(set) var formerNames: [String] = []
+  /// What its arguments were called once, and what they are now; nil for those that it takes no more.
+  public private(set) var formerLabels: [String: String?] = [:]
 
+  private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
   private let makeContents: @MainActor @Sendable (ScreenKey) -> (any Contents)?
   private let makeActions: @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> [UserAction]
@@ -76,7 +81,7 @@ public struct Entry: Sendable {
     }
   }
 
-  private init<Arguments: Decodable & Sendable>(
+  private init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, kind: Kind?, taking type: Arguments.Type, samples: [ScreenKey], owner: String,
     make: @escaping @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen,
     actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction],
@@ -92,6 +97,9 @@ public struct Entry: Sendable {
     } catch {
       preconditionFailure("\(owner): \(type): \(error)")
     }
+    canonicalArguments = { texts throws(ArgumentError) in
+      try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
+    }
     makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
     makeContents = { key in (try? ArgumentDecoder.value(type, from: key.texts)).flatMap(contents) }
     makeActions = { key, path, transaction throws(NavigationError) in
@@ -100,9 +108,30 @@ public struct Entry: Sendable {
     }
   }
 
+  /// The same entry, found by what it was called once, too, when a snapshot is read. Nobody else knows these names.
+  ///
+  /// ```swift
+  /// Entry(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - names: Its former names. ``Entries/problems()`` lists those that another screen has or had.
+  ///   - labels: Its arguments' former labels and what they are called now; nil for those that it takes no more.
+  public func formerly(_ names: String..., labels: [String: String?] = [:]) -> Entry {
+    var entry = self
+    entry.formerNames += names
+    entry.formerLabels.merge(labels) { _, new in new }
+    return entry
+  }
+
   /// The screen with these arguments: labelled ones in any order, the others in declared order.
   public func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
     try makeScreen(ArgumentDecoder.texts(arguments, of: parameters.map(\.label)))
+  }
+
+  /// The arguments as a typed call would write them.
+  func canonical(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> [ScreenKey.Argument] {
+    try canonicalArguments(ArgumentDecoder.texts(arguments, of: parameters.map(\.label)))
   }
 
   /// The screen of a key.

@@ -67,6 +67,15 @@ public struct Effect: Hashable, Codable, Sendable {
   /// The same with one more outcome that leads nowhere.
   public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
 
+  /// The same with other routes.
+  func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
+    var effect = self
+    for (index, outcome) in outcomes.enumerated() {
+      effect.outcomes[index] = Outcome(name: outcome.name, role: outcome.role, route: try route(outcome.route))
+    }
+    return effect
+  }
+
   /// The outcome of a name.
   func outcome(_ name: String) -> Outcome? { outcomes.first { $0.name == name } }
 }
@@ -76,7 +85,7 @@ public struct RunningEffect: Hashable, Codable, Sendable {
   /// The effect.
   public let effect: Effect
   /// The container that asked: where the routes of its outcomes run.
-  public let asker: Path
+  public internal(set) var asker: Path
   /// The container it lives with: its own layer, or the one that asked. When that is gone, so is the effect.
   public internal(set) var at: Path
   /// The key of that container.

@@ -68,8 +68,9 @@ extension CodingUserInfoKey {
 }
 
 extension NavigationState: Codable {
-  private enum CodingKeys: String, CodingKey { case windows, key, values, pending, deferred, running, transition }
-  private struct Name: CodingKey {
+  enum CodingKeys: String, CodingKey { case windows, key, values, pending, deferred, running, transition }
+  /// The name of a value, as a key.
+  struct Name: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
@@ -86,15 +87,8 @@ extension NavigationState: Codable {
     root.selection = max(0, min(try container.decodeIfPresent(Int.self, forKey: .key) ?? 0, windows.count - 1))
     if container.contains(.values) {
       let known = decoder.userInfo[.stateValueTypes] as? [any StateValue.Type] ?? []
-      let types = Dictionary(known.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       let stored = try container.nestedContainer(keyedBy: Name.self, forKey: .values)
-      for name in stored.allKeys {
-        guard let type = types[name.stringValue] else {
-          throw DecodingError.dataCorruptedError(
-            forKey: name, in: stored, debugDescription: "no feature has a value called '\(name.stringValue)'")
-        }
-        values[name.stringValue] = AnyStateValue(try stored.decode(type, forKey: name))
-      }
+      for name in stored.allKeys { values[name.stringValue] = try Self.value(name, in: stored, types: known) }
     }
     pending = try container.decodeIfPresent([PendingRoute].self, forKey: .pending) ?? []
     deferred = try container.decodeIfPresent([DeferredRoute].self, forKey: .deferred) ?? []
@@ -103,6 +97,17 @@ extension NavigationState: Codable {
     if let problem = Invariants.violation(of: self) {
       throw DecodingError.dataCorruptedError(forKey: .windows, in: container, debugDescription: problem)
     }
+  }
+
+  /// One stored value, of the type that has its name.
+  static func value(
+    _ name: Name, in stored: KeyedDecodingContainer<Name>, types: [any StateValue.Type]
+  ) throws -> AnyStateValue {
+    guard let type = types.first(where: { $0.name == name.stringValue }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: name, in: stored, debugDescription: "no feature has a value called '\(name.stringValue)'")
+    }
+    return AnyStateValue(try stored.decode(type, forKey: name))
   }
 
   /// Writes windows, values by name, pending and deferred routes, and the transition.

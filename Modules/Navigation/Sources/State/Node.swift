@@ -113,7 +113,7 @@ extension Node {
 }
 
 extension Node: Codable {
-  private enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration }
+  enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration }
 
   /// Reads a node. Absent parts are empty.
   public init(from decoder: any Decoder) throws {

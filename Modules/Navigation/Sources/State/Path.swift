@@ -77,6 +77,14 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
+  /// The same place after a run of a container's children was replaced by another; nil when it is in that run.
+  func shifted(in container: Path, at index: Int, removing removed: Int, inserting inserted: Int) -> Path? {
+    let level = container.depth
+    guard depth > level, container.contains(self), self[level] >= index else { return self }
+    guard self[level] >= index + removed else { return nil }
+    return replacing(level: level, with: self[level] - removed + inserted)
+  }
+
   /// Whether all indices are equal.
   public static func == (a: Path, b: Path) -> Bool {
     a.length == b.length && a.contains(b)

@@ -15,6 +15,8 @@ public final class Diary {
   public enum Topic: CaseIterable, Sendable {
     /// `committed: top stack | push b`
     case commits
+    /// `added b at /0/0/1`, `removed b at /0/0/1`
+    case tree
     /// `shown b`, `hidden a`, `refreshed a`
     case sight
     /// `finished login with session user=ann`, and what it means for those who wait: `waiting for login: …`, `resumed: …`,
@@ -67,6 +69,7 @@ extension Event {
   fileprivate var topic: Diary.Topic {
     switch self {
     case .committed: .commits
+    case .added, .removed: .tree
     case .shown, .hidden, .refreshed: .sight
     case .finished, .waiting, .resumed, .cancelled, .failed: .waiting
     case .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed: .effects
@@ -78,6 +81,8 @@ extension Event {
     func screen(_ key: ScreenKey, _ id: NodeID) -> String { showingIDs ? "\(key) \(id)" : "\(key)" }
     return switch self {
     case .committed(let commit): "committed: \(commit.cause.written)"
+    case .added(let key, let id, let path): "added \(screen(key, id)) at \(path)"
+    case .removed(let key, let id, let path): "removed \(screen(key, id)) at \(path)"
     case .shown(let key, let id): "shown \(screen(key, id))"
     case .hidden(let key, let id): "hidden \(screen(key, id))"
     case .refreshed(let key, let id): "refreshed \(screen(key, id))"

@@ -1,0 +1,92 @@
+import Logging
+
+/// A message on its way.
+struct Letter<Message> {
+  let message: Message
+  let sender: Subject
+}
+
+/// The observers of messages, by the type of these.
+@MainActor
+final class MessageBoard {
+  private var lists: [ObjectIdentifier: AnyObject] = [:]
+
+  func list<Message>(of _: Message.Type) -> ObserverList<Letter<Message>>? {
+    lists[ObjectIdentifier(Message.self)] as? ObserverList<Letter<Message>>
+  }
+
+  func add<Message>(
+    _: Message.Type, owner: AnyObject?, _ tell: @escaping (Letter<Message>) -> Void
+  ) -> ObserverList<Letter<Message>>.Observer {
+    let list = list(of: Message.self) ?? ObserverList()
+    lists[ObjectIdentifier(Message.self)] = list
+    return list.add(owner: owner, tell)
+  }
+}
+
+extension Navigator {
+  /// Tells the observers of a message, in the order of their registration.
+  ///
+  /// It happens at once; sent from a callback, after what is being told already. Conditions of observers are held against the sender where
+  /// it stands when it sends.
+  ///
+  /// - Parameter contents: The sender: the contents of a screen.
+  /// - Returns: False, after a warning in the log, when the contents are not of a screen in the tree: they have left it (in
+  ///   ``Contents/removed()`` they have, too), or are still being made. Then nobody is told.
+  @discardableResult
+  public func send<Message: Sendable>(_ message: Message, from contents: any Contents) -> Bool {
+    guard let sender = sender(contents) else {
+      let who = departedKey(of: contents).map { "'\($0)', which left the tree" } ?? "contents of no screen"
+      logger.warning("a message is not delivered", metadata: ["message": "\(Message.self)", "from": "\(who)"])
+      return false
+    }
+    guard let list = messages.list(of: Message.self) else { return true }
+    tell { list.tell(Letter(message: message, sender: sender)) }
+    return true
+  }
+
+  /// Tells the owner what the contents of a type of screens send, for as long as the owner lives.
+  ///
+  /// - Parameters:
+  ///   - screen: The type of the screens.
+  ///   - predicate: Which of them: all unless said.
+  ///   - owner: Not kept alive; the handler is let go of when it is found gone, at the next message.
+  ///   - handler: Called with the owner, the message, and the key of its sender.
+  public func observe<S: SendingScreen, Owner: AnyObject>(
+    _ screen: S.Type, where predicate: EventPredicate = .any, owner: Owner,
+    _ handler: @escaping @MainActor (Owner, S.Message, ScreenKey) -> Void
+  ) {
+    observe(messages: S.Message.self, where: .named(S.name) && predicate, owner: owner, handler)
+  }
+
+  /// Tells what the contents of a type of screens send, for as long as the observation lives.
+  public func observe<S: SendingScreen>(
+    _ screen: S.Type, where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (S.Message, ScreenKey) -> Void
+  ) -> Observation {
+    let observer = messages.add(S.Message.self, owner: nil) { letter in
+      if (.named(S.name) && predicate).isMet(by: letter.sender) { handler(letter.message, letter.sender.key) }
+    }
+    return Observation { [weak observer] in observer?.cancel() }
+  }
+
+  /// Tells the owner the messages of a type, whoever sends them: for a feature that knows the messages of another, and not its screens.
+  ///
+  /// - Parameters:
+  ///   - messages: The type of the messages, as it is sent.
+  ///   - predicate: From which screens: all unless said.
+  ///   - owner: Not kept alive; the handler is let go of when it is found gone, at the next message.
+  ///   - handler: Called with the owner, the message, and the key of its sender.
+  public func observe<Message: Sendable, Owner: AnyObject>(
+    messages: Message.Type, where predicate: EventPredicate = .any, owner: Owner,
+    _ handler: @escaping @MainActor (Owner, Message, ScreenKey) -> Void
+  ) {
+    _ = self.messages.add(Message.self, owner: owner) { [weak owner] letter in
+      if let owner, predicate.isMet(by: letter.sender) { handler(owner, letter.message, letter.sender.key) }
+    }
+  }
+
+  private func sender(_ contents: any Contents) -> Subject? {
+    guard let (id, key) = live.screen(of: contents) else { return nil }
+    return Subject(key: key, path: place(of: id, key), isGone: false, moment: Moment(state))
+  }
+}

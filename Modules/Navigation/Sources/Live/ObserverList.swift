@@ -1,0 +1,52 @@
+/// Who is told something, in the order of registration. One that is cancelled, or whose owner is gone, is told nothing from then on, even
+/// in the middle of a delivery; one that is added meanwhile is told what comes next.
+///
+/// - Complexity: Adding and cancelling are O(1), amortised; telling is O(observers).
+@MainActor
+final class ObserverList<Subject> {
+  final class Observer {
+    private(set) var tell: ((Subject) -> Void)?
+    private weak var owner: AnyObject?
+    private let isOwned: Bool
+
+    init(owner: AnyObject?, tell: @escaping (Subject) -> Void) {
+      self.owner = owner
+      isOwned = owner != nil
+      self.tell = tell
+    }
+
+    /// Whether it may be told. What its handler holds is let go when it may not.
+    var isAlive: Bool {
+      if isOwned, owner == nil { tell = nil }
+      return tell != nil
+    }
+
+    func cancel() { tell = nil }
+  }
+
+  private var observers: [Observer] = []
+  /// When to forget the cancelled ones: each time their number has doubled.
+  private var limit = 16
+
+  var isEmpty: Bool { !observers.contains { $0.isAlive } }
+
+  func add(owner: AnyObject? = nil, _ tell: @escaping (Subject) -> Void) -> Observer {
+    if observers.count >= limit {
+      forgetTheGone()
+      limit = max(16, observers.count * 2)
+    }
+    let observer = Observer(owner: owner, tell: tell)
+    observers.append(observer)
+    return observer
+  }
+
+  func tell(_ subject: Subject) {
+    var gone = 0
+    for observer in observers {
+      if observer.isAlive { observer.tell?(subject) } else { gone += 1 }
+    }
+    if gone * 2 > observers.count { forgetTheGone() }
+  }
+
+  private func forgetTheGone() { observers.removeAll { !$0.isAlive } }
+}

@@ -1,0 +1,25 @@
+extension CodingUserInfoKey {
+  /// The app that a snapshot is read for.
+  static let snapshotApp = CodingUserInfoKey(rawValue: "groma.snapshotApp")!
+}
+
+/// The outermost object of a snapshot.
+struct SnapshotFile: Decodable {
+  private enum Keys: String, CodingKey { case format, app, state }
+
+  let restored: Snapshot.Restored
+
+  init(from decoder: any Decoder) throws {
+    let file = try decoder.container(keyedBy: Keys.self)
+    guard let app = decoder.userInfo[.snapshotApp] as? AppDefinition else { throw SnapshotError.unreadable("for no app") }
+    let format = try file.decode(Int.self, forKey: .format)
+    guard format >= 1 else { throw SnapshotError.unreadable("there is no format \(format)") }
+    guard format <= Snapshot.format else { throw SnapshotError.newer(format: format) }
+    let name = try file.decode(String.self, forKey: .app)
+    guard name == app.name else { throw SnapshotError.otherApp(name, expected: app.name) }
+    var reader = SnapshotReader(app)
+    let state = reader.state(try? file.superDecoder(forKey: .state))
+    if let violation = Invariants.violation(of: state) { throw SnapshotError.unreadable(violation) }
+    restored = Snapshot.Restored(state: state, dropped: reader.dropped)
+  }
+}

@@ -1,0 +1,351 @@
+/// Reads a saved state part by part; what cannot be read, or has no place in the app as it is now, is noted and left out.
+///
+/// The recursion is as deep as a tree may be: what lies deeper is not looked at.
+struct SnapshotReader {
+  private let app: AppDefinition
+  private let maximumChildren: Int
+  private(set) var dropped: [Snapshot.Loss] = []
+  /// The children that were left out, in order, by the saved place of their container.
+  private var gone: [Path: [Int]] = [:]
+  /// The saved places of containers that hold something else now.
+  private var replaced: Set<Path> = []
+
+  /// The layers of effects that are under way, by saved place.
+  private var effects: [Path: ScreenKey] = [:]
+
+  init(_ app: AppDefinition, maximumChildren: Int = Transaction.maximumChildren) {
+    self.app = app
+    self.maximumChildren = maximumChildren
+  }
+
+  /// The state; that of the launch, where nothing can be read.
+  mutating func state(_ decoder: (any Decoder)?) -> NavigationState {
+    guard let saved = try? decoder?.container(keyedBy: NavigationState.CodingKeys.self) else {
+      note("the state", "it cannot be read; the app begins as at its launch")
+      return app.launch
+    }
+    // First what is under way: its layers are no screens, and are known by it.
+    let running = running(saved)
+    effects = Dictionary(running.lazy.filter { $0.effect.style != nil }.map { ($0.at, $0.key) }, uniquingKeysWith: { first, _ in first })
+    var state = windows(saved)
+    state.values = values(saved)
+    state.pending = pending(saved, in: state)
+    for route in deferred(saved) where !state.deferred.contains(where: { $0.id == route.id }) { state.deferred.append(route) }
+    state.running = self.running(running, in: state)
+    state.transition = (try? saved.decodeIfPresent(Transition.self, forKey: .transition)) ?? nil
+    return state
+  }
+
+  private mutating func note(_ subject: String, at path: Path? = nil, key: ScreenKey? = nil, _ reason: String) {
+    dropped.append(Snapshot.Loss(path: path, key: key, subject: subject, reason: reason))
+  }
+
+  // MARK: The tree
+
+  private mutating func windows(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> NavigationState {
+    let launch = NavigationState(windows: []).replacing(windows: app.launch.root.children, key: app.launch.root.selection)
+    guard var list = try? saved.nestedUnkeyedContainer(forKey: .windows) else {
+      note("the windows", "they cannot be read; those of the launch stand there")
+      return launch
+    }
+    let read = children(&list, of: .app, at: .app)
+    guard !read.nodes.isEmpty || read.count == 0 else {
+      note("the windows", "none is left; those of the launch stand there")
+      return launch
+    }
+    let key = selection(saved, .key, of: read, "the key window")
+    return NavigationState(windows: []).replacing(windows: read.nodes, key: key)
+  }
+
+  /// What was read of the children of a container.
+  private struct Children {
+    var nodes: [Node] = []
+    /// The saved index of each.
+    var indices: [Int] = []
+    /// How many were saved.
+    var count = 0
+
+    /// Where the child at a saved index is now, or the nearest: the one after it first.
+    func index(of saved: Int) -> Int {
+      let next = indices.firstIndex { $0 >= saved } ?? indices.count
+      guard next > 0 else { return 0 }
+      guard next < indices.count else { return next - 1 }
+      return indices[next] - saved <= saved - indices[next - 1] ? next : next - 1
+    }
+  }
+
+  private mutating func children(_ list: inout any UnkeyedDecodingContainer, of kind: Kind, at path: Path) -> Children {
+    var read = Children()
+    var surplus = 0
+    while !list.isAtEnd, let element = try? list.superDecoder() {
+      if read.nodes.count >= maximumChildren {
+        surplus += 1
+        gone[path, default: []].append(read.count)
+      } else if let node = node(element, in: kind, at: path, read.count) {
+        read.nodes.append(node)
+        read.indices.append(read.count)
+      } else {
+        gone[path, default: []].append(read.count)
+      }
+      read.count += 1
+    }
+    if surplus > 0 { note("\(surplus) containers", at: path, "a container holds at most \(maximumChildren)") }
+    return read
+  }
+
+  /// The container at an index of another; nil when it is left out.
+  private mutating func node(_ decoder: any Decoder, in parent: Kind, at container: Path, _ index: Int) -> Node? {
+    let place = container.child(index) ?? container
+    guard let saved = try? decoder.container(keyedBy: Node.CodingKeys.self) else {
+      note("a container", at: place, "it cannot be read")
+      return nil
+    }
+    let text = try? saved.decodeIfPresent(String.self, forKey: .key)
+    let word = saved.contains(.kind) ? (try? saved.decode(String.self, forKey: .kind)) ?? "" : Kind.page.name
+    let subject = text.map { "'\($0)'" } ?? "a container"
+    guard let path = container.child(index) else {
+      note(subject, at: place, "it is below the level \(Path.maximumDepth), the last that there is")
+      return nil
+    }
+    guard let kind = Kind(named: word, among: app.kinds) else {
+      note(subject, at: path, "there is no kind of container '\(word)'")
+      return nil
+    }
+    guard let key = saved.contains(.key) ? text.flatMap({ ScreenKey($0) }) : Node.anonymousKey(kind), !key.name.isEmpty else {
+      note(subject, at: path, "it has no key that can be read")
+      return nil
+    }
+    guard parent.accepts(kind) else {
+      note(subject, at: path, key: key, "\(kind.withArticle) cannot stand in \(parent.withArticle)")
+      return nil
+    }
+    return node(saved, Node(key: key, kind: kind), at: path)
+  }
+
+  /// The container with this key and kind, and what it holds.
+  private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: Path) -> Node? {
+    var node = bare
+    do {
+      node.decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) ?? .none
+    } catch {
+      note("", at: path, key: node.key, "what it wears cannot be read: \(Snapshot.sentence(of: error))")
+    }
+    if node.kind.isContent, effects[path] != node.key {
+      do throws(NavigationError) {
+        let renewed = try app.entries.renewed(screen: node)
+        node = renewed.node
+        guard !renewed.isAnew else { return anew(node, at: path, was: bare) }
+      } catch {
+        note("", at: path, key: node.key, Self.reason(error))
+        return nil
+      }
+    }
+    guard saved.contains(.children) else { return filled(node, with: Children(), at: path) }
+    guard var list = try? saved.nestedUnkeyedContainer(forKey: .children) else {
+      note("", at: path, key: bare.key, "what it holds cannot be read")
+      return filled(node, with: Children(), at: path)
+    }
+    let read = children(&list, of: node.kind, at: path)
+    if read.nodes.isEmpty, read.count > 0, node.isAnonymous, node.kind.isContent {
+      note("", at: path, key: bare.key, "nothing is left in it")
+      return nil
+    }
+    var filled = filled(node, with: read, at: path)
+    if filled.selects { filled.selection = selection(saved, .selection, of: read, "the selection") }
+    return filled
+  }
+
+  /// A screen that is another kind of container than it was.
+  private mutating func anew(_ node: Node, at path: Path, was saved: Node) -> Node? {
+    guard path.depth - 1 + node.height() <= Path.maximumDepth else {
+      note("", at: path, key: saved.key, "it is \(node.kind.withArticle) now, and would reach below the level \(Path.maximumDepth)")
+      return nil
+    }
+    note("", at: path, key: saved.key, "it was \(saved.kind.withArticle) and is \(node.kind.withArticle) now; it begins anew")
+    replaced.insert(path)
+    return node
+  }
+
+  private mutating func filled(_ node: Node, with read: Children, at path: Path) -> Node {
+    // A kind of a team's own arranges them.
+    var node = Node(key: node.key, kind: node.kind, children: read.nodes, decoration: node.decoration)
+    guard node.kind == .window, read.count > 0, read.indices.first != 0 else { return node }
+    let launch = app.launch.root.children
+    guard let root = (launch.first { $0.key == node.key } ?? launch.first)?.children.first else { return node }
+    node.children.insert(root, at: 0)
+    note("the root", at: path.child(0), "the one that the app begins with stands there")
+    gone[path]?.removeFirst()
+    path.child(0).map { _ = replaced.insert($0) }
+    return node
+  }
+
+  private mutating func selection<Key: CodingKey>(
+    _ saved: KeyedDecodingContainer<Key>, _ key: Key, of read: Children, _ subject: String
+  ) -> Int {
+    do {
+      return read.index(of: max(0, try saved.decodeIfPresent(Int.self, forKey: key) ?? 0))
+    } catch {
+      note(subject, "it cannot be read; the first is selected")
+      return 0
+    }
+  }
+
+  /// Where what stood at a saved place stands now; nil when it was left out.
+  private func place(now saved: Path) -> Path? {
+    var now: Path? = .app
+    for level in 0..<saved.depth {
+      let container = saved.prefix(level)
+      let left = gone[container] ?? []
+      if replaced.contains(container) || left.contains(saved[level]) { return nil }
+      now = now?.child(saved[level] - left.prefix { $0 < saved[level] }.count)
+    }
+    return now
+  }
+
+  // MARK: Beside the tree
+
+  private mutating func values(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [String: AnyStateValue] {
+    guard saved.contains(.values) else { return [:] }
+    guard let stored = try? saved.nestedContainer(keyedBy: NavigationState.Name.self, forKey: .values) else {
+      note("the values", "they cannot be read; they are as at the launch")
+      return [:]
+    }
+    var values: [String: AnyStateValue] = [:]
+    for name in stored.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      do {
+        let value = try NavigationState.value(name, in: stored, types: app.values)
+        if !value.isInitial { values[value.name] = value }
+      } catch {
+        note("value '\(name.stringValue)'", Snapshot.sentence(of: error))
+      }
+    }
+    return values
+  }
+
+  private mutating func pending(
+    _ saved: KeyedDecodingContainer<NavigationState.CodingKeys>, in state: NavigationState
+  ) -> [PendingRoute] {
+    guard saved.contains(.pending) else { return [] }
+    guard var list = try? saved.nestedUnkeyedContainer(forKey: .pending) else {
+      note("the waiting routes", "they cannot be read")
+      return []
+    }
+    var routes: [PendingRoute] = []
+    while !list.isAtEnd, let element = try? list.superDecoder() {
+      guard let pending = pending(element, in: state), !routes.contains(pending) else { continue }
+      if routes.count < Transaction.maximumPending {
+        routes.append(pending)
+      } else {
+        note("the waiting route '\(pending.route)'", "at most \(Transaction.maximumPending) wait")
+      }
+    }
+    return routes
+  }
+
+  private mutating func pending(_ decoder: any Decoder, in state: NavigationState) -> PendingRoute? {
+    let saved: PendingRoute
+    do {
+      saved = try PendingRoute(from: decoder)
+    } catch {
+      note("a waiting route", "it cannot be read: \(Snapshot.sentence(of: error))")
+      return nil
+    }
+    let subject = "the waiting route '\(saved.route)'"
+    do throws(NavigationError) {
+      let route = try app.entries.renewed(saved.route)
+      let screen = try app.entries.renewed(saved.awaits)
+      guard let start = place(now: saved.start) else {
+        note(subject, "\(saved.start), where it starts, is gone")
+        return nil
+      }
+      let place = place(now: saved.at)
+      let isThere = place.flatMap(state.node(at:))?.key == screen
+      guard let at = isThere ? place : state.places(of: Match(key: screen)).last else {
+        note(subject, "'\(screen)', for which it waits, is gone")
+        return nil
+      }
+      return PendingRoute(route: route, start: start, awaits: screen, at: at, detouredBy: saved.detouredBy)
+    } catch {
+      note(subject, Self.reason(error))
+      return nil
+    }
+  }
+
+  private mutating func deferred(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [DeferredRoute] {
+    elements(saved, .deferred, "the deferred routes") { reader, element in
+      let saved: DeferredRoute
+      do {
+        saved = try DeferredRoute(from: element)
+      } catch {
+        reader.note("a deferred route", "it cannot be read: \(Snapshot.sentence(of: error))")
+        return nil
+      }
+      let subject = "the deferred route '\(saved.route)'"
+      guard let start = reader.place(now: saved.start) else {
+        reader.note(subject, "\(saved.start), where it starts, is gone")
+        return nil
+      }
+      do throws(NavigationError) {
+        return DeferredRoute(id: saved.id, route: try reader.app.entries.renewed(saved.route), start: start, when: saved.when)
+      } catch {
+        reader.note(subject, Self.reason(error))
+        return nil
+      }
+    }
+  }
+
+  /// The effects that can be read, at their saved places.
+  private mutating func running(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [RunningEffect] {
+    elements(saved, .running, "the effects under way") { reader, element in
+      do {
+        let saved = try RunningEffect(from: element)
+        return RunningEffect(effect: try reader.app.entries.renewed(saved.effect), asker: saved.asker, at: saved.at, key: saved.key)
+      } catch let error as NavigationError {
+        reader.note("an effect under way", Self.reason(error))
+      } catch {
+        reader.note("an effect under way", "it cannot be read: \(Snapshot.sentence(of: error))")
+      }
+      return nil
+    }
+  }
+
+  /// The effects that live with something which is still there. One whose asker is gone is the layer's below it.
+  private mutating func running(_ saved: [RunningEffect], in state: NavigationState) -> [RunningEffect] {
+    var running: [RunningEffect] = []
+    for effect in saved {
+      guard let at = place(now: effect.at), let key = state.node(at: at)?.key, effect.effect.style == nil || key == effect.key else {
+        note("the effect '\(effect.effect.request)'", "what it lives with is gone")
+        continue
+      }
+      let below = at.depth == 2 && at[1] > 0 ? at.window?.child(at[1] - 1) : nil
+      let moved = RunningEffect(effect: effect.effect, asker: place(now: effect.asker) ?? below ?? at, at: at, key: key)
+      if !running.contains(moved), running.count < Transaction.maximumPending { running.append(moved) }
+    }
+    return running
+  }
+
+  /// The elements of a list that can be read.
+  private mutating func elements<Element>(
+    _ saved: KeyedDecodingContainer<NavigationState.CodingKeys>, _ key: NavigationState.CodingKeys, _ subject: String,
+    _ read: (inout Self, any Decoder) -> Element?
+  ) -> [Element] {
+    guard saved.contains(key) else { return [] }
+    guard var list = try? saved.nestedUnkeyedContainer(forKey: key) else {
+      note(subject, "they cannot be read")
+      return []
+    }
+    var elements: [Element] = []
+    while !list.isAtEnd, let element = try? list.superDecoder(), elements.count < Transaction.maximumPending {
+      if let element = read(&self, element) { elements.append(element) }
+    }
+    return elements
+  }
+
+  private static func reason(_ error: NavigationError) -> String {
+    switch error {
+    case .unknownScreen(let name): "no feature lists '\(name)'"
+    case .badArgument(_, let error): "\(error)"
+    default: "\(error)"
+    }
+  }
+}

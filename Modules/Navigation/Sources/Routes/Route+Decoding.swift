@@ -1,0 +1,67 @@
+extension Route {
+  private enum Keys: String, CodingKey { case code }
+
+  /// Reads a route.
+  ///
+  /// - Throws: `DecodingError` for steps that do not fit into each other: a count beyond the end, a nested route that nothing closes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    code = try container.decode([Instruction].self, forKey: .code)
+    guard code.areWellFormed else {
+      throw DecodingError.dataCorruptedError(forKey: .code, in: container, debugDescription: "the steps of a route do not fit together")
+    }
+  }
+}
+
+/// What is open: a nested route up to its mark, or a run of instructions up to an index. Watched ones are followed by what watches.
+private enum Block {
+  case nested
+  case run(end: Int, isWatched: Bool)
+}
+
+extension [Instruction] {
+  /// Whether all counts and marks fit into each other, as they do in whatever a route is built from; the interpreter relies on it.
+  ///
+  /// - Complexity: O(steps), in constant stack, however deep they are nested.
+  var areWellFormed: Bool {
+    var open: [Block] = []
+    for index in indices {
+      var needsWatcher = false
+      while case .run(let end, let isWatched)? = open.last, end <= index {
+        guard end == index, !needsWatcher else { return false }
+        needsWatcher = isWatched
+        open.removeLast()
+      }
+      var limit = count
+      if let last = open.last, case .run(let end, _) = last { limit = end }
+      switch self[index] {
+      case .verb, .here, .animated, .separate:
+        if needsWatcher { return false }
+      case .enter:
+        if needsWatcher || isFirst(index) { return false }
+        open.append(.nested)
+      case .leave:
+        guard !needsWatcher, case .nested? = open.popLast() else { return false }
+      case .attempt(let count):
+        guard !needsWatcher, count >= 0, count < limit - index - 1 else { return false }
+        open.append(.run(end: index + 1 + count, isWatched: true))
+      case .recover(let count), .ensure(let count):
+        guard needsWatcher, count >= 0, count <= limit - index - 1 else { return false }
+        open.append(.run(end: index + 1 + count, isWatched: false))
+      case .recoverBy:
+        if !needsWatcher { return false }
+      }
+    }
+    return open.allSatisfy { if case .run(count, isWatched: false) = $0 { true } else { false } }
+  }
+
+  /// Whether a block begins at the index, so that there is no step before it that could give a container.
+  private func isFirst(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    return switch self[index - 1] {
+    case .enter, .animated, .separate: true
+    case .attempt(let count), .recover(let count), .ensure(let count): count > 0
+    case .verb, .here, .leave, .recoverBy: false
+    }
+  }
+}

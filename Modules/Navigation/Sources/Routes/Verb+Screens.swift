@@ -1,0 +1,55 @@
+extension Verb {
+  /// The same step with other screens in it.
+  ///
+  /// - Parameters:
+  ///   - node: What stands for a screen that is shown.
+  ///   - match: What stands for a screen that is searched.
+  func mappingScreens<Failure: Error>(
+    _ node: (Node) throws(Failure) -> Node, _ match: (Match) -> Match
+  ) throws(Failure) -> Verb {
+    func all(_ screens: [Node]) throws(Failure) -> [Node] {
+      var mapped: [Node] = []
+      for screen in screens { mapped.append(try node(screen)) }
+      return mapped
+    }
+    func tab(_ choice: TabChoice) -> TabChoice { if case .match(let found) = choice { .match(match(found)) } else { choice } }
+    switch self {
+    case .find(let search, let found): return .find(search, match(found))
+    case .push(let screen): return .push(try node(screen))
+    case .popTo(let found): return .popTo(match(found))
+    case .replace(let screen): return .replace(try node(screen))
+    case .setStack(let screens): return .setStack(try all(screens))
+    case .present(let screen): return .present(try node(screen))
+    case .selectTab(let choice): return .selectTab(tab(choice))
+    case .setupTab(let screen, let index, let replacing): return .setupTab(try node(screen), at: index, replacing: replacing)
+    case .removeTab(let choice): return .removeTab(tab(choice))
+    case .select(let choice): return .select(tab(choice))
+    case .setChildren(let screens): return .setChildren(try all(screens))
+    case .insert(let screen, let index, let replacing): return .insert(try node(screen), at: index, replacing: replacing)
+    case .remove(let choice): return .remove(tab(choice))
+    case .showPrimary(let screen): return .showPrimary(try node(screen))
+    case .showDetail(let screen): return .showDetail(try node(screen))
+    case .pushDetail(let screen): return .pushDetail(try node(screen))
+    case .setRoot(let screen): return .setRoot(try node(screen))
+    case .openWindow(let name, let root?): return .openWindow(name, root: try node(root))
+    case .request(let effect): return .request(try effect.mappingRoutes { route throws(Failure) in try route.mappingScreens(node, match) })
+    case .go, .window, .at, .pop, .popToRoot, .clearStack, .dismiss, .close, .back, .openWindow, .closeWindow, .makeKey, .wear,
+      .changeSheet,
+      .hud, .makeVisible, .refresh, .finish, .complete, .wait, .tap, .fail, .check, .put, .custom:
+      return self
+    }
+  }
+}
+
+extension Route {
+  /// The same route with other screens in its steps.
+  func mappingScreens<Failure: Error>(
+    _ node: (Node) throws(Failure) -> Node, _ match: (Match) -> Match
+  ) throws(Failure) -> Self {
+    var code = code
+    for (index, instruction) in code.enumerated() {
+      if case .verb(let verb) = instruction { code[index] = .verb(try verb.mappingScreens(node, match)) }
+    }
+    return Self(code: code)
+  }
+}
