@@ -115,6 +115,12 @@ import Testing
     #expect(report.problems == [])
   }
 
+  @Test func anActionThatTapsAnotherKeepsItsName() {
+    let app = app { _ in [UserAction("twice") { $0.tap("once") }, UserAction("once") { $0.stack.push(page("b")) }] }
+    let names = Walk(app, bounds: Walk.Bounds(depth: 2)).run().handlers.map(\.handler.description)
+    #expect(names.filter { $0.hasPrefix("a.") } == ["a.once", "a.twice"])
+  }
+
   @Test func whatAListOfActionsAsksIsItsOwn() {
     let app = StubApp.app(root: root) { key, path, transaction throws(NavigationError) in
       guard key.name == "a", let stack = path.parent else { return [] }
