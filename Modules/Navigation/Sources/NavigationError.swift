@@ -18,6 +18,8 @@ public enum NavigationError: Error, Hashable, Sendable {
   case unknownScreen(String)
   /// The arguments do not make the screen.
   case badArgument(screen: String, ArgumentError)
+  /// An effect that cannot be done anywhere, and why.
+  case badRequest(ScreenKey, String)
   /// No guard has that name.
   case unknownGuard(String)
   /// The screen offers no such action now.
@@ -54,6 +56,7 @@ extension NavigationError {
     case .unknownScreen: "nav.unknown-screen"
     case .badArgument(_, .missing): "nav.missing-argument"
     case .badArgument: "nav.bad-argument"
+    case .badRequest: "nav.bad-request"
     case .unknownGuard: "nav.unknown-guard"
     case .unknownAction: "nav.unknown-action"
     case .misplaced: "nav.misplaced"
@@ -82,6 +85,7 @@ extension NavigationError: CustomStringConvertible {
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
     case .unknownScreen(let name): "unknown screen '\(name)'"
     case .badArgument(let screen, let error): "screen '\(screen)': \(error)"
+    case .badRequest(let request, let problem): "'\(request)': \(problem)"
     case .unknownGuard(let name): "unknown guard '\(name)'"
     case .unknownAction(let name, let key, let offered):
       "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))

@@ -22,8 +22,10 @@ import Testing
     try expect("stack[a > b] ^ x", { $0.first(.screen(a)).present(y) }, fails: "the layer at /0/0 is already presenting 'x'")
   }
 
-  @Test func aWindowItselfPresentsNothing() throws {
-    try expect("a", { $0.window.present(x) }, fails: "needs a screen, but there is a window at /0")
+  @Test func aWindowPresentsOnItsTopLayer() throws {
+    try expect("a", { $0.window.present(x) }, gives: "a ^ x")
+    try expect("a ^ b", { $0.present(x) }, gives: "a ^ b ^ x")
+    try expect("", { $0.window.present(x) }, fails: "needs a screen, but there is a window at /0")
   }
 
   @Test func aStylePrints() throws {

@@ -33,8 +33,8 @@ struct ArgumentTests {
     slug: Slug(rawValue: "x/y"),
     color: .green, level: .high, maybe: "", maybeInt: 0, maybeUser: UserID(rawValue: 8), maybeColor: .red)
 
-  private func texts(_ value: some Encodable) throws -> [String: String] {
-    Dictionary(uniqueKeysWithValues: try ArgumentEncoder.arguments(of: value).map { ($0.label, $0.text) })
+  private func texts(_ value: some Encodable) throws -> ArgumentTexts {
+    ArgumentTexts(try ArgumentEncoder.arguments(of: value))
   }
 
   @Test func encodesInDeclaredOrderInCanonicalText() throws {
@@ -87,7 +87,7 @@ struct ArgumentTests {
   @Test func saysWhatIsWrong() throws {
     func error(_ changes: [String: String], without label: String? = nil) throws -> ArgumentError? {
       var texts = try texts(full)
-      texts.merge(changes) { $1 }
+      for (label, text) in changes { texts[label] = text }
       if let label { texts[label] = nil }
       do throws(ArgumentError) { _ = try ArgumentDecoder.value(Everything.self, from: texts) } catch { return error }
       return nil

@@ -72,14 +72,7 @@ struct Binding {
 
   private func decorated(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
     var decoration = node.decoration
-    if let (text, span) = arguments.value("style") {
-      guard let style = ModalStyle(rawValue: text) else {
-        throw Diagnostic(
-          code: "command.choice", message: "'\(text)' is no style of presentation", span: span,
-          hint: "one of " + ModalStyle.allCases.map(\.rawValue).joined(separator: ", "))
-      }
-      decoration.style = style
-    }
+    if let style = try style(&arguments) { decoration.style = style }
     if let detents = try detents(&arguments) { decoration.detents = detents }
     if let (text, span) = arguments.value("detent") { decoration.detent = try detent(text, span) }
     if let (text, _) = arguments.value("anchor") { decoration.anchor = text }
@@ -92,6 +85,17 @@ struct Binding {
     if arguments.flag("hide-bottom-bar") { decoration.hidesBottomBar = true }
     while let (text, _) = arguments.value("bar-button") { decoration.barButtons.append(text) }
     return AnyModalScreen(node).decorated { $0 = decoration }.node
+  }
+
+  /// How a layer covers what is below: `--style=popover`.
+  func style(_ arguments: inout Arguments) throws(Diagnostic) -> ModalStyle? {
+    guard let (text, span) = arguments.value("style") else { return nil }
+    guard let style = ModalStyle(rawValue: text) else {
+      throw Diagnostic(
+        code: "command.choice", message: "'\(text)' is no style of presentation", span: span,
+        hint: "one of " + ModalStyle.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return style
   }
 
   /// The heights of a sheet: `--detents=medium,large`.

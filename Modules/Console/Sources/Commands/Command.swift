@@ -20,6 +20,8 @@ public struct Command: Sendable {
     case windows = "Windows"
     /// Steps on any container.
     case flow = "Flow"
+    /// Steps that ask for work outside the tree.
+    case effects = "Effects"
     /// How steps make up routes.
     case composing = "Composing"
     /// Commands that let time pass.
@@ -35,7 +37,7 @@ public struct Command: Sendable {
     var isShown: Bool {
       switch self {
       case .stacks, .layers, .tabs, .containers, .windows: true
-      case .searching, .appearance, .flow, .composing, .looking, .time, .state, .shell: false
+      case .searching, .appearance, .flow, .effects, .composing, .looking, .time, .state, .shell: false
       }
     }
   }

@@ -167,9 +167,12 @@ extension CommandTable {
       examples: [.init(line: "finish", after: ["present support"])]
     ) { arguments, binding throws(Diagnostic) in .finish(arguments.isEmpty ? nil : try binding.value(&arguments)) },
     .step(
-      "tap", .flow, "ACTION", "Takes an action that the screen in sight offers; 'actions' lists them.", takes: [.action],
+      "tap", .flow, "ACTION [LABEL=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
+      details: "The texts are what the user entered into the fields of an alert.", takes: [.action],
       examples: ["tap open-list-1"]
-    ) { arguments, _ throws(Diagnostic) in .tap(try arguments.word("an action").text) },
+    ) { arguments, _ throws(Diagnostic) in
+      .tap(try arguments.word("an action").text, values: try arguments.labelled())
+    },
     .step(
       "wait", .flow, "DURATION", "Commits what the steps before changed, and goes on when time has passed.", takes: [.text],
       examples: ["push chat 1 2 | wait 2s | pop"]

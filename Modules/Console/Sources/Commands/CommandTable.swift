@@ -8,7 +8,7 @@ public struct CommandTable: Sendable {
 
   /// The commands of the shell.
   public static let standard = CommandTable(
-    searching + stacks + layers + tabs + containers + windows + appearance + flow + composing + looking + time + stateCommands
+    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + time + stateCommands
       + shellCommands)
 
   init(_ all: [Command]) {

@@ -99,6 +99,7 @@ struct RouteBinder {
   ) throws(Diagnostic) {
     if isFirst, let start = verb.start { bound.insert(.verb(start), step) }
     if let animation { bound.append(.animated(animation), step) }
+    if case .request(let effect) = verb { return bound.append(.verb(.request(try outcomes(step.nested, of: effect))), step) }
     bound.append(.verb(isFirst && verb == .dismiss(all: false) ? .close : verb), step)
     guard let nested = step.nested else { return }
     bound.append(.enter, step)
@@ -106,8 +107,36 @@ struct RouteBinder {
     bound.append(.leave, step)
   }
 
+  /// The effect with the outcomes in its braces.
+  private func outcomes(_ nested: RouteSyntax?, of effect: Effect) throws(Diagnostic) -> Effect {
+    guard let nested else { return effect }
+    if nested.alternatives.count > 1, let step = nested.alternatives[1].steps.first { throw notAnOutcome(step) }
+    var effect = effect
+    for step in nested.alternatives.first?.steps ?? [] {
+      guard try command(step)?.name == "on" else { throw notAnOutcome(step) }
+      var arguments = try Arguments(step, flags: table["on"]?.flags ?? [], variables: variables)
+      let name = try arguments.word("an outcome").text
+      let role: Effect.Outcome.Role = arguments.flag("cancel") ? .cancel : arguments.flag("destructive") ? .destructive : .normal
+      try arguments.finish()
+      let route = try step.nested.map { nested throws(Diagnostic) in try alternatives(nested, isOutermost: false).route }
+      effect = effect.on(name, role) { route ?? $0 }
+    }
+    return effect
+  }
+
+  private func notAnOutcome(_ step: StepSyntax) -> Diagnostic {
+    Diagnostic(
+      code: "command.outcome", message: "in these braces stand outcomes: on NAME { ROUTE }", span: step.name.span,
+      hint: "'help request' shows how")
+  }
+
   private func compose(_ step: StepSyntax, into bound: inout BoundRoute, isFirst: Bool) throws(Diagnostic) {
     let name = step.name.literalText
+    if name == "on" {
+      throw Diagnostic(
+        code: "command.outcome", message: "'on' stands only in the braces of a request", span: step.name.span,
+        hint: "'help request' shows how")
+    }
     var arguments = try Arguments(step, flags: [], variables: variables)
     let animation = name == "animated" ? try arguments.word("an animation") : nil
     try arguments.finish()
@@ -158,7 +187,7 @@ extension Verb {
     case nil: break
     }
     switch self {
-    case .wear, .changeSheet, .present, .dismiss(all: false), .close, .back, .makeVisible, .refresh, .finish, .check, .go(.stack),
+    case .wear, .changeSheet, .request, .present, .dismiss(all: false), .close, .back, .makeVisible, .refresh, .finish, .check, .go(.stack),
       .go(.tabs), .go(.parent),
       .go(.presented), .go(.presenting):
       return .find(.top, Match())

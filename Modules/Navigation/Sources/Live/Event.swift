@@ -18,6 +18,16 @@ public enum Event: Sendable {
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)
+  /// A route asked for work outside the tree; or a state was restored in which it is under way.
+  case requested(Effect)
+  /// An effect ended, with what the outcome brought.
+  case outcome(Effect, String, [ScreenKey.Argument])
+  /// An outcome came after its effect had ended, or gone: the request's name if it was told, the outcome, and what it brought.
+  case lateOutcome(String?, String, [ScreenKey.Argument])
+  /// An effect went with its container, and has no outcome that says so.
+  case abandoned(Effect)
+  /// The route failed that the cancellation of an effect leads to.
+  case outcomeFailed(Effect, String, NavigationError)
   /// A route, or what is left of it, runs later by itself.
   case deferred(DeferredRoute)
   /// A deferred route was given up: by its task, by ``Navigator/cancel(_:)``, or because another replaced the transition it stood behind.
@@ -67,7 +77,7 @@ public struct Commit: Hashable, Sendable {
     edits.map { edit in
       switch edit {
       case .splice, .select: edit.path.map { animations[$0] ?? .default }?.milliseconds ?? 0
-      case .decorate, .put, .pend, .defer: 0
+      case .decorate, .put, .pend, .defer, .request: 0
       }
     }.max() ?? 0
   }

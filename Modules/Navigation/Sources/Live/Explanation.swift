@@ -18,7 +18,7 @@ struct Trial {
     do throws(NavigationError) {
       if let kind { try transaction.require(kind, at: path) }
       _ = try transaction.run(AppRoute(code: code), on: path)
-      try transaction.settlePending()
+      try transaction.settle()
       if transaction.interrupt == nil {
         let now = explanation(&transaction, .success(transaction.store.state))
         guard let rest = transaction.deferral else { return now }

@@ -133,7 +133,7 @@ public final class Navigator {
     do throws(NavigationError) {
       if let kind = run.kind { try transaction.require(kind, at: run.start) }
       _ = try transaction.run(run.route, on: run.start)
-      try transaction.settlePending()
+      try transaction.settle()
       if transaction.interrupt == nil, let deferral = transaction.deferral { try transaction.put(deferral, as: run.id) }
     } catch {
       let interrupt = transaction.interrupt
@@ -201,33 +201,39 @@ public final class Navigator {
   func commit(_ transaction: inout Transaction, cause: Commit.Cause) {
     swap(&transaction.store, &store)
     if let trace = transaction.trace { onTransaction?(cause, trace) }
-    let animations = Dictionary(transaction.animations.map { ($0.container, $0.animation) }, uniquingKeysWith: { $0.merged(with: $1) })
-    let commits = transaction.journal.changes().enumerated().map { index, edits in
-      let paths = Set(edits.compactMap(\.path))
-      return Commit(cause: cause, edits: edits, animations: animations.filter { paths.contains($0.key) }, isContinuation: index > 0)
+    var commits: [Commit] = []
+    for edits in transaction.journal.changes() {
+      let animations = transaction.animations(of: edits)
+      commits.append(Commit(cause: cause, edits: edits, animations: animations, isContinuation: !commits.isEmpty))
+      history.append(commits[commits.count - 1])
     }
-    for commit in commits { history.append(commit) }
     if policy != .immediate { begin(.animating(remaining: commits.reduce(0) { $0 + $1.milliseconds })) }
-    publish(commits, effects: transaction.effects)
+    publish(commits, consequences: transaction.consequences)
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
-  private func publish(_ commits: [Commit], effects: [Transaction.Effect]) {
+  private func publish(_ commits: [Commit], consequences: [Transaction.Consequence]) {
     for commit in commits {
       logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
       enqueue(.committed(commit))
     }
     if !commits.isEmpty { enqueue(live.follow(commits.flatMap(\.edits), to: store.state, entries: app.entries)) }
     var resumed: [PendingRoute] = []
-    for effect in effects {
-      switch effect {
+    var abandoned: [RunningEffect] = []
+    for consequence in consequences {
+      switch consequence {
       case .refresh(let path, let key): refresh(key, at: path)
       case .finish(let key, let output): enqueue(.finished(key, output))
       case .cancel(let pending): enqueue(.cancelled(pending))
       case .resume(let pending): resumed.append(pending)
+      case .request(let effect): enqueue(.requested(effect))
+      case .outcome(let effect, let name, let values): enqueue(.outcome(effect, name, values))
+      case .lateOutcome(let request, let name, let values): enqueue(.lateOutcome(request, name, values))
+      case .abandon(let running): abandoned.append(running)
       }
     }
     deliver()
+    for running in abandoned { end(running) }
     for pending in resumed {
       enqueue(.resumed(pending))
       do throws(NavigationError) {
@@ -235,6 +241,40 @@ public final class Navigator {
       } catch {
         enqueue(.failed(pending, error))
       }
+      deliver()
+    }
+  }
+
+  // MARK: Effects
+
+  /// Ends an effect with one of its outcomes: what whoever does the work outside calls, also when it comes too late.
+  ///
+  /// - Parameters:
+  ///   - request: The name of the request; nil for the effect that began last.
+  ///   - outcome: The outcome's name.
+  ///   - values: What it brings, by label.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` for an outcome that the effect does not list, and why its route failed; then
+  ///   nothing is changed.
+  @discardableResult
+  public func complete(
+    _ request: String?, with outcome: String, values: [ScreenKey.Argument] = []
+  ) throws(NavigationError) -> Outcome {
+    try run(AppRoute().complete(outcome, of: request, values: values))
+  }
+
+  /// An effect whose container went without an outcome ends as its cancellation would, if it has one.
+  private func end(_ running: RunningEffect) {
+    guard let outcome = running.effect.outcomes.first(where: { $0.role == .cancel }) else {
+      enqueue(.abandoned(running.effect))
+      return deliver()
+    }
+    enqueue(.outcome(running.effect, outcome.name, []))
+    deliver()
+    guard outcome.route != AppRoute(), store.state.node(at: running.asker) != nil else { return }
+    do throws(NavigationError) {
+      _ = try run(Run(code: outcome.route.code, start: running.asker))
+    } catch {
+      enqueue(.outcomeFailed(running.effect, outcome.name, error))
       deliver()
     }
   }
@@ -263,7 +303,7 @@ public final class Navigator {
 
   private func replay(_ edits: [Edit], cause: Commit.Cause) {
     for edit in edits { store.apply(edit) }
-    publish([Commit(cause: cause, edits: edits)], effects: [])
+    publish([Commit(cause: cause, edits: edits)], consequences: [])
   }
 
   /// Puts another state in the place of this one, as one change that can be undone.
@@ -280,6 +320,8 @@ public final class Navigator {
       throw error
     }
     commit(&transaction, cause: .restored)
+    for running in state.running { enqueue(.requested(running.effect)) }
+    deliver()
   }
 
   // MARK: The live side

@@ -10,8 +10,8 @@ extension Route {
   public consuming func finish() -> Self { step(.finish(nil)) }
   /// Says that the screen is done, with what it has to say.
   public consuming func finish(with output: some StateValue) -> Self { step(.finish(AnyStateValue(output))) }
-  /// Takes an action that the screen in sight offers by its name.
-  public consuming func tap(_ action: String) -> Self { step(.tap(action)) }
+  /// Takes an action that the screen in sight offers by its name, with the texts that the user entered by label.
+  public consuming func tap(_ action: String, values: [ScreenKey.Argument] = []) -> Self { step(.tap(action, values: values)) }
   /// Fails with a feature's own error.
   public consuming func fail(_ code: String, _ message: String = "failed") -> Self { step(.fail(code: code, message: message)) }
   /// Asks a guard by its name before going on.

@@ -1,6 +1,6 @@
 // Layers: what is presented over the rest.
 extension Route {
-  /// Covers the layer of the container with a screen, and stays. Fails with ``NavigationError/alreadyPresenting(_:presented:)`` when the
+  /// Covers the layer of the container (of a window, the one on top) with a screen, and stays. Fails with ``NavigationError/alreadyPresenting(_:presented:)`` when the
   /// layer is covered.
   public consuming func present<K>(_ screen: AnyScreen<K>) -> Self { step(.present(screen.node)) }
   /// Covers the layer of the container with a screen, runs a route on it, and stays.

@@ -118,12 +118,37 @@ extension Verb: CustomStringConvertible {
     case .refresh: "refresh"
     case .finish(let output): output.map { "finish \($0)" } ?? "finish"
     case .wait(let milliseconds): "wait \(milliseconds)ms"
-    case .tap(let action): "tap \(Quoting.quoted(action))"
+    case .request(let effect): effect.description
+    case .complete(let outcome, let request, let values):
+      "complete \(Quoting.quoted(outcome))" + values.text + (request.map { " --of=\(Quoting.quoted($0))" } ?? "")
+    case .tap(let action, let values): "tap \(Quoting.quoted(action))" + values.text
     case .fail(let code, let message): "fail \(Quoting.quoted(code)) \(Quoting.quoted(message))"
     case .check(let name): Quoting.quoted(name)
     case .put(let value): "set-value \(value)"
     case .custom(let action): action.base.text
     }
+  }
+}
+
+extension [ScreenKey.Argument] {
+  /// ` label=text` for each.
+  fileprivate var text: String { map { " \($0.label)=\(Quoting.quoted($0.text))" }.joined() }
+}
+
+extension Effect: CustomStringConvertible {
+  /// The step in the command language: `request mail to=a@example.org --style=page-sheet { on done | on cancelled --cancel }`.
+  public var description: String {
+    var text = "request \(request)"
+    if let style { text += " --style=\(style.rawValue)" }
+    for field in fields { text += " --field=\(Quoting.quoted(field))" }
+    return outcomes.isEmpty ? text : text + " { \(outcomes.map(\.description).joined(separator: " | ")) }"
+  }
+}
+
+extension Effect.Outcome: CustomStringConvertible {
+  /// `on delete --destructive { stack | pop }`
+  public var description: String {
+    "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)") + (route == AppRoute() ? "" : " { \(route) }")
   }
 }
 

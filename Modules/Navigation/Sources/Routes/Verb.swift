@@ -92,10 +92,14 @@ public enum Verb: Hashable, Codable, Sendable {
   case refresh
   /// Says that the screen is done, with its output as text.
   case finish(AnyStateValue?)
+  /// Asks for work outside the tree.
+  case request(Effect)
+  /// Ends an effect with an outcome.
+  case complete(String, of: String?, values: [ScreenKey.Argument] = [])
   /// Commits, and goes on later.
   case wait(milliseconds: Int)
-  /// Takes one of the actions that the visible screen offers.
-  case tap(String)
+  /// Takes one of the actions that the visible screen offers, with the texts that the user entered.
+  case tap(String, values: [ScreenKey.Argument] = [])
   /// Fails.
   case fail(code: String, message: String)
   /// Asks a guard.

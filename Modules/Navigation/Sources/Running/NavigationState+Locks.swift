@@ -6,29 +6,39 @@ extension NavigationState {
   /// it stays and something else comes in front of it: of windows, none is.
   ///
   /// - Complexity: O(nodes that go + levels in sight).
-  func locked(by operation: Operation, at path: Path) -> Path? {
-    guard let node = node(at: path), !node.children.isEmpty else { return nil }
-    let count = node.children.count
+  func locked(by operation: Operation, at path: Path) -> Path? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
+}
+
+extension Node {
+  fileprivate func locked(by operation: Operation, at path: Path) -> Path? {
+    let count = children.count
+    guard count > 0 else { return nil }
     if case .bringToEnd(let index) = operation {
-      guard node.visibility == .last, (0..<count - 1).contains(index), let place = path.child(count - 1) else { return nil }
-      return node.children[count - 1].lockedInSight(at: place)
+      guard visibility == .last, (0..<count - 1).contains(index), let place = path.child(count - 1) else { return nil }
+      return children[count - 1].lockedInSight(at: place)
     }
     var gone = operation.range(count: count) ?? 0..<0
-    let inserted = operation.inserted
-    let head = zip(node.children[gone], inserted).prefix { $0 == $1 }.count
-    let tail = zip(node.children[gone].dropFirst(head).reversed(), inserted.dropFirst(head).reversed()).prefix { $0 == $1 }.count
-    gone = gone.lowerBound + head..<gone.upperBound - tail
-    for index in gone.reversed() {
-      if let place = path.child(index), let found = node.children[index].locked(at: place) { return found }
+    var added = operation.insertedCount
+    if !gone.isEmpty, added > 0 {
+      let inserted = operation.inserted
+      let head = zip(children[gone], inserted).prefix { $0 == $1 }.count
+      let tail = zip(children[gone].dropFirst(head).reversed(), inserted.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+      gone = gone.lowerBound + head..<gone.upperBound - tail
+      added -= head + tail
     }
-    guard let front = node.front, !gone.contains(front), let place = path.child(front) else { return nil }
-    let added = inserted.count - head - tail
+    for index in gone.reversed() where children[index].holdsLock {
+      if let place = path.child(index), let found = children[index].locked(at: place) { return found }
+    }
+    guard let front = self.front, !gone.contains(front) else { return nil }
     let isCovered =
-      node.selects
-      ? operation.selection(node.selection, count: count) != front + (gone.lowerBound <= front ? added - gone.count : 0)
+      selects
+      ? operation.selection(selection, count: count) != front + (gone.lowerBound <= front ? added - gone.count : 0)
       : gone.lowerBound > front && added > 0
-    return isCovered ? node.children[front].lockedInSight(at: place) : nil
+    return isCovered && children[front].holdsLock ? path.child(front).flatMap { children[front].lockedInSight(at: $0) } : nil
   }
+
+  /// Whether it, or something in it, is locked: asked before anything is looked for, since mostly nothing is.
+  private var holdsLock: Bool { !isBare && decoration.isLocked || children.contains { $0.holdsLock } }
 }
 
 extension Node {

@@ -38,6 +38,15 @@ public enum Operation: Hashable, Sendable {
     }
   }
 
+  /// How many children it puts into the container.
+  var insertedCount: Int {
+    switch self {
+    case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
+    case .set(let nodes): nodes.count
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate: 0
+    }
+  }
+
   /// What stands in the place of the children that change.
   func replacement(for removed: [Node]) -> [Node] {
     guard case .bringToEnd = self, let first = removed.first else { return inserted }

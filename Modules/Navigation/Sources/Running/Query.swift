@@ -35,6 +35,12 @@ public enum Query: Hashable, Sendable {
   case detents(Path)
   /// What is a feature's value?
   case value(String)
+  /// Which effect of this name, or of any, began last?
+  case effect(String?)
+  /// Which effects live with the screen?
+  case effects(Path)
+  /// What did the outcome that led here bring under this label?
+  case answer(String)
   /// Which routes wait for a screen at the place or around it?
   case waiting(Path)
 }
@@ -57,6 +63,12 @@ public enum Answer: Hashable, Sendable {
   case value(AnyStateValue?)
   /// Heights of a sheet, the whole height when it has none of its own; nil when it is no sheet.
   case detents([Detent]?)
+  /// An effect; nil when there is none.
+  case effect(RunningEffect?)
+  /// Effects, in the order they began.
+  case effects([RunningEffect])
+  /// A text; nil when there is none.
+  case text(String?)
   /// Waiting routes.
   case routes([PendingRoute])
 }

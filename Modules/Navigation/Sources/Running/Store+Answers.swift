@@ -2,11 +2,11 @@
 extension Store {
   mutating func answer(_ query: Query) -> Answer {
     switch query {
-    case .kind(let path): .kind(state.node(at: path)?.kind)
-    case .key(let path): .key(state.node(at: path)?.key)
-    case .more(let count, let path): .flag((state.node(at: path)?.children.count ?? 0) > count)
-    case .count(let path): .number(state.node(at: path)?.children.count)
-    case .selection(let path): .number(state.node(at: path).flatMap { $0.selects && !$0.children.isEmpty ? $0.selection : nil })
+    case .kind(let path): .kind(state.kind(at: path))
+    case .key(let path): .key(state.key(at: path))
+    case .more(let count, let path): .flag(state.has(moreThan: count, at: path))
+    case .count(let path): .number(state.read(path) { $0.children.count })
+    case .selection(let path): .number(state.read(path) { $0.selects && !$0.children.isEmpty ? $0.selection : nil } ?? nil)
     case .visible(let path): .path(state.visibleLeaf(of: path))
     case .holds(let path, let key): .flag(places(of: key).contains { path.contains($0) })
     case .child(let path, let match): .number(state.node(at: path)?.children.lastIndex(where: match.matches))
@@ -20,6 +20,10 @@ extension Store {
     case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
     case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.decoration.sheetDetents : nil })
     case .value(let name): .value(state.values[name])
+    case .effect(let name): .effect(state.running.last { name == nil || $0.effect.request.name == name })
+    case .effects(let path): .effects(state.running.filter { $0.at == path })
+    // The transaction answers it: the state does not know.
+    case .answer: .text(nil)
     case .waiting(let path): .routes(state.pending.filter { $0.at.contains(path) })
     }
   }
@@ -51,6 +55,10 @@ extension Node {
 }
 
 extension NavigationState {
+  func kind(at path: Path) -> Kind? { read(path) { $0.kind } }
+  func key(at path: Path) -> ScreenKey? { read(path) { $0.key } }
+  func has(moreThan count: Int, at path: Path) -> Bool { read(path) { $0.children.count > count } ?? false }
+
   /// The screen in sight under a place: the topmost child, down to one without children. Nil when nothing stands at the place.
   public func visibleLeaf(of path: Path) -> Path? {
     guard var node = node(at: path) else { return nil }

@@ -1,4 +1,10 @@
 extension Transaction {
+  /// Ends what lives with containers that are gone, and follows those that moved.
+  mutating func settle() throws(NavigationError) {
+    try settlePending()
+    try settleEffects()
+  }
+
   /// Drops the routes that wait for a screen which is gone, and follows the screens that moved.
   mutating func settlePending() throws(NavigationError) {
     guard !store.state.pending.isEmpty else { return }
@@ -6,7 +12,7 @@ extension Transaction {
     for var pending in store.state.pending {
       if store.state.node(at: pending.at)?.key != pending.awaits {
         guard let moved = places(of: pending.awaits).last else {
-          effects.append(.cancel(pending))
+          consequences.append(.cancel(pending))
           continue
         }
         pending.at = moved
@@ -28,7 +34,7 @@ extension Transaction {
     }
     let isNew = !store.state.pending.contains { $0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits }
     if isNew { try setPending(store.state.pending + [pending]) }
-    try settlePending()
+    try settle()
     return pending
   }
 
@@ -42,6 +48,8 @@ extension Transaction {
     }
     for value in state.storedValues { try put(value) }
     try setPending(state.pending)
+    try setRunning(state.running)
+    try setDeferred(state.deferred)
   }
 }
 
@@ -64,14 +72,15 @@ enum Detours {
 }
 
 extension NavigationState {
-  /// The names of all screens in it.
+  /// The names of all screens in it; the layer of an effect is none.
   var screenNames: Set<String> {
     var names: Set<String> = []
-    func visit(_ node: Node) {
-      if node.kind.isContent, !node.isAnonymous { names.insert(node.key.name) }
-      node.children.forEach(visit)
+    let effects = Set(running.lazy.filter { $0.effect.style != nil }.map(\.at))
+    func visit(_ node: Node, at path: Path) {
+      if node.kind.isContent, !node.isAnonymous, !effects.contains(path) { names.insert(node.key.name) }
+      for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, at: $0) } }
     }
-    visit(root)
+    visit(root, at: .app)
     return names
   }
 }

@@ -135,8 +135,11 @@ extension Transaction {
     machine.previous = machine.current
     if case .custom(let action) = verb, let opaque = action.base as? OpaqueStep {
       try call(try opaque.make(machine.current, &self), on: machine.current, &machine)
-    } else if case .tap(let name) = verb {
-      let (route, path) = try action(named: name, at: machine.current)
+    } else if case .tap(let name, let values) = verb {
+      let (route, path) = try action(named: name, values: values, at: machine.current)
+      try call(route.code, on: path, &machine)
+    } else if case .complete(let outcome, let request, let values) = verb {
+      guard let (route, path) = try complete(outcome, of: request, values: values) else { return }
       try call(route.code, on: path, &machine)
     } else if case .wait(let milliseconds) = verb {
       deferral = Deferral(code: try rest(of: machine), start: machine.current, milliseconds: max(0, milliseconds))
@@ -238,7 +241,7 @@ extension Transaction {
   /// What ensured steps changed survives a fallback that watches over the same steps.
   private func keepEnsured(since mark: Savepoint, _ machine: inout Machine) {
     guard case .watched(let start, let savepoint, _, let watcher)? = machine.frames.last, savepoint.edits == mark.edits else { return }
-    let kept = Savepoint(edits: journal.count, effects: effects.count, animations: animations.count)
+    let kept = Savepoint(edits: journal.count, consequences: consequences.count, animations: animations.count)
     machine.frames[machine.frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: kept, watcher: watcher)
   }
 }

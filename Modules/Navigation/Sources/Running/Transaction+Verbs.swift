@@ -125,16 +125,15 @@ extension Transaction {
     case .makeVisible: try makeVisible(path)
     case .refresh:
       guard let key = store.state.node(at: path)?.key else { throw .noContainer("container", in: path) }
-      effects.append(.refresh(path, key))
+      consequences.append(.refresh(path, key))
     case .finish(let output): return .path(try finish(path, with: output))
     case .fail(let code, let message): throw .custom(code: code, message: message)
     case .check(let name): try check(guard: name, on: path)
     case .put(let value): try put(value)
     case .wait: throw .limit("a wait in a route that an action runs")
     case .custom(let action): return .path(try action.base.run(on: path, in: &self))
-    case .tap(let name):
-      let (route, screen) = try action(named: name, at: path)
-      return .path(try run(route, on: screen))
+    case .request(let effect): try request(effect, on: path)
+    case .complete, .tap: throw .limit("\(verb)")
     }
     return .path(path)
   }
@@ -187,8 +186,8 @@ extension Transaction {
 
   // MARK: Layers
 
-  private mutating func present(_ node: Node, on path: Path) throws(NavigationError) -> Given {
-    guard let layer = path.layer, let window = path.window else {
+  mutating func present(_ node: Node, on path: Path) throws(NavigationError) -> Given {
+    guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
     }
     let next = window.child(layer[1] + 1)
@@ -303,6 +302,7 @@ extension Transaction {
     var actions: [(action: UserAction, screen: Path)] = []
     var place = visible(path)
     while let screen = place, screen.depth >= 2, let key = key(screen) {
+      actions += choices(at: screen).map { ($0, screen) }
       if let entry = environment.entries[key.name] {
         trace?.events.append(.began(.actions(of: key)))
         defer { trace?.events.append(.ended) }
@@ -313,13 +313,20 @@ extension Transaction {
     return actions
   }
 
-  mutating func action(named name: String, at path: Path) throws(NavigationError) -> (AppRoute, Path) {
+  mutating func action(
+    named name: String, values: [ScreenKey.Argument], at path: Path
+  ) throws(NavigationError) -> (AppRoute, Path) {
     let offered = try actions(at: path)
     guard let found = offered.first(where: { $0.action.name == name }) else {
       let key = visibleKey(path) ?? Node.anonymousKey(.app)
       throw .unknownAction(name, on: key, offered: offered.map(\.action.name))
     }
     if trace != nil, let key = store.state.node(at: found.screen)?.key { trace?.events.append(.tapped(name, on: key)) }
+    // A choice takes the texts along as what its outcome brings.
+    if case .verb(.complete(let outcome, let request, _))? = found.action.route.code.first, !values.isEmpty {
+      return (AppRoute().complete(outcome, of: request, values: values), found.screen)
+    }
+    answers = Dictionary(values.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
     return (found.action.route, found.screen)
   }
 
@@ -344,14 +351,14 @@ extension Transaction {
   /// waiting, the screen goes as a user's back would take it, if there is a way.
   private mutating func finish(_ path: Path, with output: AnyStateValue?) throws(NavigationError) -> Path {
     guard let key = key(path) else { throw .noContainer("screen", in: path) }
-    effects.append(.finish(key, output))
+    consequences.append(.finish(key, output))
     // The steps before may have moved what is waited for.
     try settlePending()
     guard case .routes(let waiting) = ask(.waiting(path)), let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at else {
       return try leave(path)
     }
     try setPending(store.state.pending.filter { !waiting.contains($0) })
-    effects += waiting.map { .resume($0) }
+    consequences += waiting.map { .resume($0) }
     return try leave(awaited)
   }
 

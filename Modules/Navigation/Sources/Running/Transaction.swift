@@ -6,12 +6,14 @@ public struct Transaction: ~Copyable {
   var store: Store
   let environment: Environment
   var journal = Journal()
-  var effects: [Effect] = []
+  var consequences: [Consequence] = []
   var interrupt: Interrupt?
   /// How the changes of containers are to be shown, where a step says so, in order.
   private(set) var animations: [(container: Path, animation: Animation)] = []
   /// How the step that runs is to be shown.
   var animation: Animation?
+  /// What the outcome that led here brought.
+  var answers: [String: String] = [:]
   /// What is left of the route after a wait.
   var deferral: Deferral?
   /// Kept only when somebody asked for it.
@@ -23,7 +25,7 @@ public struct Transaction: ~Copyable {
   public static let maximumNesting = 64
   /// How many children a container may hold. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
-  /// How many routes may wait for a screen, and how many may be deferred. More are refused with ``NavigationError/limit(_:)``.
+  /// How many routes may wait for a screen, how many may be deferred, and how many effects may be under way. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
 
   init(store: Store, environment: Environment, isTraced: Bool = false) {
@@ -33,11 +35,15 @@ public struct Transaction: ~Copyable {
   }
 
   /// What the live tree does once the transaction is committed.
-  enum Effect: Hashable, Sendable {
+  enum Consequence: Hashable, Sendable {
     case refresh(Path, ScreenKey)
     case finish(ScreenKey, AnyStateValue?)
     case resume(PendingRoute)
     case cancel(PendingRoute)
+    case request(Effect)
+    case outcome(Effect, String, [ScreenKey.Argument])
+    case lateOutcome(String?, String, [ScreenKey.Argument])
+    case abandon(RunningEffect)
   }
 
   /// What is left of a route after a wait.
@@ -59,24 +65,31 @@ public struct Transaction: ~Copyable {
 
 extension Transaction {
   /// The answer to a question.
+  ///
+  /// Those asked most have a method of their own, which asks the same evaluator and writes nothing down when nobody reads the trace.
   public mutating func ask(_ query: Query) -> Answer {
-    let answer = store.answer(query)
+    let answer = if case .answer(let label) = query { Answer.text(answers[label]) } else { store.answer(query) }
     trace?.events.append(.asked(query, answer))
     return answer
   }
 
   /// The kind of the container at a place; nil when nothing stands there.
   public mutating func kind(_ path: Path) -> Kind? {
-    if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
+    if trace == nil { return store.state.kind(at: path) }
+    return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
   /// The key of the container at a place; nil when nothing stands there.
   public mutating func key(_ path: Path) -> ScreenKey? {
-    if case .key(let key) = ask(.key(path)) { key } else { nil }
+    if trace == nil { return store.state.key(at: path) }
+    return if case .key(let key) = ask(.key(path)) { key } else { nil }
   }
 
   /// Whether the container at a place holds more than `count` children.
-  public mutating func has(moreThan count: Int, at path: Path) -> Bool { ask(.more(than: count, path)) == .flag(true) }
+  public mutating func has(moreThan count: Int, at path: Path) -> Bool {
+    if trace == nil { return store.state.has(moreThan: count, at: path) }
+    return ask(.more(than: count, path)) == .flag(true)
+  }
 
   /// The selected child of a container; nil when it holds none.
   public mutating func selection(_ path: Path) -> Int? { number(.selection(path)) }
@@ -186,7 +199,8 @@ extension Transaction {
   ///
   /// - Throws: ``NavigationError/locked(_:_:)``, and what ``perform(_:at:)`` throws; then nothing is changed.
   public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
-    if let locked = self.path(.locked(operation, path)), let key = key(locked) { throw .locked(locked, key) }
+    let locked = trace == nil ? store.state.locked(by: operation, at: path) : self.path(.locked(operation, path))
+    if let locked, let key = key(locked) { throw .locked(locked, key) }
     try perform(operation, at: path)
   }
 
@@ -234,6 +248,19 @@ extension Transaction {
     record(.defer(from: store.state.deferred, to: routes))
   }
 
+  /// How the containers that edits change are to be shown.
+  func animations(of edits: [Edit]) -> [Path: Animation] {
+    if animations.isEmpty { return [:] }
+    let changed = Set(edits.compactMap(\.path))
+    let asked = animations.lazy.filter { changed.contains($0.container) }.map { ($0.container, $0.animation) }
+    return Dictionary(asked, uniquingKeysWith: { $0.merged(with: $1) })
+  }
+
+  mutating func setRunning(_ running: [RunningEffect]) throws(NavigationError) {
+    guard running.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) effects under way") }
+    record(.request(from: store.state.running, to: running))
+  }
+
   private mutating func record(_ edit: Edit) {
     if edit.isIdle { return }
     if let animation, let path = edit.path { animations.append((path, animation)) }
@@ -248,23 +275,23 @@ extension Transaction {
   /// A mark to go back to.
   struct Savepoint {
     var edits: Int
-    var effects: Int
+    var consequences: Int
     var animations: Int
   }
 
   mutating func savepoint() -> Savepoint {
-    Savepoint(edits: journal.savepoint(), effects: effects.count, animations: animations.count)
+    Savepoint(edits: journal.savepoint(), consequences: consequences.count, animations: animations.count)
   }
 
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     journal.rollBack(to: savepoint.edits) { store.apply($0) }
-    effects.removeSubrange(savepoint.effects...)
+    consequences.removeSubrange(savepoint.consequences...)
     animations.removeSubrange(savepoint.animations...)
   }
 
   /// Undoes everything.
-  mutating func rollBack() { rollBack(to: Savepoint(edits: 0, effects: 0, animations: 0)) }
+  mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
 }
 
 extension Edit {
@@ -304,9 +331,9 @@ extension NavigationState {
     }
   }
 
-  func shape(at path: Path) -> Shape? { node(at: path).map(Shape.init) }
+  func shape(at path: Path) -> Shape? { read(path, Shape.init) }
 
   fileprivate func children(at path: Path, _ range: Range<Int>) -> [Node] {
-    range.isEmpty ? [] : Array(node(at: path)?.children[range] ?? [])
+    range.isEmpty ? [] : read(path) { Array($0.children[range]) } ?? []
   }
 }

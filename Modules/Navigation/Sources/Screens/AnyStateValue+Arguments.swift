@@ -19,7 +19,7 @@ extension AnyStateValue {
     let type = type(of: base)
     let labels = try Self.parameters(of: type).map(\.label)
     guard labels.contains(label) else { throw .unknown(label: label, parameters: labels) }
-    var texts = Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
+    var texts = ArgumentTexts(arguments)
     texts[label] = text
     return AnyStateValue(try ArgumentDecoder.value(type, from: texts))
   }

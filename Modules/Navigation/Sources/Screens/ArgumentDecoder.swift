@@ -1,7 +1,7 @@
 /// Makes a value from labelled arguments, and finds a type's parameters by making it from a decoder that notes what it is asked for.
 enum ArgumentDecoder {
   /// A value of the type from argument texts by label.
-  static func value<V: Decodable>(_: V.Type, from texts: [String: String]) throws(ArgumentError) -> V {
+  static func value<V: Decodable>(_: V.Type, from texts: ArgumentTexts) throws(ArgumentError) -> V {
     do {
       return try V(from: Source(texts: texts, recorder: nil))
     } catch let error as ArgumentError {
@@ -12,12 +12,13 @@ enum ArgumentDecoder {
   }
 
   /// The texts by label: labelled arguments in any order, the others in the order of the `labels` that are left.
-  static func texts(_ arguments: [(label: String?, text: String)], of labels: [String]) throws(ArgumentError) -> [String: String] {
-    var texts: [String: String] = [:]
+  static func texts(_ arguments: [(label: String?, text: String)], of labels: [String]) throws(ArgumentError) -> ArgumentTexts {
+    var texts = ArgumentTexts()
     for (label, text) in arguments {
       guard let label else { continue }
       guard labels.contains(label) else { throw .unknown(label: label, parameters: labels) }
-      guard texts.updateValue(text, forKey: label) == nil else { throw .repeated(label: label) }
+      guard texts[label] == nil else { throw .repeated(label: label) }
+      texts[label] = text
     }
     var free = labels.filter { texts[$0] == nil }[...]
     for (label, text) in arguments where label == nil {
@@ -28,7 +29,9 @@ enum ArgumentDecoder {
   }
 
   /// The parameters of a type, in declared order. `texts` are a sample's arguments, for types that not every value makes.
-  static func parameters<V: Decodable>(of _: V.Type, sample texts: [String: String] = [:]) throws(ArgumentError) -> [Entry.Parameter] {
+  static func parameters<V: Decodable>(of _: V.Type, sample texts: ArgumentTexts = ArgumentTexts()) throws(ArgumentError) -> [Entry
+    .Parameter]
+  {
     let recorder = Recorder()
     do {
       _ = try V(from: Source(texts: texts, recorder: recorder))
@@ -56,7 +59,7 @@ enum ArgumentDecoder {
 
   /// The arguments of a whole value.
   private struct Source: Decoder {
-    let texts: [String: String]
+    let texts: ArgumentTexts
     let recorder: Recorder?
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -69,7 +72,7 @@ enum ArgumentDecoder {
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let source: Source
     var codingPath: [any CodingKey] { [] }
-    var allKeys: [Key] { source.texts.keys.sorted().compactMap(Key.init(stringValue:)) }
+    var allKeys: [Key] { source.texts.arguments.map(\.label).sorted().compactMap(Key.init(stringValue:)) }
 
     func contains(_ key: Key) -> Bool { source.recorder != nil || source.texts[key.stringValue] != nil }
     func decodeNil(forKey key: Key) -> Bool {

@@ -23,7 +23,7 @@ public struct Entry: Sendable {
   /// Keys to try it with.
   public let samples: [ScreenKey]
 
-  private let makeScreen: @Sendable ([String: String]) throws(ArgumentError) -> AnyModalScreen
+  private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
   private let makeContents: @MainActor @Sendable (ScreenKey) -> (any Contents)?
   private let makeActions: @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> [UserAction]
 
@@ -88,7 +88,7 @@ public struct Entry: Sendable {
     self.kind = kind
     self.samples = samples
     do {
-      parameters = try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? [:])
+      parameters = try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? ArgumentTexts())
     } catch {
       preconditionFailure("\(owner): \(type): \(error)")
     }
@@ -128,7 +128,5 @@ extension Entry {
 }
 
 extension ScreenKey {
-  var texts: [String: String] {
-    Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
-  }
+  var texts: ArgumentTexts { ArgumentTexts(arguments) }
 }

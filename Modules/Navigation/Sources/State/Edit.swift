@@ -12,6 +12,8 @@ public enum Edit: Hashable, Sendable {
   case pend(from: [PendingRoute], to: [PendingRoute])
   /// Changes which routes run later.
   case `defer`(from: [DeferredRoute], to: [DeferredRoute])
+  /// Changes which effects are under way.
+  case request(from: [RunningEffect], to: [RunningEffect])
 
   /// A run of children, before and after.
   public struct Splice: Hashable, Sendable {
@@ -47,6 +49,7 @@ public enum Edit: Hashable, Sendable {
     case .put(let name, let from, let to): .put(name: name, from: to, to: from)
     case .pend(let from, let to): .pend(from: to, to: from)
     case .defer(let from, let to): .defer(from: to, to: from)
+    case .request(let from, let to): .request(from: to, to: from)
     }
   }
 
@@ -55,7 +58,7 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .splice(let splice): splice.path
     case .select(let path, _, _), .decorate(let path, _, _): path
-    case .put, .pend, .defer: nil
+    case .put, .pend, .defer, .request: nil
     }
   }
 
@@ -68,6 +71,7 @@ public enum Edit: Hashable, Sendable {
     case .put(_, let from, let to): from == to
     case .pend(let from, let to): from == to
     case .defer(let from, let to): from == to
+    case .request(let from, let to): from == to
     }
   }
 }
@@ -75,7 +79,7 @@ public enum Edit: Hashable, Sendable {
 extension Edit {
   /// What is changed, apart from where: edits of one slot can be merged.
   enum Slot: Hashable {
-    case children(Path), selection(Path), decoration(Path), value(String), pending, deferred
+    case children(Path), selection(Path), decoration(Path), value(String), pending, deferred, running
   }
 
   var slot: Slot {
@@ -86,6 +90,7 @@ extension Edit {
     case .put(let name, _, _): .value(name)
     case .pend: .pending
     case .defer: .deferred
+    case .request: .running
     }
   }
 }
@@ -110,6 +115,7 @@ extension Edit.Splice {
 
   /// Leaves out equal children at both ends: a screen that goes and comes back has not moved.
   mutating func trim() {
+    if removedTopFirst.isEmpty || inserted.isEmpty { return }
     let head = zip(removed, inserted).prefix { $0 == $1 }.count
     let tail = zip(removedTopFirst.dropLast(head), inserted.dropFirst(head).reversed()).prefix { $0 == $1 }.count
     guard head + tail > 0 else { return }

@@ -12,6 +12,10 @@ public enum Invariants {
     for pending in state.pending where state.node(at: pending.at)?.key != pending.awaits {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
     }
+    for running in state.running where state.node(at: running.at)?.key != running.key {
+      return "'\(running.effect.request)' lives with '\(running.key)', which is not at \(running.at)"
+    }
+    if Set(state.running).count != state.running.count { return "the same effect is under way twice" }
     if Set(state.deferred.map(\.id)).count != state.deferred.count { return "two deferred routes have one number" }
     if Set(state.pending).count != state.pending.count { return "the same route waits twice" }
     return nil

@@ -57,7 +57,7 @@ struct Journal {
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
 
   private static func coalesced(_ drafts: ArraySlice<Draft>) -> [Edit] {
-    if drafts.count < 2 { return drafts.compactMap(\.edit.trimmed) }
+    if drafts.count < 2 { return drafts.first?.edit.trimmed.map { [$0] } ?? [] }
     var result: [Draft] = []
     var open: [Edit.Slot: Int] = [:]
     for draft in drafts {
@@ -80,7 +80,7 @@ struct Journal {
       switch slot {
       case .children(let other): other == path || !(other.contains(path) || isSplice && path.contains(other))
       case .selection(let other), .decoration(let other): !isSplice || !path.contains(other) || other == path
-      case .value, .pending, .deferred: true
+      case .value, .pending, .deferred, .running: true
       }
     }
   }
@@ -111,6 +111,7 @@ private struct Draft {
     case (.put(let name, let from, _), .put(let same, _, let to)) where same == name: other = .put(name: name, from: from, to: to)
     case (.pend(let from, _), .pend(_, let to)): other = .pend(from: from, to: to)
     case (.defer(let from, _), .defer(_, let to)): other = .defer(from: from, to: to)
+    case (.request(let from, _), .request(_, let to)): other = .request(from: from, to: to)
     default: return false
     }
     return true

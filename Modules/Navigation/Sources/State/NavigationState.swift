@@ -12,6 +12,8 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The routes that run later by themselves, in the order they came.
   public internal(set) var deferred: [DeferredRoute] = []
+  /// The effects that have begun and have had no outcome, in the order they began. A set.
+  public internal(set) var running: [RunningEffect] = []
   /// The change that is being shown; nil when nothing moves.
   public internal(set) var transition: Transition?
 
@@ -35,11 +37,12 @@ public struct NavigationState: Hashable, Sendable {
     values.keys.sorted().compactMap { values[$0] }
   }
 
-  /// The same with other windows: values stay, what waits for a screen that is gone is left out, and nothing moves or is deferred.
+  /// The same with other windows: values stay, what waits for a screen that is gone, or lives with one, is left out, and nothing moves or is deferred.
   public func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
     state.pending = pending.filter { state.node(at: $0.at)?.key == $0.awaits }
+    state.running = running.filter { state.node(at: $0.at)?.key == $0.key }
     state.deferred = []
     state.transition = nil
     return state
@@ -48,15 +51,10 @@ public struct NavigationState: Hashable, Sendable {
   /// What stands at a place; nil when nothing does.
   ///
   /// - Complexity: O(depth).
-  public func node(at path: Path) -> Node? {
-    var node = root
-    for level in 0..<path.depth {
-      let index = path[level]
-      guard index < node.children.count else { return nil }
-      node = node.children[index]
-    }
-    return node
-  }
+  public func node(at path: Path) -> Node? { read(path) { $0 } }
+
+  /// Looks at what stands at a place, without a copy of it; nil when nothing does.
+  func read<Answer>(_ path: Path, _ look: (Node) -> Answer) -> Answer? { root.read(path, level: 0, look) }
 
   /// The place of the key window; nil when there is no window.
   public var keyWindow: Path? {
@@ -70,7 +68,7 @@ extension CodingUserInfoKey {
 }
 
 extension NavigationState: Codable {
-  private enum CodingKeys: String, CodingKey { case windows, key, values, pending, deferred, transition }
+  private enum CodingKeys: String, CodingKey { case windows, key, values, pending, deferred, running, transition }
   private struct Name: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -100,6 +98,7 @@ extension NavigationState: Codable {
     }
     pending = try container.decodeIfPresent([PendingRoute].self, forKey: .pending) ?? []
     deferred = try container.decodeIfPresent([DeferredRoute].self, forKey: .deferred) ?? []
+    running = try container.decodeIfPresent([RunningEffect].self, forKey: .running) ?? []
     transition = try container.decodeIfPresent(Transition.self, forKey: .transition)
     if let problem = Invariants.violation(of: self) {
       throw DecodingError.dataCorruptedError(forKey: .windows, in: container, debugDescription: problem)
@@ -119,6 +118,7 @@ extension NavigationState: Codable {
     }
     if !pending.isEmpty { try container.encode(pending, forKey: .pending) }
     if !deferred.isEmpty { try container.encode(deferred, forKey: .deferred) }
+    if !running.isEmpty { try container.encode(running, forKey: .running) }
     try container.encodeIfPresent(transition, forKey: .transition)
   }
 }

@@ -38,8 +38,35 @@ public struct Node: Hashable, Sendable {
 
 extension Node {
   /// The key of a container that is nobody's screen.
-  static func anonymousKey(_ kind: Kind) -> ScreenKey { anonymousKeys[kind] ?? ScreenKey(name: kind.name) }
-  private static let anonymousKeys = Dictionary(uniqueKeysWithValues: Kind.builtIn.map { ($0, ScreenKey(name: $0.name)) })
+  static func anonymousKey(_ kind: Kind) -> ScreenKey {
+    switch kind {
+    case .app: AnonymousKeys.app
+    case .window: AnonymousKeys.window
+    case .page: AnonymousKeys.page
+    case .stack: AnonymousKeys.stack
+    case .tabs: AnonymousKeys.tabs
+    case .split: AnonymousKeys.split
+    case .pages: AnonymousKeys.pages
+    case .custom: ScreenKey(name: kind.name)
+    }
+  }
+
+  /// Made once, so that comparing with them is comparing pointers.
+  private enum AnonymousKeys {
+    static let app = ScreenKey(name: "app")
+    static let window = ScreenKey(name: "window")
+    static let page = ScreenKey(name: "page")
+    static let stack = ScreenKey(name: "stack")
+    static let tabs = ScreenKey(name: "tabs")
+    static let split = ScreenKey(name: "split")
+    static let pages = ScreenKey(name: "pages")
+  }
+
+  func read<Answer>(_ path: Path, level: Int, _ look: (Node) -> Answer) -> Answer? {
+    if level == path.depth { return look(self) }
+    let index = path[level]
+    return index < children.count ? children[index].read(path, level: level + 1, look) : nil
+  }
 
   /// Whether it is nobody's screen.
   public var isAnonymous: Bool { kind != .page && key == Node.anonymousKey(kind) }

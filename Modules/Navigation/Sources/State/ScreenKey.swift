@@ -6,7 +6,7 @@
 /// One reference; the hash is computed once.
 public struct ScreenKey: Hashable, Sendable {
   /// One labelled argument.
-  public struct Argument: Hashable, Sendable {
+  public struct Argument: Hashable, Codable, Sendable {
     /// The parameter's name.
     public let label: String
     /// The value, in canonical text.

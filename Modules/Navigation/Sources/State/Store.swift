@@ -19,6 +19,7 @@ struct Store {
     case .put(let name, _, let to): state.values[name] = to
     case .pend(_, let to): state.pending = to
     case .defer(_, let to): state.deferred = to
+    case .request(_, let to): state.running = to
     }
   }
 

@@ -59,7 +59,9 @@ extension RandomRoutes {
     Choice(1) { _ in .refresh },
     Choice(1) { .finish($0.random.chance(50) ? nil : $0.value()) },
     Choice(1) { .wait(milliseconds: $0.random.below(3) * 100) },
-    Choice(1) { .tap($0.actions.isEmpty ? "nothing" : $0.random.pick($0.actions)) },
+    Choice(1) { .request($0.effect()) },
+    Choice(1) { .complete($0.random.pick(["yes", "no", "done"]), of: $0.random.pick([nil, "alert", "call"])) },
+    Choice(1) { .tap($0.random.chance(20) ? $0.random.pick(["yes", "no"]) : $0.actions.isEmpty ? "nothing" : $0.random.pick($0.actions)) },
     Choice(1) { _ in .fail(code: "lab", message: "by chance") },
     Choice(1) { $0.guards.isEmpty ? .refresh : .check(guard: $0.random.chance(90) ? $0.random.pick($0.guards) : "unheard") },
     Choice(1) { $0.value().map { .put($0) } ?? .refresh },
@@ -101,6 +103,13 @@ extension RandomRoutes {
   private mutating func path() -> Path {
     if random.chance(85), !paths.isEmpty { return random.pick(paths) }
     return Path((0..<random.below(6)).map { _ in random.below(4) }) ?? .app
+  }
+
+  private mutating func effect() -> Effect {
+    random.pick([
+      .alert("Sure?").on("yes") { $0.stack.pop() }.on("no", .cancel), .alert("Nothing?"), .haptic("success"),
+      .call("112").on(Effect.done) { $0.present(AnyModalScreen(Node(key: "a", kind: .page))) },
+    ])
   }
 
   private mutating func change() -> Decoration.Change {

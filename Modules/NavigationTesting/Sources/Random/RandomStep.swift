@@ -84,8 +84,8 @@ extension Laws {
 }
 
 extension Route {
-  /// Whether a step among those that are written waits.
-  fileprivate var waits: Bool { code.contains { if case .verb(.wait) = $0 { true } else { false } } }
+  /// Whether a step waits, or one may that is made while the route runs.
+  fileprivate var waits: Bool { isOpaque || code.contains { if case .verb(.wait) = $0 { true } else { false } } }
 }
 
 extension Result where Success == NavigationState {

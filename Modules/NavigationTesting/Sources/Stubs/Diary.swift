@@ -22,6 +22,8 @@ public final class Diary {
     case waiting
     /// `deferred 1 …: …`, `gave up 1`, `failed 1: no`, `began …`, `ended`
     case time
+    /// `requested call number=112`, `call number=112: done`, `too late, call: done`, `abandoned …`, `failed …`
+    case effects
   }
 
   /// The lines since the last ``read()``.
@@ -67,6 +69,7 @@ extension Event {
     case .committed: .commits
     case .shown, .hidden, .refreshed: .sight
     case .finished, .waiting, .resumed, .cancelled, .failed: .waiting
+    case .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed: .effects
     case .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded: .time
     }
   }
@@ -83,6 +86,12 @@ extension Event {
     case .resumed(let pending): "resumed: \(pending.route)"
     case .cancelled(let pending): "cancelled: \(pending.route)"
     case .failed(let pending, let error): "failed: \(pending.route): \(error)"
+    case .requested(let effect): "requested \(effect.request)"
+    case .outcome(let effect, let name, let values):
+      "\(effect.request): \(name)" + values.map { " \($0.label)=\($0.text)" }.joined()
+    case .lateOutcome(let request, let name, _): "too late\(request.map { ", \($0)" } ?? ""): \(name)"
+    case .abandoned(let effect): "abandoned \(effect.request)"
+    case .outcomeFailed(let effect, let name, let error): "failed \(effect.request): \(name): \(error)"
     case .deferred(let route): "deferred \(route.id) \(route.when): \(route.route)"
     case .gaveUp(let route): "gave up \(route.id)"
     case .deferredFailed(let route, let error): "failed \(route.id): \(error)"

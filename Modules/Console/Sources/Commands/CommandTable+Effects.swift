@@ -1,0 +1,85 @@
+import Navigation
+
+extension CommandTable {
+  static let effects: [Command] = [
+    .step(
+      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… { on CHOICE [--cancel|--destructive] [{ ROUTE }] | … }",
+      "Asks the user a question in the middle of the screen; each choice leads on.",
+      details: "'tap CHOICE' chooses, 'tap CHOICE name=Ann' with what was entered. Taken away otherwise, it ends as --cancel says.",
+      takes: [.text], flags: [.init(name: "field", value: "NAME", summary: "a text to enter")],
+      examples: [.init(line: "alert 'Leave the chat?' { on leave --destructive { back } | on stay --cancel }", after: ["push chat 1 2"])]
+    ) { arguments, _ throws(Diagnostic) in
+      let title = try arguments.word("a title").text
+      let message = arguments.word()?.text
+      return .request(.alert(title, message: message, fields: arguments.values("field")))
+    },
+    .step(
+      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] { on CHOICE … | … }",
+      "Offers the user choices at the bottom edge, or beside an anchor.", takes: [.text],
+      flags: [.init(name: "anchor", value: "NAME", summary: "what it points at")],
+      examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"]
+    ) { arguments, _ throws(Diagnostic) in
+      let title = try arguments.word("a title").text
+      let message = arguments.word()?.text
+      return .request(.actionSheet(title, message: message, anchor: arguments.value("anchor")?.text))
+    },
+    .step(
+      "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on OUTCOME … | … }]",
+      "Asks for work outside the tree: a mail, a picture, a vibration.",
+      details: """
+        Without outcomes it is only told. With some it is under way until 'complete OUTCOME' ends it. The platform's own are open-url,
+        open-settings, call, mail, share, preview-document, pick-media, web-page, store-page, request-review and haptic.
+        """, takes: [.text],
+      flags: [
+        .init(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "how it covers the screen"),
+        .init(name: "field", value: "NAME", summary: "a text to enter"),
+      ],
+      examples: [
+        "request haptic kind=success", "request mail to=help@example.org --style=page-sheet { on done | on unavailable { push support } }",
+      ]
+    ) { arguments, binding throws(Diagnostic) in
+      let name = try arguments.word("what to ask for").text
+      let style = try binding.style(&arguments)
+      let fields = arguments.values("field")
+      return .request(Effect(ScreenKey(name: name, arguments: try arguments.labelled()), style: style, fields: fields))
+    },
+    .step(
+      "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of NAME]", "Ends the work under way with one of its outcomes.",
+      details: "An outcome that comes too late is told, and changes nothing.", takes: [.text],
+      flags: [.init(name: "of", value: "NAME", summary: "which request, when not the last")],
+      examples: [.init(line: "complete done", after: ["request call number=112 { on done }"])]
+    ) { arguments, _ throws(Diagnostic) in
+      let outcome = try arguments.word("an outcome").text
+      let request = arguments.value("of")?.text
+      return .complete(outcome, of: request, values: try arguments.labelled())
+    },
+    Command(
+      "on", .effects, "OUTCOME [--cancel|--destructive] [{ ROUTE }]", "Says what an outcome leads to: only in the braces of a request.",
+      details: "The route runs on the container that asked.", takes: [.text],
+      flags: [
+        .init(name: "cancel", summary: "also when its layer is taken away"), .init(name: "destructive", summary: "it loses something"),
+      ],
+      examples: ["request call number=112 { on done { push support } }"], body: .composing),
+  ]
+}
+
+extension Arguments {
+  /// All values of a flag that may repeat.
+  mutating func values(_ flag: String) -> [String] {
+    var values: [String] = []
+    while let (text, _) = value(flag) { values.append(text) }
+    return values
+  }
+
+  /// What is left, all of it labelled.
+  mutating func labelled() throws(Diagnostic) -> [ScreenKey.Argument] {
+    var labelled: [ScreenKey.Argument] = []
+    for (label, text, span) in rest() {
+      guard let label else {
+        throw Diagnostic(code: "command.label", message: "'\(text)' has no label", span: span, hint: "it is written LABEL=TEXT")
+      }
+      labelled.append(ScreenKey.Argument(label: label, text: text))
+    }
+    return labelled
+  }
+}

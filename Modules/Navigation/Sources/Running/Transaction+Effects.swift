@@ -1,0 +1,69 @@
+extension Transaction {
+  /// Begins an effect.
+  mutating func request(_ effect: Effect, on path: Path) throws(NavigationError) {
+    if let problem = effect.problem { throw .badRequest(effect.request, problem) }
+    var place = path
+    if let style = effect.style {
+      var node = Node(key: effect.request, kind: .page)
+      node.decoration.style = style
+      place = try resolve(present(node, on: path))
+    }
+    consequences.append(.request(effect))
+    guard !effect.outcomes.isEmpty else { return }
+    guard let key = key(place) else { throw .noContainer("container", in: path) }
+    let running = RunningEffect(effect: effect, asker: path, at: place, key: key)
+    // The same request of the same container is under way once.
+    guard !store.state.running.contains(running) else { return }
+    try setRunning(store.state.running + [running])
+  }
+
+  /// Ends an effect, and gives the route that its outcome leads to, with the container it runs on; nil when it is too late.
+  mutating func complete(
+    _ name: String, of request: String?, values: [ScreenKey.Argument]
+  ) throws(NavigationError) -> (AppRoute, Path)? {
+    guard case .effect(let running?) = ask(.effect(request)) else {
+      consequences.append(.lateOutcome(request, name, values))
+      return nil
+    }
+    guard let outcome = running.effect.outcome(name) else {
+      throw .unknownAction(name, on: running.effect.request, offered: running.effect.outcomes.map(\.name))
+    }
+    try setRunning(store.state.running.filter { $0 != running })
+    if running.effect.style != nil, let window = running.at.window, running.at.depth == 2 {
+      try perform(.truncate(running.at[1]), at: window)
+    }
+    consequences.append(.outcome(running.effect, name, values))
+    answers = Dictionary(values.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
+    return (outcome.route, running.asker)
+  }
+
+  /// What the outcome that led here brought under a label: a text the user entered, what was picked; nil when it brought none.
+  public mutating func answer(_ label: String) -> String? {
+    if case .text(let text) = ask(.answer(label)) { text } else { nil }
+  }
+
+  /// The outcomes of the effects that live with a screen: what the user can choose.
+  mutating func choices(at path: Path) -> [UserAction] {
+    guard case .effects(let running) = ask(.effects(path)) else { return [] }
+    return running.filter { $0.effect.style != nil }.flatMap { running in
+      running.effect.outcomes.map { outcome in UserAction(outcome.name) { $0.complete(outcome.name, of: running.effect.request.name) } }
+    }
+  }
+
+  /// Ends the effects whose container is gone: with the outcome that this means, or with none.
+  mutating func settleEffects() throws(NavigationError) {
+    guard !store.state.running.isEmpty else { return }
+    var kept: [RunningEffect] = []
+    for var running in store.state.running {
+      if store.state.node(at: running.at)?.key != running.key {
+        guard let moved = places(of: running.key).last else {
+          consequences.append(.abandon(running))
+          continue
+        }
+        running.at = moved
+      }
+      kept.append(running)
+    }
+    if kept != store.state.running { try setRunning(kept) }
+  }
+}

@@ -1,0 +1,194 @@
+import FoundationEssentials
+import NavigationTesting
+import Testing
+
+@testable import Navigation
+
+@MainActor struct EffectTests {
+  private func told(_ navigator: Navigator) -> (observation: Observation, read: () -> [String]) {
+    var lines: [String] = []
+    let observation = navigator.observe { event in
+      switch event {
+      case .requested(let effect): lines.append("requested \(effect.request)")
+      case .outcome(let effect, let name, let values): lines.append("\(effect.request.name): \(name) \(values.map(\.text))")
+      case .lateOutcome(let request, let name, _): lines.append("late \(request ?? "-"): \(name)")
+      case .abandoned(let effect): lines.append("abandoned \(effect.request.name)")
+      case .outcomeFailed(let effect, let name, let error): lines.append("\(effect.request.name): \(name) failed: \(error)")
+      default: break
+      }
+    }
+    return (
+      observation,
+      {
+        defer { lines = [] }; return lines
+      }
+    )
+  }
+
+  private let question = Effect.alert("Delete?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel)
+
+  // MARK: Alerts
+
+  @Test func aRouteGoesOnWithTheChoice() throws {
+    let navigator = try navigator("stack[a > b]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(question) }
+    expectTree(navigator, "stack[a > b] ^ (alert) alert(title=Delete?)")
+    #expect(navigator.actions().map(\.name) == ["delete", "keep"])
+    try navigator.run { $0.tap("delete") }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.running.isEmpty)
+    #expect(read() == ["requested alert title=Delete?", "alert: delete []"])
+    #expect(navigator.undo())
+    expectTree(navigator, "stack[a > b] ^ (alert) alert(title=Delete?)")
+    #expect(navigator.actions().map(\.name) == ["delete", "keep"], "the question is asked again")
+    try navigator.run { $0.tap("keep") }
+    expectTree(navigator, "stack[a > b]")
+    observation.cancel()
+  }
+
+  @Test func anAlertTakenAwayIsCancelled() throws {
+    let navigator = try navigator("stack[a]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes").on("no", .cancel) { $0.stack.push(c) }) }
+    try navigator.run { $0.back() }
+    expectTree(navigator, "stack[a > c]")
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
+    try navigator.run { $0.back() }
+    #expect(read() == ["requested alert title=Sure?", "alert: no []", "requested alert title=Sure?", "abandoned alert"])
+    #expect(navigator.state.running.isEmpty)
+    observation.cancel()
+  }
+
+  @Test func theFailureOfACancellationIsTold() throws {
+    let navigator = try navigator("stack[a]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("no", .cancel) { $0.stack.pop(7) }) }
+    try navigator.run { $0.back() }
+    #expect(read().last == "alert: no failed: there are not 7 screens to pop: one screen must stay at /0/0")
+    expectTree(navigator, "stack[a]")
+    observation.cancel()
+  }
+
+  @Test func theFailureOfAChoiceChangesNothing() throws {
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.pop(7) }) }
+    expectFailure(navigator, AppRoute().tap("yes"), "there are not 7 screens to pop: one screen must stay at /0/0")
+    #expect(navigator.state.running.count == 1)
+  }
+
+  @Test func aCoveredLayerAsksNothing() throws {
+    try expect("stack[a] ^ x", { $0.first(.screen(a)).request(question) }, fails: "the layer at /0/0 is already presenting 'x'")
+    try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it offers no choice")
+  }
+
+  @Test func whatTheUserEnteredIsReadByTheChoice() throws {
+    struct Greet: Action {
+      let text = "greet"
+      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+        try transaction.put(Session(user: transaction.answer("name")))
+        return path
+      }
+    }
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["name"]).on("ok") { $0.action(Greet()) }) }
+    try navigator.run { $0.tap("ok", values: [.init(label: "name", text: "ann")]) }
+    #expect(navigator.state[Session.self].user == "ann")
+    try navigator.run { $0.action(Greet()) }
+    #expect(navigator.state[Session.self].user == nil, "it is the answer of that choice alone")
+  }
+
+  // MARK: Work elsewhere
+
+  @Test func anOutcomeComesFromOutside() throws {
+    let navigator = try navigator("stack[a > b]")
+    let (observation, read) = told(navigator)
+    try navigator.run {
+      $0.top(.page).request(.mail(to: "a@b.c").on(Effect.done) { $0.stack.pop() }.on(Effect.unavailable) { $0.present(x) })
+    }
+    expectTree(navigator, "stack[a > b] ^ mail(to=a@b.c)")
+    try navigator.complete("mail", with: Effect.unavailable)
+    expectTree(navigator, "stack[a > b] ^ x")
+    try navigator.complete("mail", with: Effect.done)
+    expectTree(navigator, "stack[a > b] ^ x")
+    #expect(read() == ["requested mail to=a@b.c", "mail: unavailable []", "late mail: done"])
+    observation.cancel()
+  }
+
+  @Test func whatHasNoLayerLivesWithWhoAsked() throws {
+    let navigator = try navigator("stack[a > b]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
+    expectTree(navigator, "stack[a > b]")
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.state.running.isEmpty)
+    try navigator.complete("call", with: Effect.done)
+    #expect(read() == ["requested call number=112", "abandoned call", "late call: done"])
+    expectTree(navigator, "stack[a]")
+    observation.cancel()
+  }
+
+  @Test func theSameRequestIsUnderWayOnce() throws {
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.page).request(.call("112")) }
+    try navigator.run { $0.top(.page).request(.call("112")) }
+    #expect(navigator.state.running.count == 1)
+    try navigator.run { $0.top(.page).request(.call("113")) }
+    #expect(navigator.state.running.map(\.effect.request) == ["call number=112", "call number=113"])
+  }
+
+  @Test func whatHasNoOutcomeIsOnlyTold() throws {
+    let navigator = try navigator("stack[a]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(.haptic("success")) }
+    #expect(read() == ["requested haptic kind=success"])
+    #expect(navigator.history.commits.isEmpty)
+    #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).request(.haptic("success")).stack.pop() } }
+    #expect(read() == [], "a route that fails has asked for nothing")
+    observation.cancel()
+  }
+
+  @Test(arguments: [
+    (Effect.webPage("ftp://a.b"), "only http and https pages can be shown"), (.openURL("nothing"), "a URL begins with a scheme"),
+    (.mail(to: "nobody"), "a mail address has an @"), (.call("abc"), "a number has digits only"),
+    (.storePage("x"), "an item of the store is a number"),
+  ])
+  func whatCannotBeDoneAnywhereFails(_ effect: Effect, _ problem: String) throws {
+    try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")
+  }
+
+  @Test(arguments: [
+    Effect.openURL("app://x"), .openSettings, .call("+49 1"), .mail(to: "a@b"), .share("text"), .previewDocument("a.pdf"), .pickMedia(),
+    .webPage("https://a.b"), .storePage("42"), .requestReview, .haptic("impact"),
+  ])
+  func everyPlatformOffersThese(_ effect: Effect) throws {
+    for outcome in effect.outcomes {
+      let navigator = try navigator("a")
+      try navigator.run { $0.top(.page).request(effect.on(outcome.name) { $0.present(c) }) }
+      try navigator.complete(effect.request.name, with: outcome.name)
+      expectTree(navigator, "a ^ c")
+    }
+    try navigator("a").run { $0.top(.page).request(effect) }
+  }
+
+  @Test func anUnknownOutcomeFails() throws {
+    let navigator = try navigator("a")
+    try navigator.run { $0.top(.page).request(.call("112")) }
+    expectFailure(
+      navigator, AppRoute().complete("maybe"), "'call number=112' offers no action 'maybe': it offers done, unavailable")
+  }
+
+  @Test func whatIsUnderWaySurvivesARestart() throws {
+    let navigator = try navigator("stack[a > b]")
+    try navigator.run { $0.top(.page).request(question) }
+    let state = try JSONDecoder().decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))
+    #expect(state == navigator.state)
+    let restarted = try NavigationTesting.navigator("x")
+    let (observation, read) = told(restarted)
+    try restarted.restore(state)
+    #expect(read() == ["requested alert title=Delete?"])
+    try restarted.run { $0.tap("delete") }
+    expectTree(restarted, "stack[a]")
+    observation.cancel()
+  }
+}
