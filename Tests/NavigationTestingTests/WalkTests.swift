@@ -60,6 +60,22 @@ import Testing
     #expect(small.cut == 1 + 2)
   }
 
+  /// A question in a layer is answered by a tap, work elsewhere by its outcome.
+  @Test func everyOutcomeOfAnEffectComes() {
+    let question = Effect.alert("Go on?").on("yes") { $0.stack.push(page("y")) }.on("no", .cancel)
+    let upload = Effect("upload").on("sent") { $0.stack.push(page("s")) }.on("unavailable") { $0.stack.push(page("u")) }
+    let app = app { name in
+      name == "a" ? [UserAction("ask") { $0.request(question) }, UserAction("send") { $0.request(upload) }] : []
+    }
+    let report = Walk(app, bounds: Walk.Bounds(depth: 2)).run()
+    for letter in ["y", "s", "u"] {
+      #expect(report.way { CompactTree.text(of: $0) == "stack[a > \(letter)]" && $0.running.isEmpty }?.count == 2, "\(letter)")
+    }
+    #expect(report.handlers.contains { $0.handler == .action("yes", screen: "alert") })
+    #expect(report.handlers.contains { $0.handler == .route("complete sent --of=upload") })
+    #expect(report.problems == [])
+  }
+
   @Test func theWayToAStateIsTheShortest() throws {
     let link = AppRoute().top(.stack).setStack(["a", "b", "c"].map { page($0).anyModal })
     let app = app { $0 == "c" ? [] : [UserAction("next") { $0.stack.push(page("b")) }] }
@@ -113,6 +129,12 @@ import Testing
     #expect(ways["a.secret"] == 2)
     #expect(ways["actions of z"] == 1)
     #expect(report.problems == [])
+  }
+
+  @Test func anActionThatTapsAnotherKeepsItsName() {
+    let app = app { _ in [UserAction("twice") { $0.tap("once") }, UserAction("once") { $0.stack.push(page("b")) }] }
+    let names = Walk(app, bounds: Walk.Bounds(depth: 2)).run().handlers.map(\.handler.description)
+    #expect(names.filter { $0.hasPrefix("a.") } == ["a.once", "a.twice"])
   }
 
   @Test func whatAListOfActionsAsksIsItsOwn() {

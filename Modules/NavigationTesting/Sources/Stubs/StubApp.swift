@@ -18,6 +18,7 @@ public enum StubApp {
 
   /// A screen that is tabs, and begins with two of them.
   public struct Home: Screen {
+    /// Tabs.
     public typealias Current = Tabs
     /// `home`
     public static let name = "home"
@@ -28,6 +29,7 @@ public enum StubApp {
 
   /// A screen that is a stack.
   public struct Room: Screen {
+    /// A stack.
     public typealias Current = Stack
     /// `room`
     public static let name = "room"

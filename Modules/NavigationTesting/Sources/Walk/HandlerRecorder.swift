@@ -22,14 +22,16 @@ struct HandlerRecorder {
     case .detour(let name): open = [begin(.detour(guard: name))]
     case .restored, .undo, .redo, nil: break
     }
-    let isTap = if case .route(let route) = cause { route.isTap } else { false }
+    /// The run of a route that is one tap, until its action is found.
+    var unnamed: Int? = if case .route(let route) = cause, route.isTap { runs.count - 1 } else { nil }
     var isSearching = false
     for event in trace.events {
       switch event {
       case .step(.tap, _): isSearching = true
       case .tapped(let action, let screen):
         isSearching = false
-        if isTap, let first = open.first, let run = first { runs[run].handler = .action(action, screen: screen.name) }
+        if let run = unnamed { runs[run].handler = .action(action, screen: screen.name) }
+        unnamed = nil
       case .failed: isSearching = false
       case .began(.actions(let key)): open.append(begin(.actions(screen: key.name)))
       case .began(.guard(let name)): open.append(begin(.guard(name)))

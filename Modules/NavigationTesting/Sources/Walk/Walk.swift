@@ -2,9 +2,10 @@ public import Navigation
 
 /// Everything a user can do with an app within small bounds, found by doing it: breadth first, with the app's real handlers.
 ///
-/// In each state the walk takes every action that is offered, goes back, dismisses, selects each other tab in sight, and runs the routes it
-/// is given; each in a navigator of its own that is restored to the state. It learns which states there are, the shortest way to each, and
-/// what each handler asked; and it checks on the way that every state keeps the ``Laws`` and survives a restart of the process.
+/// In each state the walk takes every action that is offered in the key window, goes back, dismisses, selects each other tab in sight, lets
+/// each outcome of the effects under way come, and runs the routes it is given; each in a navigator of its own that is restored to the
+/// state. It learns which states there are, the shortest way to each, and what each handler asked; and it checks on the way that every
+/// state keeps the ``Laws`` and survives a restart of the process.
 ///
 /// ```swift
 /// let report = Walk(.plaza, bounds: Walk.Bounds(depth: 3, layers: 2)).run()
@@ -95,7 +96,8 @@ public struct Walk {
       let failed = (try? navigator.run(move.route)) == nil
       report.add(recorder.runs)
       if let violation = Laws.violation(of: navigator) { report.note("\(move): \(violation)", at: index) }
-      if failed {
+      // What failed after a wait has changed something all the same.
+      if failed, navigator.state == state {
         report.failures += 1
       } else if visit(navigator.state, by: Report.Step(from: index, move: move), &report) {
         report.transitions += 1
@@ -114,7 +116,8 @@ public struct Walk {
     var names: Set<String> = []
     let taps = actions.map(\.name).filter { names.insert($0).inserted }.map { AppRoute().tap($0) }
     let tabs = navigator.state.otherTabs.map { tabs, index in AppRoute().adding(.at(tabs)).adding(.selectTab(.index(index))) }
-    return (taps + [AppRoute().back(), AppRoute().dismiss()] + tabs + extra).map { route in
+    let outcomes = navigator.state.outcomesFromOutside.map { request, outcome in AppRoute().complete(outcome, of: request) }
+    return (taps + [AppRoute().back(), AppRoute().dismiss()] + tabs + outcomes + extra).map { route in
       Move(route: route.erased, handler: Report.Handler(of: route.erased))
     }
   }
@@ -136,6 +139,11 @@ extension Walk.Bounds {
 }
 
 extension NavigationState {
+  /// What whoever does the work outside may report, of effects that no layer of the tree asks the user about.
+  fileprivate var outcomesFromOutside: [(request: String, outcome: String)] {
+    running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
+  }
+
   /// The tabs in sight in the key window, with those of their children that are not selected.
   fileprivate var otherTabs: [(tabs: Path, index: Int)] {
     guard let window = keyWindow else { return [] }
