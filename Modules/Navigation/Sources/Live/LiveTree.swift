@@ -10,33 +10,28 @@ struct LiveTree {
   }
 
   /// A screen at a place.
-  fileprivate struct Located {
+  struct Located {
     var id: NodeID
     var key: ScreenKey
     var path: Path
     var contents: (any Contents)?
   }
 
-  /// What there is to tell after a commit. Places are those after it, of what went those before it.
-  enum Notice {
-    case appeared(ScreenKey, NodeID, Path, (any Contents)?)
-    case disappeared(ScreenKey, NodeID, Path, (any Contents)?)
-    case removed(ScreenKey, NodeID, Path, (any Contents)?)
-    case added(ScreenKey, NodeID, Path)
-  }
-
-  /// What left with one edit: where it stood then, and the edits before that one.
-  private struct Gone {
-    var node: LiveNode
-    var place: Path?
-    var before: ArraySlice<Edit>
+  /// What there is to tell after a commit, in the order of telling. Places are those after it, of what went those before it.
+  struct Change {
+    /// What went out of sight, topmost first.
+    var disappeared: [Located] = []
+    /// What left the tree, topmost first; without anybody to be told, only what has contents.
+    var removed: [Located] = []
+    /// What came into the tree, outermost first; nothing without anybody to be told.
+    var added: [Located] = []
+    /// What came in sight, outermost first.
+    var appeared: [Located] = []
   }
 
   private var root = LiveNode(id: NodeID(0), key: "app", contents: nil, children: [])
   private var shown: [Located] = []
   private var lastSerial = 0
-  /// Whose contents are whose.
-  private var screens: [ObjectIdentifier: (id: NodeID, key: ScreenKey)] = [:]
 
   /// A tree without windows: the state comes with the first edits.
   init() {}
@@ -45,61 +40,67 @@ struct LiveTree {
   ///
   /// - Parameter isTold: Whether anybody is told what came and went. If not, only what has contents is noted.
   /// - Complexity: O(what is in sight + what comes and goes × edits).
-  mutating func follow(_ edits: [Edit], to state: NavigationState, entries: Entries, isTold: Bool) -> [Notice] {
+  mutating func follow(_ edits: [Edit], to state: NavigationState, entries: Entries, isTold: Bool) -> Change {
     let youngest = youngest
-    var gone: [Gone] = []
+    var change = Change()
     var came: [Path] = []
     for (number, edit) in edits.enumerated() {
       guard case .splice(let splice) = edit else { continue }
-      let inserted = splice.inserted.map { makeNode($0) }
-      root.modify(at: splice.path) { node in
-        let range = splice.index..<splice.index + splice.removedCount
-        gone += range.map { Gone(node: node.children[$0], place: splice.path.child($0), before: edits[..<number]) }
-        node.children.replaceSubrange(range, with: inserted)
+      let gone = replaceChildren(splice)
+      for (offset, node) in gone.enumerated() {
+        guard let place = splice.path.child(splice.index + offset) else { continue }
+        node.collectRemoved(at: place, into: &change.removed) { node, place in
+          // What is younger came with the same commit: it never was there.
+          guard node.id <= youngest, isTold || node.contents != nil else { return nil }
+          return number == 0 ? place : place.before(edits[..<number])
+        }
       }
       guard isTold else { continue }
       came = came.compactMap { $0.after(splice) }
       came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
     }
-    var removed: [Located] = []
-    for gone in gone {
-      gone.node.collectRemoved(at: gone.place, into: &removed) { node, place in
-        // What is younger came with the same commit: it never was there.
-        node.id <= youngest && (isTold || node.contents != nil) ? place.before(gone.before) : nil
+    if change.removed.count > 1 { change.removed.sort { Path.isInTreeOrder($1.path, $0.path) } }
+    if !came.isEmpty {
+      // What came into something that came is listed with that.
+      let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
+      for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
+    }
+    show(state, entries: entries, &change)
+    return change
+  }
+
+  /// Puts new nodes in the place of a run of children, and gives those that go.
+  private mutating func replaceChildren(_ splice: Edit.Splice) -> [LiveNode] {
+    var inserted: [LiveNode] = []
+    inserted.reserveCapacity(splice.inserted.count)
+    for node in splice.inserted { inserted.append(makeNode(node)) }
+    var gone: [LiveNode] = []
+    root.modify(at: splice.path) { node in
+      let range = splice.index..<splice.index + splice.removedCount
+      if !range.isEmpty { gone = Array(node.children[range]) }
+      if range.lowerBound == node.children.count {
+        node.children += inserted
+      } else {
+        node.children.replaceSubrange(range, with: inserted)
       }
     }
-    removed.sort { Path.isInTreeOrder($1.path, $0.path) }
-    // What came into something that came is listed with that.
-    let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
-    var added: [Notice] = []
-    for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &added) }
-    return show(state, entries: entries, removed: removed, added: added)
+    return gone
   }
 
   private mutating func makeNode(_ node: Node) -> LiveNode {
     lastSerial += 1
     let id = NodeID(lastSerial)
+    if node.children.isEmpty { return LiveNode(id: id, key: node.key, contents: nil, children: []) }
     return LiveNode(id: id, key: node.key, contents: nil, children: node.children.map { makeNode($0) })
   }
 
-  private mutating func show(_ state: NavigationState, entries: Entries, removed: [Located], added: [Notice]) -> [Notice] {
+  private mutating func show(_ state: NavigationState, entries: Entries, _ change: inout Change) {
     var now: [Located] = []
+    now.reserveCapacity(shown.count + 1)
     root.show(state.root, at: .app, entries: entries, into: &now)
-    let before = shown
+    for old in shown.reversed() where !now.contains(where: { $0.id == old.id }) { change.disappeared.append(old) }
+    for new in now where !shown.contains(where: { $0.id == new.id }) { change.appeared.append(new) }
     shown = now
-    for old in removed {
-      if let contents = old.contents, screens[ObjectIdentifier(contents)]?.id == old.id { screens[ObjectIdentifier(contents)] = nil }
-    }
-    for new in now { if let contents = new.contents { screens[ObjectIdentifier(contents)] = (new.id, new.key) } }
-    var notices: [Notice] = []
-    for old in before.reversed() where !now.contains(where: { $0.id == old.id }) {
-      notices.append(.disappeared(old.key, old.id, old.path, old.contents))
-    }
-    notices += removed.map { .removed($0.key, $0.id, $0.path, $0.contents) } + added
-    for new in now where !before.contains(where: { $0.id == new.id }) {
-      notices.append(.appeared(new.key, new.id, new.path, new.contents))
-    }
-    return notices
   }
 
   /// The identity of the node at a place.
@@ -108,8 +109,12 @@ struct LiveTree {
   /// The contents of the screen at a place, if it has been in sight.
   func contents(at path: Path) -> (any Contents)? { root.node(at: path)?.contents }
 
-  /// The screen whose contents these are; nil when it is not in the tree.
-  func screen(of contents: any Contents) -> (id: NodeID, key: ScreenKey)? { screens[ObjectIdentifier(contents)] }
+  /// The screen whose contents these are; nil when it is not in the tree. Of several, one that is in sight.
+  ///
+  /// - Complexity: O(what is in sight), and O(nodes) for contents that are not.
+  func screen(of contents: any Contents) -> Located? {
+    shown.last { $0.contents === contents } ?? root.screen(of: contents, at: .app)
+  }
 
   /// The place of a node.
   ///
@@ -148,7 +153,8 @@ extension LiveTree.LiveNode {
       shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
     }
     for index in node.visibleChildren {
-      path.child(index).map { children[index].show(node.children[index], at: $0, entries: entries, into: &shown) }
+      guard let place = path.child(index) else { continue }
+      children[index].show(node.children[index], at: place, entries: entries, into: &shown)
     }
   }
 
@@ -164,19 +170,26 @@ extension LiveTree.LiveNode {
 
   /// Lists what leaves with this node, at the places that are given for where it stood when it left.
   fileprivate func collectRemoved(
-    at path: Path?, into removed: inout [LiveTree.Located], _ place: (LiveTree.LiveNode, Path) -> Path?
+    at path: Path, into removed: inout [LiveTree.Located], _ place: (LiveTree.LiveNode, Path) -> Path?
   ) {
-    guard let path else { return }
     if path.depth > 1, let place = place(self, path) {
       removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))
     }
-    for (index, child) in children.enumerated() { child.collectRemoved(at: path.child(index), into: &removed, place) }
+    for index in children.indices { path.child(index).map { children[index].collectRemoved(at: $0, into: &removed, place) } }
   }
 
   /// Lists this node and what is in it, outermost first.
-  fileprivate func collectAdded(at path: Path, into notices: inout [LiveTree.Notice]) {
-    if path.depth > 1 { notices.append(.added(key, id, path)) }
-    for (index, child) in children.enumerated() { path.child(index).map { child.collectAdded(at: $0, into: &notices) } }
+  fileprivate func collectAdded(at path: Path, into added: inout [LiveTree.Located]) {
+    if path.depth > 1 { added.append(LiveTree.Located(id: id, key: key, path: path, contents: contents)) }
+    for (index, child) in children.enumerated() { path.child(index).map { child.collectAdded(at: $0, into: &added) } }
+  }
+
+  fileprivate func screen(of contents: any Contents, at path: Path) -> LiveTree.Located? {
+    if self.contents === contents { return LiveTree.Located(id: id, key: key, path: path, contents: contents) }
+    for (index, child) in children.enumerated() {
+      if let place = path.child(index), let found = child.screen(of: contents, at: place) { return found }
+    }
+    return nil
   }
 
   fileprivate func path(of id: NodeID, at path: Path) -> Path? {

@@ -36,7 +36,7 @@ extension Navigator {
   @discardableResult
   public func send<Message: Sendable>(_ message: Message, from contents: any Contents) -> Bool {
     guard let sender = sender(contents) else {
-      let who = departedKey(of: contents).map { "'\($0)', which left the tree" } ?? "contents of no screen"
+      let who = departed.key(of: contents.object).map { "'\($0)', which left the tree" } ?? "contents of no screen"
       logger.warning("a message is not delivered", metadata: ["message": "\(Message.self)", "from": "\(who)"])
       return false
     }
@@ -86,7 +86,7 @@ extension Navigator {
   }
 
   private func sender(_ contents: any Contents) -> Subject? {
-    guard let (id, key) = live.screen(of: contents) else { return nil }
-    return Subject(key: key, path: place(of: id, key), isGone: false, moment: Moment(state))
+    guard let screen = live.screen(of: contents) else { return nil }
+    return Subject(key: screen.key, path: place(of: screen.id, screen.key), isGone: false, moment: Moment(state))
   }
 }

@@ -39,24 +39,10 @@ public final class Navigator {
   public internal(set) var now = 0
   /// Who waits for deferred routes.
   var waiters: [DeferredRoute.ID: (Result<Outcome, NavigationError>) -> Void] = [:]
-  private let observers = ObserverList<Told>()
+  let observers = ObserverList<Told>()
   let messages = MessageBoard()
-  private var outbox: [Delivery] = []
-  private var isDelivering = false
-  private var departed: [Departed] = []
-  /// When to forget those that are gone: each time their number has doubled.
-  private var departedLimit = 64
-
-  private enum Delivery {
-    case event(Told)
-    case call(any Contents, (any Contents) -> Void)
-    case message(() -> Void)
-  }
-
-  private struct Departed {
-    var key: ScreenKey
-    weak var object: AnyObject?
-  }
+  var outbox = Outbox()
+  var departed = Departed()
 
   /// A navigator for an app, in its launch state or in another.
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
@@ -65,7 +51,7 @@ public final class Navigator {
     environment = Environment(entries: app.entries, guards: app.guards)
     store = Store(state ?? app.launch)
     let windows = Edit.Splice(path: .app, index: 0, removed: [], inserted: store.state.root.children)
-    enqueue(live.follow([.splice(windows)], to: store.state, entries: app.entries, isTold: false), Moment(store.state))
+    enqueue(live.follow([.splice(windows)], to: store.state, entries: app.entries, isTold: false), nil)
     deliver()
   }
 
@@ -177,7 +163,7 @@ public final class Navigator {
         return try handle(nested, of: run)
       }
       commit(&transaction, cause: .detour(guard: interrupt.name))
-      enqueue(.waiting(waiting), Moment(store.state))
+      enqueue(.waiting(waiting))
       deliver()
       return .waiting(until: screen)
     case .allow, .deny: return .done
@@ -214,13 +200,14 @@ public final class Navigator {
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
   private func publish(_ commits: [Commit], consequences: [Transaction.Consequence]) {
-    let edits = commits.flatMap(\.edits)
-    let moment = Moment(store.state, after: edits)
+    let edits = commits.count == 1 ? commits[0].edits : commits.flatMap(\.edits)
+    // Nobody copies a state, or notes what came and went, for nobody.
+    let moment = observers.isEmpty ? nil : Moment(store.state, after: edits)
     for commit in commits {
       logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
       enqueue(.committed(commit), moment)
     }
-    if !edits.isEmpty { enqueue(live.follow(edits, to: store.state, entries: app.entries, isTold: !observers.isEmpty), moment) }
+    if !edits.isEmpty { enqueue(live.follow(edits, to: store.state, entries: app.entries, isTold: moment != nil), moment) }
     var resumed: [PendingRoute] = []
     var abandoned: [RunningEffect] = []
     for consequence in consequences {
@@ -242,7 +229,7 @@ public final class Navigator {
       do throws(NavigationError) {
         _ = try run(Run(code: pending.route.code, start: pending.start))
       } catch {
-        enqueue(.failed(pending, error), Moment(store.state))
+        enqueue(.failed(pending, error))
       }
       deliver()
     }
@@ -344,13 +331,7 @@ public final class Navigator {
   public func contents(at path: Path) -> (any Contents)? { live.contents(at: path) }
 
   /// The screens whose contents outlived them: somebody else still holds these objects.
-  public func leaks() -> [ScreenKey] {
-    departed.removeAll { $0.object == nil }
-    return departed.map(\.key)
-  }
-
-  /// The key of the screen that contents were of before it left the tree.
-  func departedKey(of contents: any Contents) -> ScreenKey? { departed.last { $0.object === contents.object }?.key }
+  public func leaks() -> [ScreenKey] { departed.leaks() }
 
   /// Where a live node stands, found by its key.
   func place(of id: NodeID, _ key: ScreenKey) -> Path? {
@@ -359,11 +340,11 @@ public final class Navigator {
   }
 
   /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
-  private func refresh(_ key: ScreenKey, at place: Path, _ moment: Moment) {
-    let isThere = store.state.node(at: place)?.key == key
+  private func refresh(_ key: ScreenKey, at place: Path, _ moment: Moment?) {
+    let isThere = store.state.key(at: place) == key
     guard let path = isThere ? place : store.state.places(of: Match(key: key)).last, let id = live.id(at: path) else { return }
-    enqueue(.refreshed(key, id: id), Subject(key: key, path: path, isGone: false, moment: moment))
-    if let contents = live.contents(at: path) { outbox.append(.call(contents) { $0.refreshed() }) }
+    enqueue(.refreshed(key, id: id)) { Subject(key: key, path: path, isGone: false, moment: moment ?? $0) }
+    if let contents = live.contents(at: path) { outbox.append(.refreshed(contents)) }
   }
 
   // MARK: Telling
@@ -392,79 +373,6 @@ public final class Navigator {
       let end = StreamEnd(continuation)
       let observation = observe(where: predicate) { end.continuation.yield($0) }
       continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
-    }
-  }
-
-  func enqueue(_ event: Event) { enqueue(event, Moment(store.state)) }
-
-  /// Tells something in its turn: at once, or after the rest when something is being told.
-  func tell(_ message: @escaping () -> Void) {
-    outbox.append(.message(message))
-    deliver()
-  }
-
-  private func enqueue(_ event: Event, _ subject: Subject?) {
-    if !observers.isEmpty { outbox.append(.event(Told(event: event, subject: subject))) }
-  }
-
-  /// Notes an event that is about a screen which is known by its key or not at all.
-  private func enqueue(_ event: Event, _ moment: Moment) {
-    let subject: Subject? =
-      switch event {
-      case .finished(let key, _): Subject(key: key, path: nil, isGone: false, moment: moment)
-      case .waiting(let pending), .resumed(let pending), .cancelled(let pending), .failed(let pending, _):
-        Subject(key: pending.awaits, path: nil, isGone: false, moment: moment)
-      case .committed, .added, .removed, .shown, .hidden, .refreshed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
-        .deferred,
-        .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded:
-        nil
-      }
-    enqueue(event, subject)
-  }
-
-  private func enqueue(_ notices: [LiveTree.Notice], _ moment: Moment) {
-    for notice in notices {
-      switch notice {
-      case .appeared(let key, let id, let path, let contents):
-        enqueue(.shown(key, id: id), Subject(key: key, path: path, isGone: false, moment: moment))
-        if let contents { outbox.append(.call(contents) { $0.appeared() }) }
-      case .disappeared(let key, let id, let path, let contents):
-        let now = observers.isEmpty ? nil : place(of: id, key)
-        enqueue(.hidden(key, id: id), Subject(key: key, path: now ?? path, isGone: now == nil, moment: moment))
-        if let contents { outbox.append(.call(contents) { $0.disappeared() }) }
-      case .added(let key, let id, let path):
-        enqueue(.added(key, id: id, at: path), Subject(key: key, path: path, isGone: false, moment: moment))
-      case .removed(let key, let id, let path, let contents):
-        enqueue(.removed(key, id: id, at: path), Subject(key: key, path: path, isGone: true, moment: moment))
-        if let contents { depart(key, contents) }
-      }
-    }
-  }
-
-  private func depart(_ key: ScreenKey, _ contents: any Contents) {
-    if departed.count >= departedLimit {
-      departed.removeAll { $0.object == nil }
-      departedLimit = max(64, departed.count * 2)
-    }
-    departed.append(Departed(key: key, object: contents.object))
-    outbox.append(.call(contents) { $0.removed() })
-  }
-
-  /// Tells what is in the outbox. What a listener does meanwhile happens at once, and is told after the rest.
-  func deliver() {
-    guard !isDelivering else { return }
-    isDelivering = true
-    defer { isDelivering = false }
-    while !outbox.isEmpty {
-      let deliveries = outbox
-      outbox = []
-      for delivery in deliveries {
-        switch delivery {
-        case .event(let told): observers.tell(told)
-        case .call(let contents, let call): call(contents)
-        case .message(let tell): tell()
-        }
-      }
     }
   }
 }

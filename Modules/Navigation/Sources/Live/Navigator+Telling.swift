@@ -1,0 +1,153 @@
+/// What is to be told, in order. What has been told is let go of at once, so that nothing outlives its turn.
+@MainActor
+struct Outbox {
+  /// One thing to tell, and whom.
+  enum Delivery {
+    case event(Told)
+    case appeared(any Contents)
+    case disappeared(any Contents)
+    case refreshed(any Contents)
+    case removed(any Contents)
+    case message(() -> Void)
+  }
+
+  private var deliveries: [Delivery?] = []
+  private var next = 0
+  /// Whether somebody takes out what is in it.
+  var isBeingEmptied = false
+
+  mutating func append(_ delivery: Delivery) { deliveries.append(delivery) }
+
+  /// What is to be told next; nil when all has been.
+  mutating func take() -> Delivery? {
+    guard next < deliveries.count else {
+      deliveries.removeAll(keepingCapacity: deliveries.count < 1024)
+      next = 0
+      return nil
+    }
+    next += 1
+    return deliveries[next - 1].take()
+  }
+}
+
+/// The contents of screens that left the tree, for as long as somebody else holds them.
+@MainActor
+struct Departed {
+  private struct Held {
+    var key: ScreenKey
+    var object: AnyObject
+  }
+
+  private struct Leaked {
+    var key: ScreenKey
+    weak var object: AnyObject?
+  }
+
+  /// Those that have yet to be looked at: what is told of them holds them too.
+  private var recent: [Held] = []
+  private var leaked: [Leaked] = []
+
+  mutating func append(_ key: ScreenKey, _ object: AnyObject) { recent.append(Held(key: key, object: object)) }
+
+  /// Lets go of those that nobody else holds, and keeps an eye on the others.
+  mutating func settle() {
+    if recent.isEmpty { return }
+    for index in recent.indices where !isKnownUniquelyReferenced(&recent[index].object) {
+      leaked.append(Leaked(key: recent[index].key, object: recent[index].object))
+    }
+    recent.removeAll(keepingCapacity: recent.count < 1024)
+  }
+
+  /// The screens whose contents somebody holds.
+  mutating func leaks() -> [ScreenKey] {
+    leaked.removeAll { $0.object == nil }
+    var keys = leaked.map(\.key)
+    for index in recent.indices where !isKnownUniquelyReferenced(&recent[index].object) { keys.append(recent[index].key) }
+    return keys
+  }
+
+  /// The screen that an object was behind.
+  func key(of object: AnyObject) -> ScreenKey? {
+    recent.last { $0.object === object }?.key ?? leaked.last { $0.object === object }?.key
+  }
+}
+
+extension Navigator {
+  /// Tells something in its turn: at once, or after the rest when something is being told.
+  func tell(_ message: @escaping () -> Void) {
+    outbox.append(.message(message))
+    deliver()
+  }
+
+  /// Notes an event; the screen it is about is asked for only when somebody is told.
+  func enqueue(_ event: @autoclosure () -> Event, _ subject: (Moment) -> Subject?) {
+    if observers.isEmpty { return }
+    outbox.append(.event(Told(event: event(), subject: subject(Moment(store.state)))))
+  }
+
+  /// Notes an event that is about a screen which is known by its key or not at all, at a moment: now unless said.
+  func enqueue(_ event: @autoclosure () -> Event, _ moment: Moment? = nil) {
+    if observers.isEmpty { return }
+    let event = event()
+    outbox.append(.event(Told(event: event, subject: event.key.map { Subject(key: $0, path: nil, isGone: false, moment: moment ?? Moment(store.state)) })))
+  }
+
+  /// Notes what a commit means for the contents of screens, and its events.
+  func enqueue(_ change: LiveTree.Change, _ moment: Moment?) {
+    for old in change.disappeared {
+      if let moment {
+        let now = place(of: old.id, old.key)
+        let subject = Subject(key: old.key, path: now ?? old.path, isGone: now == nil, moment: moment)
+        outbox.append(.event(Told(event: .hidden(old.key, id: old.id), subject: subject)))
+      }
+      if let contents = old.contents { outbox.append(.disappeared(contents)) }
+    }
+    for old in change.removed {
+      enqueue(.removed(old.key, id: old.id, at: old.path), of: old, isGone: true, moment)
+      guard let contents = old.contents else { continue }
+      departed.append(old.key, contents.object)
+      outbox.append(.removed(contents))
+    }
+    for new in change.added { enqueue(.added(new.key, id: new.id, at: new.path), of: new, isGone: false, moment) }
+    for new in change.appeared {
+      enqueue(.shown(new.key, id: new.id), of: new, isGone: false, moment)
+      if let contents = new.contents { outbox.append(.appeared(contents)) }
+    }
+  }
+
+  private func enqueue(_ event: @autoclosure () -> Event, of screen: LiveTree.Located, isGone: Bool, _ moment: Moment?) {
+    guard let moment else { return }
+    outbox.append(.event(Told(event: event(), subject: Subject(key: screen.key, path: screen.path, isGone: isGone, moment: moment))))
+  }
+
+  /// Tells what is in the outbox. What a listener does meanwhile happens at once, and is told after the rest.
+  func deliver() {
+    guard !outbox.isBeingEmptied else { return }
+    outbox.isBeingEmptied = true
+    while let delivery = outbox.take() {
+      switch delivery {
+      case .event(let told): observers.tell(told)
+      case .appeared(let contents): contents.appeared()
+      case .disappeared(let contents): contents.disappeared()
+      case .refreshed(let contents): contents.refreshed()
+      case .removed(let contents): contents.removed()
+      case .message(let tell): tell()
+      }
+    }
+    outbox.isBeingEmptied = false
+    departed.settle()
+  }
+}
+
+extension Event {
+  /// The key of the screen it is about, where that is all that is known of it.
+  fileprivate var key: ScreenKey? {
+    switch self {
+    case .finished(let key, _): key
+    case .waiting(let pending), .resumed(let pending), .cancelled(let pending), .failed(let pending, _): pending.awaits
+    case .committed, .added, .removed, .shown, .hidden, .refreshed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
+      .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded:
+      nil
+    }
+  }
+}
