@@ -1,31 +1,24 @@
 /// One container of the tree, the same shape for every kind.
 ///
 /// What a window holds as layers, a stack as screens and tabs as tabs are its `children`; which of them is selected stands apart.
-public struct Node: Hashable, Sendable {
-  /// The screen's name and arguments. A container that is nobody's screen is called after its kind.
-  public internal(set) var key: ScreenKey
-  /// What kind of container it is.
-  public internal(set) var kind: Kind
-  /// What it holds, in its own order.
-  public internal(set) var children: [Node]
-  /// Which child is selected; 0 in kinds that do not select.
-  public internal(set) var selection: Int
-  private var worn: Worn?
+///
+/// A value behind one reference: a copy is a pointer, and a change copies what is shared on the way down to it, and nothing else.
+public struct Node: Sendable {
+  /// What a node is. Only a node that holds it alone changes it.
+  private final class Storage: @unchecked Sendable {
+    var key: ScreenKey
+    var kind: Kind
+    var children: [Node]
+    var selection: Int
+    var worn: Worn?
 
-  /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
-  public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration = Decoration()) {
-    self.key = key
-    self.kind = kind
-    if case .custom(let own) = kind { self.children = own.type.arrange(children) } else { self.children = children }
-    worn = decoration == .none ? nil : Worn(decoration)
-    self.selection = 0
-    if selects { self.selection = max(0, min(selection, self.children.count - 1)) }
-  }
-
-  /// What it wears where it is shown. Kept apart, so that a bare node stays small.
-  public internal(set) var decoration: Decoration {
-    get { worn?.decoration ?? .none }
-    set { worn = newValue == .none ? nil : Worn(newValue) }
+    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int, worn: Worn?) {
+      self.key = key
+      self.kind = kind
+      self.children = children
+      self.selection = selection
+      self.worn = worn
+    }
   }
 
   private final class Worn: Hashable, Sendable {
@@ -33,6 +26,78 @@ public struct Node: Hashable, Sendable {
     init(_ decoration: Decoration) { self.decoration = decoration }
     static func == (a: Worn, b: Worn) -> Bool { a === b || a.decoration == b.decoration }
     func hash(into hasher: inout Hasher) { hasher.combine(decoration) }
+  }
+
+  private var storage: Storage
+
+  /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
+  public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration = Decoration()) {
+    storage = Storage(
+      key: key, kind: kind, children: children, selection: 0, worn: decoration == .none ? nil : Worn(decoration))
+    if case .custom(let own) = kind { storage.children = own.type.arrange(children) }
+    if selects { storage.selection = max(0, min(selection, storage.children.count - 1)) }
+  }
+
+  /// A page that wears nothing.
+  init(page key: ScreenKey) { storage = Storage(key: key, kind: .page, children: [], selection: 0, worn: nil) }
+
+  private mutating func own() {
+    guard !isKnownUniquelyReferenced(&storage) else { return }
+    storage = Storage(
+      key: storage.key, kind: storage.kind, children: storage.children, selection: storage.selection, worn: storage.worn)
+  }
+
+  /// The screen's name and arguments. A container that is nobody's screen is called after its kind.
+  public internal(set) var key: ScreenKey {
+    get { storage.key }
+    set { own(); storage.key = newValue }
+  }
+
+  /// What kind of container it is.
+  public internal(set) var kind: Kind {
+    get { storage.kind }
+    set { own(); storage.kind = newValue }
+  }
+
+  /// What it holds, in its own order.
+  public internal(set) var children: [Node] {
+    get { storage.children }
+    _modify {
+      own()
+      yield &storage.children
+    }
+  }
+
+  /// Which child is selected; 0 in kinds that do not select.
+  public internal(set) var selection: Int {
+    get { storage.selection }
+    set { own(); storage.selection = newValue }
+  }
+
+  /// What it wears where it is shown.
+  public internal(set) var decoration: Decoration {
+    get { storage.worn?.decoration ?? .none }
+    set { own(); storage.worn = newValue == .none ? nil : Worn(newValue) }
+  }
+
+  /// Whether nothing is worn.
+  var isBare: Bool { storage.worn == nil }
+}
+
+extension Node: Hashable {
+  /// Whether the trees are equal: a pointer comparison as far as they are one value.
+  public static func == (a: Node, b: Node) -> Bool {
+    if a.storage === b.storage { return true }
+    return a.key == b.key && a.kind == b.kind && a.selection == b.selection && a.storage.worn == b.storage.worn && a.children == b.children
+  }
+
+  /// Feeds the tree.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(kind)
+    hasher.combine(selection)
+    hasher.combine(storage.worn)
+    hasher.combine(children)
   }
 }
 
@@ -83,13 +148,10 @@ extension Node {
   }
 
   /// Which children a user sees: what its kind says, and one column of a collapsed split.
-  public var visibility: Kind.Visibility { kind == .split && worn?.decoration.isCollapsed == true ? .selected : kind.visibility }
+  public var visibility: Kind.Visibility { kind == .split && !isBare && decoration.isCollapsed ? .selected : kind.visibility }
 
   /// Whether one child is selected.
   public var selects: Bool { visibility == .selected }
-
-  /// Whether anything is worn.
-  var isBare: Bool { worn == nil }
 
   /// The indices of the children a user sees, the one on top last.
   var visibleChildren: Range<Int> {
@@ -134,6 +196,6 @@ extension Node: Codable {
     if kind != .page { try container.encode(kind, forKey: .kind) }
     if !children.isEmpty { try container.encode(children, forKey: .children) }
     if selection != 0 { try container.encode(selection, forKey: .selection) }
-    if worn != nil { try container.encode(decoration, forKey: .decoration) }
+    if !isBare { try container.encode(decoration, forKey: .decoration) }
   }
 }
