@@ -9,29 +9,35 @@ extension Workload {
       var nanoseconds = 0
       var done = 0
       while operations.map({ done < $0 }) ?? (nanoseconds < 250_000_000) {
-        nanoseconds += try measuredNanoseconds(of: prepare(batch))
+        nanoseconds += try time(prepare(batch))
         done += batch
       }
       return Double(nanoseconds) / Double(done * steps)
     }
   }
 
-  /// Runs a number of operations in one batch, once: for a profiler, and for the count of instructions. Nothing for memory.
+  /// Runs a number of operations in one batch, once, after a warm-up: for a profiler, and for the count of instructions. Nothing for
+  /// memory.
   @MainActor public func runOnce(operations: Int) throws {
-    if case .time(_, _, _, let prepare) = measure { _ = try measuredNanoseconds(of: prepare(operations)) }
+    guard case .time(_, _, _, let prepare) = measure else { return }
+    try prepare(1).run()
+    _ = try time(prepare(operations))
+  }
+
+  @MainActor private func time(_ batch: consuming Batch) throws -> Int {
+    let kept = batch.kept
+    var run = Optional((consume batch).run)
+    return try withExtendedLifetime(kept) { try measuredNanoseconds(of: &run) }
   }
 }
 
-/// The CPU time of a batch and of the release of what it holds. Callgrind counts what runs under this name.
+/// The CPU time of a run and of the release of what it holds. Callgrind counts what runs under this name.
 @MainActor @inline(never)
-func measuredNanoseconds(of batch: consuming Workload.Batch) throws -> Int {
-  let kept = batch.kept
+func measuredNanoseconds(of run: inout (() throws -> Void)?) throws -> Int {
   let start = processNanoseconds()
-  var run = Optional((consume batch).run)
   try run?()
   run = nil
-  let nanoseconds = processNanoseconds() - start
-  return withExtendedLifetime(kept) { nanoseconds }
+  return processNanoseconds() - start
 }
 
 /// The CPU time of this process so far. Machines are shared, so it is not the time on the wall.
