@@ -4,7 +4,7 @@ import PackageDescription
 // The map of the house, bottom to top, one line a module. Folders and target names follow from a module's kind.
 let house: [Module] = [
   // Libraries
-  .library("Navigation", packages: [.logging], testedWith: ["NavigationTesting"]),
+  .library("Navigation", product: "Navigation", packages: [.logging], testedWith: ["NavigationTesting"]),
   .library("Console", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"]),
@@ -64,11 +64,12 @@ struct Module {
   var product: String?
   var linking: [String] = []
 
-  /// `Modules/<Name>/Sources`, with tests in `Tests/<Name>Tests`.
+  /// `Modules/<Name>/Sources`, with tests in `Tests/<Name>Tests`; what other packages import is a `product`.
   static func library(
-    _ name: String, uses: [String] = [], packages: [Dependency] = [], testedWith: [String] = [], hasTests: Bool = true
+    _ name: String, product: String? = nil, uses: [String] = [], packages: [Dependency] = [], testedWith: [String] = [],
+    hasTests: Bool = true
   ) -> Module {
-    Module(kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: hasTests)
+    Module(kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: hasTests, product: product)
   }
 
   /// `Modules/<Name>/Sources` in C; what it links must be installed (`Tools/groma` does).
@@ -117,7 +118,11 @@ struct Dependency: Hashable {
 }
 
 func products(of modules: [Module]) -> [Product] {
-  modules.compactMap { module in module.product.map { .executable(name: $0, targets: [module.name]) } }
+  modules.compactMap { module in
+    module.product.map { name in
+      module.kind == .library ? .library(name: name, targets: [module.name]) : .executable(name: name, targets: [module.name])
+    }
+  }
 }
 
 func dependencies(of modules: [Module]) -> [Package.Dependency] {

@@ -1,0 +1,18 @@
+import Benchmark
+import Workloads
+
+/// All workloads as benchmarks, for percentiles, baselines and comparisons: `swift package benchmark`.
+///
+/// The measure is a custom one: the library's own CPU time comes in ticks of 10 ms on Linux.
+let benchmarks: @Sendable () -> Void = {
+  for workload in Workload.all {
+    let isMemory = if case .bytes = workload.measure { true } else { false }
+    let metric = BenchmarkMetric.custom(isMemory ? "bytes" : "CPU time (ps)", polarity: .prefersSmaller)
+    let configuration = Benchmark.Configuration(
+      metrics: [metric], warmupIterations: isMemory ? 0 : 1, maxDuration: .seconds(60), maxIterations: isMemory ? 1 : 7)
+    Benchmark("\(workload.id) \(workload.title)", configuration: configuration) { benchmark in
+      let figure = try await workload.sample()
+      benchmark.measurement(metric, Int(isMemory ? figure : figure * 1_000))
+    }
+  }
+}

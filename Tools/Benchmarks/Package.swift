@@ -1,0 +1,24 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that who uses Groma never resolves what it is measured with.
+let package = Package(
+  name: "groma-benchmarks",
+  dependencies: [
+    .package(name: "groma", path: "../.."),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    // Without its traits it needs no interposers of malloc and of the runtime.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .target(
+      name: "Workloads",
+      dependencies: ["CMalloc", .product(name: "Navigation", package: "groma"), .product(name: "Logging", package: "swift-log")]),
+    .systemLibrary(name: "CMalloc"),
+    .executableTarget(name: "bench", dependencies: ["Workloads"], path: "Sources/Bench"),
+    .executableTarget(
+      name: "Core", dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")], path: "Benchmarks/Core",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,53 @@
+import Foundation
+import Workloads
+
+/// The table: ours beside the peers'.
+enum Table {
+  /// Measures and prints row by row. False when a figure is over its limit.
+  static func print(_ workloads: [Workload]) throws -> Bool {
+    let speed = try Calibration.nanoseconds()
+    Swift.print(
+      """
+      calibration: \(number(speed)) ns a SplitMix64 step (20 million, best of 5); \(number(Calibration.peers)) ns when the peers were measured
+      ours: median CPU time an operation, of 7 samples in a process of its own; calibrated: ours at the peers' calibration
+      peers: Nivelir 1.9.15 and RouteComposer 2.22.2 over a headless UIKit, measured elsewhere on the same work; times in µs, f1 in bytes
+
+      """)
+    Swift.print(row("id", "workload", "ours", "calibrated", "peer", "ratio", "must", ""))
+    var figures: [String: Double] = [:]
+    var isWithin = true
+    for workload in workloads {
+      let measurement = try Measurement(inChild: workload.id)
+      let figure = measurement.calibrated
+      figures[workload.id] = figure
+      let limit: Double? =
+        switch workload.limit {
+        case .figure(let limit): limit
+        case .times(let factor, let other): figures[other].map { $0 * factor }
+        case nil: nil
+        }
+      let isOver = limit.map { figure > $0 } ?? false
+      if isOver { isWithin = false }
+      Swift.print(
+        row(
+          workload.id, workload.title, number(measurement.figure), number(figure), workload.peer.map { number($0.figure) } ?? "–",
+          workload.peer.map { "\(number($0.figure / figure))×" } ?? "–", limit.map(number) ?? "–",
+          limit == nil ? "" : isOver ? "over" : "ok"))
+      fflush(nil)
+    }
+    return isWithin
+  }
+
+  private static let widths = [12, 50, 10, 10, 10, 10, 8, 4]
+
+  private static func row(_ cells: String...) -> String {
+    zip(cells, widths).enumerated().map { index, cell in
+      let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
+      return index < 2 ? cell.0 + space : space + cell.0
+    }.joined(separator: " ")
+  }
+
+  private static func number(_ value: Double) -> String {
+    String(format: value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value)
+  }
+}

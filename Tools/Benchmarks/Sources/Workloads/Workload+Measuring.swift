@@ -1,0 +1,87 @@
+import Glibc
+
+extension Workload {
+  /// One sample: nanoseconds of CPU time a step, or bytes.
+  @MainActor public func sample() throws -> Double {
+    switch measure {
+    case .bytes(let bytes): return try bytes()
+    case .time(let batch, let operations, let steps, let prepare):
+      var nanoseconds = 0
+      var done = 0
+      while operations.map({ done < $0 }) ?? (nanoseconds < 250_000_000) {
+        nanoseconds += try time(prepare(batch))
+        done += batch
+      }
+      return Double(nanoseconds) / Double(done * steps)
+    }
+  }
+
+  /// Runs a number of operations in one batch, once, after a warm-up: for a profiler, and for the count of instructions. Nothing for
+  /// memory.
+  @MainActor public func runOnce(operations: Int) throws {
+    guard case .time(_, _, _, let prepare) = measure else { return }
+    try prepare(1).run()
+    _ = try time(prepare(operations))
+  }
+
+  @MainActor private func time(_ batch: consuming Batch) throws -> Int {
+    let kept = batch.kept
+    var run = Optional((consume batch).run)
+    return try withExtendedLifetime(kept) { try measuredNanoseconds(of: &run) }
+  }
+}
+
+/// The CPU time of a run and of the release of what it holds. Callgrind counts what runs under this name.
+@MainActor @inline(never)
+func measuredNanoseconds(of run: inout (() throws -> Void)?) throws -> Int {
+  let start = processNanoseconds()
+  try run?()
+  run = nil
+  return processNanoseconds() - start
+}
+
+/// The CPU time of this process so far. Machines are shared, so it is not the time on the wall.
+func processNanoseconds() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return time.tv_sec * 1_000_000_000 + time.tv_nsec
+}
+
+/// The speed of the machine: times of two runs are compared as ratios of it.
+public enum Calibration {
+  /// What it was when the peers were measured.
+  public static let peers = 1.35
+
+  /// Nanoseconds of a SplitMix64 step: the best of five runs of 20 million.
+  public static func nanoseconds() throws -> Double {
+    let steps = 20_000_000
+    var best = Int.max
+    for _ in 0..<5 {
+      var generator = SplitMix64(seed: 1)
+      var mixed: UInt64 = 0
+      let start = processNanoseconds()
+      for _ in 0..<steps { mixed ^= generator.next() }
+      best = min(best, processNanoseconds() - start)
+      try check(mixed != 0, "the calibration gave 0")
+    }
+    return Double(best) / Double(steps)
+  }
+}
+
+/// Vigna's SplitMix64: small, and the same numbers everywhere.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// An id below `count`, as the peers' runs drew it.
+  mutating func id(below count: Int) -> Int { Int(next() % UInt64(count)) }
+}

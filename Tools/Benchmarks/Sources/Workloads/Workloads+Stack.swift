@@ -1,0 +1,81 @@
+import Navigation
+
+// One stack: pushes, pops, presentations.
+extension Workload {
+  static let stacks: [Workload] = [
+    pushAndPop("a1-10", depth: 10, peer: 59.4, isCounted: true),
+    pushAndPop("a1-100", depth: 100, peer: 88.9),
+    pushAndPop("a1-1000", depth: 1_000, peer: 391, isCounted: true),
+    Workload("a1-log", "a1-10 with every line of the log written", batch: 500) { operations in
+      pushesAndPops(operations, on: Bed(stack(0..<10), logger: .written()), depth: 10)
+    },
+    buildRoute,
+    pushMany("b1", count: 10, peer: 210, limit: 10, batch: 500),
+    pushMany("b4", count: 100, peer: 4_610, limit: 70, batch: 50),
+    presentAndDismiss,
+  ]
+
+  private static func pushAndPop(_ id: String, depth: Int, peer: Double, isCounted: Bool = false) -> Workload {
+    Workload(id, "push and pop on \(depth) screens", peer: .nivelir(peer), limit: .figure(4), isCounted: isCounted) { operations in
+      pushesAndPops(operations, on: Bed(stack(0..<depth)), depth: depth)
+    }
+  }
+
+  @MainActor private static func pushesAndPops(_ operations: Int, on bed: Bed, depth: Int) -> Batch {
+    Batch {
+      for index in 0..<operations {
+        try bed.run(StackRoute().push(numbered(1_000_000 + index)), on: .root)
+        try bed.run(StackRoute().pop(), on: .root)
+        try check(bed.count(at: .root) == depth, "there are \(bed.count(at: .root)) screens")
+      }
+      try check(bed.commits == 2 * operations, "there were \(bed.commits) changes")
+    }
+  }
+
+  private static let buildRoute = Workload(
+    "a5", "build one push route", peer: .nivelir(22.3), limit: .figure(0.5), batch: 10_000, isCounted: true
+  ) { operations in
+    Batch {
+      var opaque = 0
+      for index in 0..<operations where keep(StackRoute().push(numbered(index))).isOpaque { opaque += 1 }
+      try check(opaque == 0, "a push is made by a closure")
+    }
+  }
+
+  private static func pushMany(_ id: String, count: Int, peer: Double, limit: Double, batch: Int) -> Workload {
+    Workload(
+      id, "\(count) chained pushes, and back to the root", peer: .nivelir(peer), limit: .figure(limit), batch: batch, isCounted: true
+    ) { operations in
+      let bed = Bed(stack(0..<1))
+      let reset = StackRoute().popToRoot()
+      return Batch {
+        for index in 0..<operations {
+          var route = StackRoute()
+          for id in index..<index + count { route = (consume route).push(numbered(id)) }
+          try bed.run(route, on: .root)
+          try check(bed.count(at: .root) == count + 1, "there are \(bed.count(at: .root)) screens")
+          try bed.run(reset, on: .root)
+        }
+        try check(bed.commits == 2 * operations, "there were \(bed.commits) changes")
+      }
+    }
+  }
+
+  private static let presentAndDismiss = Workload(
+    "d1", "present and dismiss", peer: .nivelir(52.5), limit: .figure(4), isCounted: true
+  ) { operations in
+    let bed = Bed(stack(0..<10))
+    return Batch {
+      for index in 0..<operations {
+        try bed.run(StackRoute().present(numbered(index)), on: .root)
+        try bed.run(StackRoute().dismiss(), on: .root)
+      }
+      try check(bed.commits == 2 * operations, "there were \(bed.commits) changes")
+      try check(bed.numberInSight == 9, "\(bed.numberInSight ?? -1) is in sight")
+    }
+  }
+}
+
+/// The value, in a way that the compiler cannot see through.
+@inline(never) @_optimize(none)
+func keep<T>(_ value: T) -> T { value }

@@ -1,0 +1,85 @@
+import Navigation
+
+// Five tabs of stacks: building, finding, showing.
+extension Workload {
+  static let trees: [Workload] =
+    [setRoot]
+    + [(100, 106.0), (1_000, 734), (10_000, 7_000)].map { count, peer in
+      find("c2-\(count)", "last of \(count) screens by key", count, .nivelir(peer), limit: 5) { $0.last(.screen($1), $2) }
+    }
+    + [(100, 66.9), (1_000, 365), (10_000, 3_390)].map { count, peer in
+      find("c3-\(count)", "first of \(count) screens by key", count, .nivelir(peer), limit: 5) { $0.first(.screen($1), $2) }
+    }
+    + [
+      show(100, peer: 238, batch: 40, operations: 4_000),
+      show(1_000, peer: 1_070, batch: 20, operations: 400),
+      show(10_000, peer: 9_340, batch: 5, operations: 40),
+    ]
+    + [(100, 63.95), (1_000, 4_560), (10_000, 421_790)].map { count, peer in
+      find("r7-\(count)", "one of \(count) screens by key, from the one in sight", count, .routeComposer(peer), limit: 10) {
+        $0.visible.last(.screen($1), $2)
+      }
+    }
+
+  // Each tree has other numbers: an equal one would change nothing.
+  private static let setRoot = Workload(
+    "c1", "set root: five tabs of 20 screens", peer: .nivelir(245), limit: .figure(40), batch: 100, isCounted: true
+  ) { operations in
+    let bed = Bed(tree(20))
+    return Batch {
+      for index in 1...operations { try bed.run(AppRoute().window.setRoot(tree(20, from: index * 100))) }
+      try check(bed.commits == operations, "there were \(bed.commits) changes")
+      try check(bed.numberInSight == operations * 100 + 19, "\(bed.numberInSight ?? -1) is in sight")
+    }
+  }
+
+  /// The tree stands, and has been searched once: the index is there, as after any search.
+  private static func find(
+    _ id: String, _ title: String, _ count: Int, _ peer: Peer, limit: Double,
+    _ search: @escaping @Sendable (AppRoute, AnyScreen<Page>, (Route<Page, Page>) -> Route<Page, Page>) -> AppRoute
+  ) -> Workload {
+    Workload(id, title, peer: peer, limit: .figure(limit), batch: 2_000, isCounted: id == "c2-100" || id == "c2-10000") { operations in
+      let bed = Bed(tree(count / 5))
+      try bed.run(AppRoute().last(.screen(numbered(0))))
+      let arrivals = Arrival.count.load(ordering: .relaxed)
+      return Batch(
+        run: {
+          var generator = SplitMix64(seed: 42)
+          for _ in 0..<operations {
+            let screen = numbered(generator.id(below: count))
+            try bed.run(search(AppRoute(), screen) { $0.action(Arrival(key: screen.key)) })
+          }
+          try check(Arrival.count.load(ordering: .relaxed) - arrivals == operations, "not all were found")
+        }, kept: [bed])
+    }
+  }
+
+  /// Each operation has a tree of its own, which has been searched once. What it removes stays in the history, so its release is not in
+  /// the time.
+  private static func show(_ count: Int, peer: Double, batch: Int, operations: Int) -> Workload {
+    Workload(
+      "c6-\(count)", "show the last of \(count) screens by key", peer: .nivelir(peer), limit: .figure(15), batch: batch,
+      operations: operations, isCounted: count < 10_000
+    ) { operations in
+      let depth = count / 5
+      let beds = try (0..<operations).map { _ in
+        let bed = Bed(tree(depth))
+        try bed.run(AppRoute().last(.screen(numbered(0))))
+        return bed
+      }
+      return Batch(
+        run: {
+          for bed in beds {
+            let id = ids.id(below: count)
+            let screen = numbered(id)
+            try bed.run(AppRoute().last(.screen(screen)).makeVisible())
+            try check(bed.navigator.state.node(at: .root)?.selection == id / depth, "another tab is selected")
+            try check(bed.numberInSight == id, "\(bed.numberInSight ?? -1) is in sight, not \(id)")
+          }
+        }, kept: beds)
+    }
+  }
+
+  /// Goes on over the batches of a sample.
+  @MainActor private static var ids = SplitMix64(seed: 42)
+}
