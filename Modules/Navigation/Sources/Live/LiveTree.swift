@@ -47,9 +47,9 @@ struct LiveTree {
     for (number, edit) in edits.enumerated() {
       guard case .splice(let splice) = edit else { continue }
       let gone = replaceChildren(splice)
-      for (offset, node) in gone.enumerated() {
+      for offset in gone.indices {
         guard let place = splice.path.child(splice.index + offset) else { continue }
-        node.collectRemoved(at: place, into: &change.removed) { node, place in
+        gone[offset].collectRemoved(at: place, into: &change.removed) { node, place in
           // What is younger came with the same commit: it never was there.
           guard node.id <= youngest, isTold || node.contents != nil else { return nil }
           return number == 0 ? place : place.before(edits[..<number])
@@ -98,9 +98,19 @@ struct LiveTree {
     var now: [Located] = []
     now.reserveCapacity(shown.count + 1)
     root.show(state.root, at: .app, entries: entries, into: &now)
-    for old in shown.reversed() where !now.contains(where: { $0.id == old.id }) { change.disappeared.append(old) }
-    for new in now where !shown.contains(where: { $0.id == new.id }) { change.appeared.append(new) }
+    // What both begin with has stayed in sight: mostly all but the last.
+    var common = 0
+    while common < now.count, common < shown.count, now[common].id == shown[common].id { common += 1 }
+    for index in (common..<shown.count).reversed() where !Self.holds(now, from: common, shown[index].id) {
+      change.disappeared.append(shown[index])
+    }
+    for index in common..<now.count where !Self.holds(shown, from: common, now[index].id) { change.appeared.append(now[index]) }
     shown = now
+  }
+
+  private static func holds(_ list: [Located], from start: Int, _ id: NodeID) -> Bool {
+    for index in start..<list.count where list[index].id == id { return true }
+    return false
   }
 
   /// The identity of the node at a place.
@@ -149,7 +159,7 @@ extension LiveTree.LiveNode {
   @MainActor
   fileprivate mutating func show(_ node: Node, at path: Path, entries: Entries, into shown: inout [LiveTree.Located]) {
     if node.kind.isContent {
-      if contents == nil, !node.isAnonymous { contents = entries[node.key.name]?.contents(node.key) }
+      if contents == nil, !node.isAnonymous { contents = entries.contents(of: node.key) }
       shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
     }
     for index in node.visibleChildren {
@@ -162,7 +172,7 @@ extension LiveTree.LiveNode {
   fileprivate func isConsistent(with node: Node, isVisible: Bool, entries: Entries) -> Bool {
     guard children.count == node.children.count, key == node.key || node.kind == .app else { return false }
     let isScreen = node.kind.isContent && !node.isAnonymous
-    if isVisible, isScreen, contents == nil, entries[node.key.name]?.contents(node.key) != nil { return false }
+    if isVisible, isScreen, contents == nil, entries.contents(of: node.key) != nil { return false }
     return zip(children, node.children).enumerated().allSatisfy { index, pair in
       pair.0.isConsistent(with: pair.1, isVisible: isVisible && node.shows(index), entries: entries)
     }

@@ -16,6 +16,8 @@ struct Outbox {
   /// Whether somebody takes out what is in it.
   var isBeingEmptied = false
 
+  var isEmpty: Bool { next == deliveries.count }
+
   mutating func append(_ delivery: Delivery) { deliveries.append(delivery) }
 
   /// What is to be told next; nil when all has been.
@@ -89,11 +91,27 @@ extension Navigator {
   func enqueue(_ event: @autoclosure () -> Event, _ moment: Moment? = nil) {
     if observers.isEmpty { return }
     let event = event()
-    outbox.append(.event(Told(event: event, subject: event.key.map { Subject(key: $0, path: nil, isGone: false, moment: moment ?? Moment(store.state)) })))
+    outbox.append(
+      .event(
+        Told(event: event, subject: event.key.map { Subject(key: $0, path: nil, isGone: false, moment: moment ?? Moment(store.state)) })))
+  }
+
+  /// Tells contents what a commit means for them: without observers, and with nothing else to be told before.
+  private func tellContents(_ change: LiveTree.Change) {
+    outbox.isBeingEmptied = true
+    for old in change.disappeared { old.contents?.disappeared() }
+    for old in change.removed {
+      guard let contents = old.contents else { continue }
+      departed.append(old.key, contents.object)
+      contents.removed()
+    }
+    for new in change.appeared { new.contents?.appeared() }
+    outbox.isBeingEmptied = false
   }
 
   /// Notes what a commit means for the contents of screens, and its events.
-  func enqueue(_ change: LiveTree.Change, _ moment: Moment?) {
+  func enqueue(_ change: consuming LiveTree.Change, _ moment: Moment?) {
+    if moment == nil, outbox.isEmpty, !outbox.isBeingEmptied { return tellContents(change) }
     for old in change.disappeared {
       if let moment {
         let now = place(of: old.id, old.key)

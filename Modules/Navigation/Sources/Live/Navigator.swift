@@ -28,6 +28,7 @@ public final class Navigator {
   /// Where the log goes.
   public var logger: Logger
 
+  /// Empty while a transaction has it.
   var store = Store.empty
   private let environment: Environment
   private(set) var live = LiveTree()
@@ -124,7 +125,7 @@ public final class Navigator {
       if transaction.interrupt == nil, let deferral = transaction.deferral { try transaction.put(deferral, as: run.id) }
     } catch {
       let interrupt = transaction.interrupt
-      abandon(&transaction, cause: .route(run.route))
+      abandon(transaction, cause: .route(run.route))
       guard let interrupt else {
         logger.debug("failed", metadata: ["error": "\(error)"])
         throw error
@@ -132,11 +133,11 @@ public final class Navigator {
       return try handle(interrupt, of: run)
     }
     if let interrupt = transaction.interrupt {
-      abandon(&transaction, cause: .route(run.route))
+      abandon(transaction, cause: .route(run.route))
       return try handle(interrupt, of: run)
     }
     let deferred = transaction.deferral.flatMap { _ in transaction.store.state.deferred.last }
-    commit(&transaction, cause: .route(run.route))
+    commit(transaction, cause: .route(run.route))
     guard let deferred else { return .done }
     return try goOn(deferred)
   }
@@ -155,14 +156,14 @@ public final class Navigator {
         waiting = try transaction.detour(detour, for: pending, from: start)
       } catch {
         let nested = transaction.interrupt
-        abandon(&transaction, cause: .detour(guard: interrupt.name))
+        abandon(transaction, cause: .detour(guard: interrupt.name))
         guard let nested else { throw error }
         // A guard on the way there comes first; the whole route waits for it, and meets this guard again.
         var run = run
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run)
       }
-      commit(&transaction, cause: .detour(guard: interrupt.name))
+      commit(transaction, cause: .detour(guard: interrupt.name))
       enqueue(.waiting(waiting))
       deliver()
       return .waiting(until: screen)
@@ -179,23 +180,26 @@ public final class Navigator {
     return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil)
   }
 
-  private func abandon(_ transaction: inout Transaction, cause: Commit.Cause) {
+  private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {
     transaction.rollBack()
-    swap(&transaction.store, &store)
-    if let trace = transaction.trace { onTransaction?(cause, trace) }
+    let trace = transaction.trace
+    store = transaction.takeStore()
+    if let trace { onTransaction?(cause, trace) }
   }
 
-  func commit(_ transaction: inout Transaction, cause: Commit.Cause) {
-    swap(&transaction.store, &store)
-    if let trace = transaction.trace { onTransaction?(cause, trace) }
+  private func commit(_ transaction: consuming Transaction, cause: Commit.Cause) {
     var commits: [Commit] = []
     for edits in transaction.journal.changes() {
       let animations = transaction.animations(of: edits)
       commits.append(Commit(cause: cause, edits: edits, animations: animations, isContinuation: !commits.isEmpty))
-      history.append(commits[commits.count - 1])
     }
+    let consequences = transaction.consequences
+    let trace = transaction.trace
+    store = transaction.takeStore()
+    if let trace { onTransaction?(cause, trace) }
+    for commit in commits { history.append(commit) }
     if policy != .immediate { begin(.animating(remaining: commits.reduce(0) { $0 + $1.milliseconds })) }
-    publish(commits, consequences: transaction.consequences)
+    publish(commits, consequences: consequences)
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
@@ -306,10 +310,10 @@ public final class Navigator {
     do throws(NavigationError) {
       try transaction.replaceState(with: state)
     } catch {
-      abandon(&transaction, cause: .restored)
+      abandon(transaction, cause: .restored)
       throw error
     }
-    commit(&transaction, cause: .restored)
+    commit(transaction, cause: .restored)
     for running in state.running { enqueue(.requested(running.effect)) }
     deliver()
   }
@@ -392,7 +396,7 @@ extension Navigator {
   ///
   /// - Complexity: O(nodes), and making the contents that are missing.
   package func inconsistency() -> String? {
-    if let index = store.index, !index.isConsistent(with: store.state.root) { return "the key index is not that of a scan" }
+    if let index = store.index, !index.isConsistent(with: store.state) { return "the key index is not that of a scan" }
     if !live.isConsistent(with: store.state, entries: app.entries) { return "the live tree is not that of the state" }
     return nil
   }

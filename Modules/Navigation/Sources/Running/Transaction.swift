@@ -34,6 +34,9 @@ public struct Transaction: ~Copyable {
     trace = isTraced ? Trace() : nil
   }
 
+  /// The state, moved out: the end of the transaction.
+  consuming func takeStore() -> Store { store }
+
   /// What the live tree does once the transaction is committed.
   enum Consequence: Hashable, Sendable {
     case refresh(Path, ScreenKey)
@@ -158,7 +161,7 @@ extension Transaction {
     if let range = operation.range(count: shape.count), !(range.isEmpty && operation.inserted.isEmpty) {
       let removed = store.state.children(at: path, range)
       let inserted = operation.replacement(for: removed)
-      record(.splice(Edit.Splice(path: path, index: range.lowerBound, removed: removed, inserted: inserted)))
+      record(Edit.Splice(path: path, index: range.lowerBound, removed: removed, inserted: inserted))
     }
     if shape.selects {
       let selection = operation.selection(shape.selection, count: shape.count)
@@ -187,7 +190,7 @@ extension Transaction {
     children = kind.type.arrange(children)
     try check(.set(children), in: NavigationState.Shape(node), at: path)
     if children != node.children {
-      record(.splice(Edit.Splice(path: path, index: 0, removed: node.children, inserted: children)))
+      record(Edit.Splice(path: path, index: 0, removed: node.children, inserted: children))
     }
     guard node.selects else { return }
     let selection = max(0, min(operation.selection(node.selection, count: node.children.count), children.count - 1))
@@ -259,6 +262,12 @@ extension Transaction {
   mutating func setRunning(_ running: [RunningEffect]) throws(NavigationError) {
     guard running.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) effects under way") }
     record(.request(from: store.state.running, to: running))
+  }
+
+  private mutating func record(_ splice: Edit.Splice) {
+    if let animation { animations.append((splice.path, animation)) }
+    store.apply(splice)
+    journal.append(splice)
   }
 
   private mutating func record(_ edit: Edit) {

@@ -72,7 +72,7 @@ enum ArgumentDecoder {
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let source: Source
     var codingPath: [any CodingKey] { [] }
-    var allKeys: [Key] { source.texts.arguments.map(\.label).sorted().compactMap(Key.init(stringValue:)) }
+    var allKeys: [Key] { source.texts.labels.sorted().compactMap(Key.init(stringValue:)) }
 
     func contains(_ key: Key) -> Bool { source.recorder != nil || source.texts[key.stringValue] != nil }
     func decodeNil(forKey key: Key) -> Bool {

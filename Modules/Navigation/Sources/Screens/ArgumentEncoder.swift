@@ -4,6 +4,11 @@
 /// left out. Nested values and lists are refused: a screen's arguments are what a person can type.
 enum ArgumentEncoder {
   static func arguments(of value: any Encodable) throws(ArgumentError) -> [ScreenKey.Argument] {
+    try list(of: value).all
+  }
+
+  /// The arguments as a key keeps them: the first apart from the rest.
+  static func list(of value: any Encodable) throws(ArgumentError) -> ScreenKey.Arguments {
     let recorder = Recorder()
     do {
       try value.encode(to: recorder)
@@ -17,7 +22,7 @@ enum ArgumentEncoder {
   }
 
   private final class Recorder: Encoder {
-    var arguments: [ScreenKey.Argument] = []
+    var arguments = ScreenKey.Arguments()
     /// The label that a single value is written under; nil at the top.
     var label: String?
     /// Why the value cannot be arguments: a container that is asked for may stay empty, and nothing else would fail.
@@ -38,7 +43,9 @@ enum ArgumentEncoder {
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }
 
-    func record(_ text: String, _ label: String) { arguments.append(.init(label: label, text: text)) }
+    func record(_ text: String, _ label: String) {
+      arguments.append(ScreenKey.Argument(label: label, text: text))
+    }
   }
 
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {

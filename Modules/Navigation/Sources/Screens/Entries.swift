@@ -3,6 +3,8 @@ public struct Entries: Sendable {
   /// In the order the features list them.
   public let all: [Entry]
   private let byName: [String: Entry]
+  /// What makes the contents of a screen, apart from the rest of its entry: it is needed each time one comes in sight.
+  private let makers: [String: @MainActor @Sendable (ScreenKey) -> (any Contents)?]
   /// What screens were called once. A name that is in use is found by ``subscript(_:)``, whoever else had it.
   let byFormerName: [String: Entry]
 
@@ -18,11 +20,15 @@ public struct Entries: Sendable {
   public init(_ all: [Entry]) {
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    makers = byName.mapValues(\.makeContents)
     byFormerName = Dictionary(all.flatMap { entry in entry.formerNames.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The entry of a name.
   public subscript(name: String) -> Entry? { byName[name] }
+
+  /// The live object of a screen; nil for one without, and for a name that nobody lists.
+  @MainActor func contents(of key: ScreenKey) -> (any Contents)? { makers[key.name]?(key) }
 
   /// The screen that a name and arguments make: labelled arguments in any order, the others in declared order.
   public func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {

@@ -29,7 +29,7 @@ public struct Entry: Sendable {
 
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
-  private let makeContents: @MainActor @Sendable (ScreenKey) -> (any Contents)?
+  let makeContents: @MainActor @Sendable (ScreenKey) -> (any Contents)?
   private let makeActions: @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> [UserAction]
 
   /// An entry for the screens of a type.
@@ -101,9 +101,9 @@ public struct Entry: Sendable {
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
     }
     makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
-    makeContents = { key in (try? ArgumentDecoder.value(type, from: key.texts)).flatMap(contents) }
+    makeContents = { key in Self.arguments(type, of: key).flatMap(contents) }
     makeActions = { key, path, transaction throws(NavigationError) in
-      guard let arguments = try? ArgumentDecoder.value(type, from: key.texts) else { return [] }
+      guard let arguments = Self.arguments(type, of: key) else { return [] }
       return try actions(arguments, path, &transaction)
     }
   }
@@ -124,6 +124,11 @@ public struct Entry: Sendable {
     return entry
   }
 
+  /// What a key was made of, or its arguments read back: the same, since what a screen writes down is all that it is.
+  private static func arguments<Arguments: Decodable>(_ type: Arguments.Type, of key: ScreenKey) -> Arguments? {
+    key.screen(type) ?? (try? ArgumentDecoder.value(type, from: key.texts))
+  }
+
   /// The screen with these arguments: labelled ones in any order, the others in declared order.
   public func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
     try makeScreen(ArgumentDecoder.texts(arguments, of: parameters.map(\.label)))
@@ -138,8 +143,6 @@ public struct Entry: Sendable {
   func screen(_ key: ScreenKey) throws(ArgumentError) -> AnyModalScreen {
     try screen(key.arguments.map { ($0.label, $0.text) })
   }
-
-  @MainActor func contents(_ key: ScreenKey) -> (any Contents)? { makeContents(key) }
 
   func actions(_ key: ScreenKey, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> [UserAction] {
     try makeActions(key, path, &transaction)
@@ -157,5 +160,5 @@ extension Entry {
 }
 
 extension ScreenKey {
-  var texts: ArgumentTexts { ArgumentTexts(arguments) }
+  var texts: ArgumentTexts { ArgumentTexts(self) }
 }

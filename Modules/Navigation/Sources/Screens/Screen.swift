@@ -24,11 +24,5 @@ extension Screen {
   /// Its name and arguments.
   ///
   /// - Precondition: every property can be an argument. ``Entry`` checks the type once, at start.
-  public var key: ScreenKey {
-    do {
-      return ScreenKey(name: Self.name, arguments: try ArgumentEncoder.arguments(of: self))
-    } catch {
-      preconditionFailure("\(Self.self): \(error)")
-    }
-  }
+  public var key: ScreenKey { ScreenKey(name: Self.name, screen: self) }
 }

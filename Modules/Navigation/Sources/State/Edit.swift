@@ -1,5 +1,5 @@
 /// One change of the state, with what it takes to undo it. Every verb comes down to these.
-public enum Edit: Hashable, Sendable {
+public indirect enum Edit: Hashable, Sendable {
   /// Replaces a run of children of the container at a path.
   case splice(Splice)
   /// Selects another child.

@@ -26,6 +26,12 @@ struct Journal {
   /// Opens the edits down to an earlier savepoint again, after the later one is given up.
   mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, drafts.count)) }
 
+  /// Appends a splice: as an edit, without making one of it.
+  mutating func append(_ splice: Edit.Splice) {
+    guard drafts.count > floor, drafts[drafts.count - 1].merge(splice) else { return drafts.append(Draft(splice)) }
+    if drafts[drafts.count - 1].isTrivial { drafts.removeLast() }
+  }
+
   mutating func append(_ edit: Edit) {
     guard drafts.count > floor, drafts[drafts.count - 1].merge(edit) else { return drafts.append(Draft(edit)) }
     if drafts[drafts.count - 1].isTrivial { drafts.removeLast() }
@@ -92,6 +98,8 @@ private struct Draft {
   private var splice: Edit.Splice?
   private var other: Edit?
 
+  init(_ splice: Edit.Splice) { self.splice = splice }
+
   init(_ edit: Edit) {
     if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
   }
@@ -101,11 +109,14 @@ private struct Draft {
   /// Whether it surely changes nothing, by a look that does not compare trees.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
 
+  /// Makes one splice of this one and the `next`, if both are such, and touch.
+  mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
+
   /// Makes one edit of this one and the `next`. False, and nothing happens, when they are of different slots, or touch runs of children
   /// with others in between.
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {
-    case (nil, .splice(let next)): return splice?.merge(next) ?? false
+    case (nil, .splice(let next)): return merge(next)
     case (.select(let path, let from, _), .select(let same, _, let to)) where same == path: other = .select(path, from: from, to: to)
     case (.decorate(let path, let from, _), .decorate(let same, _, let to)) where same == path: other = .decorate(path, from: from, to: to)
     case (.put(let name, let from, _), .put(let same, _, let to)) where same == name: other = .put(name: name, from: from, to: to)

@@ -1,41 +1,74 @@
-/// Where the screens of each key are. Made at the first search of a large tree, and kept up by each edit from then on, so that the cost of
-/// a search does not grow with the tree.
+/// Where the screens of each key are. Made at the first search of a large tree, and kept up from then on, so that the cost of a search does
+/// not grow with the tree.
+///
+/// It notes what comes and does not mind what goes: a place counts only while the state has that key there. So a change costs what it brings,
+/// and taking a thousand screens off costs nothing. When it has noted as much again as it began with, it is worn out and made anew.
 struct KeyIndex {
   private var paths: [ScreenKey: [Path]] = [:]
-  private var keys: [String: Set<ScreenKey>] = [:]
+  private var keys: [String: [ScreenKey]] = [:]
+  private var size = 0
+  private let limit: Int
 
-  init(_ root: Node) { insert(root, at: .app) }
+  init(_ root: Node) {
+    limit = 2 * root.count(upTo: .max) + 1024
+    insert(root, at: .app)
+  }
 
-  /// The places of a key, in no order.
-  func places(of key: ScreenKey) -> [Path] { paths[key] ?? [] }
+  /// Whether so much came since it was made that looking through what went costs more than making it anew.
+  var isWornOut: Bool { size > limit }
 
-  /// The places of all keys of a name, in no order.
-  func places(named name: String) -> [Path] { keys[name]?.flatMap(places(of:)) ?? [] }
+  /// The places of a key in a state, in no order.
+  func places(of key: ScreenKey, in state: NavigationState) -> [Path] {
+    guard let noted = paths[key] else { return [] }
+    let places = noted.filter { state.holds(key, at: $0) }
+    // Where there are many, some may be noted twice.
+    return noted.count > [Path].fewPlaces ? Array(Set(places)) : places
+  }
 
+  /// The places of all keys of a name in a state, in no order.
+  func places(named name: String, in state: NavigationState) -> [Path] { keys[name]?.flatMap { places(of: $0, in: state) } ?? [] }
+
+  /// Notes what came to a place.
   mutating func insert(_ node: Node, at path: Path) {
-    if paths[node.key, default: []].isEmpty { keys[node.key.name, default: []].insert(node.key) }
-    paths[node.key, default: []].append(path)
-    for (index, child) in node.children.enumerated() {
-      if let place = path.child(index) { insert(child, at: place) }
+    note(node.key, at: path)
+    for index in node.children.indices {
+      if let place = path.child(index) { insert(node.children[index], at: place) }
     }
   }
 
-  mutating func remove(_ node: Node, at path: Path) {
-    for (index, child) in node.children.enumerated() {
-      if let place = path.child(index) { remove(child, at: place) }
+  private mutating func note(_ key: ScreenKey, at path: Path) {
+    if paths[key, default: []].note(path) {
+      size += 1
+      if paths[key]?.count == 1 { keys[key.name, default: []].append(key) }
     }
-    guard var places = paths[node.key], let position = places.lastIndex(of: path) else { return }
-    paths[node.key] = nil
-    places.swapAt(position, places.count - 1)
-    places.removeLast()
-    if !places.isEmpty { paths[node.key] = places; return }
-    keys[node.key.name]?.remove(node.key)
-    if keys[node.key.name]?.isEmpty == true { keys[node.key.name] = nil }
   }
 
-  /// Whether it says the same as a scan of the tree: the check of the tests.
-  func isConsistent(with root: Node) -> Bool {
-    let scanned = KeyIndex(root)
-    return paths.mapValues(Set.init) == scanned.paths.mapValues(Set.init) && keys == scanned.keys
+  /// Whether it says the same of a state as a scan of the tree: the check of the tests.
+  func isConsistent(with state: NavigationState) -> Bool {
+    var scanned: [ScreenKey: Set<Path>] = [:]
+    func visit(_ node: Node, at path: Path) {
+      scanned[node.key, default: []].insert(path)
+      for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, at: $0) } }
+    }
+    visit(state.root, at: .app)
+    let named = Dictionary(grouping: scanned.keys, by: \.name).mapValues { Set($0.flatMap { scanned[$0] ?? [] }) }
+    return scanned.allSatisfy { Set(places(of: $0, in: state)) == $1 && places(of: $0, in: state).count == $1.count }
+      && named.allSatisfy { Set(places(named: $0, in: state)) == $1 }
   }
+}
+
+extension [Path] {
+  /// Up to how many it costs less to look through them than to note one twice.
+  fileprivate static var fewPlaces: Int { 16 }
+
+  /// Adds a place, among few only one that is not there yet.
+  fileprivate mutating func note(_ path: Path) -> Bool {
+    if count <= Self.fewPlaces ? contains(path) : last == path { return false }
+    append(path)
+    return true
+  }
+}
+
+extension NavigationState {
+  fileprivate func holds(_ key: ScreenKey, at path: Path) -> Bool { read(path) { $0.key == key } ?? false }
 }

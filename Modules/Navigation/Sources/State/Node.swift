@@ -4,13 +4,13 @@
 ///
 /// A value behind one reference: a copy is a pointer, and a change copies what is shared on the way down to it, and nothing else.
 public struct Node: Sendable {
-  /// What a node is. Only a node that holds it alone changes it.
+  /// What a node is. Only a node that holds it alone changes it, so that accesses never overlap, and need not be watched while running.
   private final class Storage: @unchecked Sendable {
-    var key: ScreenKey
-    var kind: Kind
-    var children: [Node]
-    var selection: Int
-    var worn: Worn?
+    let key: ScreenKey
+    let kind: Kind
+    @safe @exclusivity(unchecked) var children: [Node]
+    @safe @exclusivity(unchecked) var selection: Int
+    @safe @exclusivity(unchecked) var worn: Worn?
 
     init(key: ScreenKey, kind: Kind, children: [Node], selection: Int, worn: Worn?) {
       self.key = key
@@ -50,13 +50,19 @@ public struct Node: Sendable {
   /// The screen's name and arguments. A container that is nobody's screen is called after its kind.
   public internal(set) var key: ScreenKey {
     get { storage.key }
-    set { own(); storage.key = newValue }
+    set {
+      storage = Storage(
+        key: newValue, kind: storage.kind, children: storage.children, selection: storage.selection, worn: storage.worn)
+    }
   }
 
   /// What kind of container it is.
   public internal(set) var kind: Kind {
     get { storage.kind }
-    set { own(); storage.kind = newValue }
+    set {
+      storage = Storage(
+        key: storage.key, kind: newValue, children: storage.children, selection: storage.selection, worn: storage.worn)
+    }
   }
 
   /// What it holds, in its own order.

@@ -1,9 +1,11 @@
+import Synchronization
+
 /// The name of a screen and its arguments, as one comparable, printable value: `chat room=1 chat=2`.
 ///
 /// Two screens with equal keys are the same screen for a search. Arguments are labelled and ordered, and their texts are canonical: a
 /// key made by a typed call, read from text, taken from a link or restored from a snapshot is the same key.
 ///
-/// One reference; the hash is computed once.
+/// One reference.
 public struct ScreenKey: Hashable, Sendable {
   /// One labelled argument.
   public struct Argument: Hashable, Codable, Sendable {
@@ -19,48 +21,128 @@ public struct ScreenKey: Hashable, Sendable {
     }
   }
 
+  /// The name, and the screen or the arguments: most keys are never read, compared or looked for, and writing a screen's properties down is
+  /// what a key costs.
   private final class Storage: Sendable {
     let name: String
-    let arguments: [Argument]
-    let hash: Int
+    let screen: (any Encodable & Sendable)?
+    /// Zero until the arguments are known.
+    private let hash: Atomic<Int>
+    private let known: Mutex<Arguments?>
 
-    init(name: String, arguments: [Argument]) {
+    init(name: String, arguments: Arguments) {
       self.name = name
-      self.arguments = arguments
-      var hasher = Hasher()
-      hasher.combine(name)
-      for argument in arguments { hasher.combine(argument) }
-      hash = hasher.finalize()
+      screen = nil
+      hash = Atomic(Storage.hash(name, arguments))
+      known = Mutex(arguments)
     }
+
+    init(name: String, screen: any Encodable & Sendable) {
+      self.name = name
+      self.screen = screen
+      hash = Atomic(0)
+      known = Mutex(nil)
+    }
+
+    var arguments: Arguments {
+      known.withLock { known in
+        if let known { return known }
+        guard let screen else { return Arguments() }
+        do {
+          let arguments = try ArgumentEncoder.list(of: screen)
+          known = arguments
+          hash.store(Storage.hash(name, arguments), ordering: .releasing)
+          return arguments
+        } catch {
+          preconditionFailure("\(type(of: screen)): \(error)")
+        }
+      }
+    }
+
+    var hashValue: Int {
+      let known = hash.load(ordering: .acquiring)
+      if known != 0 { return known }
+      _ = arguments
+      return hash.load(ordering: .acquiring)
+    }
+
+    private static func hash(_ name: String, _ arguments: Arguments) -> Int {
+      var fingerprint = Fingerprint()
+      fingerprint.combine(name)
+      if let first = arguments.first { fingerprint.combine(first) }
+      for argument in arguments.rest { fingerprint.combine(argument) }
+      return fingerprint.value
+    }
+  }
+
+  /// Arguments in declared order. Most screens have one or none: the first stands inline.
+  struct Arguments: Hashable, Sendable {
+    var first: Argument?
+    var rest: [Argument] = []
+
+    mutating func append(_ argument: Argument) {
+      if first == nil { first = argument } else { rest.append(argument) }
+    }
+
+    var all: [Argument] { first.map { [$0] + rest } ?? [] }
+  }
+
+  /// A hash of texts, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), each text followed by a byte that no text holds.
+  private struct Fingerprint {
+    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func combine(_ text: String) {
+      for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      state = (state ^ 0xff) &* 0x100_0000_01b3
+    }
+
+    mutating func combine(_ argument: Argument) {
+      combine(argument.label)
+      combine(argument.text)
+    }
+
+    /// Not zero.
+    var value: Int { Int(truncatingIfNeeded: state | 1) }
   }
 
   private let storage: Storage
 
   /// A key with arguments in their declared order.
   public init(name: String, arguments: [Argument] = []) {
-    storage = Storage(name: name, arguments: arguments)
+    storage = Storage(name: name, arguments: Arguments(first: arguments.first, rest: Array(arguments.dropFirst())))
   }
+
+  /// The key of a screen, whose properties are its arguments: written down when somebody asks for them.
+  ///
+  /// - Precondition: every property can be an argument.
+  init(name: String, screen: some Encodable & Sendable) { storage = Storage(name: name, screen: screen) }
 
   /// The screen's name, unique across modules.
   public var name: String { storage.name }
 
+  /// The screen it was made of, if it is of a type: what reading its arguments back would give.
+  func screen<S>(_: S.Type) -> S? { storage.screen as? S }
+
   /// The arguments, in declared order.
-  public var arguments: [Argument] { storage.arguments }
+  public var arguments: [Argument] { storage.arguments.all }
 
   /// The text of the argument called `label`.
   public subscript(label: String) -> String? {
-    storage.arguments.first { $0.label == label }?.text
+    let arguments = storage.arguments
+    guard let first = arguments.first else { return nil }
+    return first.label == label ? first.text : arguments.rest.first { $0.label == label }?.text
   }
 
   /// Whether the keys are equal: a pointer comparison when they come from one value.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
     if a.storage === b.storage { return true }
-    return a.storage.hash == b.storage.hash && a.storage.name == b.storage.name && a.storage.arguments == b.storage.arguments
+    guard a.storage.name == b.storage.name else { return false }
+    return a.storage.hashValue == b.storage.hashValue && a.storage.arguments == b.storage.arguments
   }
 
-  /// Feeds the hash that was computed when the key was made.
+  /// Feeds the hash of name and arguments, which is computed once.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(storage.hash)
+    hasher.combine(storage.hashValue)
   }
 }
 
@@ -69,7 +151,7 @@ public struct ScreenKey: Hashable, Sendable {
 extension ScreenKey: LosslessStringConvertible {
   /// The shell's text: `chat room=1 chat=2`. Values are quoted where they must be.
   public var description: String {
-    storage.arguments.reduce(into: Quoting.quoted(name)) { text, argument in
+    arguments.reduce(into: Quoting.quoted(name)) { text, argument in
       text += " \(argument.label)=\(Quoting.quoted(argument.text))"
     }
   }

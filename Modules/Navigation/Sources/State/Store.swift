@@ -23,27 +23,23 @@ struct Store {
     }
   }
 
-  private mutating func apply(_ splice: Edit.Splice) {
-    guard index != nil else {
-      state.root.modify(at: splice.path) { $0.replaceChildren(splice) }
-      return
-    }
-    let first = splice.index
-    for (offset, node) in splice.removed.enumerated() {
-      if let place = splice.path.child(first + offset) { index?.remove(node, at: place) }
-    }
-    let shift = splice.inserted.count - splice.removedCount
-    let siblings = shift == 0 ? [] : state.node(at: splice.path)?.children.dropFirst(first + splice.removedCount) ?? []
-    for (position, sibling) in zip(siblings.indices, siblings) {
-      if let place = splice.path.child(position) { index?.remove(sibling, at: place) }
-    }
+  mutating func apply(_ splice: Edit.Splice) {
     state.root.modify(at: splice.path) { $0.replaceChildren(splice) }
-    for (position, sibling) in zip(siblings.indices, siblings) {
-      if let place = splice.path.child(position + shift) { index?.insert(sibling, at: place) }
-    }
+    if index != nil { note(splice) }
+  }
+
+  /// Tells the index what came, and what stands elsewhere now.
+  private mutating func note(_ splice: Edit.Splice) {
     for (offset, node) in splice.inserted.enumerated() {
-      if let place = splice.path.child(first + offset) { index?.insert(node, at: place) }
+      if let place = splice.path.child(splice.index + offset) { index?.insert(node, at: place) }
     }
+    if splice.inserted.count != splice.removedCount {
+      let siblings = state.read(splice.path) { $0.children.dropFirst(splice.index + splice.inserted.count) } ?? []
+      for (position, sibling) in zip(siblings.indices, siblings) {
+        if let place = splice.path.child(position) { index?.insert(sibling, at: place) }
+      }
+    }
+    if index?.isWornOut == true { index = nil }
   }
 
   /// The places of a key or a name; nil in a tree so small that scanning it costs less than an index.
@@ -51,8 +47,8 @@ struct Store {
     guard match.isIndexed else { return nil }
     if index == nil, state.root.count(upTo: Self.scannedNodes) > Self.scannedNodes { index = KeyIndex(state.root) }
     guard let index else { return nil }
-    if let key = match.key { return index.places(of: key) }
-    return match.name.map(index.places(named:))
+    if let key = match.key { return index.places(of: key, in: state) }
+    return match.name.map { index.places(named: $0, in: state) }
   }
 }
 
