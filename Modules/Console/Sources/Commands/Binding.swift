@@ -142,6 +142,30 @@ struct Binding {
     return Match(kind: node.kind, key: node.key)
   }
 
+  /// How and from where to look something up: `--options=current,contained --from=root`.
+  func search(_ arguments: inout Arguments) throws(Diagnostic) -> (SearchOptions, SearchStart) {
+    var options = SearchOptions.fullStack
+    if let (text, span) = arguments.value("options") {
+      guard let read = SearchOptions(text) else {
+        throw Diagnostic(
+          code: "command.choice", message: "'\(text)' are no options of a look-up", span: span,
+          hint: "some of current, visible, contained, presented, presenting and parent, joined by commas")
+      }
+      options = read
+    }
+    guard let (text, span) = arguments.value("from") else { return (options, .topmost) }
+    switch text {
+    case "topmost": return (options, .topmost)
+    case "root": return (options, .root)
+    case "current": return (options, .current)
+    default:
+      guard let path = Path(text) else {
+        throw Diagnostic(code: "command.path", message: "'\(text)' is no path", span: span, hint: "topmost, root, current, or /0/0/1")
+      }
+      return (options, .at(path))
+    }
+  }
+
   /// A tab: an index, a screen, or its name.
   func tab(_ arguments: inout Arguments) throws(Diagnostic) -> Verb.TabChoice {
     if let word = arguments.nextWord, let index = Int(word), word.allSatisfy(\.isNumber) {

@@ -39,6 +39,20 @@ extension CommandTable {
     search(.last, "Goes to the last match.", "last stack"),
     search(.top, "Goes to the last match in sight.", "top stack"),
     .step(
+      "look-up", .searching, "TARGET [--options LIST] [--from START]", "Goes to what a composer's finder would find.",
+      details: """
+        LIST is some of current, visible, contained, presented, presenting and parent, joined by commas: where to look from each container.
+        Unless said: current,contained,presented,presenting. START is topmost (unless said), root, current or a path.
+        """, takes: [.target],
+      flags: [
+        .init(name: "options", value: "LIST", summary: "where to look from each container"),
+        .init(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "where to begin"),
+      ], examples: ["look-up rooms", "look-up profile --options=current,contained --from=root | make-visible"]
+    ) { arguments, binding throws(Diagnostic) in
+      let (options, start) = try binding.search(&arguments)
+      return .lookUp(try binding.match(&arguments), options, from: start)
+    },
+    .step(
       "at", .searching, "PATH|#ID", "Goes to a place.", takes: [.place], examples: ["at /0/0"]
     ) { arguments, binding throws(Diagnostic) in .at(try binding.path(&arguments)) },
     relation(.stack, "Goes to the nearest stack the container is in, or stays when it is one.", ["stack"]),

@@ -31,6 +31,7 @@ extension Query {
     case .tab(let path, let match): "which tab of \(path) is \(match)"
     case .enclosing(let path, let kind): "which \(kind) is around \(path)"
     case .find(let search, let match, let path): "\(search.rawValue) \(match) from \(path)"
+    case .lookUp(let match, let options, let start, let path): "look-up of \(match) (\(options)) from \(start) at \(path)"
     case .places(let key): "where is '\(key)'"
     case .window(let name): "which window is '\(name)'"
     case .keyWindow: "which window is key"

@@ -78,6 +78,7 @@ extension Verb: CustomStringConvertible {
   public var description: String {
     switch self {
     case .find(let search, let match): "\(search.rawValue) \(match)"
+    case .lookUp(let match, let options, let start): "look-up \(match) --options=\(options) --from=\(start)"
     case .go(let relation): relation.rawValue
     case .window(let name): name.map { "window \($0)" } ?? "window"
     case .at(let path): "at \(path)"

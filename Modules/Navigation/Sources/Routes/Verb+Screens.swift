@@ -15,6 +15,7 @@ extension Verb {
     func tab(_ choice: TabChoice) -> TabChoice { if case .match(let found) = choice { .match(match(found)) } else { choice } }
     switch self {
     case .find(let search, let found): return .find(search, match(found))
+    case .lookUp(let found, let options, let start): return .lookUp(match(found), options, from: start)
     case .push(let screen): return .push(try node(screen))
     case .popTo(let found): return .popTo(match(found))
     case .replace(let screen): return .replace(try node(screen))

@@ -6,6 +6,8 @@ public enum Verb: Hashable, Codable, Sendable {
 
   /// Searches from the current container down, and in the layers above it; when nothing is there, in the whole window.
   case find(Search, Match)
+  /// Looks a container up, as a composer's finder does.
+  case lookUp(Match, SearchOptions, from: SearchStart)
   /// Goes to a container near the current one.
   case go(Relation)
   /// Goes to a window by its name; nil for the window the route is in.
@@ -149,7 +151,7 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Whether the route goes on at what the step gives.
   var moves: Bool {
     switch self {
-    case .find, .go, .window, .at, .close, .back, .closeWindow: true
+    case .find, .lookUp, .go, .window, .at, .close, .back, .closeWindow: true
     case .custom(let action): action.moves
     default: false
     }

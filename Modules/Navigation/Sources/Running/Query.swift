@@ -23,6 +23,8 @@ public enum Query: Hashable, Sendable {
   case enclosing(Path, Kind)
   /// Where is the match: from the place down and in the layers above, else anywhere in its window?
   case find(Verb.Search, Match, from: Path)
+  /// Where does a look-up of a route at the place find the match?
+  case lookUp(Match, SearchOptions, from: SearchStart, at: Path)
   /// Where are all screens of the key?
   case places(ScreenKey)
   /// Which window has this name?

@@ -14,6 +14,7 @@ extension Store {
     case .enclosing(let path, let kind): .path(state.enclosing(kind, of: path))
     case .find(let search, let match, let path):
       .path(find(search, match, from: path) ?? (path.depth > 1 ? find(search, match, from: path.prefix(1)) : nil))
+    case .lookUp(let match, let options, let start, let path): .path(lookUp(match, options, from: start, at: path))
     case .places(let key): .paths(places(of: key))
     case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(Path.app.child))
     case .keyWindow: .path(state.keyWindow)

@@ -46,6 +46,7 @@ extension Transaction {
     if let needed = verb.needs { try require(needed, at: path) }
     switch verb {
     case .find(let search, let match): return .path(try find(search, match, from: path))
+    case .lookUp(let match, let options, let start): return .path(try lookUp(match, options, from: start, at: path))
     case .go(let relation): return .path(try go(relation, from: path))
     case .window(let name): return .path(try window(name, from: path))
     case .at(let place):

@@ -136,6 +136,22 @@ extension Transaction {
     return found
   }
 
+  /// What a look-up finds: see ``Route/lookUp(_:_:from:)``.
+  public mutating func lookUp<K>(
+    _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost, at path: Path
+  ) throws(NavigationError) -> Path {
+    try lookUp(target.match, options, from: start, at: path)
+  }
+
+  mutating func lookUp(
+    _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path
+  ) throws(NavigationError) -> Path {
+    guard let found = self.path(.lookUp(match, options, from: start, at: path)) else {
+      throw .noContainer("\(match) (\(options), from \(start))", in: path)
+    }
+    return found
+  }
+
   mutating func path(_ query: Query) -> Path? {
     if case .path(let path) = ask(query) { path } else { nil }
   }

@@ -18,6 +18,10 @@ extension RandomRoutes {
     Choice(5) { .find($0.search(), Match(kind: .stack)) },
     Choice(1) { .find($0.search(), Match(kind: $0.random.pick(Kind.builtIn))) },
     Choice(3) { .find($0.search(), $0.match()) },
+    Choice(2) {
+      .lookUp(
+        $0.match(), SearchOptions(rawValue: $0.random.below(64)), from: $0.random.pick([.topmost, .root, .current, .at($0.path())]))
+    },
     Choice(2) { .go($0.random.pick(Verb.Relation.allCases)) },
     Choice(1) { .window($0.random.chance(70) ? nil : $0.windowName()) },
     Choice(4) { .at($0.path()) },
