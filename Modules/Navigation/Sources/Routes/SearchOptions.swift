@@ -1,5 +1,6 @@
 /// Where a look-up goes from each container: the six options of a composer's finders.
 public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
+  /// One bit an option.
   public let rawValue: Int
 
   /// Options by their bits.
@@ -90,5 +91,13 @@ extension Route {
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost
   ) -> Route<Root, K> {
     step(.lookUp(target.match, options, from: start))
+  }
+
+  /// Runs a route on what a look-up finds, and stays.
+  public consuming func lookUp<K, L>(
+    _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost,
+    _ nested: (Route<K, K>) -> Route<K, L>
+  ) -> Self {
+    step(.lookUp(target.match, options, from: start), nested)
   }
 }

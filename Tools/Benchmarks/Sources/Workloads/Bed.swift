@@ -2,7 +2,8 @@ import Logging
 import Navigation
 
 /// The screen under test: a value with one number.
-struct Numbered: Screen {
+struct Numbered: SendingScreen {
+  typealias Message = Int
   static let name = "numbered"
   var id: Int
 }
@@ -30,17 +31,22 @@ func tree(_ depth: Int, from first: Int = 0) -> AnyTabsScreen {
 
 typealias StackRoute = Route<Stack, Stack>
 
-/// A live navigator with all that belongs to it: contents, an observer, history.
+/// A live navigator with all that belongs to it: contents, history, and an observer of what screens send each other, as the peers have.
 @MainActor final class Bed {
   let navigator: Navigator
-  private(set) var commits = 0
-  private var observation: Observation?
+  private(set) var done = 0
+  private var observations: [Observation] = []
 
-  init<K>(_ root: AnyScreen<K>, logger: Logger = .off) {
+  /// - Parameter isObserved: Whether somebody is told of every event too. The peers tell nobody of what came, went, and was seen.
+  init<K>(_ root: AnyScreen<K>, logger: Logger = .off, isObserved: Bool = false) {
     let entry = Entry(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
     navigator = Navigator(AppDefinition("bench", "screens with numbers", entries: [entry], root: root.anyModal), logger: logger)
-    observation = navigator.observe { [unowned self] event in if case .committed = event { commits += 1 } }
+    observations.append(navigator.observe(Numbered.self) { _, _ in })
+    if isObserved { observations.append(navigator.observe { _ in }) }
   }
+
+  /// How many changes were made.
+  var commits: Int { navigator.history.commits.count }
 
   /// How many children the container at a place holds.
   func count(at path: Path) -> Int { navigator.state.node(at: path)?.children.count ?? 0 }
@@ -57,6 +63,7 @@ typealias StackRoute = Route<Stack, Stack>
   func run<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) throws {
     let outcome = try navigator.run(route, on: path)
     try check(outcome == .done, "a route waits")
+    done += 1
   }
 }
 

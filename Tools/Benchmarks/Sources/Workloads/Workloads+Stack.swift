@@ -6,6 +6,9 @@ extension Workload {
     pushAndPop("a1-10", depth: 10, peer: 59.4, isCounted: true),
     pushAndPop("a1-100", depth: 100, peer: 88.9),
     pushAndPop("a1-1000", depth: 1_000, peer: 391, isCounted: true),
+    Workload("a1-observed", "a1-10 with an observer of every event", batch: 500) { operations in
+      pushesAndPops(operations, on: Bed(stack(0..<10), isObserved: true), depth: 10)
+    },
     Workload("a1-log", "a1-10 with every line of the log written", batch: 500) { operations in
       pushesAndPops(operations, on: Bed(stack(0..<10), logger: .written()), depth: 10)
     },
