@@ -1,5 +1,7 @@
 import NavigationTesting
 
+@testable import Navigation
+
 // The stub app's screens and values, as short as the tests here say them.
 
 typealias Session = StubApp.Session
@@ -15,3 +17,10 @@ let e = page("e")
 let x = page("x")
 let y = page("y")
 let z = page("z")
+
+extension Edit.Splice {
+  /// A splice with what goes in the order of the container.
+  init(path: Path, index: Int, removed: some Sequence<Node>, inserted: [Node]) {
+    self.init(path: path, index: index, removedTopFirst: removed.reversed(), inserted: inserted)
+  }
+}

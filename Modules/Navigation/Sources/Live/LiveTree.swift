@@ -48,7 +48,7 @@ struct LiveTree {
       guard case .splice(let splice) = edit else { continue }
       let gone = replaceChildren(splice)
       for offset in gone.indices {
-        guard let place = splice.path.child(splice.index + offset) else { continue }
+        guard isTold || gone[offset].isOfNote, let place = splice.path.child(splice.index + offset - gone.startIndex) else { continue }
         gone[offset].collectRemoved(at: place, into: &change.removed) { node, place in
           // What is younger came with the same commit: it never was there.
           guard node.id <= youngest, isTold || node.contents != nil else { return nil }
@@ -70,17 +70,23 @@ struct LiveTree {
   }
 
   /// Puts new nodes in the place of a run of children, and gives those that go.
-  private mutating func replaceChildren(_ splice: Edit.Splice) -> [LiveNode] {
+  private mutating func replaceChildren(_ splice: Edit.Splice) -> ArraySlice<LiveNode> {
     var inserted: [LiveNode] = []
     inserted.reserveCapacity(splice.inserted.count)
     for node in splice.inserted { inserted.append(makeNode(node)) }
-    var gone: [LiveNode] = []
+    var gone: ArraySlice<LiveNode> = []
     root.modify(at: splice.path) { node in
       let range = splice.index..<splice.index + splice.removedCount
-      if !range.isEmpty { gone = Array(node.children[range]) }
-      if range.lowerBound == node.children.count {
+      if range.isEmpty, range.lowerBound == node.children.count {
         node.children += inserted
+      } else if range.count > node.children.count / 2 {
+        // Few stay: they move, and those that go are not copied.
+        var old: [LiveNode] = []
+        swap(&old, &node.children)
+        node.children = old[..<range.lowerBound] + inserted + old[range.upperBound...]
+        gone = old[range]
       } else {
+        gone = node.children[range].isEmpty ? [] : ArraySlice(Array(node.children[range]))
         node.children.replaceSubrange(range, with: inserted)
       }
     }
@@ -141,6 +147,9 @@ struct LiveTree {
 }
 
 extension LiveTree.LiveNode {
+  /// Whether it, or something in it, may have contents.
+  var isOfNote: Bool { contents != nil || !children.isEmpty }
+
   fileprivate func node(at path: Path) -> Self? {
     var node = self
     for level in 0..<path.depth {

@@ -51,7 +51,7 @@ public final class Navigator {
     self.logger = logger
     environment = Environment(entries: app.entries, guards: app.guards)
     store = Store(state ?? app.launch)
-    let windows = Edit.Splice(path: .app, index: 0, removed: [], inserted: store.state.root.children)
+    let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
     enqueue(live.follow([.splice(windows)], to: store.state, entries: app.entries, isTold: false), nil)
     deliver()
   }

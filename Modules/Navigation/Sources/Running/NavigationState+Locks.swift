@@ -10,7 +10,8 @@ extension NavigationState {
 }
 
 extension Node {
-  fileprivate func locked(by operation: Operation, at path: Path) -> Path? {
+  /// The same, of a container at a place.
+  func locked(by operation: Operation, at path: Path) -> Path? {
     let count = children.count
     guard count > 0 else { return nil }
     if case .bringToEnd(let index) = operation {

@@ -48,7 +48,7 @@ public enum Operation: Hashable, Sendable {
   }
 
   /// What stands in the place of the children that change.
-  func replacement(for removed: [Node]) -> [Node] {
+  func replacement(for removed: some BidirectionalCollection<Node>) -> [Node] {
     guard case .bringToEnd = self, let first = removed.first else { return inserted }
     return removed.dropFirst() + [first]
   }

@@ -133,18 +133,20 @@ extension Transaction {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
     trace?.events.append(.step(verb, at: machine.current))
     machine.previous = machine.current
-    if case .custom(let action) = verb, let opaque = action.base as? OpaqueStep {
+    switch verb {
+    case .custom(let action) where action.base is OpaqueStep:
+      guard let opaque = action.base as? OpaqueStep else { return }
       try call(try opaque.make(machine.current, &self), on: machine.current, &machine)
-    } else if case .tap(let name, let values) = verb {
+    case .tap(let name, let values):
       let (route, path) = try action(named: name, values: values, at: machine.current)
       try call(route.code, on: path, &machine)
-    } else if case .complete(let outcome, let request, let values) = verb {
+    case .complete(let outcome, let request, let values):
       guard let (route, path) = try complete(outcome, of: request, values: values) else { return }
       try call(route.code, on: path, &machine)
-    } else if case .wait(let milliseconds) = verb {
+    case .wait(let milliseconds):
       deferral = Deferral(code: try rest(of: machine), start: machine.current, milliseconds: max(0, milliseconds))
       machine = Machine([], at: machine.current)
-    } else {
+    default:
       defer { animation = nil }
       let given = try perform(verb, on: machine.current)
       machine.given = given

@@ -169,21 +169,50 @@ extension Transaction {
   /// - Throws: ``NavigationError/noContainer(_:in:)`` for a place where nothing stands (a handler's mistake),
   ///   ``NavigationError/misplaced(_:in:)`` and ``NavigationError/limit(_:)`` before anything is changed.
   public mutating func perform(_ operation: Operation, at path: Path) throws(NavigationError) {
-    if let interrupt { throw .interrupted(guard: interrupt.name) }
     guard let shape = store.state.shape(at: path) else { throw .noContainer("container", in: path) }
+    try perform(operation, at: path, shape)
+  }
+
+  /// Changes one container, unless that would remove or cover something locked: what the built-in steps do. Checked: what is locked is a
+  /// question.
+  ///
+  /// - Throws: ``NavigationError/locked(_:_:)``, and what ``perform(_:at:)`` throws; then nothing is changed.
+  public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
+    if trace != nil { _ = ask(.locked(operation, path)) }
+    // One look tells what there is, and what is locked.
+    let look = store.state.read(path) { (shape: NavigationState.Shape($0), locked: $0.locked(by: operation, at: path)) }
+    guard let look else { throw .noContainer("container", in: path) }
+    if let locked = look.locked, let key = key(locked) { throw .locked(locked, key) }
+    try perform(operation, at: path, look.shape)
+  }
+
+  private mutating func perform(_ operation: Operation, at path: Path, _ shape: NavigationState.Shape) throws(NavigationError) {
+    if let interrupt { throw .interrupted(guard: interrupt.name) }
     try check(operation, in: shape, at: path)
     trace?.events.append(.performed(operation, at: path))
-    if case .custom(let kind) = shape.kind, !operation.isDecoration { return try perform(operation, kind, at: path) }
-    if let range = operation.range(count: shape.count), !(range.isEmpty && operation.inserted.isEmpty) {
-      let removed = store.state.children(at: path, range)
-      let inserted = operation.replacement(for: removed)
-      record(Edit.Splice(path: path, index: range.lowerBound, removed: removed, inserted: inserted))
+    switch (operation, shape.kind) {
+    case (.decorate(let change), _): return decorate(change, shape, at: path)
+    case (_, .custom(let kind)): return try perform(operation, kind, at: path)
+    case (.push(let node), _): return push(node, at: path, count: shape.count)
+    default: break
     }
-    if shape.selects {
-      let selection = operation.selection(shape.selection, count: shape.count)
-      if selection != shape.selection { record(.select(path, from: shape.selection, to: selection)) }
+    if let range = operation.range(count: shape.count), !range.isEmpty || operation.insertedCount > 0 {
+      let removed = range.isEmpty ? [] : store.state.read(path) { [Node]($0.children[range].reversed()) } ?? []
+      let inserted = operation.replacement(for: removed.reversed())
+      record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
     }
-    if case .decorate(let change) = operation { decorate(change, shape, at: path) }
+    guard shape.selects else { return }
+    let selection = operation.selection(shape.selection, count: shape.count)
+    if selection != shape.selection { record(.select(path, from: shape.selection, to: selection)) }
+  }
+
+  /// The change that happens most, without the lists that others need.
+  private mutating func push(_ node: Node, at path: Path, count: Int) {
+    if let animation { animations.append((path, animation)) }
+    store.push(node, at: path, count)
+    if !journal.extend(path, count, with: node) {
+      journal.append(Edit.Splice(path: path, index: count, removedTopFirst: [], inserted: [node]))
+    }
   }
 
   private mutating func decorate(_ change: Decoration.Change, _ shape: NavigationState.Shape, at path: Path) {
@@ -206,35 +235,29 @@ extension Transaction {
     children = kind.type.arrange(children)
     try check(.set(children), in: NavigationState.Shape(node), at: path)
     if children != node.children {
-      record(Edit.Splice(path: path, index: 0, removed: node.children, inserted: children))
+      record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
     }
     guard node.selects else { return }
     let selection = max(0, min(operation.selection(node.selection, count: node.children.count), children.count - 1))
     if selection != node.selection { record(.select(path, from: node.selection, to: selection)) }
   }
 
-  /// Changes one container, unless that would remove or cover something locked: what the built-in steps do. Checked: what is locked is a
-  /// question.
-  ///
-  /// - Throws: ``NavigationError/locked(_:_:)``, and what ``perform(_:at:)`` throws; then nothing is changed.
-  public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
-    let locked = trace == nil ? store.state.locked(by: operation, at: path) : self.path(.locked(operation, path))
-    if let locked, let key = key(locked) { throw .locked(locked, key) }
-    try perform(operation, at: path)
-  }
-
   private func check(_ operation: Operation, in shape: NavigationState.Shape, at path: Path) throws(NavigationError) {
-    let inserted = operation.inserted
-    if inserted.isEmpty { return }
-    for node in inserted {
-      guard shape.kind.accepts(node.kind) else { throw .misplaced(node.kind, in: shape.kind) }
-      guard path.depth + node.height() <= Path.maximumDepth else { throw .limit("containers \(Path.maximumDepth) levels deep") }
-      if let misplaced = node.misplacedDescendant() { throw .misplaced(misplaced.child, in: misplaced.container) }
+    let count = operation.insertedCount
+    guard count > 0 else { return }
+    if case .push(let node) = operation {
+      try check(node, in: shape.kind, at: path)
+    } else {
+      for node in operation.inserted { try check(node, in: shape.kind, at: path) }
     }
     let replaced = operation.range(count: shape.count)?.count ?? 0
-    guard shape.count - replaced + inserted.count <= Self.maximumChildren else {
-      throw .limit("\(Self.maximumChildren) children of a container")
-    }
+    guard shape.count - replaced + count <= Self.maximumChildren else { throw .limit("\(Self.maximumChildren) children of a container") }
+  }
+
+  private func check(_ node: Node, in kind: Kind, at path: Path) throws(NavigationError) {
+    guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
+    guard path.depth + node.height() <= Path.maximumDepth else { throw .limit("containers \(Path.maximumDepth) levels deep") }
+    if let misplaced = node.misplacedDescendant() { throw .misplaced(misplaced.child, in: misplaced.container) }
   }
 
   /// Takes `count` children off the end. Checked: whether one would be left is a question.
@@ -357,8 +380,4 @@ extension NavigationState {
   }
 
   func shape(at path: Path) -> Shape? { read(path, Shape.init) }
-
-  fileprivate func children(at path: Path, _ range: Range<Int>) -> [Node] {
-    range.isEmpty ? [] : read(path) { Array($0.children[range]) } ?? []
-  }
 }

@@ -26,11 +26,11 @@ public indirect enum Edit: Hashable, Sendable {
     /// Top first: a hundred pops in a row are a hundred appends.
     private var removedTopFirst: [Node]
 
-    init(path: Path, index: Int, removed: some Sequence<Node>, inserted: [Node]) {
+    init(path: Path, index: Int, removedTopFirst: [Node], inserted: [Node]) {
       self.path = path
       self.index = index
       self.inserted = inserted
-      removedTopFirst = removed.reversed()
+      self.removedTopFirst = removedTopFirst
     }
 
     /// The children that go, in order.
@@ -43,7 +43,7 @@ public indirect enum Edit: Hashable, Sendable {
   public var inverse: Edit {
     switch self {
     case .splice(let splice):
-      .splice(Splice(path: splice.path, index: splice.index, removed: splice.inserted, inserted: Array(splice.removed)))
+      .splice(Splice(path: splice.path, index: splice.index, removedTopFirst: splice.inserted.reversed(), inserted: Array(splice.removed)))
     case .select(let path, let from, let to): .select(path, from: to, to: from)
     case .decorate(let path, let from, let to): .decorate(path, from: to, to: from)
     case .put(let name, let from, let to): .put(name: name, from: to, to: from)
@@ -96,6 +96,13 @@ extension Edit {
 }
 
 extension Edit.Splice {
+  /// Takes one more child in behind those that come, if that is where it comes.
+  mutating func extend(_ container: Path, _ place: Int, with node: Node) -> Bool {
+    guard place == index + inserted.count, container == path else { return false }
+    inserted.append(node)
+    return true
+  }
+
   /// Makes one splice of this one and the `next`, whose indices are those after this one. False, and nothing happens, when they change
   /// different containers, or runs that do not touch.
   mutating func merge(_ next: Edit.Splice) -> Bool {

@@ -32,6 +32,11 @@ struct Journal {
     if drafts[drafts.count - 1].isTrivial { drafts.removeLast() }
   }
 
+  /// Lets the last edit put one more child into a container, if it is a splice that ends there.
+  mutating func extend(_ path: Path, _ index: Int, with node: Node) -> Bool {
+    drafts.count > floor && drafts[drafts.count - 1].extend(path, index, with: node)
+  }
+
   mutating func append(_ edit: Edit) {
     guard drafts.count > floor, drafts[drafts.count - 1].merge(edit) else { return drafts.append(Draft(edit)) }
     if drafts[drafts.count - 1].isTrivial { drafts.removeLast() }
@@ -108,6 +113,8 @@ private struct Draft {
 
   /// Whether it surely changes nothing, by a look that does not compare trees.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
+
+  mutating func extend(_ path: Path, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
 
   /// Makes one splice of this one and the `next`, if both are such, and touch.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }

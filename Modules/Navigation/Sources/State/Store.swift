@@ -28,6 +28,14 @@ struct Store {
     if index != nil { note(splice) }
   }
 
+  /// Puts a child at the end of a container that holds `count`.
+  mutating func push(_ node: Node, at path: Path, _ count: Int) {
+    state.root.modify(at: path) { $0.children.append(node) }
+    guard index != nil, let place = path.child(count) else { return }
+    index?.insert(node, at: place)
+    if index?.isWornOut == true { index = nil }
+  }
+
   /// Tells the index what came, and what stands elsewhere now.
   private mutating func note(_ splice: Edit.Splice) {
     for (offset, node) in splice.inserted.enumerated() {
