@@ -20,17 +20,19 @@ struct LiveTree {
   /// What there is to tell after a commit, in the order of telling. Places are those after it, of what went those before it.
   struct Change {
     /// What went out of sight, topmost first.
-    var disappeared: [Located] = []
+    var disappeared = Few<Located>()
     /// What left the tree, topmost first; without anybody to be told, only what has contents.
-    var removed: [Located] = []
+    var removed = Few<Located>()
     /// What came into the tree, outermost first; nothing without anybody to be told.
     var added: [Located] = []
     /// What came in sight, outermost first.
-    var appeared: [Located] = []
+    var appeared = Few<Located>()
   }
 
   private var root = LiveNode(id: NodeID(0), key: "app", contents: nil, children: [])
   private var shown: [Located] = []
+  /// Room for what is in sight next.
+  private var next: [Located] = []
   private var lastSerial = 0
 
   /// A tree without windows: the state comes with the first edits.
@@ -59,7 +61,7 @@ struct LiveTree {
       came = came.compactMap { $0.after(splice) }
       came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
     }
-    if change.removed.count > 1 { change.removed.sort { Path.isInTreeOrder($1.path, $0.path) } }
+    change.removed.sort { Path.isInTreeOrder($1.path, $0.path) }
     if !came.isEmpty {
       // What came into something that came is listed with that.
       let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
@@ -101,17 +103,16 @@ struct LiveTree {
   }
 
   private mutating func show(_ state: NavigationState, entries: Entries, _ change: inout Change) {
-    var now: [Located] = []
-    now.reserveCapacity(shown.count + 1)
-    root.show(state.root, at: .app, entries: entries, into: &now)
+    root.show(state.root, at: .app, entries: entries, into: &next)
     // What both begin with has stayed in sight: mostly all but the last.
     var common = 0
-    while common < now.count, common < shown.count, now[common].id == shown[common].id { common += 1 }
-    for index in (common..<shown.count).reversed() where !Self.holds(now, from: common, shown[index].id) {
+    while common < next.count, common < shown.count, next[common].id == shown[common].id { common += 1 }
+    for index in (common..<shown.count).reversed() where !Self.holds(next, from: common, shown[index].id) {
       change.disappeared.append(shown[index])
     }
-    for index in common..<now.count where !Self.holds(shown, from: common, now[index].id) { change.appeared.append(now[index]) }
-    shown = now
+    for index in common..<next.count where !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
+    swap(&shown, &next)
+    next.removeAll(keepingCapacity: true)
   }
 
   private static func holds(_ list: [Located], from start: Int, _ id: NodeID) -> Bool {
@@ -189,7 +190,7 @@ extension LiveTree.LiveNode {
 
   /// Lists what leaves with this node, at the places that are given for where it stood when it left.
   fileprivate func collectRemoved(
-    at path: Path, into removed: inout [LiveTree.Located], _ place: (LiveTree.LiveNode, Path) -> Path?
+    at path: Path, into removed: inout Few<LiveTree.Located>, _ place: (LiveTree.LiveNode, Path) -> Path?
   ) {
     if path.depth > 1, let place = place(self, path) {
       removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))

@@ -35,7 +35,7 @@ struct Outbox {
 /// The contents of screens that left the tree, for as long as somebody else holds them.
 @MainActor
 struct Departed {
-  private struct Held {
+  struct Held {
     var key: ScreenKey
     var object: AnyObject
   }
@@ -51,21 +51,17 @@ struct Departed {
 
   mutating func append(_ key: ScreenKey, _ object: AnyObject) { recent.append(Held(key: key, object: object)) }
 
-  /// Lets go of those that nobody else holds, and keeps an eye on the others.
-  mutating func settle() {
-    if recent.isEmpty { return }
-    for index in recent.indices where !isKnownUniquelyReferenced(&recent[index].object) {
-      leaked.append(Leaked(key: recent[index].key, object: recent[index].object))
-    }
-    recent.removeAll(keepingCapacity: recent.count < 1024)
-  }
+  /// Takes out the next that has yet to be looked at. The list itself must not hold it then, and is not being changed when it is let go of:
+  /// whoever is told of that may navigate.
+  mutating func takeRecent() -> Held? { recent.isEmpty ? nil : recent.removeFirst() }
+
+  /// Keeps an eye on what somebody else holds.
+  mutating func watch(_ held: Held) { leaked.append(Leaked(key: held.key, object: held.object)) }
 
   /// The screens whose contents somebody holds.
   mutating func leaks() -> [ScreenKey] {
     leaked.removeAll { $0.object == nil }
-    var keys = leaked.map(\.key)
-    for index in recent.indices where !isKnownUniquelyReferenced(&recent[index].object) { keys.append(recent[index].key) }
-    return keys
+    return leaked.map(\.key)
   }
 
   /// The screen that an object was behind.
@@ -153,7 +149,14 @@ extension Navigator {
       }
     }
     outbox.isBeingEmptied = false
-    departed.settle()
+    settleDeparted()
+  }
+
+  /// Lets go of the contents of screens that left the tree, and notes those that somebody else holds.
+  func settleDeparted() {
+    while var held = departed.takeRecent() {
+      if !isKnownUniquelyReferenced(&held.object) { departed.watch(held) }
+    }
   }
 }
 

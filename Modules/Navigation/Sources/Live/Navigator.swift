@@ -189,9 +189,13 @@ public final class Navigator {
 
   private func commit(_ transaction: consuming Transaction, cause: Commit.Cause) {
     var commits: [Commit] = []
-    for edits in transaction.journal.changes() {
-      let animations = transaction.animations(of: edits)
-      commits.append(Commit(cause: cause, edits: edits, animations: animations, isContinuation: !commits.isEmpty))
+    if let only = transaction.journal.takeOnly() {
+      if let only { commits = [Commit(cause: cause, edits: [only], animations: transaction.animations(of: [only]))] }
+    } else {
+      for edits in transaction.journal.changes() {
+        let animations = transaction.animations(of: edits)
+        commits.append(Commit(cause: cause, edits: edits, animations: animations, isContinuation: !commits.isEmpty))
+      }
     }
     let consequences = transaction.consequences
     let trace = transaction.trace
@@ -199,6 +203,7 @@ public final class Navigator {
     if let trace { onTransaction?(cause, trace) }
     for commit in commits { history.append(commit) }
     if policy != .immediate { begin(.animating(remaining: commits.reduce(0) { $0 + $1.milliseconds })) }
+    if commits.isEmpty, consequences.isEmpty { return }
     publish(commits, consequences: consequences)
   }
 
@@ -335,7 +340,10 @@ public final class Navigator {
   public func contents(at path: Path) -> (any Contents)? { live.contents(at: path) }
 
   /// The screens whose contents outlived them: somebody else still holds these objects.
-  public func leaks() -> [ScreenKey] { departed.leaks() }
+  public func leaks() -> [ScreenKey] {
+    settleDeparted()
+    return departed.leaks()
+  }
 
   /// Where a live node stands, found by its key.
   func place(of id: NodeID, _ key: ScreenKey) -> Path? {

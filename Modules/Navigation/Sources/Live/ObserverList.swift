@@ -28,7 +28,7 @@ final class ObserverList<Subject> {
   /// When to forget the cancelled ones: each time their number has doubled.
   private var limit = 16
 
-  var isEmpty: Bool { !observers.contains { $0.isAlive } }
+  var isEmpty: Bool { observers.isEmpty || !observers.contains { $0.isAlive } }
 
   func add(owner: AnyObject? = nil, _ tell: @escaping (Subject) -> Void) -> Observer {
     if observers.count >= limit {

@@ -8,7 +8,7 @@ enum ArgumentEncoder {
   }
 
   /// The arguments as a key keeps them: the first apart from the rest.
-  static func list(of value: any Encodable) throws(ArgumentError) -> ScreenKey.Arguments {
+  static func list(of value: any Encodable) throws(ArgumentError) -> Few<ScreenKey.Argument> {
     let recorder = Recorder()
     do {
       try value.encode(to: recorder)
@@ -22,7 +22,7 @@ enum ArgumentEncoder {
   }
 
   private final class Recorder: Encoder {
-    var arguments = ScreenKey.Arguments()
+    var arguments = Few<ScreenKey.Argument>()
     /// The label that a single value is written under; nil at the top.
     var label: String?
     /// Why the value cannot be arguments: a container that is asked for may stay empty, and nothing else would fail.

@@ -49,6 +49,12 @@ struct Journal {
     floor = min(floor, drafts.count)
   }
 
+  /// The net change when all is one edit, as it mostly is, taken out of the journal; nil when it is not.
+  mutating func takeOnly() -> Edit?? {
+    guard drafts.count < 2, boundaries.isEmpty else { return nil }
+    return .some(drafts.popLast()?.finished())
+  }
+
   /// The net changes, each of its own: one unless steps were separated. None is empty.
   func changes() -> [[Edit]] {
     if boundaries.isEmpty {
@@ -107,6 +113,13 @@ private struct Draft {
 
   init(_ edit: Edit) {
     if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
+  }
+
+  /// The edit without what it does not change; nil when nothing is left.
+  consuming func finished() -> Edit? {
+    guard var splice else { return edit.trimmed }
+    splice.trim()
+    return splice.isEmpty ? nil : .splice(splice)
   }
 
   var edit: Edit { splice.map(Edit.splice) ?? other ?? .pend(from: [], to: []) }

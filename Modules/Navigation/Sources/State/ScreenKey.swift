@@ -28,9 +28,9 @@ public struct ScreenKey: Hashable, Sendable {
     let screen: (any Encodable & Sendable)?
     /// Zero until the arguments are known.
     private let hash: Atomic<Int>
-    private let known: Mutex<Arguments?>
+    private let known: Mutex<Few<Argument>?>
 
-    init(name: String, arguments: Arguments) {
+    init(name: String, arguments: Few<Argument>) {
       self.name = name
       screen = nil
       hash = Atomic(Storage.hash(name, arguments))
@@ -44,10 +44,10 @@ public struct ScreenKey: Hashable, Sendable {
       known = Mutex(nil)
     }
 
-    var arguments: Arguments {
+    var arguments: Few<Argument> {
       known.withLock { known in
         if let known { return known }
-        guard let screen else { return Arguments() }
+        guard let screen else { return Few() }
         do {
           let arguments = try ArgumentEncoder.list(of: screen)
           known = arguments
@@ -66,25 +66,12 @@ public struct ScreenKey: Hashable, Sendable {
       return hash.load(ordering: .acquiring)
     }
 
-    private static func hash(_ name: String, _ arguments: Arguments) -> Int {
+    private static func hash(_ name: String, _ arguments: Few<Argument>) -> Int {
       var fingerprint = Fingerprint()
       fingerprint.combine(name)
-      if let first = arguments.first { fingerprint.combine(first) }
-      for argument in arguments.rest { fingerprint.combine(argument) }
+      for argument in arguments { fingerprint.combine(argument) }
       return fingerprint.value
     }
-  }
-
-  /// Arguments in declared order. Most screens have one or none: the first stands inline.
-  struct Arguments: Hashable, Sendable {
-    var first: Argument?
-    var rest: [Argument] = []
-
-    mutating func append(_ argument: Argument) {
-      if first == nil { first = argument } else { rest.append(argument) }
-    }
-
-    var all: [Argument] { first.map { [$0] + rest } ?? [] }
   }
 
   /// A hash of texts, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), each text followed by a byte that no text holds.
@@ -109,7 +96,7 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// A key with arguments in their declared order.
   public init(name: String, arguments: [Argument] = []) {
-    storage = Storage(name: name, arguments: Arguments(first: arguments.first, rest: Array(arguments.dropFirst())))
+    storage = Storage(name: name, arguments: Few(arguments))
   }
 
   /// The key of a screen, whose properties are its arguments: written down when somebody asks for them.
@@ -128,9 +115,7 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The text of the argument called `label`.
   public subscript(label: String) -> String? {
-    let arguments = storage.arguments
-    guard let first = arguments.first else { return nil }
-    return first.label == label ? first.text : arguments.rest.first { $0.label == label }?.text
+    storage.arguments.first { $0.label == label }?.text
   }
 
   /// Whether the keys are equal: a pointer comparison when they come from one value.

@@ -1,0 +1,44 @@
+/// A list that mostly has one element or none: the first stands inline, without an allocation.
+struct Few<Element> {
+  private(set) var first: Element?
+  private(set) var rest: [Element] = []
+
+  init() {}
+
+  init(_ elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  var isEmpty: Bool { first == nil }
+
+  var all: [Element] { first.map { [$0] + rest } ?? [] }
+
+  mutating func append(_ element: Element) {
+    if first == nil { first = element } else { rest.append(element) }
+  }
+
+  mutating func sort(by areInOrder: (Element, Element) -> Bool) {
+    if !rest.isEmpty { self = Few(all.sorted(by: areInOrder)) }
+  }
+}
+
+extension Few: Sequence {
+  struct Iterator: IteratorProtocol {
+    fileprivate var first: Element?
+    fileprivate var rest: [Element]
+    fileprivate var index = 0
+
+    mutating func next() -> Element? {
+      if let element = first.take() { return element }
+      guard index < rest.count else { return nil }
+      index += 1
+      return rest[index - 1]
+    }
+  }
+
+  func makeIterator() -> Iterator { Iterator(first: first, rest: rest) }
+}
+
+extension Few: Equatable where Element: Equatable {}
+extension Few: Hashable where Element: Hashable {}
+extension Few: Sendable where Element: Sendable {}
