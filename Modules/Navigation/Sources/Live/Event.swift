@@ -90,6 +90,15 @@ public struct Commit: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
+  /// How the containers that edits change are to be shown, of what steps asked for.
+  static func animations(of edits: [Edit], _ asked: [(container: Path, animation: Animation)]) -> [Path: Animation] {
+    if asked.isEmpty { return [:] }
+    let changed = Set(edits.compactMap(\.path))
+    return Dictionary(
+      asked.lazy.filter { changed.contains($0.container) }.map { ($0.container, $0.animation) },
+      uniquingKeysWith: { $0.merged(with: $1) })
+  }
+
   /// How long it takes to be shown, in milliseconds: as long as the longest animation of a container whose children or selection change.
   public var milliseconds: Int {
     edits.map { edit in

@@ -95,13 +95,13 @@ extension Navigator {
   /// Tells contents what a commit means for them: without observers, and with nothing else to be told before.
   private func tellContents(_ change: LiveTree.Change) {
     outbox.isBeingEmptied = true
-    for old in change.disappeared { old.contents?.disappeared() }
-    for old in change.removed {
-      guard let contents = old.contents else { continue }
+    change.disappeared.forEach { $0.contents?.disappeared() }
+    change.removed.forEach { old in
+      guard let contents = old.contents else { return }
       departed.append(old.key, contents.object)
       contents.removed()
     }
-    for new in change.appeared { new.contents?.appeared() }
+    change.appeared.forEach { $0.contents?.appeared() }
     outbox.isBeingEmptied = false
   }
 

@@ -188,35 +188,37 @@ public final class Navigator {
   }
 
   private func commit(_ transaction: consuming Transaction, cause: Commit.Cause) {
-    var commits: [Commit] = []
-    if let only = transaction.journal.takeOnly() {
-      if let only { commits = [Commit(cause: cause, edits: [only], animations: transaction.animations(of: [only]))] }
-    } else {
-      for edits in transaction.journal.changes() {
-        let animations = transaction.animations(of: edits)
-        commits.append(Commit(cause: cause, edits: edits, animations: animations, isContinuation: !commits.isEmpty))
-      }
-    }
+    let changes = transaction.journal.takeChanges()
+    let asked = transaction.animations
     let consequences = transaction.consequences
     let trace = transaction.trace
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
-    for commit in commits { history.append(commit) }
-    if policy != .immediate { begin(.animating(remaining: commits.reduce(0) { $0 + $1.milliseconds })) }
-    if commits.isEmpty, consequences.isEmpty { return }
-    publish(commits, consequences: consequences)
+    if changes.isEmpty, consequences.isEmpty { return }
+    let first = history.commits.count
+    var milliseconds = 0
+    for edits in changes {
+      let isContinuation = history.commits.count > first
+      let commit = Commit(cause: cause, edits: edits, animations: Commit.animations(of: edits, asked), isContinuation: isContinuation)
+      if policy != .immediate { milliseconds += commit.milliseconds }
+      history.append(commit)
+    }
+    if policy != .immediate { begin(.animating(remaining: milliseconds)) }
+    publish(changes.count == 1 ? changes.first ?? [] : changes.flatMap { $0 }, history.commits[first...], consequences)
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
-  private func publish(_ commits: [Commit], consequences: [Transaction.Consequence]) {
-    let edits = commits.count == 1 ? commits[0].edits : commits.flatMap(\.edits)
+  private func publish(
+    _ edits: [Edit], _ commits: @autoclosure () -> ArraySlice<Commit>, _ consequences: [Transaction.Consequence]
+  ) {
     // Nobody copies a state, or notes what came and went, for nobody.
     let moment = observers.isEmpty ? nil : Moment(store.state, after: edits)
-    for commit in commits {
-      logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
-      enqueue(.committed(commit), moment)
+    if moment != nil { for commit in commits() { enqueue(.committed(commit), moment) } }
+    if !edits.isEmpty {
+      logger.debug("committed", metadata: ["edits": "\(edits.count)"])
+      enqueue(live.follow(edits, to: store.state, entries: app.entries, isTold: moment != nil), moment)
     }
-    if !edits.isEmpty { enqueue(live.follow(edits, to: store.state, entries: app.entries, isTold: moment != nil), moment) }
+    if consequences.isEmpty { return deliver() }
     var resumed: [PendingRoute] = []
     var abandoned: [RunningEffect] = []
     for consequence in consequences {
@@ -302,7 +304,7 @@ public final class Navigator {
 
   private func replay(_ edits: [Edit], cause: Commit.Cause) {
     for edit in edits { store.apply(edit) }
-    publish([Commit(cause: cause, edits: edits)], consequences: [])
+    publish(edits, [Commit(cause: cause, edits: edits)], [])
   }
 
   /// Puts another state in the place of this one, as one change that can be undone.

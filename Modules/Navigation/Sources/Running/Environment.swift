@@ -1,5 +1,5 @@
 /// What routes refer to by name: screens and guards.
-struct Environment: Sendable {
+final class Environment: Sendable {
   let entries: Entries
   let guards: [String: Guard]
 

@@ -290,14 +290,6 @@ extension Transaction {
     record(.defer(from: store.state.deferred, to: routes))
   }
 
-  /// How the containers that edits change are to be shown.
-  func animations(of edits: [Edit]) -> [Path: Animation] {
-    if animations.isEmpty { return [:] }
-    let changed = Set(edits.compactMap(\.path))
-    let asked = animations.lazy.filter { changed.contains($0.container) }.map { ($0.container, $0.animation) }
-    return Dictionary(asked, uniquingKeysWith: { $0.merged(with: $1) })
-  }
-
   mutating func setRunning(_ running: [RunningEffect]) throws(NavigationError) {
     guard running.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) effects under way") }
     record(.request(from: store.state.running, to: running))

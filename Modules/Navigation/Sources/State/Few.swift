@@ -11,6 +11,14 @@ struct Few<Element> {
 
   var isEmpty: Bool { first == nil }
 
+  var count: Int { first == nil ? 0 : 1 + rest.count }
+
+  /// Without an iterator, which would be a copy of the list.
+  func forEach(_ body: (Element) throws -> Void) rethrows {
+    if let first { try body(first) }
+    for index in rest.indices { try body(rest[index]) }
+  }
+
   var all: [Element] { first.map { [$0] + rest } ?? [] }
 
   mutating func append(_ element: Element) {

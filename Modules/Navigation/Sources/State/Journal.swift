@@ -49,20 +49,25 @@ struct Journal {
     floor = min(floor, drafts.count)
   }
 
-  /// The net change when all is one edit, as it mostly is, taken out of the journal; nil when it is not.
-  mutating func takeOnly() -> Edit?? {
-    guard drafts.count < 2, boundaries.isEmpty else { return nil }
-    return .some(drafts.popLast()?.finished())
+  /// The net changes, each of its own, taken out of the journal: one unless steps were separated. None is empty.
+  mutating func takeChanges() -> Few<[Edit]> {
+    var changes = Few<[Edit]>()
+    if boundaries.isEmpty {
+      let edits = takeAll()
+      if !edits.isEmpty { changes.append(edits) }
+      return changes
+    }
+    for (start, end) in zip([0] + boundaries, boundaries + [drafts.count]) {
+      let edits = Journal.coalesced(drafts[start..<end])
+      if !edits.isEmpty { changes.append(edits) }
+    }
+    return changes
   }
 
-  /// The net changes, each of its own: one unless steps were separated. None is empty.
-  func changes() -> [[Edit]] {
-    if boundaries.isEmpty {
-      let edits = coalesced()
-      return edits.isEmpty ? [] : [edits]
-    }
-    let ends = boundaries + [drafts.count]
-    return zip([0] + boundaries, ends).map { Journal.coalesced(drafts[$0..<$1]) }.filter { !$0.isEmpty }
+  /// The net change of all. Mostly there is one edit.
+  private mutating func takeAll() -> [Edit] {
+    if drafts.count > 1 { return coalesced() }
+    return drafts.popLast()?.finished().map { [$0] } ?? []
   }
 
   /// The net change: one edit a slot wherever their order allows, and none that changes nothing.

@@ -5,17 +5,7 @@
 public struct NavigationState: Hashable, Sendable {
   /// The app: its children are the windows, its selection the key window.
   public internal(set) var root: Node
-  /// Each feature's own state; an initial value is not stored.
-  var values: [String: AnyStateValue] = [:]
-  /// The routes that wait for a screen to finish, oldest first. A set: the same request waits once.
-  public internal(set) var pending: [PendingRoute] = []
-
-  /// The routes that run later by themselves, in the order they came.
-  public internal(set) var deferred: [DeferredRoute] = []
-  /// The effects that have begun and have had no outcome, in the order they began. A set.
-  public internal(set) var running: [RunningEffect] = []
-  /// The change that is being shown; nil when nothing moves.
-  public internal(set) var transition: Transition?
+  private var beside: Beside?
 
   /// An app with the given windows, the first of them key.
   public init(windows: [Node] = [NavigationState.window("main")]) {
@@ -59,6 +49,64 @@ public struct NavigationState: Hashable, Sendable {
   /// The place of the key window; nil when there is no window.
   public var keyWindow: Path? {
     root.children.isEmpty ? nil : Path.app.child(root.selection)
+  }
+}
+
+// MARK: - Beside the tree
+
+extension NavigationState {
+  /// Each feature's own state; an initial value is not stored.
+  var values: [String: AnyStateValue] {
+    get { beside?.parts.values ?? [:] }
+    set { change { $0.values = newValue } }
+  }
+
+  /// The routes that wait for a screen to finish, oldest first. A set: the same request waits once.
+  public internal(set) var pending: [PendingRoute] {
+    get { beside?.parts.pending ?? [] }
+    set { change { $0.pending = newValue } }
+  }
+
+  /// The routes that run later by themselves, in the order they came.
+  public internal(set) var deferred: [DeferredRoute] {
+    get { beside?.parts.deferred ?? [] }
+    set { change { $0.deferred = newValue } }
+  }
+
+  /// The effects that have begun and have had no outcome, in the order they began. A set.
+  public internal(set) var running: [RunningEffect] {
+    get { beside?.parts.running ?? [] }
+    set { change { $0.running = newValue } }
+  }
+
+  /// The change that is being shown; nil when nothing moves.
+  public internal(set) var transition: Transition? {
+    get { beside?.parts.transition }
+    set { change { $0.transition = newValue } }
+  }
+
+  /// One reference, and none while there is nothing, so that a state is copied and moved for next to nothing.
+  private final class Beside: Hashable, Sendable {
+    struct Parts: Hashable, Sendable {
+      var values: [String: AnyStateValue] = [:]
+      var pending: [PendingRoute] = []
+      var deferred: [DeferredRoute] = []
+      var running: [RunningEffect] = []
+      var transition: Transition?
+    }
+
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+
+    static func == (a: Beside, b: Beside) -> Bool { a === b || a.parts == b.parts }
+    func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+  }
+
+  private mutating func change(_ change: (inout Beside.Parts) -> Void) {
+    var parts = beside?.parts ?? Beside.Parts()
+    change(&parts)
+    beside = parts == Beside.Parts() ? nil : Beside(parts)
   }
 }
 
