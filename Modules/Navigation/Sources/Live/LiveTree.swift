@@ -77,21 +77,7 @@ struct LiveTree {
     inserted.reserveCapacity(splice.inserted.count)
     for node in splice.inserted { inserted.append(makeNode(node)) }
     var gone: ArraySlice<LiveNode> = []
-    root.modify(at: splice.path) { node in
-      let range = splice.index..<splice.index + splice.removedCount
-      if range.isEmpty, range.lowerBound == node.children.count {
-        node.children += inserted
-      } else if range.count > node.children.count / 2 {
-        // Few stay: they move, and those that go are not copied.
-        var old: [LiveNode] = []
-        swap(&old, &node.children)
-        node.children = old[..<range.lowerBound] + inserted + old[range.upperBound...]
-        gone = old[range]
-      } else {
-        gone = node.children[range].isEmpty ? [] : ArraySlice(Array(node.children[range]))
-        node.children.replaceSubrange(range, with: inserted)
-      }
-    }
+    root.replaceChildren(splice, with: inserted, gone: &gone)
     return gone
   }
 
@@ -160,9 +146,26 @@ extension LiveTree.LiveNode {
     return node
   }
 
-  fileprivate mutating func modify(at path: Path, level: Int = 0, _ change: (inout Self) -> Void) {
-    if level == path.depth { return change(&self) }
-    children[path[level]].modify(at: path, level: level + 1, change)
+  /// Puts new nodes in the place of a run of children of the node below at the splice's path.
+  fileprivate mutating func replaceChildren(
+    _ splice: Edit.Splice, with inserted: [LiveTree.LiveNode], gone: inout ArraySlice<LiveTree.LiveNode>, level: Int = 0
+  ) {
+    guard level == splice.path.depth else {
+      return children[splice.path[level]].replaceChildren(splice, with: inserted, gone: &gone, level: level + 1)
+    }
+    let range = splice.index..<splice.index + splice.removedCount
+    if range.isEmpty, range.lowerBound == children.count {
+      children += inserted
+    } else if range.count > children.count / 2 {
+      // Few stay: they move, and those that go are not copied.
+      var old: [LiveTree.LiveNode] = []
+      swap(&old, &children)
+      children = old[..<range.lowerBound] + inserted + old[range.upperBound...]
+      gone = old[range]
+    } else {
+      gone = range.isEmpty ? [] : ArraySlice(Array(children[range]))
+      children.replaceSubrange(range, with: inserted)
+    }
   }
 
   /// Lists what is in sight, outermost first, and makes the contents that are missing.

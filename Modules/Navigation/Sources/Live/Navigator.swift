@@ -195,10 +195,10 @@ public final class Navigator {
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
     if changes.isEmpty, consequences.isEmpty { return }
-    let first = history.commits.count
+    let first = history.position
     var milliseconds = 0
     for edits in changes {
-      let isContinuation = history.commits.count > first
+      let isContinuation = history.position > first
       let commit = Commit(cause: cause, edits: edits, animations: Commit.animations(of: edits, asked), isContinuation: isContinuation)
       if policy != .immediate { milliseconds += commit.milliseconds }
       history.append(commit)

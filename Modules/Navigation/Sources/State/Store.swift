@@ -24,7 +24,7 @@ struct Store {
   }
 
   mutating func apply(_ splice: Edit.Splice) {
-    state.root.modify(at: splice.path) { $0.replaceChildren(splice) }
+    state.root.replaceChildren(splice)
     if index != nil { note(splice) }
   }
 
@@ -67,7 +67,10 @@ extension Node {
     children[path[level]].modify(at: path, level: level + 1, change)
   }
 
-  fileprivate mutating func replaceChildren(_ splice: Edit.Splice) {
+  /// Replaces a run of children of the container below at the splice's path. A recursion without a closure, which would copy the splice
+  /// for each level.
+  fileprivate mutating func replaceChildren(_ splice: Edit.Splice, level: Int = 0) {
+    if level < splice.path.depth { return children[splice.path[level]].replaceChildren(splice, level: level + 1) }
     // The ends of the range are the common cases, and what they replace is nothing or all that is above.
     if splice.removedCount == 0, splice.index == children.count {
       children += splice.inserted
