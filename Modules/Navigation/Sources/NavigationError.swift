@@ -32,7 +32,7 @@ public enum NavigationError: Error, Hashable, Sendable {
   case redirectLoop([String])
   /// A step made by a closure cannot be saved or wait.
   case opaque(String)
-  /// Another change is being shown, and the navigator rejects what comes meanwhile.
+  /// Another change is being shown, and the navigator rejects what comes meanwhile; or a screen's contents are being made.
   case busy
   /// Given up by the user.
   case cancelled(String)

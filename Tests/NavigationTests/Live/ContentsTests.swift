@@ -22,6 +22,29 @@ import Testing
     #expect(diary.read() == ["disappeared c", "appeared b"])
   }
 
+  @Test func whatMakesContentsLooksButDoesNotNavigate() throws {
+    final class Watch { weak var navigator: Navigator? }
+    let watch = Watch()
+    let app = AppDefinition(
+      "shy", "a screen that meddles",
+      entries: [
+        Entry("a", "", taking: StubApp.Letter<0>.self),
+        Entry("b", "", taking: StubApp.Letter<0>.self) { [diary] _ in
+          guard let navigator = watch.navigator else { return nil }
+          diary.write("\(navigator.tree) \(navigator.id(at: path(0, 0, 1))?.description ?? "-")")
+          do throws(NavigationError) { _ = try navigator.run { $0.top(.stack).pop() } } catch { diary.write(error.code) }
+          diary.write("\(navigator.undo()) \(navigator.redo())")
+          return nil
+        },
+      ])
+    let navigator = try navigator("stack[a]", of: app)
+    watch.navigator = navigator
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(diary.read() == ["stack[a > b] #4", "nav.busy", "false false"])
+    #expect("\(navigator.tree)" == "stack[a > b]")
+    #expect(navigator.undo())
+  }
+
   @Test func whatGoesIsToldFromTheTopAndWhatComesFromOutside() throws {
     let navigator = try start("tabs home[*stack room(id=1)[a > b]] ^ stack room(id=2)[x]")
     try navigator.run { $0.window.first(.screen(a)).makeVisible() }

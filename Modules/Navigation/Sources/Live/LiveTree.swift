@@ -38,11 +38,12 @@ struct LiveTree {
   /// A tree without windows: the state comes with the first edits.
   init() {}
 
-  /// Follows the edits of a commit to the `state` they led to.
+  /// Follows the edits of a commit to the `state` they led to. What came in sight is then to be given contents, and ``finish(_:)`` called:
+  /// contents are made by features, while nothing here is being changed.
   ///
   /// - Parameter isTold: Whether anybody is told what came and went. If not, only what has contents is noted.
   /// - Complexity: O(what is in sight + what comes and goes × edits).
-  mutating func follow(_ edits: [Edit], to state: NavigationState, entries: Entries, isTold: Bool) -> Change {
+  mutating func follow(_ edits: [Edit], to state: NavigationState, isTold: Bool) -> Change {
     let youngest = youngest
     var change = Change()
     var came: [Path] = []
@@ -67,7 +68,7 @@ struct LiveTree {
       let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
       for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
     }
-    show(state, entries: entries, &change)
+    root.show(state.root, at: .app, into: &next, unmade: &unmade)
     return change
   }
 
@@ -88,8 +89,20 @@ struct LiveTree {
     return LiveNode(id: id, key: node.key, contents: nil, children: node.children.map { makeNode($0) })
   }
 
-  private mutating func show(_ state: NavigationState, entries: Entries, _ change: inout Change) {
-    root.show(state.root, at: .app, entries: entries, into: &next)
+  /// The screens that came in sight and have had no contents, as indices for ``give(_:to:)``.
+  private(set) var unmade = Few<Int>()
+
+  /// The key of what is in sight at an index.
+  func key(of index: Int) -> ScreenKey { next[index].key }
+
+  /// Gives a screen that came in sight its contents.
+  mutating func give(_ contents: any Contents, to index: Int) {
+    next[index].contents = contents
+    root.give(contents, at: next[index].path)
+  }
+
+  /// Notes what is in sight now, once all of it has contents.
+  mutating func finish(_ change: inout Change) {
     // What both begin with has stayed in sight: mostly all but the last.
     var common = 0
     while common < next.count, common < shown.count, next[common].id == shown[common].id { common += 1 }
@@ -99,6 +112,7 @@ struct LiveTree {
     for index in common..<next.count where !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
     swap(&shown, &next)
     next.removeAll(keepingCapacity: true)
+    unmade = Few()
   }
 
   private static func holds(_ list: [Located], from start: Int, _ id: NodeID) -> Bool {
@@ -168,16 +182,23 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists what is in sight, outermost first, and makes the contents that are missing.
-  @MainActor
-  fileprivate mutating func show(_ node: Node, at path: Path, entries: Entries, into shown: inout [LiveTree.Located]) {
+  /// Lists what is in sight, outermost first, and which of it is a screen without contents.
+  fileprivate func show(_ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<Int>) {
     if node.kind.isContent {
-      if contents == nil, !node.isAnonymous { contents = entries.contents(of: node.key) }
+      if contents == nil, !node.isAnonymous { unmade.append(shown.count) }
       shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
     }
     for index in node.visibleChildren {
       guard let place = path.child(index) else { continue }
-      children[index].show(node.children[index], at: place, entries: entries, into: &shown)
+      children[index].show(node.children[index], at: place, into: &shown, unmade: &unmade)
+    }
+  }
+
+  fileprivate mutating func give(_ contents: any Contents, at path: Path, level: Int = 0) {
+    if level == path.depth {
+      self.contents = contents
+    } else {
+      children[path[level]].give(contents, at: path, level: level + 1)
     }
   }
 

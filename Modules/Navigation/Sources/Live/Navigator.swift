@@ -42,6 +42,8 @@ public final class Navigator {
   var waiters: [DeferredRoute.ID: (Result<Outcome, NavigationError>) -> Void] = [:]
   let observers = ObserverList<Told>()
   let messages = MessageBoard()
+  /// Whether a feature is making contents: then nothing may change.
+  private var isMakingContents = false
   var outbox = Outbox()
   var departed = Departed()
 
@@ -52,7 +54,7 @@ public final class Navigator {
     environment = Environment(entries: app.entries, guards: app.guards)
     store = Store(state ?? app.launch)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
-    enqueue(live.follow([.splice(windows)], to: store.state, entries: app.entries, isTold: false), nil)
+    enqueue(follow([.splice(windows)], isTold: false), nil)
     deliver()
   }
 
@@ -116,6 +118,7 @@ public final class Navigator {
   }
 
   func run(_ run: Run) throws(NavigationError) -> Outcome {
+    if isMakingContents { throw .busy }
     if let outcome = try wait(run) { return outcome }
     var transaction = begin()
     do throws(NavigationError) {
@@ -216,7 +219,7 @@ public final class Navigator {
     if moment != nil { for commit in commits() { enqueue(.committed(commit), moment) } }
     if !edits.isEmpty {
       logger.debug("committed", metadata: ["edits": "\(edits.count)"])
-      enqueue(live.follow(edits, to: store.state, entries: app.entries, isTold: moment != nil), moment)
+      enqueue(follow(edits, isTold: moment != nil), moment)
     }
     if consequences.isEmpty { return deliver() }
     var resumed: [PendingRoute] = []
@@ -244,6 +247,20 @@ public final class Navigator {
       }
       deliver()
     }
+  }
+
+  /// Brings the live side to the state that edits led to, and makes the contents of what came in sight.
+  private func follow(_ edits: [Edit], isTold: Bool) -> LiveTree.Change {
+    var change = live.follow(edits, to: store.state, isTold: isTold)
+    if !live.unmade.isEmpty {
+      isMakingContents = true
+      live.unmade.forEach { index in
+        if let contents = app.entries.contents(of: live.key(of: index)) { live.give(contents, to: index) }
+      }
+      isMakingContents = false
+    }
+    live.finish(&change)
+    return change
   }
 
   // MARK: Effects
@@ -282,9 +299,10 @@ public final class Navigator {
 
   // MARK: History
 
-  /// Takes the last change back. False when there is none.
+  /// Takes the last change back. False when there is none, and while contents are being made.
   @discardableResult
   public func undo() -> Bool {
+    if isMakingContents { return false }
     settle()
     let commits = history.stepBack()
     guard !commits.isEmpty else { return false }
@@ -292,9 +310,10 @@ public final class Navigator {
     return true
   }
 
-  /// Does the change again that was taken back last. False when there is none.
+  /// Does the change again that was taken back last. False when there is none, and while contents are being made.
   @discardableResult
   public func redo() -> Bool {
+    if isMakingContents { return false }
     settle()
     let commits = history.stepForward()
     guard !commits.isEmpty else { return false }
@@ -311,6 +330,7 @@ public final class Navigator {
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` when no feature lists one of its screens; then nothing is changed.
   public func restore(_ state: NavigationState) throws(NavigationError) {
+    if isMakingContents { throw .busy }
     for name in state.screenNames where app.entries[name] == nil { throw .unknownScreen(name) }
     settle()
     var transaction = begin()
