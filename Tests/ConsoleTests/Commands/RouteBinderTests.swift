@@ -31,6 +31,11 @@ struct RouteBinderTests {
     ("do { pop || push rooms } | push rooms", "do { top stack | pop || top stack | push rooms } | push rooms"),
     ("pop | ignore-failure | push rooms", "top stack | pop | ignore-failure | push rooms"),
     ("push rooms | ensure { make-key }", "top stack | push rooms | ensure { make-key }"),
+    ("wait 1s | push rooms", "wait 1000ms | top stack | push rooms"),
+    ("animated none | push rooms", "top stack | animated none | push rooms"),
+    ("select profile", "top tabs | select profile"), ("remove 0", "top tabs | remove 0"),
+    ("set-children rooms, profile", "top tabs | set-children rooms, profile"),
+    ("insert rooms --at 1", "top tabs | insert rooms --at=1"),
     ("push 'stack[rooms > chat(room=1 chat=2)]'", "top stack | push 'stack[rooms > chat(room=1 chat=2)]'"),
   ])
   func bindsWhatIsMeant(_ line: String, _ text: String) throws {

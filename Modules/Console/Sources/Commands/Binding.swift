@@ -9,6 +9,8 @@ struct Binding {
   let containers: [any CustomContainer.Type]
   /// The place of a live node, for `#7`.
   let place: @MainActor (NodeID) -> Path?
+  /// The kind of the topmost container in sight that holds children beside each other.
+  let open: @MainActor () -> Kind?
 
   /// A screen with its arguments, wearing what the flags say.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {

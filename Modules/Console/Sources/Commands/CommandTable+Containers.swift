@@ -71,7 +71,7 @@ extension CommandTable {
     },
     .step(
       "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Lets the sheet rest at another height, or at others.",
-      details: "A height is medium, large, content, points (300pt) or hundredths of what there is (40%).", takes: [.text],
+      details: "A height is medium, large, content, points (300pt) or hundredths of what there is (40%).", takes: [.height],
       flags: [.init(name: "detents", value: "HEIGHTS", summary: "where it can rest, lowest first")],
       examples: [.init(line: "change-sheet large", after: ["present support --detents=medium,large"])]
     ) { arguments, binding throws(Diagnostic) in

@@ -174,7 +174,7 @@ extension CommandTable {
       .tap(try arguments.word("an action").text, values: try arguments.labelled())
     },
     .step(
-      "wait", .flow, "DURATION", "Commits what the steps before changed, and goes on when time has passed.", takes: [.text],
+      "wait", .flow, "DURATION", "Commits what the steps before changed, and goes on when time has passed.", takes: [.duration],
       examples: ["push chat 1 2 | wait 2s | pop"]
     ) { arguments, _ throws(Diagnostic) in .wait(milliseconds: try arguments.duration()) },
     .step(
@@ -193,7 +193,7 @@ extension CommandTable {
   static let composing: [Command] = [
     Command(
       "animated", .composing, "ANIMATION", "Says how what the next step changes is shown.",
-      details: "ANIMATION is none, default, cross-dissolve, or a name with its time: flip:400ms.", takes: [.text],
+      details: "ANIMATION is none, default, cross-dissolve, or a name with its time: flip:400ms.", takes: [.animation],
       examples: ["animated none | push chat 1 2"], body: .composing),
     Command(
       "separate", .composing, "", "Makes a change of its own of the steps before.", examples: ["push chat 1 2 | separate | push support"],
