@@ -16,6 +16,7 @@ extension Command {
     Flag(name: "kept", summary: "to be covered, but not removed"),
     Flag(name: "no-back", summary: "without a back item"),
     Flag(name: "hide-bottom-bar", summary: "without the tab bar"),
+    Flag(name: "collapsed", summary: "of a split, one column at a time"),
     Flag(name: "bar-button", value: "NAME", summary: "with a bar button"),
   ]
 
@@ -23,6 +24,9 @@ extension Command {
   static let position: [Flag] = [
     Flag(name: "at", value: "INDEX", summary: "where"), Flag(name: "replacing", summary: "in the place of the one there"),
   ]
+
+  /// That a list of screens is empty.
+  static let none = [Flag(name: "none", summary: "no screen at all")]
 
   /// A step of a route.
   static func step(
@@ -87,8 +91,8 @@ extension CommandTable {
       examples: ["replace support"]
     ) { arguments, binding throws(Diagnostic) in .replace(try binding.screen(&arguments)) },
     .step(
-      "set-stack", .stacks, "SCREEN, SCREEN, …", "Puts these screens, bottom first, in the place of all.", takes: [.screens],
-      flags: Command.decorations, examples: ["set-stack rooms, chat 1 2"]
+      "set-stack", .stacks, "SCREEN, SCREEN, … | --none", "Puts these screens, bottom first, in the place of all.", takes: [.screens],
+      flags: Command.decorations + Command.none, examples: ["set-stack rooms, chat 1 2"]
     ) { arguments, binding throws(Diagnostic) in .setStack(try binding.screens(&arguments)) },
     .step("clear-stack", .stacks, "", "Takes all screens off.", examples: ["clear-stack"]) { _, _ throws(Diagnostic) in .clearStack },
   ]

@@ -119,7 +119,8 @@ public final class Session {
   var binding: Binding {
     Binding(
       entries: navigator.app.entries, values: navigator.app.values, containers: navigator.app.kinds, place: { self.navigator.path(of: $0) },
-      open: { self.openKind })
+      open: { self.openKind },
+      requests: { self.navigator.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) })
   }
 
   /// The kind of the topmost container in sight that holds children beside each other.
