@@ -24,29 +24,44 @@ struct Run: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let runner = ScriptRunner(options.definition, of: Apps.all, variables: options.variables, keepsGoing: keepGoing)
+    var tally = Tally()
+    for name in files {
+      let scripts = expanded(name)
+      if scripts.isEmpty {
+        StandardStreams.writeError("error: '\(name)' holds no .nav files".escapingControls)
+        tally.unreadable += 1
+      }
+      for file in scripts { run(file, runner, &tally) }
+    }
+    print("\(tally.passed) passed, \(tally.failed + tally.unreadable) failed")
+    throw ExitCode(tally.unreadable > 0 ? 2 : tally.failed > 0 ? 1 : 0)
+  }
+
+  /// How the files went.
+  private struct Tally {
     var passed = 0
     var failed = 0
     var unreadable = 0
-    for file in try expanded() {
-      let text: String
-      do {
-        text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-      } catch {
-        StandardStreams.writeError("\(file.escapingControls): error: cannot be read as UTF-8 text")
-        unreadable += 1
-        continue
-      }
-      do throws(Diagnostic) {
-        let report = try runner.run(text, file: file)
-        show(report)
-        if report.failures.isEmpty { passed += 1 } else { failed += 1 }
-      } catch {
-        StandardStreams.writeError(error.rendered(source: text, file: file))
-        unreadable += 1
-      }
+  }
+
+  @MainActor
+  private func run(_ file: String, _ runner: ScriptRunner, _ tally: inout Tally) {
+    let text: String
+    do throws(FileError) {
+      text = try FileError.readText(file)
+    } catch {
+      StandardStreams.writeError("error: \(error)".escapingControls)
+      tally.unreadable += 1
+      return
     }
-    print("\(passed) passed, \(failed + unreadable) failed")
-    throw ExitCode(unreadable > 0 ? 2 : failed > 0 ? 1 : 0)
+    do throws(Diagnostic) {
+      let report = try runner.run(text, file: file)
+      show(report)
+      if report.failures.isEmpty { tally.passed += 1 } else { tally.failed += 1 }
+    } catch {
+      StandardStreams.writeError(error.rendered(source: text, file: file))
+      tally.unreadable += 1
+    }
   }
 
   @MainActor
@@ -61,12 +76,11 @@ struct Run: AsyncParsableCommand {
     for failure in report.failures { StandardStreams.writeError(failure.lines(in: report.script).joined(separator: "\n")) }
   }
 
-  /// The files named, and those in the folders named.
-  private func expanded() throws -> [String] {
-    try files.flatMap { name -> [String] in
-      var isFolder = false
-      guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }
-      return try FileManager.default.subpathsOfDirectory(atPath: name).filter { $0.hasSuffix(".nav") }.sorted().map { "\(name)/\($0)" }
-    }
+  /// A file, or those in a folder, in order.
+  private func expanded(_ name: String) -> [String] {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }
+    let scripts = (try? FileManager.default.subpathsOfDirectory(atPath: name))?.filter { $0.hasSuffix(".nav") }.sorted() ?? []
+    return scripts.map { "\(name)/\($0)" }
   }
 }

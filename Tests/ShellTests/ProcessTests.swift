@@ -97,6 +97,23 @@ struct ProcessTests {
     #expect(result.error.hasPrefix("\(file):2:6: error: "))
   }
 
+  @Test func aScriptThatIsNotThereIsSaidAsLoadSaysIt() throws {
+    let run = try groma(["run", "/nonexistent.nav"])
+    let load = try groma(["-c", "load /nonexistent.nav"])
+    let sentence = "error: '/nonexistent.nav' cannot be read: there is no such file or folder\n"
+    #expect(run.error == sentence)
+    #expect(load.error.hasPrefix("-c:1:6: \(sentence)"))
+  }
+
+  @Test func aFolderWithoutScriptsIsNoSuccess() throws {
+    let folder = NSTemporaryDirectory() + "groma-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = try groma(["run", folder])
+    #expect(result.code == 2)
+    #expect(result.error == "error: '\(folder)' holds no .nav files\n")
+  }
+
   @Test func aScriptThatIsNoTextIsRefused() throws {
     let file = try temporaryFile("")
     defer { try? FileManager.default.removeItem(atPath: file) }

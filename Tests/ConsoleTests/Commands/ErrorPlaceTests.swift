@@ -32,6 +32,16 @@ struct ErrorPlaceTests {
       ("state sesion", "state.unknown", 7..<13, "did you mean 'session'?"),
       ("tap fly", "nav.unknown-action", 1..<8, nil),
       ("at #99", "nav.no-container", 4..<7, "'tree --ids' shows the identities"),
+      ("find alert", "nav.unknown-screen", 6..<11, nil),
+      ("cancel 7", "time.nothing", 8..<9, nil),
+      ("goto 9", "history.end", 6..<7, "'history' lists them"),
+      ("undo 3", "history.end", 6..<7, nil),
+      ("quit 999", "command.number", 6..<9, nil),
+      ("alert Hi", "nav.bad-request", 1..<9, "its choices stand in braces: alert TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"),
+      ("alert Hi { on a | on a --cancel }", "command.outcome", 22..<23, nil),
+      ("select 1 | pop", "nav.type-mismatch", 12..<15, "go to one first: 'top stack'"),
+      ("wait 1s | pop 7", "nav.no-screen", 11..<16, nil),
+      ("load /", "file.read", 6..<7, nil),
       ("expect top profile", "expect.failed", 8..<11, nil),
     ] as [(String, String, Range<Int>, String?)])
   func standsUnderWhatIsWrong(_ line: String, _ code: String, _ columns: Range<Int>, _ hint: String?) throws {

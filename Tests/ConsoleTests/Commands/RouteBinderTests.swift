@@ -31,6 +31,11 @@ struct RouteBinderTests {
     ("do { pop || push rooms } | push rooms", "do { top stack | pop || top stack | push rooms } | push rooms"),
     ("pop | ignore-failure | push rooms", "top stack | pop | ignore-failure | push rooms"),
     ("push rooms | ensure { make-key }", "top stack | push rooms | ensure { make-key }"),
+    ("wait 1s | push rooms", "wait 1000ms | top stack | push rooms"),
+    ("animated none | push rooms", "top stack | animated none | push rooms"),
+    ("select profile", "top tabs | select profile"), ("remove 0", "top tabs | remove 0"),
+    ("set-children rooms, profile", "top tabs | set-children rooms, profile"),
+    ("insert rooms --at 1", "top tabs | insert rooms --at=1"),
     ("push 'stack[rooms > chat(room=1 chat=2)]'", "top stack | push 'stack[rooms > chat(room=1 chat=2)]'"),
   ])
   func bindsWhatIsMeant(_ line: String, _ text: String) throws {
@@ -50,7 +55,10 @@ struct RouteBinderTests {
   private func code(_ random: inout SeededGenerator, depth: Int) -> [Instruction] {
     var code: [Instruction] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
-      code.append(.verb(verb(&random)))
+      let verb = self.verb(&random)
+      code.append(.verb(verb))
+      // What is asked for may be a layer of its own: no route can run on it.
+      if case .request = verb { continue }
       if depth < 3, Int.random(in: 0..<4, using: &random) == 0 { code += [.enter] + self.code(&random, depth: depth + 1) + [.leave] }
     }
     guard depth > 0 else { return code }
@@ -72,7 +80,32 @@ struct RouteBinderTests {
       ProfileScreen(user: ["a b", "it's", "$x", "#1", "--x", "x=y", "é|", "back\\slash"].randomElement(using: &random)))
     if Bool.random(using: &random) { profile = profile.decorated { $0.title = "a, b" } }
     let chat = AnyScreen(ChatScreen(room: 1, chat: Int.random(in: 0...2, using: &random)))
+    let alert = Effect.alert("Sure, or not?", message: "it's final", fields: ["a name"])
+      .on("yes, I am", .destructive) { $0.stack.pop() }.on("no", .cancel)
+      .on("ask") { $0.request(.call("112").on(Effect.done) { $0.stack.push(chat).fallback(to: AppRoute().back()) }) }
+    let values = [ScreenKey.Argument(label: "name", text: "an n"), ScreenKey.Argument(label: "why", text: "")]
+    let stack = chat.withStackContainer().decorated {
+      $0.style = .formSheet
+      $0.title = "Me, you"
+    }
+    let split = Node(key: ScreenKey(name: "split"), kind: .split, children: [chat.node, chat.withStackContainer().node])
+    let collapsed = AnyModalScreen(split).decorated { $0.isCollapsed = true }
     let verbs: [Verb] = [
+      .present(stack.node), .setRoot(collapsed.node), .setupTab(stack.node, at: 0, replacing: false),
+      .select(.index(2)), .select(.match(Match(name: "chat"))), .setChildren([chat.node, profile.node]), .setChildren([]), .setStack([]),
+      .insert(chat.node, at: 1, replacing: true), .insert(profile.node, at: nil, replacing: false), .remove(.index(0)),
+      .showPrimary(profile.node), .showDetail(chat.node), .pushDetail(chat.node), .openWindow("second", root: nil),
+      .openWindow("a b", root: profile.node), .closeWindow, .window(nil), .wear(.title("it's")), .wear(.title(nil)),
+      .wear(.tabTitle("a b")),
+      .wear(.tabBadge(nil)), .wear(.lock(.inSight)), .wear(.lock(.kept)), .wear(.lock(nil)), .wear(.barButtons(["edit", "a b"])),
+      .wear(.barButtons([])), .wear(.hidesBack(true)), .wear(.hidesBack(false)), .wear(.hidesBottomBar(true)),
+      .wear(.hidesBottomBar(false)), .wear(.isCollapsed(true)), .wear(.isCollapsed(false)), .changeSheet(nil, resting: nil),
+      .changeSheet(nil, resting: .points(300)), .changeSheet([.medium, .percent(90)], resting: .medium),
+      .changeSheet([.content], resting: nil),
+      .hud(nil), .hud(HUD("it's -- slow", style: .failure, percent: 40)), .hud(HUD("")), .request(alert), .request(.haptic("success")),
+      .request(.mail(to: "a@example.org", subject: "a b")), .request(.actionSheet("--x", anchor: "edit").on("--y")),
+      .complete("yes, I am", of: "alert", values: values), .complete("no", of: nil), .tap("--x", values: values),
+      .wait(milliseconds: 0), .wait(milliseconds: 2500), .find(.top, Match(kind: .pages)), .go(.presenting), .at(Path([0, 0, 1]) ?? .app),
       .push(profile.node), .push(chat.withStackContainer().node), .pop(1), .pop(3), .popTo(Match(kind: .page, key: chat.key)), .popToRoot,
       .replace(chat.node), .setStack([chat.node, profile.node]), .clearStack, .present(profile.node), .dismiss(all: false),
       .dismiss(all: true), .close, .back, .selectTab(.index(1)), .selectTab(.match(Match(name: "chat"))),

@@ -46,6 +46,53 @@ struct CompleterTests {
     #expect(try candidates("push profile user=", after: ["push profile 'ann b'"]) == ["cleo", "'ann b'"])
   }
 
+  @Test func offersWhatIsUnderWay() throws {
+    let alert = "alert Hi --field name { on delete { pop } | on keep --cancel }"
+    #expect(try candidates("complete ", after: [alert]) == ["delete", "keep"])
+    #expect(try candidates("tap de", after: [alert]) == ["delete"])
+    #expect(try candidates("tap delete na", after: [alert]) == ["name="])
+    #expect(try candidates("complete keep ", after: [alert]) == ["name="])
+    #expect(try candidates("complete keep --of=", after: [alert]) == ["alert"])
+    #expect(try candidates("complete ") == [])
+    let queued = ["set transitions queue", "push chat 1 2", "push rooms", "push chat 1 3"]
+    #expect(try candidates("cancel ", after: queued) == ["1", "2"])
+    #expect(try candidates("cancel ") == [])
+    #expect(try candidates("goto ", after: ["push rooms", "pop"]) == ["0", "1", "2"])
+    #expect(try candidates("goto 1", after: ["push rooms", "pop"]) == ["1"])
+    #expect(try candidates("window ", after: ["open-window second rooms"]) == ["main", "second"])
+    #expect(try candidates("window main ") == [])
+  }
+
+  @Test func offersTheWordsOfEachKindOfArgument() throws {
+    #expect(try candidates("animated c") == ["cross-dissolve"])
+    #expect(try candidates("push rooms --animation=n") == ["none"])
+    #expect(try candidates("change-sheet ", after: ["present rooms --detents=40%,large"]) == ["40%", "large", "medium", "content"])
+    #expect(try candidates("present rooms --detent=m") == ["medium"])
+    #expect(try candidates("set ") == ["echo", "transitions"])
+    #expect(try candidates("set echo ") == ["on", "off"])
+    #expect(try candidates("set transitions r") == ["reject", "replace"])
+    #expect(try candidates("set echo on ") == [])
+    #expect(try candidates("swipe f") == ["finish"])
+    #expect(try candidates("swipe finish ") == [])
+    #expect(try candidates("advance 3") == ["350ms"])
+    #expect(try candidates("request m") == ["mail"])
+    #expect(try candidates("open-window second pro") == ["profile"])
+    #expect(try candidates("open-window second profile us") == ["user="])
+    #expect(try candidates("open-window ") == [])
+  }
+
+  @Test func offersWhatCanBeExpected() throws {
+    #expect(try candidates("expect de") == ["deferred"])
+    #expect(try candidates("expect top pro") == ["profile"])
+    #expect(try candidates("expect top chat ro") == ["room="])
+    #expect(try candidates("expect path /0/0/1/") == ["/0/0/1/0"])
+    #expect(try candidates("expect path /0/0 ta") == ["tabs"])
+    #expect(try candidates("expect count 2 sta") == ["stack"])
+    #expect(try candidates("expect tab pro") == ["profile"])
+    #expect(try candidates("expect state se") == ["session", "session.user"])
+    #expect(try candidates("expect error ") == [])
+  }
+
   @Test func goesOnBehindPlanAndExplain() throws {
     #expect(try candidates("plan pu") == ["push"])
     #expect(try candidates("explain push ch") == ["chat"])

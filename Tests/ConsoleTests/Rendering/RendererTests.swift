@@ -57,6 +57,35 @@ struct RendererTests {
       ])
   }
 
+  @Test func showsWhatChangesWhatCanBeDone() throws {
+    let session = Session(.sample)
+    func tree() throws -> [String] { try session.lines("tree") }
+    _ = try session.run("hud Saving --percent=40")
+    #expect(try tree().first == "window main [hud Saving 40%] *")
+    _ = try session.run("hud 'All done' --style=success")
+    #expect(try tree().first == "window main [hud 'All done' success] *")
+    for line in ["hud --hide", "set-root 'split[rooms || profile]'", "collapse"] { _ = try session.run(line) }
+    #expect(try tree().prefix(2) == ["window main *", "└─ split [collapsed] *"])
+    for line in ["present rooms --detents=medium,large", "lock --kept"] { _ = try session.run(line) }
+    #expect(try tree().suffix(2) == ["sheet over main, at medium", "└─ rooms [kept] *"])
+    for line in ["change-sheet large", "lock"] { _ = try session.run(line) }
+    #expect(try tree().suffix(2) == ["sheet over main, at large", "└─ rooms [locked] *"])
+    for line in ["unlock", "alert Hi { on ok }"] { _ = try session.run(line) }
+    #expect(try tree().suffix(3) == ["└─ rooms *", "alert over main", "└─ alert title=Hi *"])
+    for line in ["tap ok", "action-sheet Hi { on ok }"] { _ = try session.run(line) }
+    #expect(try tree().suffix(2) == ["action-sheet over main", "└─ action-sheet title=Hi *"])
+  }
+
+  @Test func saysWhatIsWornNow() throws {
+    #expect(try change("set-title Rooms").contains("~    │  └─ rooms --title=Rooms *"))
+    #expect(try change("hud Wait").first == "~ window main --hud=Wait *")
+    #expect(
+      try change("change-sheet large", after: ["present rooms --detents=medium,large"]).suffix(2) == [
+        "~ sheet over main, at large", "~ └─ rooms --detents=medium,large --detent=large *",
+      ])
+    #expect(try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ stack *"), "a selection says no titles")
+  }
+
   @Test func escapesWhatCouldSteerATerminal() throws {
     let session = Session(.sample)
     _ = try session.run(#"push profile "\u{1B}[2Jx\u{202E}\n""#)

@@ -38,6 +38,81 @@ struct SessionTests {
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
+  @Test func undoesAllThatIsAskedForOrNothing() throws {
+    let session = Session(.sample)
+    for line in ["push rooms", "select-tab 1"] { _ = try session.run(line) }
+    let before = session.navigator.state
+    let error = #expect(throws: Diagnostic.self) { try session.run("undo 3") }
+    #expect(error?.message == "there are only 2 changes to undo")
+    #expect(session.navigator.state == before)
+    _ = try session.run("undo")
+    #expect(#expect(throws: Diagnostic.self) { try session.run("redo 2") }?.message == "there is only 1 change to redo")
+  }
+
+  @Test func numbersWhatIsUndoneTogetherOnce() throws {
+    let session = Session(.sample)
+    for line in ["push rooms", "push chat 1 2 | separate | push chat 1 3", "select-tab 1"] { _ = try session.run(line) }
+    let rows = ["1  top stack | push rooms", "2  top stack | push chat room=1 chat=2 | separate | push chat room=1 chat=3"]
+    #expect(try session.lines("history") == rows + ["3  top tabs | select-tab 1"])
+    _ = try session.run("goto 2")
+    #expect(session.tree.hasPrefix("tabs home[*stack[rooms > rooms > chat(room=1 chat=2) > chat(room=1 chat=3)]"))
+    _ = try session.run("goto 1")
+    #expect(session.tree == "tabs home[*stack[rooms > rooms] | stack[profile]]")
+    #expect(try session.lines("history").last == "3  (top tabs | select-tab 1)")
+    _ = try session.run("goto 3")
+    #expect(session.tree.hasSuffix("*stack[profile]]"))
+  }
+
+  @Test func listsWhatIsUnderWay() throws {
+    let session = Session(.sample)
+    #expect(try session.lines("pending") == ["nothing is under way"])
+    for line in ["authorize | push rooms", "request call number=112 { on done | on denied }", "set transitions queue"] {
+      _ = try session.run(line)
+    }
+    for line in ["back", "push chat 1 2", "push rooms"] { _ = try session.run(line) }
+    #expect(
+      try session.lines("pending") == [
+        "shown    for 350 ms", "later 1  behind the transition  top stack | push chat room=1 chat=2",
+        "later 2  behind the transition  top stack | push rooms",
+      ])
+    _ = try session.run("cancel 1")
+    _ = try session.run("settle")
+    _ = try session.run("wait 2s | pop")
+    #expect(try session.lines("pending") == ["later 1  in 2000 ms  top stack | pop"])
+    _ = try session.run("settle")
+    _ = try session.run("authorize | push rooms")
+    _ = try session.run("settle")
+    _ = try session.run("request call number=112 { on done | on denied }")
+    #expect(
+      try session.lines("pending") == [
+        "waits  for 'login'   top container | authorize | push rooms", "asked  done, denied  call number=112",
+      ])
+    _ = try session.run("expect asked 1")
+    _ = try session.run("swipe begin")
+    #expect(try session.lines("pending").first == "dragged  until 'swipe finish' or 'swipe cancel'")
+  }
+
+  @Test func saysWhereTheChoicesOfAnAlertLead() throws {
+    let session = Session(.sample)
+    _ = try session.run("alert Leave? --field name --field why { on leave --destructive { stack | pop } | on stay --cancel | on wait }")
+    #expect(
+      try session.lines("actions") == [
+        "leave  --destructive { stack | pop }", "stay   --cancel", "wait   nothing more",
+        "to be entered: name, why ('tap leave name=…')",
+      ])
+    #expect(try session.lines("tap stay") == ["ended with 'stay': alert title=Leave?"])
+  }
+
+  @Test func saysWhatHappenedBeforeAnError() throws {
+    let session = Session(.sample)
+    for line in ["push rooms", "set transitions replace", "push chat 1 2", "push rooms"] { _ = try session.run(line) }
+    _ = try session.run("set transitions queue")
+    _ = try session.run("push chat 1 3")
+    _ = try session.run("set transitions replace")
+    let error = #expect(throws: Diagnostic.self) { try session.run("pop 9") }
+    #expect(error?.notes == ["given up (1): top stack | push chat room=1 chat=3"])
+  }
+
   @Test func setsAndClearsValues() throws {
     let session = Session(.sample)
     _ = try session.run("state session.user 'ann b'")

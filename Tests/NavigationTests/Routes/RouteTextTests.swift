@@ -74,6 +74,26 @@ struct RouteTextTests {
     #expect(AppRoute().first(.page).present(screen("stack[a > b]")).description == "first screen | present 'stack[a > b]'")
   }
 
+  @Test func printsWhatAContainerWears() {
+    let stack = a.withStackContainer().decorated {
+      $0.style = .formSheet
+      $0.title = "Me"
+    }
+    #expect(AppRoute().first(.page).present(stack).description == "first screen | present a --in-stack --style=form-sheet --title=Me")
+    let locked = a.decorated { $0.isLocked = true }.withStackContainer()
+    #expect(AppRoute().first(.page).present(locked).description == "first screen | present stack[a!]")
+    let split = screen("split[a || b]").decorated { $0.isCollapsed = true }
+    #expect(AppRoute().window.setRoot(split).description == "window | set-root 'split[a || b]' --collapsed")
+  }
+
+  @Test func printsThatAListIsEmpty() {
+    #expect(AppRoute().top(.stack).setStack([]).description == "top stack | set-stack --none")
+  }
+
+  @Test func quotesTheNameOfAWindowOnce() {
+    #expect(AppRoute().openWindow("a b", a).window("a b").description == "open-window 'a b' a | window 'a b'")
+  }
+
   @Test func routesAreCodable() throws {
     var chance = RandomRoutes(seed: 7)
     chance.allowsClosures = false

@@ -78,6 +78,9 @@ struct Arguments {
     if case (.word(let text), _)? = items.first { text } else { nil }
   }
 
+  /// The place of what comes next, or the last word's when nothing does.
+  var nextSpan: SourceSpan { items.first?.span ?? end }
+
   /// The next word as a number that is not negative, if there is one.
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }

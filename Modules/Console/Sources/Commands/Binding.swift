@@ -9,6 +9,10 @@ struct Binding {
   let containers: [any CustomContainer.Type]
   /// The place of a live node, for `#7`.
   let place: @MainActor (NodeID) -> Path?
+  /// The kind of the topmost container in sight that holds children beside each other.
+  let open: @MainActor () -> Kind?
+  /// The requests under way that are layers, by their names: an alert is no screen of a feature, and stands in the tree all the same.
+  let requests: @MainActor () -> [String]
 
   /// A screen with its arguments, wearing what the flags say.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
@@ -20,8 +24,9 @@ struct Binding {
     return try decorated(node, &arguments)
   }
 
-  /// Screens, separated by commas.
+  /// Screens, separated by commas; none with `--none`.
   func screens(_ arguments: inout Arguments) throws(Diagnostic) -> [Node] {
+    if arguments.flag("none") { return [] }
     var nodes = [try screen(&arguments)]
     while arguments.comma() { nodes.append(try screen(&arguments)) }
     return nodes
@@ -83,6 +88,7 @@ struct Binding {
     if let (text, _) = arguments.value("tab-badge") { decoration.tabBadge = text }
     if arguments.flag("no-back") { decoration.hidesBack = true }
     if arguments.flag("hide-bottom-bar") { decoration.hidesBottomBar = true }
+    if arguments.flag("collapsed") { decoration.isCollapsed = true }
     while let (text, _) = arguments.value("bar-button") { decoration.barButtons.append(text) }
     return AnyModalScreen(node).decorated { $0 = decoration }.node
   }
@@ -132,6 +138,7 @@ struct Binding {
     let rest = arguments.rest()
     if let match = Self.kinds[name], rest.isEmpty { return match }
     if let kind = Kind(named: name, among: containers), rest.isEmpty { return Match(kind: kind) }
+    if rest.isEmpty, entries[name] == nil, requests().contains(name) { return Match(name: name) }
     guard let entry = entries[name] else {
       let near = EditDistance.nearest(to: name, in: entries.all.map(\.name) + Self.targetWords)
       throw Diagnostic(

@@ -58,6 +58,24 @@ public struct Command: Sendable {
     case place
     /// A number.
     case number
+    /// The number of a deferred route.
+    case deferred
+    /// The number of a change in the history.
+    case change
+    /// A time: `350ms`.
+    case duration
+    /// An animation.
+    case animation
+    /// A height of a sheet.
+    case height
+    /// A request of the platform.
+    case request
+    /// An outcome of a request under way.
+    case outcome
+    /// What `set` sets, then its value.
+    case option
+    /// What `expect` expects, then what it takes.
+    case expectation
     /// One of some words.
     case choice([String])
     /// The name of an action of the screen in sight.

@@ -7,8 +7,9 @@ extension CommandTable {
       takes: [.tab], examples: [.init(line: "first pages | select 1", after: ["set-root 'pages[rooms | support]'"])]
     ) { arguments, binding throws(Diagnostic) in .select(try binding.tab(&arguments)) },
     .step(
-      "set-children", .containers, "SCREEN, SCREEN, …", "Puts these in the place of all tabs, pages, columns or children.",
-      takes: [.screens], flags: Command.decorations, examples: ["first tabs | set-children rooms --in-stack, support --in-stack"]
+      "set-children", .containers, "SCREEN, SCREEN, … | --none", "Puts these in the place of all tabs, pages, columns or children.",
+      takes: [.screens], flags: Command.decorations + Command.none,
+      examples: ["first tabs | set-children rooms --in-stack, support --in-stack"]
     ) { arguments, binding throws(Diagnostic) in .setChildren(try binding.screens(&arguments)) },
     .step(
       "insert", .containers, "SCREEN [--at INDEX] [--replacing]", "Adds a page, a column or a child; selects nothing.", takes: [.screen],
@@ -71,15 +72,14 @@ extension CommandTable {
     },
     .step(
       "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Lets the sheet rest at another height, or at others.",
-      details: "A height is medium, large, content, points (300pt) or hundredths of what there is (40%).", takes: [.text],
+      details:
+        "Without one it rests at the lowest. A height is medium, large, content, points (300pt) or hundredths of what there is (40%).",
+      takes: [.height],
       flags: [.init(name: "detents", value: "HEIGHTS", summary: "where it can rest, lowest first")],
       examples: [.init(line: "change-sheet large", after: ["present support --detents=medium,large"])]
     ) { arguments, binding throws(Diagnostic) in
       let detents = try binding.detents(&arguments)
-      guard let (text, span) = arguments.word() else {
-        if detents == nil { throw arguments.missing("a height, or --detents") }
-        return .changeSheet(detents, resting: nil)
-      }
+      guard let (text, span) = arguments.word() else { return .changeSheet(detents, resting: nil) }
       return .changeSheet(detents, resting: try binding.detent(text, span))
     },
     .step(

@@ -29,7 +29,7 @@ extension CommandTable {
       details: """
         Without outcomes it is only told. With some it is under way until 'complete OUTCOME' ends it. The platform's own are open-url,
         open-settings, call, mail, share, preview-document, pick-media, web-page, store-page, request-review and haptic.
-        """, takes: [.text],
+        """, takes: [.request],
       flags: [
         .init(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "how it covers the screen"),
         .init(name: "field", value: "NAME", summary: "a text to enter"),
@@ -44,9 +44,9 @@ extension CommandTable {
       return .request(Effect(ScreenKey(name: name, arguments: try arguments.labelled()), style: style, fields: fields))
     },
     .step(
-      "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of NAME]", "Ends the work under way with one of its outcomes.",
-      details: "An outcome that comes too late is told, and changes nothing.", takes: [.text],
-      flags: [.init(name: "of", value: "NAME", summary: "which request, when not the last")],
+      "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "Ends the work under way with one of its outcomes.",
+      details: "An outcome that comes too late is told, and changes nothing.", takes: [.outcome],
+      flags: [.init(name: "of", value: "REQUEST", summary: "which request, when not the last")],
       examples: [.init(line: "complete done", after: ["request call number=112 { on done }"])]
     ) { arguments, _ throws(Diagnostic) in
       let outcome = try arguments.word("an outcome").text

@@ -31,11 +31,12 @@ extension CommandTable {
         return try session.screens(word)
       }),
     Command(
-      "actions", .looking, "", "Lists what the user can do on the screen in sight; 'tap' does it.", examples: ["actions"],
+      "actions", .looking, "", "Lists what the user can do on the screen in sight; 'tap' does it.",
+      details: "Of an alert it lists the choices, each as 'on' wrote it: its role, and the route that it leads to.",
+      examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
-        let actions = session.navigator.actions()
-        return actions.isEmpty ? .lines(["nothing to tap here"]) : .table(actions.map { [$0.name, $0.route.description] })
+        return session.offered()
       }),
     Command(
       "plan", .looking, "LINE", "Shows the tree that a route would give, or its error. Nothing is changed.", takes: [.line],
@@ -45,12 +46,6 @@ extension CommandTable {
       "explain", .looking, "LINE", "Shows what a route would ask and change, step by step. Nothing is changed.", takes: [.line],
       examples: ["explain last chat 1 2 | make-visible || push chat 1 2"],
       body: .line { session, arguments, syntax throws(Diagnostic) in try session.explain(syntax, &arguments) }),
-    Command(
-      "history", .looking, "", "Lists the changes; those in parentheses have been undone.", examples: ["history"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        return session.history()
-      }),
     Command(
       "leaks", .looking, "", "Lists screens whose contents outlived them.", examples: ["leaks"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -71,6 +66,22 @@ extension Session {
       return [path.description, navigator.id(at: path)?.description ?? "", text + (state.isVisible(path) ? " *" : "")]
     }
     return rows.isEmpty ? .lines(["found no \(match)"]) : .table(rows)
+  }
+
+  fileprivate func offered() -> Reply {
+    let actions = navigator.actions()
+    if actions.isEmpty { return .lines(["nothing to tap here"]) }
+    var fields: [String] = []
+    let rows = actions.map { action in
+      guard case .verb(.complete(let name, let request, _))? = action.route.code.first,
+        let effect = navigator.state.running.last(where: { $0.effect.request.name == request })?.effect,
+        let outcome = effect.outcomes.first(where: { $0.name == name })
+      else { return [action.name, action.route.description] }
+      fields = effect.fields
+      return [action.name, outcome.consequence]
+    }
+    guard let field = fields.first else { return .table(rows) }
+    return .all([.table(rows), .note("to be entered: \(fields.joined(separator: ", ")) ('tap \(rows[0][0]) \(field)=…')")])
   }
 
   fileprivate func screens(_ name: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
@@ -117,20 +128,12 @@ extension Session {
       return .all([.lines(lines), .tree(TreeRow.rows(of: state), TreeDetail())])
     }
   }
+}
 
-  fileprivate func history() -> Reply {
-    let history = navigator.history
-    if history.commits.isEmpty { return .lines(["nothing was changed yet"]) }
-    return .table(
-      history.commits.enumerated().map { index, commit in
-        let text =
-          switch commit.cause {
-          case .route(let route): route.description
-          case .detour(let name): "detour of '\(name)'"
-          case .restored: "another state"
-          case .undo, .redo: ""
-          }
-        return ["\(index + 1)", index < history.position ? text : "(\(text))"]
-      })
+extension Effect.Outcome {
+  /// Its role and where it leads, as `on` says it.
+  fileprivate var consequence: String {
+    let words = (role == .normal ? [] : ["--\(role.rawValue)"]) + (route == AppRoute() ? [] : ["{ \(route) }"])
+    return words.isEmpty ? "nothing more" : words.joined(separator: " ")
   }
 }

@@ -14,7 +14,7 @@ extension CommandTable {
         set transitions queue          what is done while a change is shown runs behind it; 'advance' and 'settle' move the clock
         set transitions reject         it fails
         set transitions replace        the change is there at once
-        """, takes: [.choice(["echo", "transitions"]), .choice(["on", "off"] + TransitionPolicy.allCases.map(\.rawValue))],
+        """, takes: [.option],
       examples: ["set echo off", "set transitions queue"],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.set(&arguments) }),
     Command(
@@ -27,7 +27,7 @@ extension CommandTable {
     Command(
       "quit", .shell, "[CODE]", "Ends the conversation, with an exit code.", takes: [.number], examples: [],
       body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.missing("").span
+        let span = arguments.nextSpan
         let code = try arguments.number()
         try arguments.finish()
         guard code.map({ $0 < 256 }) ?? true else {

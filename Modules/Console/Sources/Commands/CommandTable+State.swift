@@ -3,26 +3,6 @@ import Navigation
 extension CommandTable {
   static let stateCommands: [Command] = [
     Command(
-      "undo", .state, "[COUNT]", "Takes the last changes back.", takes: [.number],
-      examples: [.init(line: "undo", after: ["push chat 1 2"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let count = try arguments.number() ?? 1
-        try arguments.finish()
-        return try session.step(count, "undo") { session.navigator.undo() }
-      }),
-    Command(
-      "redo", .state, "[COUNT]", "Does what was undone again.", takes: [.number],
-      examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let count = try arguments.number() ?? 1
-        try arguments.finish()
-        return try session.step(count, "redo") { session.navigator.redo() }
-      }),
-    Command(
-      "goto", .state, "NUMBER", "Goes to the state after a change of the history; 0 is the start.", takes: [.number],
-      examples: [.init(line: "goto 0", after: ["push chat 1 2"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in try session.goTo(&arguments) }),
-    Command(
       "reset", .state, "", "Puts the launch state back; 'undo' takes that back too.", examples: ["reset"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
@@ -73,10 +53,11 @@ extension CommandTable {
         expect tab INDEX|TARGET        the selected tab of the topmost tabs
         expect pending NUMBER          how many routes wait for a screen
         expect deferred NUMBER         how many routes run later by themselves
+        expect asked NUMBER            how many requests are under way
         expect state VALUE[.PROPERTY] [TEXT]
         expect no-leaks                no contents outlived their screen
         expect error CODE              how the last failed line failed
-        """, takes: [.choice(Expectation.words), .target],
+        """, takes: [.expectation],
       examples: ["expect top rooms", "expect count 1 rooms", "expect pending 0", "expect no-leaks"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try Expectation.check(&arguments, session)
@@ -86,27 +67,6 @@ extension CommandTable {
 }
 
 extension Session {
-  fileprivate func step(_ count: Int, _ name: String, _ step: () -> Bool) throws(Diagnostic) -> Reply {
-    for done in 0..<count where !step() {
-      throw Diagnostic(
-        code: "history.end", message: done == 0 ? "there is nothing to \(name)" : "there was nothing more to \(name) after \(done)")
-    }
-    return .nothing
-  }
-
-  fileprivate func goTo(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
-    let span = arguments.missing("").span
-    guard let number = try arguments.number() else { throw arguments.missing("the number of a change") }
-    try arguments.finish()
-    guard number <= navigator.history.commits.count else {
-      throw Diagnostic(
-        code: "history.end", message: "there is no change \(number)", span: span, hint: "'history' lists them")
-    }
-    while navigator.history.position > number, navigator.undo() {}
-    while navigator.history.position < number, navigator.redo() {}
-    return .nothing
-  }
-
   fileprivate func restore(_ state: NavigationState, at span: SourceSpan?) throws(Diagnostic) -> Reply {
     do throws(NavigationError) {
       try navigator.restore(state)

@@ -16,6 +16,7 @@ extension Command {
     Flag(name: "kept", summary: "to be covered, but not removed"),
     Flag(name: "no-back", summary: "without a back item"),
     Flag(name: "hide-bottom-bar", summary: "without the tab bar"),
+    Flag(name: "collapsed", summary: "of a split, one column at a time"),
     Flag(name: "bar-button", value: "NAME", summary: "with a bar button"),
   ]
 
@@ -23,6 +24,9 @@ extension Command {
   static let position: [Flag] = [
     Flag(name: "at", value: "INDEX", summary: "where"), Flag(name: "replacing", summary: "in the place of the one there"),
   ]
+
+  /// That a list of screens is empty.
+  static let none = [Flag(name: "none", summary: "no screen at all")]
 
   /// A step of a route.
   static func step(
@@ -101,8 +105,8 @@ extension CommandTable {
       examples: ["replace support"]
     ) { arguments, binding throws(Diagnostic) in .replace(try binding.screen(&arguments)) },
     .step(
-      "set-stack", .stacks, "SCREEN, SCREEN, …", "Puts these screens, bottom first, in the place of all.", takes: [.screens],
-      flags: Command.decorations, examples: ["set-stack rooms, chat 1 2"]
+      "set-stack", .stacks, "SCREEN, SCREEN, … | --none", "Puts these screens, bottom first, in the place of all.", takes: [.screens],
+      flags: Command.decorations + Command.none, examples: ["set-stack rooms, chat 1 2"]
     ) { arguments, binding throws(Diagnostic) in .setStack(try binding.screens(&arguments)) },
     .step("clear-stack", .stacks, "", "Takes all screens off.", examples: ["clear-stack"]) { _, _ throws(Diagnostic) in .clearStack },
   ]
@@ -188,7 +192,7 @@ extension CommandTable {
       .tap(try arguments.word("an action").text, values: try arguments.labelled())
     },
     .step(
-      "wait", .flow, "DURATION", "Commits what the steps before changed, and goes on when time has passed.", takes: [.text],
+      "wait", .flow, "DURATION", "Commits what the steps before changed, and goes on when time has passed.", takes: [.duration],
       examples: ["push chat 1 2 | wait 2s | pop"]
     ) { arguments, _ throws(Diagnostic) in .wait(milliseconds: try arguments.duration()) },
     .step(
@@ -207,7 +211,7 @@ extension CommandTable {
   static let composing: [Command] = [
     Command(
       "animated", .composing, "ANIMATION", "Says how what the next step changes is shown.",
-      details: "ANIMATION is none, default, cross-dissolve, or a name with its time: flip:400ms.", takes: [.text],
+      details: "ANIMATION is none, default, cross-dissolve, or a name with its time: flip:400ms.", takes: [.animation],
       examples: ["animated none | push chat 1 2"], body: .composing),
     Command(
       "separate", .composing, "", "Makes a change of its own of the steps before.", examples: ["push chat 1 2 | separate | push support"],

@@ -3,7 +3,7 @@ import Navigation
 extension CommandTable {
   static let time: [Command] = [
     Command(
-      "advance", .time, "DURATION", "Lets the navigator's clock go on: what is due happens.", takes: [.text],
+      "advance", .time, "DURATION", "Lets the navigator's clock go on: what is due happens.", takes: [.duration],
       examples: [.init(line: "advance 350ms", after: ["set transitions queue", "push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let milliseconds = try arguments.duration()
@@ -28,14 +28,16 @@ extension CommandTable {
       ],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.swipe(&arguments) }),
     Command(
-      "cancel", .time, "NUMBER", "Gives up a route that was deferred.", takes: [.number],
+      "cancel", .time, "NUMBER", "Gives up a route that was deferred.", takes: [.deferred],
       examples: [.init(line: "cancel 1", after: ["set transitions queue", "push chat 1 2", "push support"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.missing("").span
+        let span = arguments.nextSpan
         guard let number = try arguments.number() else { throw arguments.missing("the number of a deferred route") }
         try arguments.finish()
         guard session.navigator.cancel(number) else {
-          throw Diagnostic(code: "time.nothing", message: "no route is deferred under the number \(number)", span: span)
+          throw Diagnostic(
+            code: "time.nothing", message: "no route is deferred under the number \(number)", span: span,
+            hint: session.navigator.state.deferred.isEmpty ? nil : "'pending' lists them")
         }
         return .nothing
       }),

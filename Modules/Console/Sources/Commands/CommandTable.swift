@@ -8,8 +8,9 @@ public struct CommandTable: Sendable {
 
   /// The commands of the shell.
   public static let standard = CommandTable(
-    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + time + stateCommands
-      + shellCommands)
+    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + underWay + time
+      + history
+      + stateCommands + shellCommands)
 
   init(_ all: [Command]) {
     self.all = all

@@ -12,18 +12,19 @@ struct BoundRoute {
     steps.append(step)
   }
 
-  /// Puts an instruction where the route starts.
+  /// Puts an instruction where the route starts: at its beginning, or once it has waited.
   mutating func insert(_ instruction: Instruction, _ step: StepSyntax) {
-    code.insert(instruction, at: 0)
-    steps.insert(step, at: 0)
+    let index = code.lastIndex(where: \.isWait).map { $0 + 1 } ?? 0
+    code.insert(instruction, at: index)
+    steps.insert(step, at: index)
   }
 
-  /// Whether nothing but words about the next step has been said.
+  /// Whether nothing but words about the next step and waits has been said.
   var isStart: Bool {
     code.allSatisfy { instruction in
       switch instruction {
       case .animated, .separate: true
-      default: false
+      default: instruction.isWait
       }
     }
   }
@@ -38,6 +39,10 @@ struct BoundRoute {
     code.insert(.attempt(count: code.count), at: 0)
     steps.insert(step, at: 0)
   }
+}
+
+extension Instruction {
+  fileprivate var isWait: Bool { if case .verb(.wait) = self { true } else { false } }
 }
 
 /// Turns the syntax of a line into a route.
@@ -97,7 +102,7 @@ struct RouteBinder {
   private func add(
     _ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, isFirst: Bool, animation: Animation? = nil
   ) throws(Diagnostic) {
-    if isFirst, let start = verb.start { bound.insert(.verb(start), step) }
+    if isFirst, let start = verb.start ?? start(ofChildren: verb) { bound.insert(.verb(start), step) }
     if let animation { bound.append(.animated(animation), step) }
     if case .request(let effect) = verb { return bound.append(.verb(.request(try outcomes(step.nested, of: effect))), step) }
     bound.append(.verb(isFirst && verb == .dismiss(all: false) ? .close : verb), step)
@@ -105,6 +110,14 @@ struct RouteBinder {
     bound.append(.enter, step)
     bound.append(try alternatives(nested, isOutermost: false))
     bound.append(.leave, step)
+  }
+
+  /// Where a step on the children of a container starts: at the topmost one in sight that holds children beside each other.
+  private func start(ofChildren verb: Verb) -> Verb? {
+    switch verb {
+    case .select, .setChildren, .insert, .remove: .find(.top, Match(kind: binding.open() ?? .pages))
+    default: nil
+    }
   }
 
   /// The effect with the outcomes in its braces.
@@ -115,7 +128,10 @@ struct RouteBinder {
     for step in nested.alternatives.first?.steps ?? [] {
       guard try command(step)?.name == "on" else { throw notAnOutcome(step) }
       var arguments = try Arguments(step, flags: table["on"]?.flags ?? [], variables: variables)
-      let name = try arguments.word("an outcome").text
+      let (name, span) = try arguments.word("an outcome")
+      if effect.outcomes.contains(where: { $0.name == name }) {
+        throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
+      }
       let role: Effect.Outcome.Role = arguments.flag("cancel") ? .cancel : arguments.flag("destructive") ? .destructive : .normal
       try arguments.finish()
       let route = try step.nested.map { nested throws(Diagnostic) in try alternatives(nested, isOutermost: false).route }
@@ -134,7 +150,7 @@ struct RouteBinder {
     let name = step.name.literalText
     if name == "on" {
       throw Diagnostic(
-        code: "command.outcome", message: "'on' stands only in the braces of a request", span: step.name.span,
+        code: "command.outcome", message: "'on' stands only in the braces of an alert, an action sheet or a request", span: step.name.span,
         hint: "'help request' shows how")
     }
     var arguments = try Arguments(step, flags: [], variables: variables)

@@ -43,7 +43,7 @@ struct Completer: Sendable {
     let candidates: [Completions.Candidate]
     switch context.word.role {
     case .flagValue(let name):
-      candidates = (command.flags.first { $0.name == name }?.choices ?? []).map { .init($0) }
+      candidates = flagValues(command.flags.first { $0.name == name }).map { .init(context.word.written($0)) }
     case .value(let label): candidates = values(label, words).map { .init(context.word.written($0)) }
     case .plain where context.word.text.hasPrefix("-") && context.word.quote == nil:
       candidates = command.flags.map { .init("--\($0.name)\($0.value == nil ? "" : "=")", note: $0.summary, isFinal: $0.value == nil) }
@@ -51,6 +51,15 @@ struct Completer: Sendable {
     }
     let typed = context.word.role == .plain ? context.word.text : ""
     return Completions(replaced: context.word.replaced, candidates: candidates.filter { matches($0, typed, context) })
+  }
+
+  /// The values that a flag can have: those it names, or what is there now.
+  private func flagValues(_ flag: Command.Flag?) -> [String] {
+    switch flag?.value {
+    case "HEIGHT", "HEIGHTS": Self.heights.map(\.text)
+    case "REQUEST": model.requests.map(\.name)
+    default: flag?.choices ?? []
+    }
   }
 
   private func matches(_ candidate: Completions.Candidate, _ typed: String, _ context: CompletionContext) -> Bool {
@@ -84,25 +93,41 @@ struct Completer: Sendable {
         }
       }
     }
+
+    /// Without the first word.
+    func droppingFirst() -> Words {
+      var words = self
+      words.plain = Array(plain.dropFirst())
+      return words
+    }
   }
 
   private func plain(_ command: Command, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
+    let index = min(words.plain.count, command.parameters.count - 1)
+    guard let parameter = command.parameters.isEmpty ? nil : command.parameters[max(0, index)] else { return [] }
+    return candidates(for: parameter, of: command, words, before: max(0, index), context)
+  }
+
+  /// What a parameter can be; `before` words are those of the parameters before it.
+  private func candidates(
+    for parameter: Command.Parameter, of command: Command, _ words: Words, before: Int, _ context: CompletionContext
+  ) -> [Completions.Candidate] {
     func written(_ texts: [String], _ note: String = "") -> [Completions.Candidate] {
       texts.map { .init(context.word.written($0), note: note) }
     }
-    let index = min(words.plain.count, command.parameters.count - 1)
-    guard let parameter = command.parameters.isEmpty ? nil : command.parameters[max(0, index)] else { return [] }
+    // The words of a parameter that takes several.
+    let own = words.plain.dropFirst(command.parameters.count - 1)
     switch parameter {
     case .screen, .screens:
-      return words.plain.isEmpty ? screens : parameters(of: words.plain[0], words, given: words.plain.count - 1, context)
+      return own.first.map { self.parameters(of: $0, words, given: own.count - 1, context) } ?? screens
     case .target: return target(words, skipping: command.parameters.count - 1, context)
     case .tab:
-      if !words.plain.isEmpty { return parameters(of: words.plain[0], words, given: words.plain.count - 1, context) }
+      if let name = own.first { return parameters(of: name, words, given: own.count - 1, context) }
       return model.tabs.enumerated().map { .init("\($0.offset)", note: $0.element) } + written(model.tabs, "a tab")
-    case .window: return written(model.windows)
+    case .window: return words.plain.isEmpty ? written(model.windows) : []
     case .place: return model.places.flatMap { [.init($0.id, note: $0.text), .init($0.path, note: $0.text)] }
-    case .choice(let words): return words.map { .init($0) }
-    case .action: return written(model.actions)
+    case .choice(let choices): return words.plain.count > before ? [] : choices.map { .init($0) }
+    case .action: return words.plain.isEmpty ? written(model.actions) : labels(model.fields, words)
     case .value: return values(command, words)
     case .command: return table.all.map { .init($0.name, note: $0.summary) } + model.guards.map { .init($0, note: "a guard") }
     case .file:
@@ -110,7 +135,57 @@ struct Completer: Sendable {
         let isFinal = !name.hasSuffix("/")
         return .init(context.word.written(name, isFinal: isFinal), isFinal: isFinal)
       }
+    case .deferred: return model.deferred.map { .init("\($0.number)", note: $0.text) }
+    case .change:
+      return [.init("0", note: "the start")]
+        + model.changes.enumerated().map { .init("\($0.offset + model.firstChange)", note: $0.element) }
+    case .duration: return written(["350ms", "1s"])
+    case .animation: return Self.animations
+    case .height:
+      return model.heights.map { .init($0, note: "where it can rest") } + Self.heights.filter { !model.heights.contains($0.text) }
+    case .request: return words.plain.isEmpty ? written(Self.requests) : []
+    case .outcome:
+      if !words.plain.isEmpty { return labels(model.fields, words) }
+      var names: [String] = []
+      for name in model.requests.flatMap(\.outcomes) where !names.contains(name) { names.append(name) }
+      return written(names)
+    case .option: return options(words)
+    case .expectation: return expectations(command, words, context)
     case .number, .line, .text: return []
+    }
+  }
+
+  private static let animations = ["none", "default", "cross-dissolve"].map { Completions.Candidate($0) }
+  private static let heights = ["medium", "large", "content"].map { Completions.Candidate($0) }
+  private static let requests = [
+    "open-url", "open-settings", "call", "mail", "share", "preview-document", "pick-media", "web-page", "store-page", "request-review",
+    "haptic",
+  ]
+
+  private func labels(_ labels: [String], _ words: Words) -> [Completions.Candidate] {
+    labels.filter { !words.labels.contains($0) }.map { .init("\($0)=", isFinal: false) }
+  }
+
+  /// What `set` sets, and to what.
+  private func options(_ words: Words) -> [Completions.Candidate] {
+    switch words.plain {
+    case []: ["echo", "transitions"].map { .init($0) }
+    case ["echo"]: ["on", "off"].map { .init($0) }
+    case ["transitions"]: TransitionPolicy.allCases.map { .init($0.rawValue) }
+    default: []
+    }
+  }
+
+  /// What `expect` expects, and what that takes.
+  private func expectations(_ command: Command, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
+    guard let word = words.plain.first else { return Expectation.words.map { .init($0) } }
+    switch word {
+    case "top", "visible": return target(words, skipping: 1, context)
+    case "path" where words.plain.count == 1: return candidates(for: .place, of: command, words, before: 1, context)
+    case "path", "count": return words.plain.count < 2 ? [] : target(words, skipping: 2, context)
+    case "tab": return candidates(for: .tab, of: table["select-tab"] ?? command, words.droppingFirst(), before: 0, context)
+    case "state": return values(table["state"] ?? command, words.droppingFirst())
+    default: return []
     }
   }
 

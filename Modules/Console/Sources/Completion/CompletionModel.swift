@@ -17,6 +17,18 @@ final class CompletionModel: Sendable {
     /// The tabs of the topmost tabs in sight.
     var tabs: [String] = []
     var actions: [String] = []
+    /// The requests under way, with their outcomes, the last first.
+    var requests: [(name: String, outcomes: [String])] = []
+    /// The numbers of the deferred routes, and the routes.
+    var deferred: [(number: Int, text: String)] = []
+    /// The changes of the history.
+    var changes: [String] = []
+    /// The number of the first of them.
+    var firstChange = 1
+    /// The heights that the topmost sheet can rest at.
+    var heights: [String] = []
+    /// The labels of the texts that can be entered into what is asked last.
+    var fields: [String] = []
     var variables: [String] = []
   }
 
@@ -40,6 +52,8 @@ final class CompletionModel: Sendable {
 
   /// How much of a large tree is offered.
   private static let offeredNodes = 500
+  /// How much of a long history is offered.
+  private static let offeredChanges = 20
 
   @MainActor
   private static func snapshot(of session: Session) -> Snapshot {
@@ -57,6 +71,13 @@ final class CompletionModel: Sendable {
     let tabs = state.places(of: Match(kind: .tabs)).last { state.isVisible($0) }.flatMap(state.node(at:))
     snapshot.tabs = tabs?.children.compactMap { $0.isAnonymous ? $0.children.first?.key.name : $0.key.name } ?? []
     snapshot.actions = session.navigator.actions().map(\.name)
+    snapshot.requests = state.running.reversed().map { ($0.effect.request.name, $0.effect.outcomes.map(\.name)) }
+    snapshot.fields = state.running.last?.effect.fields ?? []
+    snapshot.deferred = state.deferred.map { ($0.id, $0.route.description) }
+    snapshot.changes = session.navigator.history.changes.suffix(offeredChanges).map(\.text)
+    snapshot.firstChange = max(0, session.navigator.history.changes.count - offeredChanges) + 1
+    let sheet = state.places(of: Match()).last { state.node(at: $0)?.decoration.detents.isEmpty == false && state.isVisible($0) }
+    snapshot.heights = sheet.flatMap(state.node(at:))?.decoration.detents.map(\.description) ?? []
     snapshot.variables = session.variables.keys.sorted()
     return snapshot
   }

@@ -36,7 +36,8 @@ public struct Renderer: Hashable, Sendable {
 
   private func changedLine(_ row: TreeRow?) -> String {
     guard let row else { return isASCII ? "  ..." : "  ⋮" }
-    let text = "\(row.mark.rawValue) \(line(row, TreeDetail(), isStyled: row.mark == .none || row.mark == .changed))"
+    let text =
+      "\(row.mark.rawValue) \(line(row, TreeDetail(decorations: row.isRestyled), isStyled: row.mark == .none || row.mark == .changed))"
     switch row.mark {
     case .added: return style(text, .added)
     case .removed: return style(text, .removed)
@@ -48,7 +49,8 @@ public struct Renderer: Hashable, Sendable {
     var branch = row.guides.dropFirst().map { $0 ? (isASCII ? "|  " : "│  ") : "   " }.joined()
     if !row.guides.isEmpty { branch += row.isLast ? (isASCII ? "`- " : "└─ ") : (isASCII ? "|- " : "├─ ") }
     var text = row.text
-    if detail.decorations, !row.decoration.isEmpty { text += " " + row.decoration.joined(separator: " ") }
+    let worn = detail.decorations ? row.decoration : row.conditions.map { "[\($0)]" }
+    if !worn.isEmpty { text += " " + worn.joined(separator: " ") }
     if row.isVisible { text += " *" }
     if detail.ids, !row.isHeading { text += "  \(row.id.map { "\($0) " } ?? "")\(row.path)" }
     text = text.escapingControls

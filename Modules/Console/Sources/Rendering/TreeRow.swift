@@ -28,12 +28,16 @@ public struct TreeRow: Hashable, Sendable {
   public var text: String
   /// What it wears, as flags.
   public var decoration: [String]
+  /// What of it a person must know to understand what happens: that it is locked or collapsed, the HUD over it.
+  public var conditions: [String] = []
   /// Whether it is on the visible path.
   public var isVisible: Bool
   /// Whether it is the selected child of a container that selects.
   public var isSelected: Bool
   /// What happened to it.
   public var mark = Mark.none
+  /// Whether it wears something else after the change.
+  public var isRestyled = false
 }
 
 extension TreeRow {
@@ -49,8 +53,9 @@ extension TreeRow {
         if layer > 0 {
           let style = (node.decoration.style ?? .pageSheet).layerName
           var heading = row(node, at: place, id: id(place), guides: [], isLast: true, isVisible: false, isSelected: false)
-          heading.text = "\(style) over \(window.key)"
+          heading.text = "\(style) over \(window.key)" + (node.decoration.height.map { ", at \($0)" } ?? "")
           heading.decoration = []
+          heading.conditions = []
           heading.isHeading = true
           rows.append(heading)
         }
@@ -78,8 +83,29 @@ extension TreeRow {
   ) -> TreeRow {
     let text = node.kind == .page ? node.key.description : node.isAnonymous ? "\(node.kind)" : "\(node.kind) \(node.key)"
     return TreeRow(
-      id: id, path: path, guides: guides, isLast: isLast, text: text, decoration: node.decoration.flags, isVisible: isVisible,
-      isSelected: isSelected)
+      id: id, path: path, guides: guides, isLast: isLast, text: text, decoration: node.decoration.flags,
+      conditions: node.decoration.conditions, isVisible: isVisible, isSelected: isSelected)
+  }
+}
+
+extension Decoration {
+  /// The height that a sheet rests at, when it has heights to rest at.
+  fileprivate var height: Detent? { detents.isEmpty ? nil : detent ?? detents[0] }
+
+  /// What of it changes what can be done.
+  fileprivate var conditions: [String] {
+    var conditions: [String] = []
+    switch lock {
+    case .inSight?: conditions.append("locked")
+    case .kept?: conditions.append("kept")
+    case nil: break
+    }
+    if isCollapsed { conditions.append("collapsed") }
+    if let hud {
+      let style = hud.style == .spinner ? "" : " \(hud.style.rawValue)"
+      conditions.append("hud \(Quoting.quoted(hud.message))" + style + (hud.percent.map { " \($0)%" } ?? ""))
+    }
+    return conditions
   }
 }
 
@@ -114,7 +140,8 @@ extension [TreeRow] {
         goesUntil(position)
         let before = old[position]
         let isSelected = row.isSelected && !before.isSelected
-        if isSelected || row.path != before.path || row.text != before.text || row.decoration != before.decoration { row.mark = .changed }
+        row.isRestyled = row.decoration != before.decoration
+        if isSelected || row.isRestyled || row.path != before.path || row.text != before.text { row.mark = .changed }
         next = Swift.max(next, position + 1)
       } else {
         // What went from here stands before what came in its place.

@@ -4,7 +4,9 @@ import Navigation
 @MainActor
 enum Expectation {
   /// The words it begins with.
-  nonisolated static let words = ["tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "state", "no-leaks", "error"]
+  nonisolated static let words = [
+    "tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "asked", "state", "no-leaks", "error",
+  ]
 
   /// Checks one.
   ///
@@ -48,6 +50,9 @@ enum Expectation {
     case "deferred":
       guard let count = try arguments.number() else { throw arguments.missing("a number") }
       (expected, found) = ("\(count) deferred", "\(state.deferred.count) deferred")
+    case "asked":
+      guard let count = try arguments.number() else { throw arguments.missing("a number") }
+      (expected, found) = ("\(count) asked", "\(state.running.count) asked")
     case "state": (expected, found) = try value(&arguments, session)
     case "no-leaks":
       let leaks = session.navigator.leaks()

@@ -69,6 +69,8 @@ public final class Session {
       return notes.isEmpty ? reply : .all([reply] + notes)
     } catch {
       lastError = error.code
+      var error = error
+      error.notes += notes.compactMap { if case .note(let text) = $0 { text } else { nil } }
       throw error
     }
   }
@@ -116,7 +118,18 @@ public final class Session {
 
   var binding: Binding {
     Binding(
-      entries: navigator.app.entries, values: navigator.app.values, containers: navigator.app.kinds, place: { self.navigator.path(of: $0) })
+      entries: navigator.app.entries, values: navigator.app.values, containers: navigator.app.kinds, place: { self.navigator.path(of: $0) },
+      open: { self.openKind },
+      requests: { self.navigator.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) })
+  }
+
+  /// The kind of the topmost container in sight that holds children beside each other.
+  private var openKind: Kind? {
+    let state = navigator.state
+    return state.places(of: Match()).last { path in
+      guard let kind = state.node(at: path)?.kind else { return false }
+      return kind.holdsChildrenBesideEachOther && state.isVisible(path)
+    }.flatMap { state.node(at: $0)?.kind }
   }
 
   // MARK: Routes
@@ -162,10 +175,11 @@ public final class Session {
     case .finished(let key, let output?): notes.append(.note("'\(key)' finished with \(output)"))
     case .refreshed(let key, _): notes.append(.note("refreshed '\(key)'"))
     case .requested(let effect): notes.append(.note("asked for: \(effect.request)"))
-    case .outcome(let effect, let name, _): notes.append(.note("'\(effect.request)' ended: \(name)"))
+    case .outcome(let effect, let name, _): notes.append(.note("ended with '\(name)': \(effect.request)"))
     case .lateOutcome(_, let name, _): notes.append(.note("too late: \(name)"))
     case .abandoned(let effect): notes.append(.note("abandoned: \(effect.request)"))
-    case .outcomeFailed(let effect, let name, let error): notes.append(.note("'\(effect.request)' ended: \(name), and then: \(error)"))
+    case .outcomeFailed(let effect, let name, let error):
+      notes.append(.note("ended with '\(name)': \(effect.request), and then failed: \(error)"))
     case .deferred(let route): notes.append(.note("later (\(route.id), \(route.when.text)): \(route.route)"))
     case .gaveUp(let route): notes.append(.note("given up (\(route.id)): \(route.route)"))
     case .deferredFailed(let route, let error): notes.append(.note("failed (\(route.id)): \(route.route): \(error)"))
@@ -176,11 +190,11 @@ public final class Session {
   }
 }
 
-extension DeferredRoute.When {
-  fileprivate var text: String {
+extension Kind {
+  fileprivate var holdsChildrenBesideEachOther: Bool {
     switch self {
-    case .afterTransition: "behind the transition"
-    case .after(let milliseconds): "in \(milliseconds) ms"
+    case .tabs, .split, .pages, .custom: true
+    case .app, .window, .page, .stack: false
     }
   }
 }
@@ -189,12 +203,15 @@ extension NavigationError {
   /// What a person may do about it.
   fileprivate var hint: String? {
     switch self {
+    case .typeMismatch(_, found: .split, needed: .pages): "a split has a selection when it is collapsed: 'collapse'"
     case .typeMismatch(_, let found, .stack) where found == .page: "'stack' goes to the stack around it"
     case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first: 'top \(needed)'"
     case .alreadyPresenting: "'dismiss' closes what covers it"
     case .unknownAction(_, _, let offered) where offered.isEmpty: "'actions' lists what can be done"
     case .locked: "it goes when it finishes, or after 'unlock'"
     case .busy: "'settle' lets it end"
+    case .badRequest(let request, _) where request.name == "alert" || request.name == "action-sheet":
+      "its choices stand in braces: \(request.name) TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"
     default: nil
     }
   }

@@ -24,7 +24,11 @@ struct Trial {
         guard let rest = transaction.deferral else { return now }
         // Time passes.
         let later = Trial(state: transaction.store.state, environment: environment).explain(rest.code, on: rest.start)
-        return Explanation(trace: now.trace + later.trace, result: later.result, waitsFor: later.waitsFor)
+        var trace = now.trace + later.trace
+        if code.ends(with: rest.code) {
+          trace.failedInstruction = later.trace.failedInstruction.map { $0 + code.count - rest.code.count }
+        }
+        return Explanation(trace: trace, result: later.result, waitsFor: later.waitsFor)
       }
     } catch {
       if transaction.interrupt == nil { return explanation(&transaction, .failure(error)) }
@@ -66,6 +70,10 @@ struct Trial {
   ) -> Explanation {
     Explanation(trace: transaction.trace ?? Trace(), result: result, waitsFor: nil)
   }
+}
+
+extension [Instruction] {
+  fileprivate func ends(with end: [Instruction]) -> Bool { count >= end.count && self[(count - end.count)...] == end[...] }
 }
 
 extension Trace {

@@ -87,7 +87,7 @@ extension Verb: CustomStringConvertible {
     case .popTo(let match): "pop-to \(match)"
     case .popToRoot: "pop-to-root"
     case .replace(let node): "replace \(node.routeText)"
-    case .setStack(let nodes): "set-stack \(nodes.map(\.routeText).joined(separator: ", "))"
+    case .setStack(let nodes): "set-stack \(nodes.routeText)"
     case .clearStack: "clear-stack"
     case .present(let node): "present \(node.routeText)"
     case .dismiss(let all): all ? "dismiss --all" : "dismiss"
@@ -98,7 +98,7 @@ extension Verb: CustomStringConvertible {
       "setup-tab \(node.routeText)" + (index.map { " --at=\($0)" } ?? "") + (replacing ? " --replacing" : "")
     case .removeTab(let choice): "remove-tab \(choice)"
     case .select(let choice): "select \(choice)"
-    case .setChildren(let nodes): "set-children \(nodes.map(\.routeText).joined(separator: ", "))"
+    case .setChildren(let nodes): "set-children \(nodes.routeText)"
     case .insert(let node, let index, let replacing):
       "insert \(node.routeText)" + (index.map { " --at=\($0)" } ?? "") + (replacing ? " --replacing" : "")
     case .remove(let choice): "remove \(choice)"
@@ -106,7 +106,7 @@ extension Verb: CustomStringConvertible {
     case .showDetail(let node): "show-detail \(node.routeText)"
     case .pushDetail(let node): "detail-push \(node.routeText)"
     case .setRoot(let node): "set-root \(node.routeText)"
-    case .openWindow(let name, let root): "open-window \(Quoting.quoted(name.description))" + (root.map { " \($0.routeText)" } ?? "")
+    case .openWindow(let name, let root): "open-window \(name)" + (root.map { " \($0.routeText)" } ?? "")
     case .closeWindow: "close-window"
     case .wear(let change): change.description
     case .changeSheet(let detents, let resting):
@@ -163,17 +163,23 @@ extension Verb.TabChoice: CustomStringConvertible {
   }
 }
 
+extension [Node] {
+  /// Screens as a step takes them.
+  fileprivate var routeText: String { isEmpty ? "--none" : map(\.routeText).joined(separator: ", ") }
+}
+
 extension Node {
-  /// A screen as a step takes it: its key and what it wears, or its whole subtree in compact notation when the key does not say it.
-  var routeText: String {
-    var screen = self
-    var flags: [String] = []
-    if isAnonymous, children.count == 1, decoration == .none, kind == .stack || kind == .tabs {
-      screen = children[0]
-      flags.append(kind == .stack ? "--in-stack" : "--in-tabs")
+  /// A screen as a step takes it: its key, or its whole subtree in compact notation when the key does not say it, and what it wears.
+  var routeText: String { ([subject] + decoration.flags).joined(separator: " ") }
+
+  private var subject: String {
+    guard isAnonymous else { return key.description }
+    if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].decoration == .none {
+      return "\(children[0].key) \(kind == .stack ? "--in-stack" : "--in-tabs")"
     }
-    guard !screen.isAnonymous else { return Quoting.quoted(CompactTree.text(of: self)) }
-    return ([screen.key.description] + flags + screen.decoration.flags).joined(separator: " ")
+    var bare = self
+    bare.decoration = .none
+    return Quoting.quoted(CompactTree.text(of: bare))
   }
 }
 

@@ -1,0 +1,47 @@
+import FoundationEssentials
+
+/// A file that cannot be read or written, with a sentence that says which and why.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A stable name for machines: `file.read` or `file.write`.
+  public let code: String
+  /// The sentence.
+  public let description: String
+
+  /// The bytes of a file.
+  public static func read(_ file: String) throws(FileError) -> [UInt8] {
+    do {
+      return Array(try Data(contentsOf: URL(filePath: file)))
+    } catch {
+      throw FileError(code: "file.read", description: "'\(file)' cannot be read: \(reason(error, file))")
+    }
+  }
+
+  /// The text of a file, which must be UTF-8.
+  public static func readText(_ file: String) throws(FileError) -> String {
+    guard let text = String(validating: try read(file), as: UTF8.self) else {
+      throw FileError(code: "file.read", description: "'\(file)' cannot be read as UTF-8 text")
+    }
+    return text
+  }
+
+  /// Writes a file: it is replaced whole or not at all.
+  static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
+    do {
+      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+    } catch {
+      throw FileError(code: "file.write", description: "'\(file)' cannot be written: \(reason(error, file))")
+    }
+  }
+
+  private static func reason(_ error: any Error, _ file: String) -> String {
+    var isFolder = false
+    if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder { return "it is a folder" }
+    guard let error = error as? CocoaError else { return "\(error)" }
+    switch error.code {
+    case .fileReadNoSuchFile, .fileNoSuchFile: return "there is no such file or folder"
+    case .fileReadNoPermission, .fileWriteNoPermission: return "permission denied"
+    case .fileWriteOutOfSpace: return "there is no space left"
+    default: return error.underlying.map { "\($0)" } ?? "\(error.code)"
+    }
+  }
+}
