@@ -25,7 +25,8 @@ struct RouteTextRoundTripTests {
         return index < 0
       case .setupTab(let node, let index, _), .insert(let node, let index, _): return index ?? 0 < 0 || isUnwritable(node)
       case .find(_, let match), .popTo(let match), .select(.match(let match)), .remove(.match(let match)), .selectTab(.match(let match)),
-        .removeTab(.match(let match)):
+        .removeTab(.match(let match)),
+        .lookUp(let match, _, _):
         return ["main", "nowhere"].contains(match.name)
       case .push(let node), .replace(let node), .present(let node), .showPrimary(let node), .showDetail(let node), .setRoot(let node):
         return isUnwritable(node)
