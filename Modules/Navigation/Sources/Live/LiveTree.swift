@@ -3,10 +3,21 @@
 @MainActor
 struct LiveTree {
   fileprivate struct LiveNode {
-    var id: NodeID
-    var key: ScreenKey
-    var contents: (any Contents)?
-    var children: [LiveNode]
+    /// The identity, and in the lowest bit whether it or something in it has been given contents.
+    private var bits: Int
+    let key: ScreenKey
+    private(set) var contents: (any Contents)?
+    fileprivate(set) var children: [LiveNode]
+
+    init(serial: Int, key: ScreenKey, children: [LiveNode]) {
+      bits = serial << 1
+      self.key = key
+      self.children = children
+    }
+
+    var id: NodeID { NodeID(bits >> 1) }
+
+    var holdsContents: Bool { bits & 1 == 1 }
   }
 
   /// A screen at a place.
@@ -29,7 +40,7 @@ struct LiveTree {
     var appeared = Few<Located>()
   }
 
-  private var root = LiveNode(id: NodeID(0), key: "app", contents: nil, children: [])
+  private var root = LiveNode(serial: 0, key: "app", children: [])
   private var shown: [Located] = []
   /// Room for what is in sight next.
   private var next: [Located] = []
@@ -50,11 +61,11 @@ struct LiveTree {
     for (number, edit) in edits.enumerated() {
       guard case .splice(let splice) = edit else { continue }
       let gone = replaceChildren(splice)
-      for offset in gone.indices {
-        guard isTold || gone[offset].isOfNote, let place = splice.path.child(splice.index + offset - gone.startIndex) else { continue }
-        gone[offset].collectRemoved(at: place, into: &change.removed) { node, place in
+      for offset in gone.indices where isTold || gone[offset].holdsContents {
+        guard let place = splice.path.child(splice.index + offset - gone.startIndex) else { continue }
+        gone[offset].collectRemoved(at: place, isTold: isTold, into: &change.removed) { node, place in
           // What is younger came with the same commit: it never was there.
-          guard node.id <= youngest, isTold || node.contents != nil else { return nil }
+          guard node.id <= youngest else { return nil }
           return number == 0 ? place : place.before(edits[..<number])
         }
       }
@@ -84,9 +95,12 @@ struct LiveTree {
 
   private mutating func makeNode(_ node: Node) -> LiveNode {
     lastSerial += 1
-    let id = NodeID(lastSerial)
-    if node.children.isEmpty { return LiveNode(id: id, key: node.key, contents: nil, children: []) }
-    return LiveNode(id: id, key: node.key, contents: nil, children: node.children.map { makeNode($0) })
+    let serial = lastSerial
+    if node.children.isEmpty { return LiveNode(serial: serial, key: node.key, children: []) }
+    var children: [LiveNode] = []
+    children.reserveCapacity(node.children.count)
+    for child in node.children { children.append(makeNode(child)) }
+    return LiveNode(serial: serial, key: node.key, children: children)
   }
 
   /// The screens that came in sight and have had no contents, as indices for ``give(_:to:)``.
@@ -148,9 +162,6 @@ struct LiveTree {
 }
 
 extension LiveTree.LiveNode {
-  /// Whether it, or something in it, may have contents.
-  var isOfNote: Bool { contents != nil || !children.isEmpty }
-
   fileprivate func node(at path: Path) -> Self? {
     var node = self
     for level in 0..<path.depth {
@@ -182,8 +193,9 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists what is in sight, outermost first, and which of it is a screen without contents.
-  fileprivate func show(_ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<Int>) {
+  /// Lists what is in sight, outermost first, and which of it is a screen without contents. Mutating only so that no node is copied on the
+  /// way.
+  fileprivate mutating func show(_ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<Int>) {
     if node.kind.isContent {
       if contents == nil, !node.isAnonymous { unmade.append(shown.count) }
       shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
@@ -195,6 +207,7 @@ extension LiveTree.LiveNode {
   }
 
   fileprivate mutating func give(_ contents: any Contents, at path: Path, level: Int = 0) {
+    bits |= 1
     if level == path.depth {
       self.contents = contents
     } else {
@@ -212,14 +225,17 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists what leaves with this node, at the places that are given for where it stood when it left.
+  /// Lists what leaves with this node, at the places that are given for where it stood when it left: what has contents, and the rest if
+  /// somebody is told.
   fileprivate func collectRemoved(
-    at path: Path, into removed: inout Few<LiveTree.Located>, _ place: (LiveTree.LiveNode, Path) -> Path?
+    at path: Path, isTold: Bool, into removed: inout Few<LiveTree.Located>, _ place: (LiveTree.LiveNode, Path) -> Path?
   ) {
-    if path.depth > 1, let place = place(self, path) {
+    if path.depth > 1, isTold || contents != nil, let place = place(self, path) {
       removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))
     }
-    for index in children.indices { path.child(index).map { children[index].collectRemoved(at: $0, into: &removed, place) } }
+    for index in children.indices where isTold || children[index].holdsContents {
+      path.child(index).map { children[index].collectRemoved(at: $0, isTold: isTold, into: &removed, place) }
+    }
   }
 
   /// Lists this node and what is in it, outermost first.

@@ -168,15 +168,14 @@ struct SnapshotReader {
 
   private mutating func filled(_ node: Node, with read: Children, at path: Path) -> Node {
     // A kind of a team's own arranges them.
-    var node = Node(key: node.key, kind: node.kind, children: read.nodes, decoration: node.decoration)
+    let node = Node(key: node.key, kind: node.kind, children: read.nodes, decoration: node.decoration)
     guard node.kind == .window, read.count > 0, read.indices.first != 0 else { return node }
     let launch = app.launch.root.children
     guard let root = (launch.first { $0.key == node.key } ?? launch.first)?.children.first else { return node }
-    node.children.insert(root, at: 0)
     note("the root", at: path.child(0), "the one that the app begins with stands there")
     gone[path]?.removeFirst()
     path.child(0).map { _ = replaced.insert($0) }
-    return node
+    return Node(key: node.key, kind: node.kind, children: [root] + node.children, decoration: node.decoration)
   }
 
   private mutating func selection<Key: CodingKey>(

@@ -13,7 +13,7 @@ extension Node {
   /// The same, of a container at a place.
   func locked(by operation: Operation, at path: Path) -> Path? {
     let count = children.count
-    guard count > 0 else { return nil }
+    guard mayHoldLock, count > 0 else { return nil }
     if case .bringToEnd(let index) = operation {
       guard visibility == .last, (0..<count - 1).contains(index), let place = path.child(count - 1) else { return nil }
       return children[count - 1].lockedInSight(at: place)
@@ -27,7 +27,7 @@ extension Node {
       gone = gone.lowerBound + head..<gone.upperBound - tail
       added -= head + tail
     }
-    for index in gone.reversed() where children[index].holdsLock {
+    for index in gone.reversed() where children[index].mayHoldLock {
       if let place = path.child(index), let found = children[index].locked(at: place) { return found }
     }
     guard let front = self.front, !gone.contains(front) else { return nil }
@@ -35,11 +35,8 @@ extension Node {
       selects
       ? operation.selection(selection, count: count) != front + (gone.lowerBound <= front ? added - gone.count : 0)
       : gone.lowerBound > front && added > 0
-    return isCovered && children[front].holdsLock ? path.child(front).flatMap { children[front].lockedInSight(at: $0) } : nil
+    return isCovered && children[front].mayHoldLock ? path.child(front).flatMap { children[front].lockedInSight(at: $0) } : nil
   }
-
-  /// Whether it, or something in it, is locked: asked before anything is looked for, since mostly nothing is.
-  private var holdsLock: Bool { !isBare && decoration.isLocked || children.contains { $0.holdsLock } }
 }
 
 extension Node {

@@ -18,6 +18,8 @@ public struct Transaction: ~Copyable {
   var deferral: Deferral?
   /// Kept only when somebody asked for it.
   var trace: Trace?
+  /// The container that was looked at last, until something changes: a step asks about it again and again.
+  private var seen: (path: Path, shape: NavigationState.Shape)?
   /// How many runs are on the native stack: custom actions that run routes.
   var nesting = 0
 
@@ -78,7 +80,7 @@ extension Transaction {
 
   /// The kind of the container at a place; nil when nothing stands there.
   public mutating func kind(_ path: Path) -> Kind? {
-    if trace == nil { return store.state.kind(at: path) }
+    if trace == nil { return look(at: path)?.kind }
     return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
@@ -90,7 +92,7 @@ extension Transaction {
 
   /// Whether the container at a place holds more than `count` children.
   public mutating func has(moreThan count: Int, at path: Path) -> Bool {
-    if trace == nil { return store.state.has(moreThan: count, at: path) }
+    if trace == nil { return look(at: path).map { $0.count > count } ?? false }
     return ask(.more(than: count, path)) == .flag(true)
   }
 
@@ -152,6 +154,13 @@ extension Transaction {
     return found
   }
 
+  private mutating func look(at path: Path) -> NavigationState.Shape? {
+    if let seen, seen.path == path { return seen.shape }
+    guard let shape = store.state.shape(at: path) else { return nil }
+    seen = (path, shape)
+    return shape
+  }
+
   mutating func path(_ query: Query) -> Path? {
     if case .path(let path) = ask(query) { path } else { nil }
   }
@@ -169,7 +178,7 @@ extension Transaction {
   /// - Throws: ``NavigationError/noContainer(_:in:)`` for a place where nothing stands (a handler's mistake),
   ///   ``NavigationError/misplaced(_:in:)`` and ``NavigationError/limit(_:)`` before anything is changed.
   public mutating func perform(_ operation: Operation, at path: Path) throws(NavigationError) {
-    guard let shape = store.state.shape(at: path) else { throw .noContainer("container", in: path) }
+    guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     try perform(operation, at: path, shape)
   }
 
@@ -179,11 +188,11 @@ extension Transaction {
   /// - Throws: ``NavigationError/locked(_:_:)``, and what ``perform(_:at:)`` throws; then nothing is changed.
   public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
-    // One look tells what there is, and what is locked.
-    let look = store.state.read(path) { (shape: NavigationState.Shape($0), locked: $0.locked(by: operation, at: path)) }
-    guard let look else { throw .noContainer("container", in: path) }
-    if let locked = look.locked, let key = key(locked) { throw .locked(locked, key) }
-    try perform(operation, at: path, look.shape)
+    guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
+    if store.state.root.mayHoldLock, let locked = store.state.locked(by: operation, at: path), let key = key(locked) {
+      throw .locked(locked, key)
+    }
+    try perform(operation, at: path, shape)
   }
 
   private mutating func perform(_ operation: Operation, at path: Path, _ shape: NavigationState.Shape) throws(NavigationError) {
@@ -209,6 +218,7 @@ extension Transaction {
   /// The change that happens most, without the lists that others need.
   private mutating func push(_ node: Node, at path: Path, count: Int) {
     if let animation { animations.append((path, animation)) }
+    seen = nil
     store.push(node, at: path, count)
     if !journal.extend(path, count, with: node) {
       journal.append(Edit.Splice(path: path, index: count, removedTopFirst: [], inserted: [node]))
@@ -256,8 +266,7 @@ extension Transaction {
 
   private func check(_ node: Node, in kind: Kind, at path: Path) throws(NavigationError) {
     guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
-    guard path.depth + node.height() <= Path.maximumDepth else { throw .limit("containers \(Path.maximumDepth) levels deep") }
-    if let misplaced = node.misplacedDescendant() { throw .misplaced(misplaced.child, in: misplaced.container) }
+    if let error = node.fault(levels: Path.maximumDepth - path.depth) { throw error }
   }
 
   /// Takes `count` children off the end. Checked: whether one would be left is a question.
@@ -297,6 +306,7 @@ extension Transaction {
 
   private mutating func record(_ splice: Edit.Splice) {
     if let animation { animations.append((splice.path, animation)) }
+    seen = nil
     store.apply(splice)
     journal.append(splice)
   }
@@ -304,6 +314,7 @@ extension Transaction {
   private mutating func record(_ edit: Edit) {
     if edit.isIdle { return }
     if let animation, let path = edit.path { animations.append((path, animation)) }
+    seen = nil
     store.apply(edit)
     journal.append(edit)
   }
@@ -325,6 +336,7 @@ extension Transaction {
 
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
+    seen = nil
     journal.rollBack(to: savepoint.edits) { store.apply($0) }
     consequences.removeSubrange(savepoint.consequences...)
     animations.removeSubrange(savepoint.animations...)
@@ -343,13 +355,14 @@ extension Edit {
 }
 
 extension Node {
-  /// The first container below that cannot stand where it does.
+  /// Why it cannot stand where so many levels are left; nil when it can.
   ///
   /// - Complexity: O(nodes).
-  fileprivate func misplacedDescendant() -> (child: Kind, container: Kind)? {
+  fileprivate func fault(levels: Int) -> NavigationError? {
+    if levels < 1 { return .limit("containers \(Path.maximumDepth) levels deep") }
     for child in children {
-      if !kind.accepts(child.kind) { return (child.kind, kind) }
-      if let found = child.misplacedDescendant() { return found }
+      if !kind.accepts(child.kind) { return .misplaced(child.kind, in: kind) }
+      if let fault = child.fault(levels: levels - 1) { return fault }
     }
     return nil
   }

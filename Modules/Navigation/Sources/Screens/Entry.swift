@@ -101,7 +101,10 @@ public struct Entry: Sendable {
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
     }
     makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
-    makeContents = { key in Self.arguments(type, of: key).flatMap(contents) }
+    makeContents = { key in
+      guard let arguments = Self.arguments(type, of: key) else { return nil }
+      return contents(arguments)
+    }
     makeActions = { key, path, transaction throws(NavigationError) in
       guard let arguments = Self.arguments(type, of: key) else { return [] }
       return try actions(arguments, path, &transaction)

@@ -9,15 +9,23 @@ public struct Node: Sendable {
     let key: ScreenKey
     let kind: Kind
     @safe @exclusivity(unchecked) var children: [Node]
-    @safe @exclusivity(unchecked) var selection: Int
+    @safe @exclusivity(unchecked) var selection: Int32
+    @safe @exclusivity(unchecked) var mayHoldLock: Bool
     @safe @exclusivity(unchecked) var worn: Worn?
 
-    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int, worn: Worn?) {
+    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, worn: Worn?, mayHoldLock: Bool) {
       self.key = key
       self.kind = kind
       self.children = children
       self.selection = selection
+      self.mayHoldLock = mayHoldLock
       self.worn = worn
+    }
+
+    /// The same, with another key or of another kind where they are given.
+    func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
+      Storage(
+        key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, worn: worn, mayHoldLock: mayHoldLock)
     }
   }
 
@@ -33,36 +41,31 @@ public struct Node: Sendable {
   /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
   public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration = Decoration()) {
     storage = Storage(
-      key: key, kind: kind, children: children, selection: 0, worn: decoration == .none ? nil : Worn(decoration))
+      key: key, kind: kind, children: children, selection: 0, worn: decoration == .none ? nil : Worn(decoration),
+      mayHoldLock: decoration.isLocked || children.contains { $0.mayHoldLock })
     if case .custom(let own) = kind { storage.children = own.type.arrange(children) }
-    if selects { storage.selection = max(0, min(selection, storage.children.count - 1)) }
+    if selects { storage.selection = Int32(max(0, min(selection, storage.children.count - 1))) }
   }
 
   /// A page that wears nothing.
-  init(page key: ScreenKey) { storage = Storage(key: key, kind: .page, children: [], selection: 0, worn: nil) }
+  init(page key: ScreenKey) {
+    storage = Storage(key: key, kind: .page, children: [], selection: 0, worn: nil, mayHoldLock: false)
+  }
 
   private mutating func own() {
-    guard !isKnownUniquelyReferenced(&storage) else { return }
-    storage = Storage(
-      key: storage.key, kind: storage.kind, children: storage.children, selection: storage.selection, worn: storage.worn)
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
   }
 
   /// The screen's name and arguments. A container that is nobody's screen is called after its kind.
   public internal(set) var key: ScreenKey {
     get { storage.key }
-    set {
-      storage = Storage(
-        key: newValue, kind: storage.kind, children: storage.children, selection: storage.selection, worn: storage.worn)
-    }
+    set { storage = storage.copy(key: newValue) }
   }
 
   /// What kind of container it is.
   public internal(set) var kind: Kind {
     get { storage.kind }
-    set {
-      storage = Storage(
-        key: storage.key, kind: newValue, children: storage.children, selection: storage.selection, worn: storage.worn)
-    }
+    set { storage = storage.copy(kind: newValue) }
   }
 
   /// What it holds, in its own order.
@@ -76,14 +79,29 @@ public struct Node: Sendable {
 
   /// Which child is selected; 0 in kinds that do not select.
   public internal(set) var selection: Int {
-    get { storage.selection }
-    set { own(); storage.selection = newValue }
+    get { Int(storage.selection) }
+    set { own(); storage.selection = Int32(newValue) }
   }
 
   /// What it wears where it is shown.
   public internal(set) var decoration: Decoration {
     get { storage.worn?.decoration ?? .none }
-    set { own(); storage.worn = newValue == .none ? nil : Worn(newValue) }
+    set {
+      own()
+      storage.worn = newValue == .none ? nil : Worn(newValue)
+      if newValue.isLocked { storage.mayHoldLock = true }
+    }
+  }
+
+  /// Whether it, or something in it, may be locked: mostly nothing is, and nobody looks any further. Stays so when what was locked goes.
+  /// Whoever changes children or what they wear notes it on the way down to them: ``noteLock(below:)``.
+  var mayHoldLock: Bool { storage.mayHoldLock }
+
+  /// Notes that something may be locked at or below a place.
+  mutating func noteLock(below path: Path, level: Int = 0) {
+    own()
+    storage.mayHoldLock = true
+    if level < path.depth { storage.children[path[level]].noteLock(below: path, level: level + 1) }
   }
 
   /// Whether nothing is worn.
