@@ -7,7 +7,7 @@ public struct History: Sendable {
 
   /// A new change ends what could be done again.
   mutating func append(_ commit: Commit) {
-    commits.removeSubrange(position...)
+    if position < commits.count { commits.removeSubrange(position...) }
     commits.append(commit)
     position += 1
   }

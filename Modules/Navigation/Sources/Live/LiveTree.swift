@@ -9,10 +9,18 @@ struct LiveTree {
     private(set) var contents: (any Contents)?
     fileprivate(set) var children: [LiveNode]
 
-    init(serial: Int, key: ScreenKey, children: [LiveNode]) {
+    init(serial: Int, key: ScreenKey) {
       bits = serial << 1
       self.key = key
-      self.children = children
+      children = []
+    }
+
+    /// A node and all in it, numbered outermost first.
+    init(_ node: Node, lastSerial: inout Int) {
+      lastSerial += 1
+      self.init(serial: lastSerial, key: node.key)
+      children.reserveCapacity(node.children.count)
+      for child in node.children { children.append(LiveNode(child, lastSerial: &lastSerial)) }
     }
 
     var id: NodeID { NodeID(bits >> 1) }
@@ -38,9 +46,11 @@ struct LiveTree {
     var added: [Located] = []
     /// What came in sight, outermost first.
     var appeared = Few<Located>()
+    /// The screens that came in sight and have had no contents, each with its index for ``LiveTree/give(_:to:)``.
+    var unmade = Few<(index: Int, key: ScreenKey)>()
   }
 
-  private var root = LiveNode(serial: 0, key: "app", children: [])
+  private var root = LiveNode(serial: 0, key: "app")
   private var shown: [Located] = []
   /// Room for what is in sight next.
   private var next: [Located] = []
@@ -60,7 +70,8 @@ struct LiveTree {
     var came: [Path] = []
     for (number, edit) in edits.enumerated() {
       guard case .splice(let splice) = edit else { continue }
-      let gone = replaceChildren(splice)
+      var gone: ArraySlice<LiveNode> = []
+      root.replaceChildren(splice, lastSerial: &lastSerial, gone: &gone)
       for offset in gone.indices where isTold || gone[offset].holdsContents {
         guard let place = splice.path.child(splice.index + offset - gone.startIndex) else { continue }
         gone[offset].collectRemoved(at: place, isTold: isTold, into: &change.removed) { node, place in
@@ -79,35 +90,9 @@ struct LiveTree {
       let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
       for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
     }
-    root.show(state.root, at: .app, into: &next, unmade: &unmade)
+    root.show(state.root, at: .app, into: &next, unmade: &change.unmade)
     return change
   }
-
-  /// Puts new nodes in the place of a run of children, and gives those that go.
-  private mutating func replaceChildren(_ splice: Edit.Splice) -> ArraySlice<LiveNode> {
-    var inserted: [LiveNode] = []
-    inserted.reserveCapacity(splice.inserted.count)
-    for node in splice.inserted { inserted.append(makeNode(node)) }
-    var gone: ArraySlice<LiveNode> = []
-    root.replaceChildren(splice, with: inserted, gone: &gone)
-    return gone
-  }
-
-  private mutating func makeNode(_ node: Node) -> LiveNode {
-    lastSerial += 1
-    let serial = lastSerial
-    if node.children.isEmpty { return LiveNode(serial: serial, key: node.key, children: []) }
-    var children: [LiveNode] = []
-    children.reserveCapacity(node.children.count)
-    for child in node.children { children.append(makeNode(child)) }
-    return LiveNode(serial: serial, key: node.key, children: children)
-  }
-
-  /// The screens that came in sight and have had no contents, as indices for ``give(_:to:)``.
-  private(set) var unmade = Few<Int>()
-
-  /// The key of what is in sight at an index.
-  func key(of index: Int) -> ScreenKey { next[index].key }
 
   /// Gives a screen that came in sight its contents.
   mutating func give(_ contents: any Contents, to index: Int) {
@@ -126,7 +111,6 @@ struct LiveTree {
     for index in common..<next.count where !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
     swap(&shown, &next)
     next.removeAll(keepingCapacity: true)
-    unmade = Few()
   }
 
   private static func holds(_ list: [Located], from start: Int, _ id: NodeID) -> Bool {
@@ -173,15 +157,19 @@ extension LiveTree.LiveNode {
 
   /// Puts new nodes in the place of a run of children of the node below at the splice's path.
   fileprivate mutating func replaceChildren(
-    _ splice: Edit.Splice, with inserted: [LiveTree.LiveNode], gone: inout ArraySlice<LiveTree.LiveNode>, level: Int = 0
+    _ splice: Edit.Splice, lastSerial: inout Int, gone: inout ArraySlice<LiveTree.LiveNode>, level: Int = 0
   ) {
     guard level == splice.path.depth else {
-      return children[splice.path[level]].replaceChildren(splice, with: inserted, gone: &gone, level: level + 1)
+      return children[splice.path[level]].replaceChildren(splice, lastSerial: &lastSerial, gone: &gone, level: level + 1)
     }
     let range = splice.index..<splice.index + splice.removedCount
     if range.isEmpty, range.lowerBound == children.count {
-      children += inserted
-    } else if range.count > children.count / 2 {
+      for node in splice.inserted { children.append(LiveTree.LiveNode(node, lastSerial: &lastSerial)) }
+      return
+    }
+    var inserted: [LiveTree.LiveNode] = []
+    for node in splice.inserted { inserted.append(LiveTree.LiveNode(node, lastSerial: &lastSerial)) }
+    if range.count > children.count / 2 {
       // Few stay: they move, and those that go are not copied.
       var old: [LiveTree.LiveNode] = []
       swap(&old, &children)
@@ -195,9 +183,11 @@ extension LiveTree.LiveNode {
 
   /// Lists what is in sight, outermost first, and which of it is a screen without contents. Mutating only so that no node is copied on the
   /// way.
-  fileprivate mutating func show(_ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<Int>) {
+  fileprivate mutating func show(
+    _ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<(index: Int, key: ScreenKey)>
+  ) {
     if node.kind.isContent {
-      if contents == nil, !node.isAnonymous { unmade.append(shown.count) }
+      if contents == nil, !node.isAnonymous { unmade.append((shown.count, node.key)) }
       shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
     }
     for index in node.visibleChildren {

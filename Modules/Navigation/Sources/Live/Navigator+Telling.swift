@@ -37,7 +37,7 @@ struct Outbox {
 struct Departed {
   struct Held {
     var key: ScreenKey
-    var object: AnyObject
+    var object: AnyObject?
   }
 
   private struct Leaked {
@@ -53,10 +53,14 @@ struct Departed {
 
   /// Takes out the next that has yet to be looked at. The list itself must not hold it then, and is not being changed when it is let go of:
   /// whoever is told of that may navigate.
-  mutating func takeRecent() -> Held? { recent.isEmpty ? nil : recent.removeFirst() }
+  mutating func takeRecent(_ object: inout AnyObject?) -> ScreenKey? {
+    if recent.isEmpty { return nil }
+    swap(&object, &recent[0].object)
+    return recent.removeFirst().key
+  }
 
   /// Keeps an eye on what somebody else holds.
-  mutating func watch(_ held: Held) { leaked.append(Leaked(key: held.key, object: held.object)) }
+  mutating func watch(_ key: ScreenKey, _ object: AnyObject) { leaked.append(Leaked(key: key, object: object)) }
 
   /// The screens whose contents somebody holds.
   mutating func leaks() -> [ScreenKey] {
@@ -137,6 +141,11 @@ extension Navigator {
   /// Tells what is in the outbox. What a listener does meanwhile happens at once, and is told after the rest.
   func deliver() {
     guard !outbox.isBeingEmptied else { return }
+    if !outbox.isEmpty { empty() }
+    settleDeparted()
+  }
+
+  private func empty() {
     outbox.isBeingEmptied = true
     while let delivery = outbox.take() {
       switch delivery {
@@ -149,13 +158,14 @@ extension Navigator {
       }
     }
     outbox.isBeingEmptied = false
-    settleDeparted()
   }
 
   /// Lets go of the contents of screens that left the tree, and notes those that somebody else holds.
   func settleDeparted() {
-    while var held = departed.takeRecent() {
-      if !isKnownUniquelyReferenced(&held.object) { departed.watch(held) }
+    var object: AnyObject?
+    while let key = departed.takeRecent(&object) {
+      if !isKnownUniquelyReferenced(&object), let object { departed.watch(key, object) }
+      object = nil
     }
   }
 }

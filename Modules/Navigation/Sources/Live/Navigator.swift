@@ -23,19 +23,22 @@ public final class Navigator {
 
   /// The app.
   public let app: AppDefinition
+  // What follows is changed by the main actor alone, and nothing of a feature runs while it is: accesses never overlap, and need not be
+  // watched while running.
+
   /// What was done, and can be undone.
-  public private(set) var history = History()
+  @safe @exclusivity(unchecked) public private(set) var history = History()
   /// Where the log goes.
   public var logger: Logger
 
   /// Empty while a transaction has it.
-  var store = Store.empty
+  @safe @exclusivity(unchecked) var store = Store.empty
   private let environment: Environment
-  private(set) var live = LiveTree()
+  @safe @exclusivity(unchecked) private(set) var live = LiveTree()
   /// Called with what each transaction asked and did, done or given up, in order. Nothing is traced while nobody listens.
   package var onTransaction: ((Commit.Cause, Trace) -> Void)?
   /// What happens to a route that starts while a change is being shown.
-  public var policy = TransitionPolicy.immediate
+  @safe @exclusivity(unchecked) public var policy = TransitionPolicy.immediate
   /// The navigator's clock, in milliseconds since it began. It goes on when it is told to: see ``advance(by:)``.
   public internal(set) var now = 0
   /// Who waits for deferred routes.
@@ -43,9 +46,9 @@ public final class Navigator {
   let observers = ObserverList<Told>()
   let messages = MessageBoard()
   /// Whether a feature is making contents: then nothing may change.
-  private var isMakingContents = false
-  var outbox = Outbox()
-  var departed = Departed()
+  @safe @exclusivity(unchecked) private var isMakingContents = false
+  @safe @exclusivity(unchecked) var outbox = Outbox()
+  @safe @exclusivity(unchecked) var departed = Departed()
 
   /// A navigator for an app, in its launch state or in another.
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
@@ -199,14 +202,12 @@ public final class Navigator {
     if let trace { onTransaction?(cause, trace) }
     if changes.isEmpty, consequences.isEmpty { return }
     let first = history.position
-    var milliseconds = 0
-    for edits in changes {
-      let isContinuation = history.position > first
-      let commit = Commit(cause: cause, edits: edits, animations: Commit.animations(of: edits, asked), isContinuation: isContinuation)
-      if policy != .immediate { milliseconds += commit.milliseconds }
-      history.append(commit)
+    changes.forEach { edits in
+      history.append(
+        Commit(
+          cause: cause, edits: edits, animations: Commit.animations(of: edits, asked), isContinuation: history.position > first))
     }
-    if policy != .immediate { begin(.animating(remaining: milliseconds)) }
+    if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0 + $1.milliseconds })) }
     publish(changes.count == 1 ? changes.first ?? [] : changes.flatMap { $0 }, history.commits[first...], consequences)
   }
 
@@ -252,10 +253,10 @@ public final class Navigator {
   /// Brings the live side to the state that edits led to, and makes the contents of what came in sight.
   private func follow(_ edits: [Edit], isTold: Bool) -> LiveTree.Change {
     var change = live.follow(edits, to: store.state, isTold: isTold)
-    if !live.unmade.isEmpty {
+    if !change.unmade.isEmpty {
       isMakingContents = true
-      live.unmade.forEach { index in
-        if let contents = app.entries.contents(of: live.key(of: index)) { live.give(contents, to: index) }
+      change.unmade.forEach { screen in
+        if let contents = app.entries.contents(of: screen.key) { live.give(contents, to: screen.index) }
       }
       isMakingContents = false
     }
