@@ -86,6 +86,30 @@ import Testing
     expectFailure(navigator, AppRoute().first(.screen(c)).changeSheet(resting: .large), "found no sheet around it from /0/1")
   }
 
+  @Test func aRouteGoesOnAfterASheetChanged() throws {
+    let sheet = b.decorated { $0.detents = [.medium, .large] }
+    try expect(
+      "stack[a]", { $0.first(.stack).present(sheet) { $0.changeSheet(resting: .large).present(x) }.push(c) }, gives: "stack[a > c] ^ b ^ x")
+  }
+
+  @Test func aHUDStaysAsLongAsTheRouteWaits() throws {
+    let navigator = try navigator("a")
+    navigator.policy = .queue
+    try navigator.run { $0.showHUD(HUD("Saving")).showHUD(HUD("Saved", style: .success)).wait(milliseconds: 500).hideHUD() }
+    navigator.advance(by: 499)
+    #expect(navigator.state.node(at: path(0))?.decoration.hud == HUD("Saved", style: .success), "one at a time")
+    navigator.advance(by: 1)
+    #expect(navigator.state.node(at: path(0))?.decoration.hud == nil)
+  }
+
+  @Test func whatAScreenWearsIsItsOwn() throws {
+    let screen = b.decorated { $0.barButtons = ["edit"] }
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.first(.stack).push(screen).push(screen) { $0.wear(.barButtons(["done"])) } }
+    #expect(navigator.state.node(at: path(0, 0, 1))?.decoration.barButtons == ["edit"])
+    #expect(navigator.state.node(at: path(0, 0, 2))?.decoration.barButtons == ["done"])
+  }
+
   @Test func changesWhatIsWorn() throws {
     let navigator = try navigator("stack[a]")
     let before = navigator.state

@@ -171,6 +171,20 @@ import Testing
     try navigator("a").run { $0.top(.page).request(effect) }
   }
 
+  @Test func anotherURLIsOpenedWhenOneCannotBe() throws {
+    let navigator = try navigator("a")
+    let (observation, read) = told(navigator)
+    try navigator.run {
+      $0.top(.page).request(.openURL("app://x").on(Effect.unavailable) { $0.request(.openURL("https://x")) })
+    }
+    try navigator.complete("open-url", with: Effect.unavailable)
+    #expect(navigator.state.running.map(\.effect.request) == ["open-url url=https://x"])
+    try navigator.complete("open-url", with: Effect.done)
+    #expect(read().last == "open-url: done []")
+    #expect(navigator.state.running.isEmpty)
+    observation.cancel()
+  }
+
   @Test func anUnknownOutcomeFails() throws {
     let navigator = try navigator("a")
     try navigator.run { $0.top(.page).request(.call("112")) }

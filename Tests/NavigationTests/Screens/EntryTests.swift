@@ -110,6 +110,13 @@ struct EntryTests {
 
   // MARK: Screens without their type
 
+  @Test func containersBeginWithWhatTheyAreMadeOf() {
+    let stack = AnyScreen.stack([b.anyModal, c.anyModal]).anyModal
+    #expect(CompactTree.text(of: AnyScreen.tabs([a.anyModal, stack], selected: 1).node) == "tabs[a | *stack[b > c]]")
+    #expect(CompactTree.text(of: AnyScreen.pages([a.anyModal, b.anyModal], selected: 1).node) == "pages[a | *b]")
+    #expect(CompactTree.text(of: AnyScreen.split([a.anyModal, stack]).node) == "split[a || stack[b > c]]")
+  }
+
   @Test func aScreenIsOfItsKind() throws {
     let stack = a.withStackContainer().anyModal
     #expect(try stack.of(Stack.self) == a.withStackContainer())

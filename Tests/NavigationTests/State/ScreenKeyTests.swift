@@ -69,6 +69,12 @@ struct ScreenKeyTests {
     #expect(ScreenKey("chat x=''") != ScreenKey("chat"))
   }
 
+  @Test func labelsTellArgumentsApart() {
+    #expect(ScreenKey("chat room=1 chat=2") != ScreenKey("chat room=2 chat=1"))
+    #expect(ScreenKey("chat room=1 chat=1") != ScreenKey("chat room=1"))
+    #expect(ScreenKey("chat room=1") != ScreenKey("chat chat=1"))
+  }
+
   @Test func aLiteralIsReadAsItPrints() {
     // `ScreenKey("…")` with a literal is a literal: it must not mean another key than the same text in a variable.
     let text = "chat room=1"
