@@ -13,27 +13,42 @@ struct Trial {
   let state: NavigationState
   let environment: Environment
 
+  /// What a route would do, with the time that it waits.
   func explain(_ code: [Instruction], asKind kind: Kind? = nil, on path: Path, redirects: [String] = []) -> Explanation {
+    var (explanation, rest) = attempt(code, asKind: kind, on: path, redirects)
+    var trace = explanation.trace
+    var rounds = 0
+    while let later = rest, case .success(var state) = explanation.result, rounds < Navigator.maximumRounds {
+      // Time passes.
+      rounds += 1
+      state.deferred.removeLast()
+      (explanation, rest) = Trial(state: state, environment: environment).attempt(later.code, on: later.start, [])
+      trace.events += explanation.trace.events
+      if let failed = explanation.trace.failedInstruction, code.ends(with: later.code) {
+        trace.failedInstruction = failed + code.count - later.code.count
+      }
+    }
+    return Explanation(trace: trace, result: explanation.result, waitsFor: explanation.waitsFor)
+  }
+
+  /// What a route would do up to its next wait, with what is left of it then: the last that is deferred in the state it leads to.
+  private func attempt(
+    _ code: [Instruction], asKind kind: Kind? = nil, on path: Path, _ redirects: [String]
+  ) -> (Explanation, rest: Transaction.Deferral?) {
     var transaction = Transaction(store: Store(state), environment: environment, isTraced: true)
     do throws(NavigationError) {
       if let kind { try transaction.require(kind, at: path) }
       _ = try transaction.run(AppRoute(code: code), on: path)
       try transaction.settle()
       if transaction.interrupt == nil {
-        let now = explanation(&transaction, .success(transaction.store.state))
-        guard let rest = transaction.deferral else { return now }
-        // Time passes.
-        let later = Trial(state: transaction.store.state, environment: environment).explain(rest.code, on: rest.start)
-        var trace = now.trace + later.trace
-        if code.ends(with: rest.code) {
-          trace.failedInstruction = later.trace.failedInstruction.map { $0 + code.count - rest.code.count }
-        }
-        return Explanation(trace: trace, result: later.result, waitsFor: later.waitsFor)
+        let rest = transaction.deferral
+        if let rest { try transaction.put(rest, as: transaction.store.state.freeDeferredID()) }
+        return (explanation(&transaction, .success(transaction.store.state)), rest)
       }
     } catch {
-      if transaction.interrupt == nil { return explanation(&transaction, .failure(error)) }
+      if transaction.interrupt == nil { return (explanation(&transaction, .failure(error)), nil) }
     }
-    return explain(transaction.interrupt, of: code, on: path, redirects, after: transaction.trace ?? Trace())
+    return (explain(transaction.interrupt, of: code, on: path, redirects, after: transaction.trace ?? Trace()), nil)
   }
 
   private func explain(

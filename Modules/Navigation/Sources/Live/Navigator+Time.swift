@@ -13,10 +13,18 @@ public enum TransitionPolicy: String, Hashable, Codable, Sendable, CaseIterable 
 // MARK: - The clock
 
 extension Navigator {
+  /// How often in a row the clock goes on for routes that wait again and again, before they are left waiting.
+  nonisolated static let maximumRounds = 10_000
+
   /// Lets the clock go on: transitions end, what was queued behind them runs, and what waited goes on, each at its time and in its order.
+  ///
+  /// Nothing happens while contents are being made. Routes that defer themselves at one instant without end are left waiting.
   public func advance(by milliseconds: Int) {
+    if isMakingContents { return }
     var left = max(0, milliseconds)
-    while let next = nextDue, next <= left {
+    var rounds = 0
+    while let next = nextDue, next <= left, rounds < Self.maximumRounds {
+      rounds = next == 0 ? rounds + 1 : 0
       elapse(next)
       left -= next
       runDue()
@@ -26,37 +34,40 @@ extension Navigator {
 
   /// Lets the clock go on until nothing moves and nothing is deferred; the user lets go of what is dragged, and it stays.
   ///
-  /// Ends also with routes that defer others without end: after ten thousand of them.
+  /// Ends also with routes that defer others without end: after ten thousand of them. Nothing happens while contents are being made.
   public func settle() {
+    if isMakingContents { return }
     cancelBack()
     var rounds = 0
-    while let next = nextDue, rounds < 10_000 {
+    while let next = nextDue, rounds < Self.maximumRounds {
       elapse(next)
       runDue()
       rounds += 1
     }
   }
 
-  /// When something is due next, in milliseconds from now.
+  /// When something is due next, in milliseconds from now; nought for what is overdue.
   private var nextDue: Int? {
     var times = store.state.deferred.compactMap { if case .after(let milliseconds) = $0.when { milliseconds } else { nil } }
     if case .animating(let remaining)? = store.state.transition { times.append(remaining) }
-    return times.min()
+    return times.min().map { max(0, $0) }
   }
 
   private func elapse(_ milliseconds: Int) {
     guard milliseconds > 0 else { return }
-    now += milliseconds
-    if case .animating(let remaining)? = store.state.transition { store.state.transition = .animating(remaining: remaining - milliseconds) }
+    now = now.clampedSum(milliseconds)
+    if case .animating(let remaining)? = store.state.transition {
+      store.state.transition = .animating(remaining: max(0, remaining - milliseconds))
+    }
     for index in store.state.deferred.indices {
       guard case .after(let left) = store.state.deferred[index].when else { continue }
-      store.state.deferred[index].when = .after(milliseconds: left - milliseconds)
+      store.state.deferred[index].when = .after(milliseconds: max(0, left - milliseconds))
     }
   }
 
   private func runDue() {
-    if store.state.transition == .animating(remaining: 0) { endTransition() }
-    let due = store.state.deferred.filter { $0.when == .after(milliseconds: 0) }
+    if case .animating(...0)? = store.state.transition { endTransition() }
+    let due = store.state.deferred.filter { if case .after(...0) = $0.when { true } else { false } }
     for route in due { start(route) }
   }
 
@@ -64,7 +75,7 @@ extension Navigator {
 
   /// Begins to show a change; one that takes no time is there at once.
   func begin(_ transition: Transition) {
-    if transition == .animating(remaining: 0) { return }
+    if case .animating(...0) = transition { return }
     store.state.transition = transition
     enqueue(.transitionBegan(transition))
   }
@@ -77,13 +88,18 @@ extension Navigator {
     while store.state.transition == nil, let next = store.state.deferred.first(where: { $0.when == .afterTransition }) { start(next) }
   }
 
-  /// What becomes of a run that starts while a change is being shown; nil when it may go on.
+  /// What becomes of a run that starts while a change is being shown, or before what was queued behind it; nil when it may go on.
   func wait(_ run: Run) throws(NavigationError) -> Outcome? {
-    guard let transition = store.state.transition else { return nil }
+    guard let transition = store.state.transition else {
+      let isBehindOthers = policy == .queue && run.id == nil && store.state.deferred.contains { $0.when == .afterTransition }
+      return isBehindOthers ? try queue(run) : nil
+    }
     switch policy {
     case .queue: return try queue(run)
     case .immediate: return transition == .interactiveBack ? try queue(run) : nil
-    case .reject: throw .busy
+    case .reject:
+      guard run.goesOn else { throw .busy }
+      return try queue(run)
     case .replace:
       for route in store.state.deferred where route.when == .afterTransition { cancel(route.id) }
       endTransition()
@@ -93,9 +109,10 @@ extension Navigator {
 
   private func queue(_ run: Run) throws(NavigationError) -> Outcome {
     guard store.state.deferred.count < Transaction.maximumPending else { throw .limit("\(Transaction.maximumPending) deferred routes") }
-    let id = run.id ?? store.state.freeDeferredID
+    let id = run.id ?? store.state.freeDeferredID(besides: waiters.keys)
     let route = DeferredRoute(id: id, route: run.route, start: run.start, when: .afterTransition)
     store.state.deferred.append(route)
+    if let waiter = run.waiter { waiters[id] = waiter }
     enqueue(.deferred(route))
     deliver()
     return .deferred(id)
@@ -103,44 +120,68 @@ extension Navigator {
 
   // MARK: Deferred routes
 
-  /// Gives up a route that was deferred, and nothing else. False when there is none of that number.
+  /// Gives up a route that was deferred, and nothing else. False when there is none of that number, and while contents are being made.
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool {
-    guard let index = store.state.deferred.firstIndex(where: { $0.id == id }) else { return false }
-    let route = store.state.deferred.remove(at: index)
-    enqueue(.gaveUp(route))
-    waiters.removeValue(forKey: id)?(.failure(.cancelled("\(route.route)")))
+    guard !isMakingContents, let index = store.state.deferred.firstIndex(where: { $0.id == id }) else { return false }
+    giveUp(store.state.deferred.remove(at: index))
     deliver()
     return true
   }
+
+  /// Tells that a route is given up.
+  func giveUp(_ route: DeferredRoute) {
+    enqueue(.gaveUp(route))
+    end(route.id, .failure(.cancelled("\(route.route)")))
+  }
+
+  /// Who waits for a route that is deferred: the same all along.
+  func waiter(for id: DeferredRoute.ID, of run: Run?) -> Waiter {
+    let waiter = waiters[id] ?? run?.waiter ?? Waiter()
+    waiters[id] = waiter
+    return waiter
+  }
+
+  private func end(_ id: DeferredRoute.ID, _ result: Result<Outcome, NavigationError>) { waiters.removeValue(forKey: id)?.end(result) }
 
   /// Runs a deferred route.
   private func start(_ route: DeferredRoute) {
     guard let index = store.state.deferred.firstIndex(of: route) else { return }
     store.state.deferred.remove(at: index)
+    let waiter = self.waiter(for: route.id, of: nil)
     do throws(NavigationError) {
-      let outcome = try run(Run(code: route.route.code, start: route.start, id: route.id))
+      let outcome = try run(Run(code: route.route.code, start: route.start, id: route.id, waiter: waiter, goesOn: true))
       // Deferred again, it is still waited for.
-      if outcome != .deferred(route.id) { waiters.removeValue(forKey: route.id)?(.success(outcome)) }
+      if outcome != .deferred(route.id) { end(route.id, .success(outcome)) }
     } catch {
       enqueue(.deferredFailed(route, error))
-      waiters.removeValue(forKey: route.id)?(.failure(error))
+      end(route.id, .failure(error))
     }
     deliver()
   }
 
   /// Goes on with what is left of a route after its wait: at once when time is the navigator's own to spend.
-  func goOn(_ route: DeferredRoute) throws(NavigationError) -> Outcome {
+  func goOn(_ route: DeferredRoute, _ waiter: Waiter) throws(NavigationError) -> Outcome {
     enqueue(.deferred(route))
     deliver()
-    guard policy == .immediate, waiters[route.id] == nil else { return .deferred(route.id) }
-    var result: Result<Outcome, NavigationError> = .success(.deferred(route.id))
-    waiters[route.id] = { result = $0 }
-    while waiters[route.id] != nil, let left = store.state.deferred.first(where: { $0.id == route.id }), case .after(let time) = left.when {
-      advance(by: time)
+    if policy == .immediate, !waiter.isHurried {
+      waiter.isHurried = true
+      defer { waiter.isHurried = false }
+      var rounds = 0
+      while waiter.result == nil, rounds < Self.maximumRounds, isTimed(route.id), let next = nextDue {
+        elapse(next)
+        runDue()
+        rounds += 1
+      }
     }
-    waiters[route.id] = nil
-    return try result.get()
+    return try waiter.result?.get() ?? .deferred(route.id)
+  }
+
+  private func isTimed(_ id: DeferredRoute.ID) -> Bool {
+    store.state.deferred.contains { route in
+      guard route.id == id, case .after = route.when else { return false }
+      return true
+    }
   }
 
   /// Runs a route and waits until it is done: until the transition before it has ended, and through its own waits.
@@ -152,16 +193,23 @@ extension Navigator {
   @discardableResult
   public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) async throws(NavigationError) -> Outcome {
     if Task.isCancelled { throw .cancelled("\(route)") }
-    guard case .deferred(let id) = try run(route, on: path) else { return .done }
+    let waiter = Waiter()
+    let outcome = try run(Run(code: route.code, kind: Root.kind, start: path ?? start, waiter: waiter))
+    guard case .deferred = outcome else { return outcome }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        waiters[id] = { continuation.resume(returning: $0) }
-        if Task.isCancelled { cancel(id) }
+        waiter.whenEnded { continuation.resume(returning: $0) }
+        if Task.isCancelled { cancel(waiter) }
       }
     } onCancel: {
-      Task { @MainActor [weak self] in self?.cancel(id) }
+      Task { @MainActor [weak self] in self?.cancel(waiter) }
     }
     return try result.get()
+  }
+
+  /// Gives up the route that somebody waits for, if it has not ended.
+  private func cancel(_ waiter: Waiter) {
+    if let id = waiters.first(where: { $0.value === waiter })?.key { cancel(id) }
   }
 
   // MARK: Interactive back
@@ -171,7 +219,7 @@ extension Navigator {
   /// - Throws: ``NavigationError/nowhereBack(_:)`` or ``NavigationError/locked(_:_:)`` when there is no way back,
   ///   ``NavigationError/busy`` while another change is being shown; then nothing is changed.
   public func beginBack() throws(NavigationError) {
-    guard store.state.transition == nil else { throw .busy }
+    guard store.state.transition == nil, !isMakingContents else { throw .busy }
     _ = try plan(AppRoute().top(.container).back())
     begin(.interactiveBack)
     deliver()
@@ -179,34 +227,80 @@ extension Navigator {
 
   /// The user lets go, and the screen stays. Nothing happens when none is dragged.
   public func cancelBack() {
-    if store.state.transition == .interactiveBack { endTransition() }
+    if store.state.transition == .interactiveBack, !isMakingContents { endTransition() }
   }
 
   /// The user lets go, and the screen goes. Nothing happens when none is dragged.
   ///
   /// - Throws: Why it cannot go after all.
   public func finishBack() throws(NavigationError) {
+    if isMakingContents { throw .busy }
     guard store.state.transition == .interactiveBack else { return }
-    store.state.transition = nil
-    defer { endTransition() }
-    try run(AppRoute().top(.container).animated(.none).back())
+    // What those start who are told of it comes after what was queued.
+    defer { cancelBack() }
+    _ = try run(Run(code: AppRoute().top(.container).animated(.none).back().code, start: start, isBack: true))
+  }
+}
+
+/// Who waits for a deferred route to end, and how it ended.
+@MainActor
+final class Waiter {
+  /// How it ended; nil while it has not.
+  private(set) var result: Result<Navigator.Outcome, NavigationError>?
+  private var told: ((Result<Navigator.Outcome, NavigationError>) -> Void)?
+  /// Whether somebody lets the clock go on for it.
+  var isHurried = false
+
+  /// Tells, once, how it ended: at once if it has.
+  func whenEnded(_ tell: @escaping (Result<Navigator.Outcome, NavigationError>) -> Void) {
+    if let result { tell(result) } else { told = tell }
+  }
+
+  /// Ends it. Only the first end counts.
+  func end(_ result: Result<Navigator.Outcome, NavigationError>) {
+    guard self.result == nil else { return }
+    self.result = result
+    told?(result)
+    told = nil
+  }
+}
+
+extension Int {
+  /// The sum of two times: the end of all time when that is beyond it.
+  func clampedSum(_ other: Int) -> Int {
+    let (sum, isBeyond) = addingReportingOverflow(other)
+    return isBeyond ? .max : sum
   }
 }
 
 extension NavigationState {
-  /// The lowest number that no deferred route has.
-  var freeDeferredID: DeferredRoute.ID {
-    let taken = Set(deferred.map(\.id))
+  /// The lowest number that no deferred route has, and that is not among others.
+  func freeDeferredID(besides others: some Collection<DeferredRoute.ID> = EmptyCollection()) -> DeferredRoute.ID {
+    let taken = Set(deferred.map(\.id)).union(others)
     return (1...taken.count + 1).first { !taken.contains($0) } ?? 1
+  }
+
+  /// The state after a restart: nobody is dragging, and no route stands behind a transition that is none.
+  var awakened: NavigationState {
+    if transition == nil || transition == .interactiveBack { return atRest }
+    return self
+  }
+
+  /// The state with the change there that was being shown: what stood behind it runs next.
+  var atRest: NavigationState {
+    if transition == nil, deferred.isEmpty { return self }
+    var state = self
+    state.transition = nil
+    for index in deferred.indices where deferred[index].when == .afterTransition { state.deferred[index].when = .after(milliseconds: 0) }
+    return state
   }
 }
 
 extension Transaction {
-  /// Defers what is left of a route after a wait, under its number or a new one.
-  mutating func put(_ deferral: Deferral, as id: DeferredRoute.ID?) throws(NavigationError) {
+  /// Defers what is left of a route after a wait.
+  mutating func put(_ deferral: Deferral, as id: DeferredRoute.ID) throws(NavigationError) {
     let route = DeferredRoute(
-      id: id ?? store.state.freeDeferredID, route: AppRoute(code: deferral.code), start: deferral.start,
-      when: .after(milliseconds: deferral.milliseconds))
+      id: id, route: AppRoute(code: deferral.code), start: deferral.start, when: .after(milliseconds: deferral.milliseconds))
     try setDeferred(store.state.deferred + [route])
   }
 }

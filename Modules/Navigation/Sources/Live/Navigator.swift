@@ -41,12 +41,12 @@ public final class Navigator {
   @safe @exclusivity(unchecked) public var policy = TransitionPolicy.immediate
   /// The navigator's clock, in milliseconds since it began. It goes on when it is told to: see ``advance(by:)``.
   public internal(set) var now = 0
-  /// Who waits for deferred routes.
-  var waiters: [DeferredRoute.ID: (Result<Outcome, NavigationError>) -> Void] = [:]
+  /// Who waits for deferred routes. The number of one that runs is taken, too: it may be deferred again.
+  var waiters: [DeferredRoute.ID: Waiter] = [:]
   let observers = ObserverList<Told>()
   let messages = MessageBoard()
   /// Whether a feature is making contents: then nothing may change.
-  @safe @exclusivity(unchecked) private var isMakingContents = false
+  @safe @exclusivity(unchecked) private(set) var isMakingContents = false
   @safe @exclusivity(unchecked) var outbox = Outbox()
   @safe @exclusivity(unchecked) var departed = Departed()
 
@@ -55,7 +55,7 @@ public final class Navigator {
     self.app = app
     self.logger = logger
     environment = Environment(entries: app.entries, guards: app.guards)
-    store = Store(state ?? app.launch)
+    store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
     enqueue(follow([.splice(windows)], isTold: false), nil)
     deliver()
@@ -116,19 +116,27 @@ public final class Navigator {
     var redirects: [String] = []
     /// The number it was deferred under.
     var id: DeferredRoute.ID?
+    /// Who waits for it.
+    var waiter: Waiter?
+    /// Whether what is being shown led to it, so that nobody could know that it is too early.
+    var goesOn = false
+    /// Whether it is the back that the user was dragging.
+    var isBack = false
 
     var route: AppRoute { AppRoute(code: code) }
   }
 
   func run(_ run: Run) throws(NavigationError) -> Outcome {
     if isMakingContents { throw .busy }
-    if let outcome = try wait(run) { return outcome }
+    if !run.isBack, let outcome = try wait(run) { return outcome }
     var transaction = begin()
     do throws(NavigationError) {
       if let kind = run.kind { try transaction.require(kind, at: run.start) }
       _ = try transaction.run(run.route, on: run.start)
       try transaction.settle()
-      if transaction.interrupt == nil, let deferral = transaction.deferral { try transaction.put(deferral, as: run.id) }
+      if transaction.interrupt == nil, let deferral = transaction.deferral {
+        try transaction.put(deferral, as: run.id ?? transaction.store.state.freeDeferredID(besides: waiters.keys))
+      }
     } catch {
       let interrupt = transaction.interrupt
       abandon(transaction, cause: .route(run.route))
@@ -143,16 +151,17 @@ public final class Navigator {
       return try handle(interrupt, of: run)
     }
     let deferred = transaction.deferral.flatMap { _ in transaction.store.state.deferred.last }
+    let waiter = deferred.map { deferred in self.waiter(for: deferred.id, of: run) }
     commit(transaction, cause: .route(run.route))
-    guard let deferred else { return .done }
-    return try goOn(deferred)
+    guard let deferred, let waiter else { return .done }
+    return try goOn(deferred, waiter)
   }
 
   private func handle(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> Outcome {
     switch interrupt.verdict {
     case .redirect(let other):
       let redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
-      return try self.run(Run(code: other.code, start: start, redirects: redirects, id: run.id))
+      return try self.run(Run(code: other.code, start: start, redirects: redirects, id: run.id, waiter: run.waiter, goesOn: run.goesOn))
     case .detour(let detour, let screen):
       let pending = try Detours.pending(run.route, on: run.start, until: screen, by: interrupt.name)
       let start = start
@@ -207,7 +216,7 @@ public final class Navigator {
         Commit(
           cause: cause, edits: edits, animations: Commit.animations(of: edits, asked), isContinuation: history.position > first))
     }
-    if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0 + $1.milliseconds })) }
+    if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
     publish(changes.count == 1 ? changes.first ?? [] : changes.flatMap { $0 }, history.commits[first...], consequences)
   }
 
@@ -238,11 +247,12 @@ public final class Navigator {
       }
     }
     deliver()
-    for running in abandoned { end(running) }
-    for pending in resumed {
+    // Who was told may have taken the change back.
+    for running in abandoned where !store.state.running.contains(running) { end(running) }
+    for pending in resumed where !store.state.pending.contains(pending) {
       enqueue(.resumed(pending), Moment(store.state, after: edits))
       do throws(NavigationError) {
-        _ = try run(Run(code: pending.route.code, start: pending.start))
+        _ = try run(Run(code: pending.route.code, start: pending.start, goesOn: true))
       } catch {
         enqueue(.failed(pending, error))
       }
@@ -291,7 +301,7 @@ public final class Navigator {
     deliver()
     guard outcome.route != AppRoute(), store.state.node(at: running.asker) != nil else { return }
     do throws(NavigationError) {
-      _ = try run(Run(code: outcome.route.code, start: running.asker))
+      _ = try run(Run(code: outcome.route.code, start: running.asker, goesOn: true))
     } catch {
       enqueue(.outcomeFailed(running.effect, outcome.name, error))
       deliver()
@@ -323,7 +333,8 @@ public final class Navigator {
   }
 
   private func replay(_ edits: [Edit], cause: Commit.Cause) {
-    for edit in edits { store.apply(edit) }
+    // What was deferred then has run since, or was given up; what it changed is a commit of its own.
+    for edit in edits where edit.slot != .deferred { store.apply(edit) }
     publish(edits, [Commit(cause: cause, edits: edits)], [])
   }
 
@@ -334,13 +345,15 @@ public final class Navigator {
     if isMakingContents { throw .busy }
     for name in state.screenNames where app.entries[name] == nil { throw .unknownScreen(name) }
     settle()
+    let left = store.state.deferred
     var transaction = begin()
     do throws(NavigationError) {
-      try transaction.replaceState(with: state)
+      try transaction.replaceState(with: state.atRest)
     } catch {
       abandon(transaction, cause: .restored)
       throw error
     }
+    for route in left { giveUp(route) }
     commit(transaction, cause: .restored)
     for running in state.running { enqueue(.requested(running.effect)) }
     deliver()

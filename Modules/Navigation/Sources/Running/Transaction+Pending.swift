@@ -30,6 +30,7 @@ extension Transaction {
     } else {
       _ = try run(detour, on: start)
       if let interrupt { throw .interrupted(guard: interrupt.name) }
+      if deferral != nil { throw .limit("a wait in the detour of a guard") }
       pending.at = try find(.last, Match(key: pending.awaits), from: .app)
     }
     let isNew = !store.state.pending.contains { $0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits }

@@ -158,23 +158,30 @@ extension Transaction {
   private func rest(of machine: Machine) throws(NavigationError) -> [Instruction] {
     guard nesting == 1 else { throw .limit("a wait in a route that an action runs") }
     var rest: [Instruction] = []
+    /// How long it is without the ways back at its end: nothing is left to do there, and a route that waits again and again must not grow.
+    var length = 0
     var code = machine.code
     var counter = machine.counter
+    func goOn(_ instructions: ArraySlice<Instruction>, backTo path: Path?) {
+      rest += instructions
+      if !instructions.isEmpty { length = rest.count }
+      if let path { rest.append(.verb(.at(path))) }
+    }
     for frame in machine.frames.reversed() {
       switch frame {
       case .nested(let path):
         let leave = Instruction.matchingLeave(in: code, from: counter)
-        rest += code[counter..<leave] + [.verb(.at(path))]
+        goOn(code[counter..<leave], backTo: path)
         counter = min(leave + 1, code.count)
       case .call(let caller, let callerCounter, let path):
-        rest += code[counter...]
-        if let path { rest.append(.verb(.at(path))) }
+        goOn(code[counter...], backTo: path)
         code = caller
         counter = callerCounter
       case .watched, .ensuring: throw .limit("a wait in steps that something watches over")
       }
     }
-    return rest + code[counter...]
+    goOn(code[counter...], backTo: nil)
+    return Array(rest[..<length])
   }
 
   /// Goes on with steps made while running. Their frame is on the heap, so they may make others down to a generous limit.
