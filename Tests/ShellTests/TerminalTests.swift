@@ -65,8 +65,10 @@ struct TerminalTests {
     try terminal.waitFor("chat room=1 chat=2 *")
     terminal.type("pop\r")
     try terminal.waitFor("-    │  └─ chat room=1 chat=2 *")
+    // Before the prompt, the terminal itself would take Ctrl-R.
+    try waitForPrompt(terminal)
     terminal.type("\u{12}chat")
-    try terminal.waitFor("push chat 1 2")
+    try terminal.waitFor("the old line") { $0.text.components(separatedBy: "push chat 1 2").count == 3 }
     terminal.type("\r")
     try terminal.waitFor("the chat is back") { $0.text.components(separatedBy: "+    │  └─ chat room=1 chat=2 *").count == 3 }
     try end(terminal)
