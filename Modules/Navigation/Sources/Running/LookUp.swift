@@ -48,18 +48,23 @@ struct LookUp {
 
   private mutating func findBelow(_ node: Node, at path: Path, _ options: SearchOptions) -> Path? {
     guard options.contains(.visible) || options.contains(.contained) else { return nil }
-    let visible = node.visibleChildren
-    let hidden = options.contains(.contained) ? node.children.indices.filter { !visible.contains($0) } : []
     var next: SearchOptions = options.contains(.visible) ? .currentVisibleOnly : .currentAllStack
     if options.contains(.presented) { next.insert(.presented) }
-    for (position, index) in (Array(visible) + hidden).enumerated() {
-      guard let child = path.child(index) else { continue }
-      // The first one, whatever is in it, is where the layer above is searched from.
-      let mayLeadOn = position == 0 && next.contains(.presented)
-      if let candidates, !mayLeadOn, !candidates.contains(where: { child.contains($0) }) { continue }
-      if let found = find(from: child, next) { return found }
+    for index in order(of: node, at: path, all: options.contains(.contained), next) {
+      if let child = path.child(index), let found = find(from: child, next) { return found }
     }
     return nil
+  }
+
+  /// The children to search, in order: those in sight, then the others if all are asked for.
+  private func order(of node: Node, at path: Path, all: Bool, _ next: SearchOptions) -> [Int] {
+    let visible = node.visibleChildren
+    guard let candidates else { return Array(visible) + (all ? node.children.indices.filter { !visible.contains($0) } : []) }
+    var onTheWay = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })
+    // The first one, whatever is in it, is where the layer above is searched from.
+    if next.contains(.presented), let first = visible.first ?? (all ? node.children.indices.first : nil) { onTheWay.insert(first) }
+    let sorted = onTheWay.sorted()
+    return sorted.filter(visible.contains) + (all ? sorted.filter { !visible.contains($0) } : [])
   }
 
   private mutating func findLayer(over path: Path, by offset: Int, _ options: SearchOptions) -> Path? {
