@@ -77,21 +77,24 @@ public struct Commit: Hashable, Sendable {
   /// What caused it.
   public let cause: Cause
   /// The net change: one edit a container where their order allows, none that changes nothing.
-  public let edits: [Edit]
+  public var edits: [Edit] { changes.all }
   /// How the changes of containers are shown, where a step says so.
   public let animations: [Path: Animation]
   /// Whether it goes with the commit before it: a route that separates its steps. They are undone together.
   public let isContinuation: Bool
 
-  init(cause: Cause, edits: [Edit], animations: [Path: Animation] = [:], isContinuation: Bool = false) {
+  /// The edits: mostly there is one.
+  let changes: Few<Edit>
+
+  init(cause: Cause, edits: Few<Edit>, animations: [Path: Animation] = [:], isContinuation: Bool = false) {
     self.cause = cause
-    self.edits = edits
+    changes = edits
     self.animations = animations
     self.isContinuation = isContinuation
   }
 
   /// How the containers that edits change are to be shown, of what steps asked for.
-  static func animations(of edits: [Edit], _ asked: [(container: Path, animation: Animation)]) -> [Path: Animation] {
+  static func animations(of edits: Few<Edit>, _ asked: [(container: Path, animation: Animation)]) -> [Path: Animation] {
     if asked.isEmpty { return [:] }
     let changed = Set(edits.compactMap(\.path))
     return Dictionary(

@@ -36,6 +36,12 @@ struct LiveTree {
     var contents: (any Contents)?
   }
 
+  /// A screen without contents, by its index in what is in sight.
+  struct Unmade {
+    var index: Int
+    var key: ScreenKey
+  }
+
   /// What there is to tell after a commit, in the order of telling. Places are those after it, of what went those before it.
   struct Change {
     /// What went out of sight, topmost first.
@@ -46,8 +52,8 @@ struct LiveTree {
     var added: [Located] = []
     /// What came in sight, outermost first.
     var appeared = Few<Located>()
-    /// The screens that came in sight and have had no contents, each with its index for ``LiveTree/give(_:to:)``.
-    var unmade = Few<(index: Int, key: ScreenKey)>()
+    /// The screens that came in sight and have had no contents.
+    var unmade = Few<Unmade>()
   }
 
   private var root = LiveNode(serial: 0, key: "app")
@@ -64,25 +70,13 @@ struct LiveTree {
   ///
   /// - Parameter isTold: Whether anybody is told what came and went. If not, only what has contents is noted.
   /// - Complexity: O(what is in sight + what comes and goes × edits).
-  mutating func follow(_ edits: [Edit], to state: NavigationState, isTold: Bool) -> Change {
+  mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
     let youngest = youngest
     var change = Change()
     var came: [Path] = []
-    for (number, edit) in edits.enumerated() {
-      guard case .splice(let splice) = edit else { continue }
-      var gone: ArraySlice<LiveNode> = []
-      root.replaceChildren(splice, lastSerial: &lastSerial, gone: &gone)
-      for offset in gone.indices where isTold || gone[offset].holdsContents {
-        guard let place = splice.path.child(splice.index + offset - gone.startIndex) else { continue }
-        gone[offset].collectRemoved(at: place, isTold: isTold, into: &change.removed) { node, place in
-          // What is younger came with the same commit: it never was there.
-          guard node.id <= youngest else { return nil }
-          return number == 0 ? place : place.before(edits[..<number])
-        }
-      }
-      guard isTold else { continue }
-      came = came.compactMap { $0.after(splice) }
-      came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
+    if let first = edits.first { follow(first, after: [], youngest, isTold: isTold, &change, &came) }
+    for index in edits.rest.indices {
+      follow(edits.rest[index], after: edits.all[...index], youngest, isTold: isTold, &change, &came)
     }
     change.removed.sort { Path.isInTreeOrder($1.path, $0.path) }
     if !came.isEmpty {
@@ -92,6 +86,25 @@ struct LiveTree {
     }
     root.show(state.root, at: .app, into: &next, unmade: &change.unmade)
     return change
+  }
+
+  private mutating func follow(
+    _ edit: Edit, after earlier: ArraySlice<Edit>, _ youngest: NodeID, isTold: Bool, _ change: inout Change, _ came: inout [Path]
+  ) {
+    guard case .splice(let splice) = edit else { return }
+    var gone: ArraySlice<LiveNode> = []
+    root.replaceChildren(splice, lastSerial: &lastSerial, gone: &gone)
+    for offset in gone.indices where isTold || gone[offset].holdsContents {
+      guard let place = splice.path.child(splice.index + offset - gone.startIndex) else { continue }
+      gone[offset].collectRemoved(at: place, isTold: isTold, into: &change.removed) { node, place in
+        // What is younger came with the same commit: it never was there.
+        guard node.id <= youngest else { return nil }
+        return earlier.isEmpty ? place : place.before(earlier)
+      }
+    }
+    guard isTold else { return }
+    came = came.compactMap { $0.after(splice) }
+    came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
   /// Gives a screen that came in sight its contents.
@@ -184,10 +197,10 @@ extension LiveTree.LiveNode {
   /// Lists what is in sight, outermost first, and which of it is a screen without contents. Mutating only so that no node is copied on the
   /// way.
   fileprivate mutating func show(
-    _ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<(index: Int, key: ScreenKey)>
+    _ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<LiveTree.Unmade>
   ) {
     if node.kind.isContent {
-      if contents == nil, !node.isAnonymous { unmade.append((shown.count, node.key)) }
+      if contents == nil, !node.isAnonymous { unmade.append(LiveTree.Unmade(index: shown.count, key: node.key)) }
       shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
     }
     for index in node.visibleChildren {

@@ -2,15 +2,15 @@
 @MainActor
 final class Moment {
   let state: NavigationState
-  private let edits: [Edit]
+  private let edits: Few<Edit>
   /// Made when somebody asks: nobody copies a state for a change.
   private(set) lazy var before: NavigationState = {
     var store = Store(state)
-    for edit in edits.reversed() { store.apply(edit.inverse) }
+    for edit in edits.all.reversed() { store.apply(edit.inverse) }
     return store.state
   }()
 
-  init(_ state: NavigationState, after edits: [Edit] = []) {
+  init(_ state: NavigationState, after edits: Few<Edit> = Few()) {
     self.state = state
     self.edits = edits
   }

@@ -99,13 +99,13 @@ extension Navigator {
   /// Tells contents what a commit means for them: without observers, and with nothing else to be told before.
   private func tellContents(_ change: LiveTree.Change) {
     outbox.isBeingEmptied = true
-    change.disappeared.forEach { $0.contents?.disappeared() }
+    change.disappeared.forEachContents { $0.disappeared() }
     change.removed.forEach { old in
       guard let contents = old.contents else { return }
       departed.append(old.key, contents.object)
       contents.removed()
     }
-    change.appeared.forEach { $0.contents?.appeared() }
+    change.appeared.forEachContents { $0.appeared() }
     outbox.isBeingEmptied = false
   }
 
@@ -167,6 +167,14 @@ extension Navigator {
       if !isKnownUniquelyReferenced(&object), let object { departed.watch(key, object) }
       object = nil
     }
+  }
+}
+
+extension Few<LiveTree.Located> {
+  /// Without copies of what else is known of them.
+  fileprivate func forEachContents(_ body: (any Contents) -> Void) {
+    if let contents = first?.contents { body(contents) }
+    for index in rest.indices { if let contents = rest[index].contents { body(contents) } }
   }
 }
 

@@ -57,7 +57,7 @@ public final class Navigator {
     environment = Environment(entries: app.entries, guards: app.guards)
     store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
-    enqueue(follow([.splice(windows)], isTold: false), nil)
+    enqueue(follow(Few([.splice(windows)]), isTold: false), nil)
     deliver()
   }
 
@@ -217,12 +217,12 @@ public final class Navigator {
           cause: cause, edits: edits, animations: Commit.animations(of: edits, asked), isContinuation: history.position > first))
     }
     if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
-    publish(changes.count == 1 ? changes.first ?? [] : changes.flatMap { $0 }, history.commits[first...], consequences)
+    publish(changes.count == 1 ? changes.first ?? Few() : Few(changes.flatMap { $0 }), history.commits[first...], consequences)
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
   private func publish(
-    _ edits: [Edit], _ commits: @autoclosure () -> ArraySlice<Commit>, _ consequences: [Transaction.Consequence]
+    _ edits: Few<Edit>, _ commits: @autoclosure () -> ArraySlice<Commit>, _ consequences: [Transaction.Consequence]
   ) {
     // Nobody copies a state, or notes what came and went, for nobody.
     let moment = observers.isEmpty ? nil : Moment(store.state, after: edits)
@@ -261,7 +261,7 @@ public final class Navigator {
   }
 
   /// Brings the live side to the state that edits led to, and makes the contents of what came in sight.
-  private func follow(_ edits: [Edit], isTold: Bool) -> LiveTree.Change {
+  private func follow(_ edits: Few<Edit>, isTold: Bool) -> LiveTree.Change {
     var change = live.follow(edits, to: store.state, isTold: isTold)
     if !change.unmade.isEmpty {
       isMakingContents = true
@@ -335,7 +335,7 @@ public final class Navigator {
   private func replay(_ edits: [Edit], cause: Commit.Cause) {
     // What was deferred then has run since, or was given up; what it changed is a commit of its own.
     for edit in edits where edit.slot != .deferred { store.apply(edit) }
-    publish(edits, [Commit(cause: cause, edits: edits)], [])
+    publish(Few(edits), [Commit(cause: cause, edits: Few(edits))], [])
   }
 
   /// Puts another state in the place of this one, as one change that can be undone.

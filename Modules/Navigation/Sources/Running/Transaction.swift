@@ -19,7 +19,7 @@ public struct Transaction: ~Copyable {
   /// Kept only when somebody asked for it.
   var trace: Trace?
   /// The container that was looked at last, until something changes: a step asks about it again and again.
-  private var seen: (path: Path, shape: NavigationState.Shape)?
+  private var seen: Seen?
   /// How many runs are on the native stack: custom actions that run routes.
   var nesting = 0
 
@@ -49,6 +49,11 @@ public struct Transaction: ~Copyable {
     case outcome(Effect, String, [ScreenKey.Argument])
     case lateOutcome(String?, String, [ScreenKey.Argument])
     case abandon(RunningEffect)
+  }
+
+  private struct Seen {
+    var path: Path
+    var shape: NavigationState.Shape
   }
 
   /// What is left of a route after a wait.
@@ -157,7 +162,7 @@ extension Transaction {
   private mutating func look(at path: Path) -> NavigationState.Shape? {
     if let seen, seen.path == path { return seen.shape }
     guard let shape = store.state.shape(at: path) else { return nil }
-    seen = (path, shape)
+    seen = Seen(path: path, shape: shape)
     return shape
   }
 

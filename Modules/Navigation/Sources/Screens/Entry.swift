@@ -102,8 +102,8 @@ public struct Entry: Sendable {
     }
     makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
     makeContents = { key in
-      guard let arguments = Self.arguments(type, of: key) else { return nil }
-      return contents(arguments)
+      if let arguments = key.screen as? Arguments { return contents(arguments) }
+      return Self.arguments(type, of: key).flatMap(contents)
     }
     makeActions = { key, path, transaction throws(NavigationError) in
       guard let arguments = Self.arguments(type, of: key) else { return [] }
@@ -129,7 +129,7 @@ public struct Entry: Sendable {
 
   /// What a key was made of, or its arguments read back: the same, since what a screen writes down is all that it is.
   private static func arguments<Arguments: Decodable>(_ type: Arguments.Type, of key: ScreenKey) -> Arguments? {
-    key.screen(type) ?? (try? ArgumentDecoder.value(type, from: key.texts))
+    key.screen as? Arguments ?? (try? ArgumentDecoder.value(type, from: key.texts))
   }
 
   /// The screen with these arguments: labelled ones in any order, the others in declared order.

@@ -2,72 +2,92 @@
 ///
 /// An edit merges with the one before when both change one slot, but never across a savepoint.
 struct Journal {
-  private var drafts: [Draft] = []
+  /// All but the last.
+  private var earlier: [Draft] = []
+  /// The one that may still grow: mostly the only one.
+  private var last: Draft?
   /// Edits before this index are closed: a savepoint may go back to it.
   private var floor = 0
   /// Where a change of its own ends, in ascending order.
   private var boundaries: [Int] = []
 
-  var count: Int { drafts.count }
+  var count: Int { last == nil ? 0 : earlier.count + 1 }
 
   /// Makes a change of its own of the edits so far.
   mutating func separate() {
-    guard drafts.count > boundaries.last ?? 0 else { return }
-    boundaries.append(drafts.count)
-    floor = drafts.count
+    guard count > boundaries.last ?? 0 else { return }
+    boundaries.append(count)
+    floor = count
   }
 
   /// A mark to go back to.
   mutating func savepoint() -> Int {
-    floor = drafts.count
+    floor = count
     return floor
   }
 
   /// Opens the edits down to an earlier savepoint again, after the later one is given up.
-  mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, drafts.count)) }
+  mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, count)) }
 
   /// Appends a splice: as an edit, without making one of it.
   mutating func append(_ splice: Edit.Splice) {
-    guard drafts.count > floor, drafts[drafts.count - 1].merge(splice) else { return drafts.append(Draft(splice)) }
-    if drafts[drafts.count - 1].isTrivial { drafts.removeLast() }
+    guard count > floor, last?.merge(splice) == true else { return append(Draft(splice)) }
+    dropTrivial()
   }
 
   /// Lets the last edit put one more child into a container, if it is a splice that ends there.
   mutating func extend(_ path: Path, _ index: Int, with node: Node) -> Bool {
-    drafts.count > floor && drafts[drafts.count - 1].extend(path, index, with: node)
+    count > floor && last?.extend(path, index, with: node) == true
   }
 
   mutating func append(_ edit: Edit) {
-    guard drafts.count > floor, drafts[drafts.count - 1].merge(edit) else { return drafts.append(Draft(edit)) }
-    if drafts[drafts.count - 1].isTrivial { drafts.removeLast() }
+    guard count > floor, last?.merge(edit) == true else { return append(Draft(edit)) }
+    dropTrivial()
+  }
+
+  private mutating func append(_ draft: Draft) {
+    if let last { earlier.append(last) }
+    last = draft
+  }
+
+  private mutating func dropTrivial() {
+    if last?.isTrivial == true { last = earlier.popLast() }
   }
 
   /// Gives up the edits after a savepoint: the last first, as they must be undone.
   mutating func rollBack(to savepoint: Int, undo: (Edit) -> Void) {
-    while drafts.count > savepoint, let draft = drafts.popLast() { undo(draft.edit.inverse) }
-    while let last = boundaries.last, last > drafts.count { boundaries.removeLast() }
-    floor = min(floor, drafts.count)
+    while count > savepoint, let draft = last {
+      last = earlier.popLast()
+      undo(draft.edit.inverse)
+    }
+    while let boundary = boundaries.last, boundary > count { boundaries.removeLast() }
+    floor = min(floor, count)
   }
 
   /// The net changes, each of its own, taken out of the journal: one unless steps were separated. None is empty.
-  mutating func takeChanges() -> Few<[Edit]> {
-    var changes = Few<[Edit]>()
+  mutating func takeChanges() -> Few<Few<Edit>> {
+    var changes = Few<Few<Edit>>()
     if boundaries.isEmpty {
       let edits = takeAll()
       if !edits.isEmpty { changes.append(edits) }
       return changes
     }
+    let drafts = drafts
     for (start, end) in zip([0] + boundaries, boundaries + [drafts.count]) {
       let edits = Journal.coalesced(drafts[start..<end])
-      if !edits.isEmpty { changes.append(edits) }
+      if !edits.isEmpty { changes.append(Few(edits)) }
     }
     return changes
   }
 
+  private var drafts: [Draft] { last.map { earlier + [$0] } ?? [] }
+
   /// The net change of all. Mostly there is one edit.
-  private mutating func takeAll() -> [Edit] {
-    if drafts.count > 1 { return coalesced() }
-    return drafts.popLast()?.finished().map { [$0] } ?? []
+  private mutating func takeAll() -> Few<Edit> {
+    if !earlier.isEmpty { return Few(coalesced()) }
+    var edits = Few<Edit>()
+    if let edit = last.take()?.finished() { edits.append(edit) }
+    return edits
   }
 
   /// The net change: one edit a slot wherever their order allows, and none that changes nothing.

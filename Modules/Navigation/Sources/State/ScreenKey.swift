@@ -107,8 +107,8 @@ public struct ScreenKey: Hashable, Sendable {
   /// The screen's name, unique across modules.
   public var name: String { storage.name }
 
-  /// The screen it was made of, if it is of a type: what reading its arguments back would give.
-  func screen<S>(_: S.Type) -> S? { storage.screen as? S }
+  /// The screen it was made of, if it was made of one: what reading its arguments back would give.
+  var screen: (any Encodable & Sendable)? { storage.screen }
 
   /// The arguments, in declared order.
   public var arguments: [Argument] { storage.arguments.all }

@@ -9,7 +9,8 @@ enum Table {
     Swift.print(
       """
       calibration: \(number(speed)) ns a SplitMix64 step (20 million, best of 5); \(number(Calibration.peers)) ns when the peers were measured
-      ours: median CPU time an operation, of 7 samples in a process of its own; calibrated: ours at the peers' calibration
+      ours: median CPU time an operation, of 7 samples in a process of its own, which must not exceed the limit
+      calibrated: ours at the peers' calibration; ratio: how often that goes into the peer's figure
       peers: Nivelir 1.9.15 and RouteComposer 2.22.2 over a headless UIKit, measured elsewhere on the same work; times in µs, f1 in bytes
 
       """)
@@ -18,20 +19,20 @@ enum Table {
     var isWithin = true
     for workload in workloads {
       let measurement = try Measurement(inChild: workload.id)
-      let figure = measurement.calibrated
+      let figure = measurement.figure
       figures[workload.id] = figure
       let limit: Double? =
         switch workload.limit {
         case .figure(let limit): limit
-        case .times(let factor, let other): figures[other].map { $0 * factor }
+        case .times(let factor, let other, let more): figures[other].map { $0 * factor + more }
         case nil: nil
         }
       let isOver = limit.map { figure > $0 } ?? false
       if isOver { isWithin = false }
       Swift.print(
         row(
-          workload.id, workload.title, number(measurement.figure), number(figure), workload.peer.map { number($0.figure) } ?? "–",
-          workload.peer.map { "\(number($0.figure / figure))×" } ?? "–", limit.map(number) ?? "–",
+          workload.id, workload.title, number(figure), number(measurement.calibrated), workload.peer.map { number($0.figure) } ?? "–",
+          workload.peer.map { "\(number($0.figure / measurement.calibrated))×" } ?? "–", limit.map(number) ?? "–",
           limit == nil ? "" : isOver ? "over" : "ok"))
       fflush(nil)
     }

@@ -23,8 +23,8 @@ public struct Workload: Sendable {
   public enum Limit: Sendable {
     /// Microseconds, or bytes.
     case figure(Double)
-    /// This many times the figure of another workload.
-    case times(Double, of: String)
+    /// This many times the figure of another workload, and so many microseconds more.
+    case times(Double, of: String, plus: Double = 0)
   }
 
   /// The figure of a system that does the same work, measured elsewhere.

@@ -19,7 +19,10 @@ extension Workload {
   ]
 
   private static func pushAndPop(_ id: String, depth: Int, peer: Double, isCounted: Bool = false) -> Workload {
-    Workload(id, "push and pop on \(depth) screens", peer: .nivelir(peer), limit: .figure(4), isCounted: isCounted) { operations in
+    // The more screens, the more operations: what it takes to release the stack itself is not theirs.
+    Workload(
+      id, "push and pop on \(depth) screens", peer: .nivelir(peer), limit: .figure(4), batch: max(500, 4 * depth), isCounted: isCounted
+    ) { operations in
       pushesAndPops(operations, on: Bed(stack(0..<depth)), depth: depth)
     }
   }

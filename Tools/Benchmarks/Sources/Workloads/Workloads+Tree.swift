@@ -11,6 +11,7 @@ extension Workload {
       find("c3-\(count)", "first of \(count) screens by key", count, .nivelir(peer), limit: 5) { $0.first(.screen($1), $2) }
     }
     + [
+      release,
       show(100, peer: 238, batch: 40, operations: 4_000),
       show(1_000, peer: 1_070, batch: 20, operations: 400),
       show(10_000, peer: 9_340, batch: 5, operations: 40),
@@ -54,11 +55,22 @@ extension Workload {
     }
   }
 
-  /// Each operation has a tree of its own, which has been searched once. What it removes stays in the history, so its release is not in
-  /// the time.
+  /// What it costs to let a live screen go that nobody has touched for a while.
+  private static let release = Workload("release", "let go of one of 10000 live screens", batch: 4, steps: 10_000) { operations in
+    let beds = try (0..<operations).map { _ in
+      let bed = Bed(tree(2_000))
+      try bed.run(AppRoute().last(.screen(numbered(0))))
+      return bed
+    }
+    return Batch { try check(beds.allSatisfy { $0.numberInSight == 1_999 }, "another screen is in sight") }
+  }
+
+  /// Each operation has a tree of its own, which has been searched once. A tenth of the screens go, on the average: the limit is that of
+  /// showing one, and what it costs to let the others go.
   private static func show(_ count: Int, peer: Double, batch: Int, operations: Int) -> Workload {
     Workload(
-      "c6-\(count)", "show the last of \(count) screens by key", peer: .nivelir(peer), limit: .figure(15), batch: batch,
+      "c6-\(count)", "show the last of \(count) screens by key", peer: .nivelir(peer),
+      limit: .times(Double(count) / 10, of: "release", plus: 15), batch: batch,
       operations: operations, isCounted: count < 10_000
     ) { operations in
       let depth = count / 5
