@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...5) func shrinksToTheTwoStepsThatMatter(seed: UInt64) throws {
     let check = RandomCheck(StubApp.plain, from: try StubApp.state(Self.start), steps: 2_000, property: planted)
-    let found = try #require(check.counterexample(seed: seed))
+    let found = try #require(check.run(seed: seed).counterexample)
     let steps = found.steps.map(\.description)
     #expect(steps.flatMap { $0.components(separatedBy: " | ") }.sorted() == ["make-key", "pop-to-root"])
     #expect(found.originalLength >= steps.count)
@@ -42,7 +42,7 @@ import Testing
       calls += 1
       return calls == 3 ? "once" : nil
     }
-    let found = try #require(check.counterexample(seed: 1))
+    let found = try #require(check.run(seed: 1).counterexample)
     #expect(found.problem.contains("depends on something else"))
   }
 }

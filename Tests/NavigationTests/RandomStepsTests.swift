@@ -1,3 +1,4 @@
+import Foundation
 import NavigationTesting
 import Testing
 
@@ -5,9 +6,12 @@ import Testing
 
 /// The laws of the state and of transactions, after every commit of long random runs.
 @MainActor struct RandomStepsTests {
+  /// `Tools/soak` asks for more of them, and counts the routes.
+  private nonisolated static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
+
   /// The argument is a seed: a failure prints it with the shortest routes that lead there.
-  @Test(arguments: UInt64(1)...10) func everyLawHoldsAfterEveryStep(seed: UInt64) throws {
-    checkRandomRoutes(
+  @Test(arguments: UInt64(1)...(seeds ?? 10)) func everyLawHoldsAfterEveryStep(seed: UInt64) throws {
+    let routes = checkRandomRoutes(
       seeds: [seed], steps: 10_000, app: app,
       from: try StubApp.state("*main: tabs[*stack[a > b] | stack[c] | pages[stack[d]]] & other: stack[b]"),
       property: { [app] navigator, steps in
@@ -20,6 +24,7 @@ import Testing
         routes.allowsClosures = seed % 2 == 0
         routes.allowsWaits = seed % 3 == 0
       })
+    if Self.seeds != nil { print("seed \(seed): \(routes) routes") }
   }
 
   private let app = {

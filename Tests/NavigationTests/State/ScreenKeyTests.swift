@@ -50,6 +50,19 @@ struct ScreenKeyTests {
   ])
   func whatIsNoKeyIsRefused(text: String) { #expect(ScreenKey(text) == nil) }
 
+  @Test(arguments: 1...1_000) func aCanonicalKeyIsReadAsItPrints(seed: UInt64) {
+    var texts = RandomText(random: SeededGenerator(seed: seed))
+    let name = texts.text(upTo: 2)
+    let key = ScreenKey(name: name, arguments: [.init(label: texts.text(upTo: 2), text: texts.text())])
+    #expect(!key.isCanonical || ScreenKey(key.description) == key, "\(name.debugDescription) \(key)")
+  }
+
+  @Test func whatCannotBeReadIsNotCanonical() {
+    #expect(ScreenKey(name: "a b", arguments: [.init(label: "x-1", text: "")]).isCanonical)
+    #expect(!ScreenKey(name: "").isCanonical)
+    for label in ["", "a b", "1", "é", "a="] { #expect(!ScreenKey(name: "a", arguments: [.init(label: label, text: "")]).isCanonical) }
+  }
+
   @Test(arguments: 1...4_000) func everyKeyIsReadAsItPrints(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     let key = texts.key()

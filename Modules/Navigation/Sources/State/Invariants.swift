@@ -29,19 +29,13 @@ public enum Invariants {
       return "\(kind.type.name) at \(path) does not hold what it says it would"
     }
     if node.kind == .split, node.decoration.isCollapsed == false, node.selection != 0 { return "the split at \(path) selects a column" }
-    if !ScreenKey.isCanonical(node.key) { return "the key '\(node.key)' at \(path) is not canonical" }
+    if !node.key.isCanonical { return "the key '\(node.key)' at \(path) is not canonical" }
     for (index, child) in node.children.enumerated() {
       guard let place = path.child(index) else { return "\(path) is deeper than \(Path.maximumDepth) levels" }
       if !node.kind.accepts(child.kind) { return "\(child.kind.withArticle) at \(place) is in \(node.kind.withArticle)" }
       if let problem = violation(of: child, at: place) { return problem }
     }
     return nil
-  }
-}
-
-extension ScreenKey {
-  fileprivate static func isCanonical(_ key: ScreenKey) -> Bool {
-    !key.name.isEmpty && ScreenKey(key.description) == key
   }
 }
 

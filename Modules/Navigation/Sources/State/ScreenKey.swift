@@ -118,6 +118,9 @@ public struct ScreenKey: Hashable, Sendable {
     storage.arguments.first { $0.label == label }?.text
   }
 
+  /// Whether it is the key that its text reads as: it has a name, and labels that the syntax knows.
+  var isCanonical: Bool { !name.isEmpty && storage.arguments.allSatisfy { Identifier.isValid($0.label) } }
+
   /// Whether the keys are equal: a pointer comparison when they come from one value.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
     if a.storage === b.storage { return true }

@@ -55,23 +55,31 @@ public struct RandomCheck {
     }
   }
 
-  /// Runs one seed; nil when the property holds all along.
-  ///
-  /// At the end of a run everything is undone and done again.
-  public func counterexample(seed: UInt64) -> Counterexample? {
-    var routes = RandomRoutes(seed: seed, app: app)
-    configure(&routes)
+  /// What a run came to.
+  public struct Run: Sendable {
+    /// How many routes were run.
+    public internal(set) var routes = 0
+    /// The run that breaks the property; nil when it holds all along.
+    public internal(set) var counterexample: Counterexample?
+  }
+
+  /// Runs one seed. At the end everything is undone and done again.
+  public func run(seed: UInt64) -> Run {
+    var chance = RandomRoutes(seed: seed, app: app)
+    configure(&chance)
     let navigator = Navigator(app, state: state)
     var done: [RandomStep] = []
-    while routes.steps < steps {
-      done.append(routes.step(for: navigator))
-      if property(navigator, done) != nil { return shortest(of: done, seed: seed) }
-    }
-    for step in [RandomStep.redoAll, .undoAll, .redoAll] {
+    var run = Run()
+    var last = [RandomStep.redoAll, .undoAll, .redoAll][...]
+    while let step = chance.steps < steps ? chance.step(for: navigator) : last.popFirst() {
+      if case .route = step { run.routes += 1 }
       done.append(step)
-      if property(navigator, done) != nil { return shortest(of: done, seed: seed) }
+      if property(navigator, done) != nil {
+        run.counterexample = shortest(of: done, seed: seed)
+        break
+      }
     }
-    return nil
+    return run
   }
 
   private func shortest(of steps: [RandomStep], seed: UInt64) -> Counterexample {
@@ -101,13 +109,17 @@ public struct RandomCheck {
 ///   - state: What each run begins with; its launch unless said.
 ///   - property: What must hold; all ``Laws`` unless said.
 ///   - configure: Changes what routes are made of.
+/// - Returns: How many routes were run.
+@discardableResult
 @MainActor public func checkRandomRoutes(
   seeds: some Sequence<UInt64>, steps: Int, app: AppDefinition = StubApp.plain, from state: NavigationState? = nil,
   sourceLocation: SourceLocation = #_sourceLocation, property: @escaping RandomCheck.Property = RandomCheck.laws,
   configure: @escaping (inout RandomRoutes) -> Void = { _ in }
-) {
+) -> Int {
   let check = RandomCheck(app, from: state, steps: steps, property: property, configure: configure)
-  for seed in seeds {
-    if let found = check.counterexample(seed: seed) { Issue.record("\(found)", sourceLocation: sourceLocation) }
+  return seeds.reduce(0) { routes, seed in
+    let run = check.run(seed: seed)
+    if let found = run.counterexample { Issue.record("\(found)", sourceLocation: sourceLocation) }
+    return routes + run.routes
   }
 }
