@@ -308,7 +308,7 @@ struct SnapshotReader {
     }
   }
 
-  /// The effects that live with something which is still there. One whose asker is gone is the layer's below it.
+  /// The effects that live with something which is still there. One whose asker is gone leads nowhere.
   private mutating func running(_ saved: [RunningEffect], in state: NavigationState) -> [RunningEffect] {
     var running: [RunningEffect] = []
     for effect in saved {
@@ -316,8 +316,8 @@ struct SnapshotReader {
         note("the effect '\(effect.effect.request)'", "what it lives with is gone")
         continue
       }
-      let below = at.depth == 2 && at[1] > 0 ? at.window?.child(at[1] - 1) : nil
-      let moved = RunningEffect(effect: effect.effect, asker: place(now: effect.asker) ?? below ?? at, at: at, key: key)
+      let asker = effect.asker.flatMap { place(now: $0) }
+      let moved = RunningEffect(effect: effect.effect, asker: asker, at: at, key: key)
       if !running.contains(moved), running.count < Transaction.maximumPending { running.append(moved) }
     }
     return running

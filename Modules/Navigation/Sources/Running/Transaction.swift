@@ -48,7 +48,10 @@ public struct Transaction: ~Copyable {
     case request(Effect)
     case outcome(Effect, String, [ScreenKey.Argument])
     case lateOutcome(String?, String, [ScreenKey.Argument])
-    case abandon(RunningEffect)
+    case giveUp(DeferredRoute)
+    /// An effect as it was, and where what asked for it is now.
+    case abandon(RunningEffect, asker: Path?)
+    case outcomeFailed(Effect, String, NavigationError)
   }
 
   /// What is left of a route after a wait.
