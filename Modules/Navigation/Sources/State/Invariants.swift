@@ -8,6 +8,7 @@ public enum Invariants {
   public static func violation(of state: NavigationState) -> String? {
     guard state.root.kind == .app else { return "the root is not the app" }
     if let problem = violation(of: state.root, at: .app) { return problem }
+    if Set(state.root.children.map(\.key)).count != state.root.children.count { return "two windows have one name" }
     for (name, value) in state.values where value.isInitial || value.name != name { return "value '\(name)' is not canonical" }
     for pending in state.pending where state.node(at: pending.at)?.key != pending.awaits {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
@@ -21,7 +22,8 @@ public enum Invariants {
     return nil
   }
 
-  private static func violation(of node: Node, at path: Path) -> String? {
+  /// The same, of what stands at a place.
+  static func violation(of node: Node, at path: Path) -> String? {
     let range = node.selects && !node.children.isEmpty ? node.children.indices : 0..<1
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
     if node.kind == .page, !node.children.isEmpty { return "the screen at \(path) has children" }
@@ -29,7 +31,7 @@ public enum Invariants {
       return "\(kind.type.name) at \(path) does not hold what it says it would"
     }
     if node.kind == .split, node.decoration.isCollapsed == false, node.selection != 0 { return "the split at \(path) selects a column" }
-    if !ScreenKey.isCanonical(node.key) { return "the key '\(node.key)' at \(path) is not canonical" }
+    if !node.key.isCanonical { return "the key '\(node.key)' at \(path) is not canonical" }
     for (index, child) in node.children.enumerated() {
       guard let place = path.child(index) else { return "\(path) is deeper than \(Path.maximumDepth) levels" }
       if !node.kind.accepts(child.kind) { return "\(child.kind.withArticle) at \(place) is in \(node.kind.withArticle)" }
@@ -40,9 +42,8 @@ public enum Invariants {
 }
 
 extension ScreenKey {
-  fileprivate static func isCanonical(_ key: ScreenKey) -> Bool {
-    !key.name.isEmpty && ScreenKey(key.description) == key
-  }
+  /// Whether it reads back as it prints.
+  var isCanonical: Bool { !name.isEmpty && ScreenKey(description) == self }
 }
 
 extension Kind {
