@@ -10,6 +10,10 @@ public enum NavigationError: Error, Hashable, Sendable {
   case alreadyPresenting(Path, presented: ScreenKey)
   /// A window of that name is open.
   case alreadyOpen(ScreenKey)
+  /// A window cannot be called so: it would not read back as it prints.
+  case badName(ScreenKey)
+  /// A container of a team's own kind does not keep what it says it would hold, or asks to hold what it cannot.
+  case unstable(Kind)
   /// A locked screen would be removed or covered.
   case locked(Path, ScreenKey)
   /// There is nowhere to go back to.
@@ -51,6 +55,8 @@ extension NavigationError {
     case .typeMismatch: "nav.type-mismatch"
     case .alreadyPresenting: "nav.already-presenting"
     case .alreadyOpen: "nav.already-open"
+    case .badName: "nav.bad-name"
+    case .unstable: "nav.unstable"
     case .locked: "nav.locked"
     case .nowhereBack: "nav.nowhere-back"
     case .unknownScreen: "nav.unknown-screen"
@@ -81,6 +87,8 @@ extension NavigationError: CustomStringConvertible {
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"
     case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting '\(presented)'"
     case .alreadyOpen(let name): "the window '\(name)' is already open"
+    case .badName(let name): "a window cannot be called '\(name.name)'"
+    case .unstable(let kind): "\(kind.withArticle) does not keep what it says it holds: what it arranges, it arranges otherwise again"
     case .locked(let path, let key): "'\(key)' at \(path) is locked"
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
     case .unknownScreen(let name): "unknown screen '\(name)'"

@@ -468,9 +468,77 @@ import Testing
     }
     #expect(read > 100, "most damage that leaves JSON is survived")
   }
+
+  // MARK: Windows, kinds of a team's own, numbers
+
+  @Test func windowsOfOneNameAreOne() throws {
+    let window = #"{"kind":"window","key":"w","children":[{"key":"a"}]}"#
+    let other = #"{"kind":"window","key":"v","children":[{"key":"b"}]}"#
+    let read = try read(#"{"key":2,"windows":[\#(window),\#(window),\#(other)]}"#)
+    #expect(read.tree == "w: a & *v: b")
+    #expect(read.dropped == ["'w' at /1: a window is called so already"])
+  }
+
+  /// Keeps the last two, in alphabetical order.
+  private enum Shelf: CustomContainer {
+    static let name = "shelf"
+    static let visibility = Kind.Visibility.selected
+    static func arrange(_ children: [Node]) -> [Node] { children.suffix(2).sorted { $0.key.name < $1.key.name } }
+  }
+
+  /// Never the same.
+  private enum Carousel: CustomContainer {
+    static let name = "carousel"
+    static let visibility = Kind.Visibility.all
+    static func arrange(_ children: [Node]) -> [Node] { Array(children.dropFirst() + children.prefix(1)) }
+  }
+
+  @Test func aKindThatKeepsFewerThanItDidLosesTheRest() throws {
+    let app = StubApp.app(kinds: [Shelf.self])
+    let shelf = #"{"kind":"shelf","selection":3,"children":[{"key":"a"},{"key":"moon"},{"key":"d"},{"key":"c"}]}"#
+    func effect(_ place: Path) throws -> String {
+      try text(RunningEffect(effect: .call("1"), asker: place, at: place, key: "x"))
+    }
+    let running = #""running":[\#(try effect(path(0, 0, 0))),\#(try effect(path(0, 0, 2))),\#(try effect(path(0, 0, 3)))]"#
+    let read = try read(#"{"windows":[{"kind":"window","key":"main","children":[\#(shelf)]}],\#(running)}"#, for: app)
+    #expect(read.tree == "shelf[*c | d]")
+    #expect(
+      read.dropped == [
+        "'moon' at /0/0/1: no feature lists 'moon'", "'a' at /0/0/0: shelf does not hold it now",
+        "the effect 'call number=1': what it lives with is gone",
+      ])
+    #expect(read.state.running.map(\.at) == [path(0, 0, 1), path(0, 0, 0)])
+  }
+
+  @Test func aKindThatIsNeverTheSameIsLeftOut() throws {
+    let carousel = #"{"kind":"carousel","children":[{"key":"a"},{"key":"b"}]}"#
+    let read = try read(layer: #"{"kind":"tabs","children":[\#(carousel),{"key":"c"}]}"#, for: StubApp.app(kinds: [Carousel.self]))
+    #expect(read.tree == "tabs[c]")
+    #expect(read.dropped == ["'carousel' at /0/0/0: carousel does not keep what it says it holds"])
+  }
+
+  @Test func whatIsOneTooManyIsSaid() throws {
+    func wait(_ id: Int, _ start: Path) throws -> String {
+      try text(DeferredRoute(id: id, route: AppRoute().top(.stack).push(a).erased, start: start, when: .after(milliseconds: 1)))
+    }
+    let windows = #""windows":[{"kind":"window","key":"main","children":[{"key":"a"}]}]"#
+    let twins = try read(#"{\#(windows),"deferred":[\#(try wait(1, path(0))),\#(try wait(1, path(0))),\#(try wait(2, path(7, 7)))]}"#)
+    #expect(
+      twins.dropped == [
+        "the deferred route 'top stack | push a': another has its number, 1",
+        "the deferred route 'top stack | push a': /7/7, where it starts, is gone",
+      ])
+    let many = try read(#"{\#(windows),"deferred":[\#(try (1...70).map { try wait($0, path(0)) }.joined(separator: ","))]}"#)
+    #expect(many.state.deferred.count == 64)
+    #expect(many.dropped == ["the deferred routes: 6 are more than the 64 there may be"])
+    #expect(try read(#"{\#(windows),"transition":7}"#).dropped == ["the transition: it cannot be read; the change is there"])
+  }
 }
 
 /// A value of JSON.
 private func json<V: Decodable>(_ type: V.Type, _ text: String) throws -> V {
   try JSONDecoder().decode(type, from: Data(text.utf8))
 }
+
+/// A value as JSON.
+private func text(_ value: some Encodable) throws -> String { String(decoding: try JSONEncoder().encode(value), as: UTF8.self) }

@@ -39,4 +39,42 @@ import Testing
     try navigator.run { $0.top(.stack).push(c) }
     expectTree(navigator, "main: stack[a] & *other: stack[b > c]")
   }
+
+  // MARK: Names
+
+  @Test func aNameThatDoesNotReadBackIsRefused() throws {
+    try expect("a", { $0.openWindow(ScreenKey(name: ""), b) }, fails: "a window cannot be called ''")
+    let odd = ScreenKey(name: "w", arguments: [.init(label: "", text: "x")])
+    try expect("a", { $0.openWindow(odd, b) }, fails: "a window cannot be called 'w'")
+  }
+
+  @Test(arguments: [
+    "window", "app", "a b", "*main", "a & b", "x: y", "\"", "'", "\\", "line\nline", "=", "w=1", "ключ", "\u{0}", "e\u{301}",
+  ])
+  func anyOtherNameReadsBack(_ name: String) throws {
+    let navigator = try navigator("a")
+    let key = ScreenKey(name: name)
+    try navigator.run { $0.openWindow(key, b) }
+    #expect(Invariants.violation(of: navigator.state) == nil)
+    #expect(try Snapshot.read(navigator.snapshot(), for: StubApp.plain) == .init(state: navigator.state, dropped: []))
+    try navigator.run { $0.window("main").makeKey().window(key).setRoot(c) }
+    #expect(navigator.state.node(at: path(1, 0))?.key == c.key)
+    expectFailure(navigator, AppRoute().openWindow(key, b), "the window '\(key)' is already open")
+  }
+
+  @Test func noActionMakesTwoWindowsOfOneName() throws {
+    struct Double: Action {
+      let text = "double"
+      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+        try transaction.perform(.insert(NavigationState.window("other"), at: 0), at: .app)
+        return path
+      }
+    }
+    let double = Double()
+    try expect("*main: a & other: b", { $0.action(double) }, fails: "the window 'other' is already open")
+    try expect("*main: a", { $0.action(double) }, gives: "other:  & *main: a")
+    let state = NavigationState(windows: [NavigationState.window("main"), NavigationState.window("main")])
+    #expect(Invariants.violation(of: state) == "two windows have one name")
+    #expect(throws: NavigationError.alreadyOpen("main")) { try navigator("a").restore(state) }
+  }
 }

@@ -103,4 +103,26 @@ struct ScreenKeyTests {
     #expect(try JSONDecoder().decode([ScreenKey].self, from: JSONEncoder().encode([key])) == [key])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([ScreenKey].self, from: Data(#"["x='"]"#.utf8)) }
   }
+
+  /// The arguments of a key are written down when they are asked for, by whoever asks first.
+  @Test func isTheSameForAllWhoAskAtOnce() async {
+    for round in 0..<20 {
+      let key = Room(id: round).key
+      let equal = Room(id: round).key
+      let answers = await withTaskGroup(of: String.self) { group in
+        for number in 0..<16 {
+          group.addTask {
+            switch number % 4 {
+            case 0: return key.description
+            case 1: return key.hashValue == equal.hashValue ? "room id=\(round)" : "another hash"
+            case 2: return key == equal && [key: 1][equal] == 1 ? "room id=\(round)" : "not equal"
+            default: return "room id=\(key["id"] ?? "-")"
+            }
+          }
+        }
+        return await group.reduce(into: Set<String>()) { $0.insert($1) }
+      }
+      #expect(answers == ["room id=\(round)"])
+    }
+  }
 }

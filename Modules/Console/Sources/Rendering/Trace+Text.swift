@@ -38,7 +38,7 @@ extension Query {
     case .locked(let operation, let path): "what is locked, if \(operation.text) at \(path)"
     case .detents(let path): "where does the sheet at \(path) rest"
     case .value(let name): "what is '\(name)'"
-    case .effect(let name): "is \(name.map { "'\($0)'" } ?? "anything") under way"
+    case .effect(let name, _): "is \(name.map { "'\($0)'" } ?? "anything") under way"
     case .effects(let path): "what does \(path) ask the user"
     case .answer(let label): "what was said for '\(label)'"
     case .waiting(let path): "what waits for a screen at or around \(path)"
@@ -57,7 +57,7 @@ extension Answer {
     case .paths(let paths): paths.isEmpty ? "nowhere" : paths.map(\.description).joined(separator: ", ")
     case .value(let value): value?.description ?? "as at the start"
     case .detents(let detents): detents.map { $0.map(\.description).joined(separator: ", ") } ?? "it is no sheet"
-    case .effect(let running): running.map { "\($0.effect.request), asked by \($0.asker)" } ?? "no"
+    case .effect(let running): running.map { "\($0.effect.request), asked by \($0.asker.map(\.description) ?? "what is gone")" } ?? "no"
     case .effects(let running): running.isEmpty ? "nothing" : running.map(\.effect.request.description).joined(separator: "; ")
     case .text(let text): text ?? "nothing"
     case .routes(let routes): routes.isEmpty ? "nothing" : routes.map(\.route.description).joined(separator: "; ")

@@ -37,7 +37,10 @@ public struct AppDefinition: Sendable {
       ("guard", guards.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
       ("kind of container", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
     ]
-    return entries.problems().map(\.description)
+    let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
+      "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
+    }
+    return entries.problems().map(\.description) + unreadable
       + names.flatMap { what, all in
         Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
           .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()

@@ -146,8 +146,10 @@ extension Navigator {
 
   /// Runs a deferred route.
   private func start(_ route: DeferredRoute) {
-    guard let index = store.state.deferred.firstIndex(of: route) else { return }
-    store.state.deferred.remove(at: index)
+    // Where it starts may have moved meanwhile.
+    let isSame = { (other: DeferredRoute) in other.id == route.id && other.when == route.when && other.route == route.route }
+    guard let index = store.state.deferred.firstIndex(where: isSame) else { return }
+    let route = store.state.deferred.remove(at: index)
     let waiter = self.waiter(for: route.id, of: nil)
     do throws(NavigationError) {
       let outcome = try run(Run(code: route.route.code, start: route.start, id: route.id, waiter: waiter, goesOn: true))

@@ -233,7 +233,7 @@ public final class Navigator {
     }
     if consequences.isEmpty { return deliver() }
     var resumed: [PendingRoute] = []
-    var abandoned: [RunningEffect] = []
+    var abandoned: [(effect: RunningEffect, asker: NodeID?)] = []
     for consequence in consequences {
       switch consequence {
       case .refresh(let path, let key): refresh(key, at: path, moment)
@@ -243,12 +243,17 @@ public final class Navigator {
       case .request(let effect): enqueue(.requested(effect))
       case .outcome(let effect, let name, let values): enqueue(.outcome(effect, name, values))
       case .lateOutcome(let request, let name, let values): enqueue(.lateOutcome(request, name, values))
-      case .abandon(let running): abandoned.append(running)
+      case .outcomeFailed(let effect, let name, let error): enqueue(.outcomeFailed(effect, name, error))
+      case .abandon(let running, let asker): abandoned.append((running, asker.flatMap { live.id(at: $0) }))
+      case .giveUp(let route): giveUp(route)
       }
     }
+    let left = store.state.running
     deliver()
-    // Who was told may have taken the change back.
-    for running in abandoned where !store.state.running.contains(running) { end(running) }
+    // Who was told may have taken the change back. Another may be under way that is equal since it moved.
+    for (running, asker) in abandoned where left.contains(running) || !store.state.running.contains(running) {
+      end(running.effect, asker: asker)
+    }
     for pending in resumed where !store.state.pending.contains(pending) {
       enqueue(.resumed(pending), Moment(store.state, after: edits))
       do throws(NavigationError) {
@@ -279,31 +284,34 @@ public final class Navigator {
   /// Ends an effect with one of its outcomes: what whoever does the work outside calls, also when it comes too late.
   ///
   /// - Parameters:
-  ///   - request: The name of the request; nil for the effect that began last.
+  ///   - request: The name of the request; nil for any.
   ///   - outcome: The outcome's name.
   ///   - values: What it brings, by label.
-  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` for an outcome that the effect does not list, and why its route failed; then
-  ///   nothing is changed.
+  ///   - path: What the effect lives with, of several: ``RunningEffect/at``. Unless said, and if none lives there, the one that began last.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` for an outcome that the effect does not list,
+  ///   ``NavigationError/locked(_:_:)`` when its layer is covered by one that is locked, and why its route failed; then nothing is changed.
   @discardableResult
   public func complete(
-    _ request: String?, with outcome: String, values: [ScreenKey.Argument] = []
+    _ request: String?, with outcome: String, values: [ScreenKey.Argument] = [], at path: Path? = nil
   ) throws(NavigationError) -> Outcome {
-    try run(AppRoute().complete(outcome, of: request, values: values))
+    try run(AppRoute().complete(outcome, of: request, values: values), on: path)
   }
 
   /// An effect whose container went without an outcome ends as its cancellation would, if it has one.
-  private func end(_ running: RunningEffect) {
-    guard let outcome = running.effect.outcomes.first(where: { $0.role == .cancel }) else {
-      enqueue(.abandoned(running.effect))
+  private func end(_ effect: Effect, asker: NodeID?) {
+    guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else {
+      enqueue(.abandoned(effect))
       return deliver()
     }
-    enqueue(.outcome(running.effect, outcome.name, []))
+    enqueue(.outcome(effect, outcome.name, []))
     deliver()
-    guard outcome.route != AppRoute(), store.state.node(at: running.asker) != nil else { return }
+    guard outcome.route != AppRoute() else { return }
     do throws(NavigationError) {
-      _ = try run(Run(code: outcome.route.code, start: running.asker, goesOn: true))
+      // Who was told may have moved it.
+      guard let place = asker.flatMap({ live.path(of: $0) }) else { throw RunningEffect.askerIsGone }
+      _ = try run(Run(code: outcome.route.code, start: place, goesOn: true))
     } catch {
-      enqueue(.outcomeFailed(running.effect, outcome.name, error))
+      enqueue(.outcomeFailed(effect, outcome.name, error))
       deliver()
     }
   }

@@ -9,6 +9,8 @@ struct SnapshotReader {
   private var gone: [Path: [Int]] = [:]
   /// The saved places of containers that hold something else now.
   private var replaced: Set<Path> = []
+  /// Where the children of a container of a team's own kind are, by saved index, where it arranges them otherwise than they were saved.
+  private var arranged: [Path: [Int: Int]] = [:]
 
   /// The layers of effects that are under way, by saved place.
   private var effects: [Path: ScreenKey] = [:]
@@ -26,13 +28,18 @@ struct SnapshotReader {
     }
     // First what is under way: its layers are no screens, and are known by it.
     let running = running(saved)
-    effects = Dictionary(running.lazy.filter { $0.effect.style != nil }.map { ($0.at, $0.key) }, uniquingKeysWith: { first, _ in first })
+    effects = Dictionary(
+      running.lazy.filter { $0.effect.style != nil && $0.at.isLayer }.map { ($0.at, $0.key) }, uniquingKeysWith: { first, _ in first })
     var state = windows(saved)
     state.values = values(saved)
     state.pending = pending(saved, in: state)
-    for route in deferred(saved) where !state.deferred.contains(where: { $0.id == route.id }) { state.deferred.append(route) }
+    state.deferred = deferred(saved, in: state)
     state.running = self.running(running, in: state)
-    state.transition = (try? saved.decodeIfPresent(Transition.self, forKey: .transition)) ?? nil
+    do {
+      state.transition = try saved.decodeIfPresent(Transition.self, forKey: .transition)
+    } catch {
+      note("the transition", "it cannot be read; the change is there")
+    }
     return state
   }
 
@@ -81,7 +88,7 @@ struct SnapshotReader {
       if read.nodes.count >= maximumChildren {
         surplus += 1
         gone[path, default: []].append(read.count)
-      } else if let node = node(element, in: kind, at: path, read.count) {
+      } else if let node = node(element, in: kind, at: path, read.count), !isTwin(node, of: read.nodes, at: path.child(read.count)) {
         read.nodes.append(node)
         read.indices.append(read.count)
       } else {
@@ -91,6 +98,13 @@ struct SnapshotReader {
     }
     if surplus > 0 { note("\(surplus) containers", at: path, "a container holds at most \(maximumChildren)") }
     return read
+  }
+
+  /// Whether a window is called as one before it.
+  private mutating func isTwin(_ node: Node, of others: [Node], at path: Path?) -> Bool {
+    guard node.kind == .window, others.contains(where: { $0.key == node.key }) else { return false }
+    note("", at: path, key: node.key, "a window is called so already")
+    return true
   }
 
   /// The container at an index of another; nil when it is left out.
@@ -150,6 +164,7 @@ struct SnapshotReader {
       note("", at: path, key: bare.key, "nothing is left in it")
       return nil
     }
+    if case .custom(let kind) = node.kind { return self.arranged(node, as: kind, with: read, saved, at: path) }
     var filled = filled(node, with: read, at: path)
     if filled.selects { filled.selection = selection(saved, .selection, of: read, "the selection") }
     return filled
@@ -163,6 +178,37 @@ struct SnapshotReader {
     }
     note("", at: path, key: saved.key, "it was \(saved.kind.withArticle) and is \(node.kind.withArticle) now; it begins anew")
     replaced.insert(path)
+    return node
+  }
+
+  /// A container of a team's own kind, which may hold something else now than it did.
+  private mutating func arranged(
+    _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: Path
+  ) -> Node? {
+    var node = Node(key: bare.key, kind: bare.kind, children: read.nodes, decoration: bare.decoration)
+    if Invariants.violation(of: node, at: path) != nil {
+      note("", at: path, key: bare.key, "\(kind.type.name) does not keep what it says it holds")
+      return nil
+    }
+    var kept = read
+    if node.children != read.nodes {
+      // Equal children are told apart by their order.
+      var free = Array(node.children.indices)
+      var places: [Int: Int] = [:]
+      for (index, child) in zip(read.indices, read.nodes) {
+        if let next = free.firstIndex(where: { node.children[$0] == child }) {
+          places[index] = free.remove(at: next)
+        } else {
+          note("", at: path.child(index), key: child.key, "\(kind.type.name) does not hold it now")
+        }
+      }
+      arranged[path] = places
+      kept.indices = read.indices.filter { places[$0] != nil }
+    }
+    guard node.selects else { return node }
+    let index = selection(saved, .selection, of: kept, "the selection")
+    let nearest = kept.indices.indices.contains(index) ? kept.indices[index] : 0
+    node.selection = max(0, min(arranged[path]?[nearest] ?? index, node.children.count - 1))
     return node
   }
 
@@ -196,7 +242,8 @@ struct SnapshotReader {
       let container = saved.prefix(level)
       let left = gone[container] ?? []
       if replaced.contains(container) || left.contains(saved[level]) { return nil }
-      now = now?.child(saved[level] - left.prefix { $0 < saved[level] }.count)
+      let index = arranged[container].map { $0[saved[level]] } ?? saved[level] - left.prefix { $0 < saved[level] }.count
+      now = index.flatMap { now?.child($0) }
     }
     return now
   }
@@ -253,7 +300,7 @@ struct SnapshotReader {
     do throws(NavigationError) {
       let route = try app.entries.renewed(saved.route)
       let screen = try app.entries.renewed(saved.awaits)
-      guard let start = place(now: saved.start) else {
+      guard let start = place(now: saved.start), state.node(at: start) != nil else {
         note(subject, "\(saved.start), where it starts, is gone")
         return nil
       }
@@ -270,8 +317,11 @@ struct SnapshotReader {
     }
   }
 
-  private mutating func deferred(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [DeferredRoute] {
-    elements(saved, .deferred, "the deferred routes") { reader, element in
+  private mutating func deferred(
+    _ saved: KeyedDecodingContainer<NavigationState.CodingKeys>, in state: NavigationState
+  ) -> [DeferredRoute] {
+    var numbers: Set<DeferredRoute.ID> = []
+    return elements(saved, .deferred, "the deferred routes") { reader, element in
       let saved: DeferredRoute
       do {
         saved = try DeferredRoute(from: element)
@@ -280,8 +330,12 @@ struct SnapshotReader {
         return nil
       }
       let subject = "the deferred route '\(saved.route)'"
-      guard let start = reader.place(now: saved.start) else {
+      guard let start = reader.place(now: saved.start), state.node(at: start) != nil else {
         reader.note(subject, "\(saved.start), where it starts, is gone")
+        return nil
+      }
+      guard numbers.insert(saved.id).inserted else {
+        reader.note(subject, "another has its number, \(saved.id)")
         return nil
       }
       do throws(NavigationError) {
@@ -308,16 +362,17 @@ struct SnapshotReader {
     }
   }
 
-  /// The effects that live with something which is still there. One whose asker is gone is the layer's below it.
+  /// The effects that live with something which is still there. One whose asker is gone leads nowhere.
   private mutating func running(_ saved: [RunningEffect], in state: NavigationState) -> [RunningEffect] {
     var running: [RunningEffect] = []
     for effect in saved {
-      guard let at = place(now: effect.at), let key = state.node(at: at)?.key, effect.effect.style == nil || key == effect.key else {
+      guard let at = place(now: effect.at), let key = state.node(at: at)?.key, effect.effect.style == nil || key == effect.key && at.isLayer
+      else {
         note("the effect '\(effect.effect.request)'", "what it lives with is gone")
         continue
       }
-      let below = at.depth == 2 && at[1] > 0 ? at.window?.child(at[1] - 1) : nil
-      let moved = RunningEffect(effect: effect.effect, asker: place(now: effect.asker) ?? below ?? at, at: at, key: key)
+      let asker = effect.asker.flatMap { place(now: $0) }.flatMap { state.node(at: $0) == nil ? nil : $0 }
+      let moved = RunningEffect(effect: effect.effect, asker: asker, at: at, key: key)
       if !running.contains(moved), running.count < Transaction.maximumPending { running.append(moved) }
     }
     return running
@@ -334,9 +389,15 @@ struct SnapshotReader {
       return []
     }
     var elements: [Element] = []
-    while !list.isAtEnd, let element = try? list.superDecoder(), elements.count < Transaction.maximumPending {
-      if let element = read(&self, element) { elements.append(element) }
+    var surplus = 0
+    while !list.isAtEnd, let element = try? list.superDecoder() {
+      if elements.count >= Transaction.maximumPending {
+        surplus += 1
+      } else if let element = read(&self, element) {
+        elements.append(element)
+      }
     }
+    if surplus > 0 { note(subject, "\(surplus) are more than the \(Transaction.maximumPending) there may be") }
     return elements
   }
 
@@ -347,4 +408,9 @@ struct SnapshotReader {
     default: "\(error)"
     }
   }
+}
+
+extension Path {
+  /// Whether it is that of a layer over the root of a window.
+  fileprivate var isLayer: Bool { depth == 2 && self[1] > 0 }
 }

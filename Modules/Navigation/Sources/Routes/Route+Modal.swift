@@ -29,7 +29,7 @@ extension Route where Current == Window {
 
 extension Route {
   /// Opens a window with a screen as its root, makes it key, and stays. Fails with ``NavigationError/alreadyOpen(_:)`` when there is one of
-  /// that name.
+  /// that name, and with ``NavigationError/badName(_:)`` for a name that would not read back as it prints: an empty one.
   public consuming func openWindow<K>(_ name: ScreenKey, _ root: AnyScreen<K>) -> Self { step(.openWindow(name, root: root.node)) }
   /// Opens a window with a screen as its root, makes it key, runs a route on the window, and stays.
   public consuming func openWindow<K, L>(

@@ -7,9 +7,41 @@ extension NavigationState {
   ///
   /// - Complexity: O(nodes that go + levels in sight).
   func locked(by operation: Operation, at path: Path) -> Path? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
+
+  /// The locked screen that a container of a team's own kind would not hold after a change, or would cover, as it arranges its children.
+  func locked(by operation: Operation, at path: Path, arrangedAs kind: CustomKind) -> Path? {
+    read(path) { $0.locked(by: operation, at: path, arrangedAs: kind) } ?? nil
+  }
 }
 
 extension Node {
+  fileprivate func locked(by operation: Operation, at path: Path, arrangedAs kind: CustomKind) -> Path? {
+    guard mayHoldLock else { return nil }
+    let (after, selection) = arranged(after: operation, as: kind)
+    for index in children.indices.reversed() where children[index].mayHoldLock && !after.contains(children[index]) {
+      if let found = path.child(index).flatMap({ children[index].locked(at: $0) }) { return found }
+    }
+    guard let front, children[front].mayHoldLock else { return nil }
+    let next = selects ? selection : after.count - 1
+    if after.indices.contains(next), after[next] == children[front] { return nil }
+    return path.child(front).flatMap { children[front].lockedInSight(at: $0) }
+  }
+
+  /// What a container of a team's own kind holds after a change, and which child is then selected: the same as before it was arranged, or the
+  /// nearest.
+  func arranged(after operation: Operation, as kind: CustomKind) -> (children: [Node], selection: Int) {
+    var children = children
+    if let range = operation.range(count: children.count) {
+      children.replaceSubrange(range, with: operation.replacement(for: Array(children[range])))
+    }
+    let arranged = kind.type.arrange(children)
+    let selection = max(0, min(operation.selection(selection, count: self.children.count), children.count - 1))
+    guard children.indices.contains(selection), arranged != children else { return (arranged, min(selection, max(0, arranged.count - 1))) }
+    let rank = children[..<selection].count { $0 == children[selection] }
+    let place = arranged.indices.lazy.filter { arranged[$0] == children[selection] }.dropFirst(rank).first
+    return (arranged, place ?? max(0, min(selection, arranged.count - 1)))
+  }
+
   /// The same, of a container at a place.
   func locked(by operation: Operation, at path: Path) -> Path? {
     let count = children.count

@@ -37,8 +37,8 @@ public enum Query: Hashable, Sendable {
   case detents(Path)
   /// What is a feature's value?
   case value(String)
-  /// Which effect of this name, or of any, began last?
-  case effect(String?)
+  /// Which effect of this name, or of any, lives with the container? If none does, which began last?
+  case effect(String?, at: Path)
   /// Which effects live with the screen?
   case effects(Path)
   /// What did the outcome that led here bring under this label?

@@ -21,7 +21,7 @@ extension Store {
     case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
     case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.decoration.sheetDetents : nil })
     case .value(let name): .value(state.values[name])
-    case .effect(let name): .effect(state.running.last { name == nil || $0.effect.request.name == name })
+    case .effect(let name, let path): .effect(state.effect(name, at: path))
     case .effects(let path): .effects(state.running.filter { $0.at == path })
     // The transaction answers it: the state does not know.
     case .answer: .text(nil)
@@ -56,6 +56,11 @@ extension Node {
 }
 
 extension NavigationState {
+  fileprivate func effect(_ name: String?, at path: Path) -> RunningEffect? {
+    let named = running.lazy.filter { name == nil || $0.effect.request.name == name }
+    return named.last { $0.at == path } ?? named.last
+  }
+
   func kind(at path: Path) -> Kind? { read(path) { $0.kind } }
   func key(at path: Path) -> ScreenKey? { read(path) { $0.key } }
   func has(moreThan count: Int, at path: Path) -> Bool { read(path) { $0.children.count > count } ?? false }

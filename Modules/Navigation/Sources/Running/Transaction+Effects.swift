@@ -2,6 +2,7 @@ extension Transaction {
   /// Begins an effect.
   mutating func request(_ effect: Effect, on path: Path) throws(NavigationError) {
     if let problem = effect.problem { throw .badRequest(effect.request, problem) }
+    try settleEffects()
     var place = path
     if let style = effect.style {
       var node = Node(key: effect.request, kind: .page)
@@ -17,11 +18,15 @@ extension Transaction {
     try setRunning(store.state.running + [running])
   }
 
-  /// Ends an effect, and gives the route that its outcome leads to, with the container it runs on; nil when it is too late.
+  /// Ends an effect, and gives the route that its outcome leads to, with the container it runs on; nil when it is too late, or leads nowhere.
+  ///
+  /// - Parameter path: Where the route is: the effect that lives there is meant, if there is one of that name.
   mutating func complete(
-    _ name: String, of request: String?, values: [ScreenKey.Argument]
+    _ name: String, of request: String?, values: [ScreenKey.Argument], at path: Path
   ) throws(NavigationError) -> (AppRoute, Path)? {
-    guard case .effect(let running?) = ask(.effect(request)) else {
+    // The steps before may have taken its layer away.
+    try settleEffects()
+    guard case .effect(let running?) = ask(.effect(request, at: path)) else {
       consequences.append(.lateOutcome(request, name, values))
       return nil
     }
@@ -30,11 +35,17 @@ extension Transaction {
     }
     try setRunning(store.state.running.filter { $0 != running })
     if running.effect.style != nil, let window = running.at.window, running.at.depth == 2 {
+      // Its own layer may go, as that of a screen which finishes; what covers it must not be locked.
+      if has(moreThan: running.at[1] + 1, at: window) { try change(.truncate(running.at[1] + 1), at: window) }
       try perform(.truncate(running.at[1]), at: window)
     }
     consequences.append(.outcome(running.effect, name, values))
+    guard let asker = running.asker else {
+      if outcome.route != AppRoute() { consequences.append(.outcomeFailed(running.effect, name, RunningEffect.askerIsGone)) }
+      return nil
+    }
     answers = Dictionary(values.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
-    return (outcome.route, running.asker)
+    return (outcome.route, asker)
   }
 
   /// What the outcome that led here brought under a label: a text the user entered, what was picked; nil when it brought none.
@@ -50,20 +61,24 @@ extension Transaction {
     }
   }
 
-  /// Ends the effects whose container is gone: with the outcome that this means, or with none.
+  /// Ends the effects whose container is gone, with the outcome that this means or with none, and follows what moved.
   mutating func settleEffects() throws(NavigationError) {
     guard !store.state.running.isEmpty else { return }
+    let splices = journal.splices(since: .running)
     var kept: [RunningEffect] = []
-    for var running in store.state.running {
-      if store.state.node(at: running.at)?.key != running.key {
-        guard let moved = places(of: running.key).last else {
-          consequences.append(.abandon(running))
-          continue
-        }
-        running.at = moved
+    for running in store.state.running {
+      let asker = running.asker?.following(splices)
+      guard let at = running.at.following(splices) else {
+        consequences.append(.abandon(running, asker: asker))
+        continue
       }
-      kept.append(running)
+      kept.append(RunningEffect(effect: running.effect, asker: asker, at: at, key: running.key))
     }
     if kept != store.state.running { try setRunning(kept) }
   }
+}
+
+extension RunningEffect {
+  /// Why the route of an outcome did not run.
+  static var askerIsGone: NavigationError { .noContainer("container that asked", in: .app) }
 }

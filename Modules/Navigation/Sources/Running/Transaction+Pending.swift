@@ -2,24 +2,42 @@ extension Transaction {
   /// Ends what lives with containers that are gone, and follows those that moved.
   mutating func settle() throws(NavigationError) {
     try settlePending()
+    try settleDeferred()
     try settleEffects()
   }
 
-  /// Drops the routes that wait for a screen which is gone, and follows the screens that moved.
+  /// Drops the routes that wait for a screen which is gone, or would start where nothing is any more, and follows what moved.
   mutating func settlePending() throws(NavigationError) {
     guard !store.state.pending.isEmpty else { return }
+    let splices = journal.splices(since: .pending)
     var kept: [PendingRoute] = []
-    for var pending in store.state.pending {
-      if store.state.node(at: pending.at)?.key != pending.awaits {
-        guard let moved = places(of: pending.awaits).last else {
-          consequences.append(.cancel(pending))
-          continue
-        }
-        pending.at = moved
+    for pending in store.state.pending {
+      // The screen may have gone and come back elsewhere: it is the one of its key.
+      guard let start = pending.start.inherited(through: splices),
+        let at = pending.at.following(splices) ?? places(of: pending.awaits).last
+      else {
+        consequences.append(.cancel(pending))
+        continue
       }
-      kept.append(pending)
+      let moved = PendingRoute(route: pending.route, start: start, awaits: pending.awaits, at: at, detouredBy: pending.detouredBy)
+      if !kept.contains(moved) { kept.append(moved) }
     }
     if kept != store.state.pending { try setPending(kept) }
+  }
+
+  /// Gives up the deferred routes that would start where nothing is any more, and follows what moved.
+  private mutating func settleDeferred() throws(NavigationError) {
+    guard !store.state.deferred.isEmpty else { return }
+    let splices = journal.splices(since: .deferred)
+    var kept: [DeferredRoute] = []
+    for route in store.state.deferred {
+      guard let start = route.start.inherited(through: splices) else {
+        consequences.append(.giveUp(route))
+        continue
+      }
+      kept.append(DeferredRoute(id: route.id, route: route.route, start: start, when: route.when))
+    }
+    if kept != store.state.deferred { try setDeferred(kept) }
   }
 
   /// Runs the detour of a guard, unless the screen it shows is already waited for, and lets the guarded route wait.
@@ -31,7 +49,13 @@ extension Transaction {
       _ = try run(detour, on: start)
       if let interrupt { throw .interrupted(guard: interrupt.name) }
       if deferral != nil { throw .limit("a wait in the detour of a guard") }
-      pending.at = try find(.last, Match(key: pending.awaits), from: .app)
+      guard let moved = pending.start.inherited(through: journal.splices(since: .pending)) else {
+        throw .noContainer("container at \(pending.start)", in: .app)
+      }
+      pending = PendingRoute(
+        route: pending.route, start: moved, awaits: pending.awaits, at: try find(.last, Match(key: pending.awaits), from: .app),
+        detouredBy: pending.detouredBy)
+      try settlePending()
     }
     let isNew = !store.state.pending.contains { $0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits }
     if isNew { try setPending(store.state.pending + [pending]) }

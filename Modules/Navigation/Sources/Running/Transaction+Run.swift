@@ -141,7 +141,7 @@ extension Transaction {
       let (route, path) = try action(named: name, values: values, at: machine.current)
       try call(route.code, on: path, &machine)
     case .complete(let outcome, let request, let values):
-      guard let (route, path) = try complete(outcome, of: request, values: values) else { return }
+      guard let (route, path) = try complete(outcome, of: request, values: values, at: machine.current) else { return }
       try call(route.code, on: path, &machine)
     case .wait(let milliseconds):
       deferral = Deferral(code: try rest(of: machine), start: machine.current, milliseconds: max(0, milliseconds))

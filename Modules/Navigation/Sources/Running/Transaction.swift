@@ -48,7 +48,10 @@ public struct Transaction: ~Copyable {
     case request(Effect)
     case outcome(Effect, String, [ScreenKey.Argument])
     case lateOutcome(String?, String, [ScreenKey.Argument])
-    case abandon(RunningEffect)
+    case giveUp(DeferredRoute)
+    /// An effect as it was, and where what asked for it is now.
+    case abandon(RunningEffect, asker: Path?)
+    case outcomeFailed(Effect, String, NavigationError)
   }
 
   private struct Seen {
@@ -194,8 +197,10 @@ extension Transaction {
   public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
-    if store.state.root.mayHoldLock, let locked = store.state.locked(by: operation, at: path), let key = key(locked) {
-      throw .locked(locked, key)
+    if store.state.root.mayHoldLock {
+      var locked = store.state.locked(by: operation, at: path)
+      if locked == nil, case .custom(let kind) = shape.kind { locked = store.state.locked(by: operation, at: path, arrangedAs: kind) }
+      if let locked, let key = key(locked) { throw .locked(locked, key) }
     }
     try perform(operation, at: path, shape)
   }
@@ -243,18 +248,13 @@ extension Transaction {
   /// Changes a container of a team's own kind, which says what it holds once its children are these.
   private mutating func perform(_ operation: Operation, _ kind: CustomKind, at path: Path) throws(NavigationError) {
     guard let node = store.state.node(at: path) else { return }
-    var children = node.children
-    if let range = operation.range(count: children.count) {
-      children.replaceSubrange(range, with: operation.replacement(for: Array(children[range])))
-    }
-    children = kind.type.arrange(children)
+    let (children, selection) = node.arranged(after: operation, as: kind)
     try check(.set(children), in: NavigationState.Shape(node), at: path)
+    guard kind.type.arrange(children) == children else { throw .unstable(node.kind) }
     if children != node.children {
       record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
     }
-    guard node.selects else { return }
-    let selection = max(0, min(operation.selection(node.selection, count: node.children.count), children.count - 1))
-    if selection != node.selection { record(.select(path, from: node.selection, to: selection)) }
+    if node.selects, selection != node.selection { record(.select(path, from: node.selection, to: selection)) }
   }
 
   private func check(_ operation: Operation, in shape: NavigationState.Shape, at path: Path) throws(NavigationError) {
@@ -266,7 +266,19 @@ extension Transaction {
       for node in operation.inserted { try check(node, in: shape.kind, at: path) }
     }
     let replaced = operation.range(count: shape.count)?.count ?? 0
+    if shape.kind == .app { try check(windows: operation) }
     guard shape.count - replaced + count <= Self.maximumChildren else { throw .limit("\(Self.maximumChildren) children of a container") }
+  }
+
+  /// Windows are told apart by their names.
+  private func check(windows operation: Operation) throws(NavigationError) {
+    var windows = store.state.root.children
+    if let range = operation.range(count: windows.count) { windows.replaceSubrange(range, with: operation.inserted) }
+    var names: Set<ScreenKey> = []
+    for window in windows {
+      guard window.key.isCanonical else { throw .badName(window.key) }
+      guard names.insert(window.key).inserted else { throw .alreadyOpen(window.key) }
+    }
   }
 
   private func check(_ node: Node, in kind: Kind, at path: Path) throws(NavigationError) {
@@ -365,6 +377,7 @@ extension Node {
   /// - Complexity: O(nodes).
   fileprivate func fault(levels: Int) -> NavigationError? {
     if levels < 1 { return .limit("containers \(Path.maximumDepth) levels deep") }
+    if case .custom(let own) = kind, own.type.arrange(children) != children { return .unstable(kind) }
     for child in children {
       if !kind.accepts(child.kind) { return .misplaced(child.kind, in: kind) }
       if let fault = child.fault(levels: levels - 1) { return fault }

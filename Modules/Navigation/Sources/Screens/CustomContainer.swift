@@ -21,7 +21,9 @@ public protocol CustomContainer: OpenContainer {
   static func reveal(_ index: Int, of count: Int) -> Operation?
   /// What it holds once its children are to be these. Unless said: all of them.
   ///
-  /// Equal children must give equal results, and a result must give itself.
+  /// Equal children must give equal results, and a result must give itself: a change whose result does not fails with
+  /// ``NavigationError/unstable(_:)``. Go by the keys and kinds of the children, not by what they hold: what changes within a child arranges
+  /// nothing. A locked child that it leaves out is a locked screen that would go; one that it adds is checked as any other.
   static func arrange(_ children: [Node]) -> [Node]
 }
 

@@ -8,6 +8,7 @@ public enum Invariants {
   public static func violation(of state: NavigationState) -> String? {
     guard state.root.kind == .app else { return "the root is not the app" }
     if let problem = violation(of: state.root, at: .app) { return problem }
+    if Set(state.root.children.map(\.key)).count != state.root.children.count { return "two windows have one name" }
     for (name, value) in state.values where value.isInitial || value.name != name { return "value '\(name)' is not canonical" }
     for pending in state.pending where state.node(at: pending.at)?.key != pending.awaits {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
@@ -21,7 +22,8 @@ public enum Invariants {
     return nil
   }
 
-  private static func violation(of node: Node, at path: Path) -> String? {
+  /// The same, of what stands at a place.
+  static func violation(of node: Node, at path: Path) -> String? {
     let range = node.selects && !node.children.isEmpty ? node.children.indices : 0..<1
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
     if node.kind == .page, !node.children.isEmpty { return "the screen at \(path) has children" }

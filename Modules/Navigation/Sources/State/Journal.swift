@@ -82,6 +82,15 @@ struct Journal {
 
   private var drafts: [Draft] { last.map { earlier + [$0] } ?? [] }
 
+  /// The net changes of containers since the last change of what a slot beside the tree holds: what the places in it have yet to follow.
+  ///
+  /// - Complexity: that of ``coalesced()``.
+  func splices(since slot: Edit.Slot) -> [Edit.Splice] {
+    let drafts = drafts
+    let start = drafts.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0
+    return Journal.coalesced(drafts[start...]).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
+  }
+
   /// The net change of all. Mostly there is one edit.
   private mutating func takeAll() -> Few<Edit> {
     if !earlier.isEmpty { return Few(coalesced()) }
@@ -148,6 +157,8 @@ private struct Draft {
   }
 
   var edit: Edit { splice.map(Edit.splice) ?? other ?? .pend(from: [], to: []) }
+
+  func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
   /// Whether it surely changes nothing, by a look that does not compare trees.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }

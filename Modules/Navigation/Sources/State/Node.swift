@@ -40,10 +40,11 @@ public struct Node: Sendable {
 
   /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
   public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration = Decoration()) {
+    var children = children
+    if case .custom(let own) = kind { children = own.type.arrange(children) }
     storage = Storage(
       key: key, kind: kind, children: children, selection: 0, worn: decoration == .none ? nil : Worn(decoration),
       mayHoldLock: decoration.isLocked || children.contains { $0.mayHoldLock })
-    if case .custom(let own) = kind { storage.children = own.type.arrange(children) }
     if selects { storage.selection = Int32(max(0, min(selection, storage.children.count - 1))) }
   }
 

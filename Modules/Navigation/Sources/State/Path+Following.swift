@@ -1,0 +1,39 @@
+extension Path {
+  /// Where what stands here stands after changes of containers, in order; nil when it went with one of them.
+  ///
+  /// A child that a change takes out and puts back as it was has moved with what is in it.
+  ///
+  /// - Complexity: O(splices), and O(children) for one that takes out what stands here.
+  func following(_ splices: [Edit.Splice]) -> Path? { following(splices) { _, _ in nil } }
+
+  /// The same for a place where a route starts: what is put in the place of what stands there takes it over. A window only does when it is
+  /// called the same.
+  func inherited(through splices: [Edit.Splice]) -> Path? {
+    following(splices) { path, splice in
+      let offset = path[splice.path.depth] - splice.index
+      guard offset < splice.inserted.count else { return nil }
+      let old = splice.removed[splice.removed.index(splice.removed.startIndex, offsetBy: offset)]
+      return old.kind != .window || old.key == splice.inserted[offset].key ? path : nil
+    }
+  }
+
+  private func following(_ splices: [Edit.Splice], orElse takenOver: (Path, Edit.Splice) -> Path?) -> Path? {
+    var path: Path? = self
+    for splice in splices {
+      path = path.flatMap { $0.following(splice) ?? takenOver($0, splice) }
+    }
+    return path
+  }
+
+  private func following(_ splice: Edit.Splice) -> Path? {
+    let level = splice.path.depth
+    let stays = shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
+    guard stays == nil else { return stays }
+    // The first of equal children that go is the first of those that come, and so on.
+    let old = Array(splice.removed)
+    let offset = self[level] - splice.index
+    let rank = old[..<offset].count { $0 == old[offset] }
+    let new = splice.inserted.indices.lazy.filter { splice.inserted[$0] == old[offset] }.dropFirst(rank).first
+    return new.map { replacing(level: level, with: splice.index + $0) }
+  }
+}
