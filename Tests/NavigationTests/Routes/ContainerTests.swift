@@ -102,6 +102,12 @@ import Testing
     #expect(navigator.state.node(at: path(0))?.decoration.hud == nil)
   }
 
+  @Test func theAppWearsNothing() throws {
+    let navigator = try navigator("stack[a]")
+    expectFailure(
+      navigator, AppRoute().at(.app).wear(.title("A")), NavigationError.typeMismatch(.app, found: .app, needed: .window).description)
+  }
+
   @Test func whatAScreenWearsIsItsOwn() throws {
     let screen = b.decorated { $0.barButtons = ["edit"] }
     let navigator = try navigator("stack[a]")

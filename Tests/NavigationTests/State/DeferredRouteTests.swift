@@ -42,6 +42,16 @@ import Testing
     #expect(navigator.state.transition == nil)
   }
 
+  @Test func whatIsNestedInAWaitRunsOnWhatWaited() throws {
+    let navigator = try navigator("tabs[*stack[a] | stack[c]]", .immediate)
+    let nested = AppRoute().adding(.push(b.node))
+    try navigator.run(
+      AppRoute().adding(.find(.first, Match(kind: .stack))).adding(.wait(milliseconds: 10), nested: nested).adding(.push(d.node)))
+    #expect(Laws.restorationLoss(of: navigator.state, in: navigator.app) == nil)
+    navigator.advance(by: 10)
+    expectTree(navigator, "tabs[*stack[a] | stack[c > b > d]]")
+  }
+
   @Test func whatIsOverdueIsDueNow() throws {
     var state = try StubApp.state("stack[a]")
     state.deferred = [DeferredRoute(id: 1, route: push(b).erased, start: path(0), when: .after(milliseconds: .min))]

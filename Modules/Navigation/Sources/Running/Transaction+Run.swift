@@ -181,6 +181,8 @@ extension Transaction {
       }
     }
     goOn(code[counter...], backTo: nil)
+    // What is nested in the wait itself runs on the container that waited.
+    if case .enter? = rest.first { return [.here] + rest[..<length] }
     return Array(rest[..<length])
   }
 

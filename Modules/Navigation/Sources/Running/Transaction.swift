@@ -210,6 +210,7 @@ extension Transaction {
     try check(operation, in: shape, at: path)
     trace?.events.append(.performed(operation, at: path))
     switch (operation, shape.kind) {
+    case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
     case (.decorate(let change), _): return decorate(change, shape, at: path)
     case (_, .custom(let kind)): return try perform(operation, kind, at: path)
     case (.push(let node), _): return push(node, at: path, count: shape.count)

@@ -7,6 +7,7 @@ public enum Invariants {
   /// - Complexity: O(nodes).
   public static func violation(of state: NavigationState) -> String? {
     guard state.root.kind == .app else { return "the root is not the app" }
+    guard state.root.isBare else { return "the app wears something" }
     if let problem = violation(of: state.root, at: .app) { return problem }
     if Set(state.root.children.map(\.key)).count != state.root.children.count { return "two windows have one name" }
     for (name, value) in state.values where value.isInitial || value.name != name { return "value '\(name)' is not canonical" }

@@ -35,13 +35,16 @@ public struct RandomCheck {
   /// All ``Laws``, after each step.
   public static let laws: Property = { navigator, steps in steps.last.flatMap { Laws.violation(running: $0, on: navigator) } }
 
+  /// How many steps are done in search of a shorter run: a long one is worth minutes, not hours.
+  private static let stepsToShrink = 200_000
+
   /// A run that breaks the property.
   public struct Counterexample: Sendable, CustomStringConvertible {
     /// The seed that finds it again.
     public let seed: UInt64
     /// How long the run was that found it.
     public let originalLength: Int
-    /// The shortest run that breaks the property, too.
+    /// The shortest run found that breaks the property, too.
     public let steps: [RandomStep]
     /// What it breaks.
     public let problem: String
@@ -83,7 +86,11 @@ public struct RandomCheck {
   }
 
   private func shortest(of steps: [RandomStep], seed: UInt64) -> Counterexample {
-    let shortest = shrunk(steps, simpler: \.simpler) { replay($0) != nil }
+    var left = Self.stepsToShrink
+    let shortest = shrunk(steps, simpler: \.simpler) { candidate in
+      left -= candidate.count
+      return left >= 0 && replay(candidate) != nil
+    }
     let (problem, tree) = replay(shortest) ?? ("it does not fail when it is done again: the property depends on something else", "")
     return Counterexample(seed: seed, originalLength: steps.count, steps: shortest, problem: problem, tree: tree)
   }
