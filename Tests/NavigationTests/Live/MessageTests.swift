@@ -150,7 +150,7 @@ private final class Listener {
     }
     let messages = navigator.observe(Bell.self, where: .visible) { message, _ in heard.append("\(message)") }
     let first = try bell(0, 0, 0)
-    first.whenAppeared = { [navigator, unowned first] in
+    first.whenAppeared = { [unowned navigator, unowned first] in
       heard.append("appeared")
       _ = try? navigator.run { $0.first(.stack).push(a) }
       navigator.send(Bell.Message.rang(1), from: first)

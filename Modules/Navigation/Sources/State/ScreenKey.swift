@@ -26,51 +26,54 @@ public struct ScreenKey: Hashable, Sendable {
   private final class Storage: Sendable {
     let name: String
     let screen: (any Encodable & Sendable)?
-    /// Zero until the arguments are known.
-    private let hash: Atomic<Int>
-    private let known: Mutex<Few<Argument>?>
+    /// What was written down, by whoever asked first.
+    private let written = AtomicLazyReference<Written>()
+    /// Its hash, found without a reference to it; zero until it is known.
+    private let hash = Atomic(0)
 
     init(name: String, arguments: Few<Argument>) {
       self.name = name
       screen = nil
-      hash = Atomic(Storage.hash(name, arguments))
-      known = Mutex(arguments)
+      _ = written.storeIfNil(Written(name, arguments))
     }
 
     init(name: String, screen: any Encodable & Sendable) {
       self.name = name
       self.screen = screen
-      hash = Atomic(0)
-      known = Mutex(nil)
     }
 
-    var arguments: Few<Argument> {
-      known.withLock { known in
-        if let known { return known }
-        guard let screen else { return Few() }
-        do {
-          let arguments = try ArgumentEncoder.list(of: screen)
-          known = arguments
-          hash.store(Storage.hash(name, arguments), ordering: .releasing)
-          return arguments
-        } catch {
-          preconditionFailure("\(type(of: screen)): \(error)")
-        }
-      }
-    }
+    var arguments: Few<Argument> { text.arguments }
 
     var hashValue: Int {
-      let known = hash.load(ordering: .acquiring)
+      let known = hash.load(ordering: .relaxed)
       if known != 0 { return known }
-      _ = arguments
-      return hash.load(ordering: .acquiring)
+      let computed = text.hash
+      hash.store(computed, ordering: .relaxed)
+      return computed
     }
 
-    private static func hash(_ name: String, _ arguments: Few<Argument>) -> Int {
+    private var text: Written {
+      if let known = written.load() { return known }
+      guard let screen else { return Written(name, Few()) }
+      do {
+        return written.storeIfNil(Written(name, try ArgumentEncoder.list(of: screen)))
+      } catch {
+        preconditionFailure("\(type(of: screen)): \(error)")
+      }
+    }
+  }
+
+  /// The arguments of a key, and the hash of all.
+  private final class Written: Sendable {
+    let arguments: Few<Argument>
+    let hash: Int
+
+    init(_ name: String, _ arguments: Few<Argument>) {
+      self.arguments = arguments
       var fingerprint = Fingerprint()
       fingerprint.combine(name)
       for argument in arguments { fingerprint.combine(argument) }
-      return fingerprint.value
+      hash = fingerprint.value
     }
   }
 
