@@ -199,6 +199,6 @@ func targets(of module: Module) -> [Target] {
   }
   guard module.hasTests else { return own }
   let extra = module.kind == .feature ? [Target.Dependency.target(name: name + "Interface")] : []
-  let all = [Target.Dependency.target(name: name)] + extra + uses + interfaces + tested
+  let all = [Target.Dependency.target(name: name)] + extra + uses + interfaces + packages + tested
   return own + [.testTarget(name: name + "Tests", dependencies: all, path: "Tests/\(name)Tests")]
 }

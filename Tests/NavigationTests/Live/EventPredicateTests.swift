@@ -34,6 +34,21 @@ import Testing
     #expect(try added("tabs home[*stack[a > b] | stack[c]] ^ stack[x] ^ y", predicate) == keys)
   }
 
+  @Test(
+    arguments: [
+      .any, .screen("b"), .named("stack"), .kind(.page), .under(path(0, 0, 1)), .visible, .presented(), .presented(on: .named("home")),
+      .presented(on: .kind(.page), recursively: true), .pushedAfter("a"), .pushedInto(.kind(.stack)), .child(of: .kind(.window)),
+      .child(of: .named("home"), recursively: true), .all([]), .either([]),
+    ] as [EventPredicate]) func tellsEachScreenOfItOrOfItsNegation(_ predicate: EventPredicate) throws
+  {
+    let tree = "tabs home[*stack[a > b] | stack[c]] ^ stack[x] ^ y"
+    func keys(_ predicate: EventPredicate) throws -> [Substring] { try added(tree, predicate).split(separator: " ") }
+    #expect(try (keys(predicate) + keys(!predicate)).sorted() == keys(.any).sorted())
+    #expect(try keys(predicate && !predicate) == [])
+    #expect(try keys(predicate || !predicate) == keys(.any))
+    #expect(try keys(predicate && .visible) == keys(!(!predicate || !.visible)))
+  }
+
   @Test func whatIsNotAScreenMeetsNothingButAny() throws {
     let navigator = try navigator("stack[a]")
     var any = 0

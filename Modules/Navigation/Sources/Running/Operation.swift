@@ -77,7 +77,9 @@ public enum Operation: Hashable, Sendable {
     case .open: return count
     case .setDetail: return count > 1 ? count - 1 : count
     case .insert(_, let index): return count > 0 && index <= selection ? selection + 1 : selection
-    case .remove(let index): return max(0, index >= 0 && index < selection ? selection - 1 : min(selection, count - 2))
+    case .remove(let index):
+      guard index >= 0, index < count else { return selection }
+      return max(0, index < selection ? selection - 1 : min(selection, count - 2))
     case .bringToEnd(let index):
       guard index >= 0, index < count else { return selection }
       return selection == index ? count - 1 : selection > index ? selection - 1 : selection

@@ -1,0 +1,117 @@
+import Logging
+import NavigationTesting
+import Synchronization
+import Testing
+
+@testable import Navigation
+
+/// What a navigator writes into the log.
+@MainActor struct LoggingTests {
+  private final class Log: Sendable {
+    private let written = Mutex<[String]>([])
+
+    func write(_ line: String) { written.withLock { $0.append(line) } }
+
+    func read() -> [String] {
+      written.withLock { lines in
+        defer { lines = [] }
+        return lines
+      }
+    }
+  }
+
+  /// Writes lines as `debug committed edits=1`.
+  private struct Recorder: LogHandler {
+    let log: Log
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let details = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+      log.write("\(event.level) \(event.message)\(details)")
+    }
+  }
+
+  private let log = Log()
+
+  private func logged(_ tree: String, from level: Logger.Level = .trace, guards: [Guard] = []) throws -> Navigator {
+    let logger = Logger(label: "test") { [log] _ in Recorder(log: log, logLevel: level) }
+    return Navigator(StubApp.app(guards: guards), state: try StubApp.state(tree), logger: logger)
+  }
+
+  @Test func beginsInSilence() throws {
+    _ = try logged("tabs[*stack[a > b] | c] ^ x")
+    #expect(log.read() == [])
+  }
+
+  @Test func aChangeIsOneLineWithItsEdits() throws {
+    let navigator = try logged("stack[a]")
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(log.read() == ["debug committed edits=1"])
+    try navigator.run { $0.put(Counter(count: 1)).top(.stack).push(c).pop().push(d) }
+    #expect(log.read() == ["debug committed edits=2"])
+    navigator.undo()
+    navigator.redo()
+    #expect(log.read() == ["debug committed edits=2", "debug committed edits=2"])
+    try navigator.restore(try StubApp.state("b"))
+    #expect(log.read().count == 1)
+  }
+
+  @Test func whatChangesNothingIsNoLine() throws {
+    let navigator = try logged("stack[a]")
+    try navigator.run { $0.top(.stack).push(b).pop() }
+    try navigator.run { $0.refresh() }
+    navigator.undo()
+    _ = try navigator.plan(AppRoute().top(.stack).push(b))
+    _ = navigator.explain(AppRoute().fail("lab", "no"))
+    #expect(log.read() == [])
+  }
+
+  @Test func aFailureIsOneLineWithItsSentence() throws {
+    let navigator = try logged("stack[a]")
+    #expect(throws: NavigationError.self) { try navigator.run { $0.top(.stack).push(b).pop(9) } }
+    #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
+    try navigator.run { $0.fail("lab", "no").fallback(to: AppRoute().top(.stack).push(b)) }
+    #expect(log.read() == ["debug committed edits=1"], "what a fallback catches is none")
+  }
+
+  @Test func aGuardThatSendsTheUserElsewhereIsNoFailure() throws {
+    let away = Guard("away") { _, _ in .redirect(AppRoute().top(.stack).push(b).erased) }
+    let denied = Guard("denied") { _, _ in .deny(.cancelled("by the guard")) }
+    let navigator = try logged("stack[a]", guards: [away, denied])
+    try navigator.run { $0.check("away") }
+    #expect(log.read() == ["debug committed edits=1"])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("denied") } }
+    #expect(log.read() == ["debug failed error=cancelled: by the guard"])
+  }
+
+  @Test func aMessageThatNobodyMaySendIsAWarning() throws {
+    let navigator = try logged("stack[a > b]", from: .warning)
+    let contents = try #require(navigator.contents(at: path(0, 0, 1)))
+    #expect(navigator.send(1, from: contents))
+    #expect(log.read() == [])
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(!navigator.send(1, from: contents))
+    #expect(!navigator.send("text", from: StubContents("z")))
+    #expect(
+      log.read() == [
+        "warning a message is not delivered from='b', which left the tree message=Int",
+        "warning a message is not delivered from=contents of no screen message=String",
+      ])
+  }
+
+  @Test(arguments: [Logger.Level.info, .notice, .warning, .error, .critical]) func fromInfoOnItIsSilent(_ level: Logger.Level) throws {
+    let navigator = try logged("stack[a]", from: level)
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(throws: NavigationError.self) { try navigator.run { $0.fail("lab", "no") } }
+    #expect(log.read() == [])
+    navigator.logger.logLevel = .debug
+    try navigator.run { $0.top(.stack).push(c) }
+    #expect(log.read() == ["debug committed edits=1"], "and speaks when it is told to")
+  }
+}

@@ -1,0 +1,91 @@
+import NavigationTesting
+import Testing
+
+@testable import Navigation
+
+/// What is written down of a run.
+@MainActor struct TraceTests {
+  private struct Failing: Action {
+    var text: String { "failing" }
+    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      try transaction.run(AppRoute().refresh().refresh().refresh().fail("lab", "no"), on: path)
+    }
+  }
+
+  private nonisolated static let fails = AppRoute().fail("lab", "no").erased
+
+  @Test(
+    arguments: [
+      (AppRoute(), nil), (AppRoute().refresh(), nil), (fails, 0), (AppRoute().top(.stack).pop(9).erased, 1),
+      (AppRoute().first(.tabs).selectTab(0) { $0.stack.pop(9) }.erased, 4), (AppRoute().refresh().action(Failing()).erased, 1),
+      (AppRoute().refresh().with { _, _ throws(NavigationError) in AppRoute().refresh().refresh().fail("lab", "no") }.erased, 1),
+      (AppRoute().top(.stack).push(c).wait(milliseconds: 5).pop(9).erased, 3),
+    ] as [(AppRoute, Int?)]) func theFailedInstructionIsKnown(_ route: AppRoute, _ index: Int?) throws
+  {
+    #expect(try navigator("tabs[*stack[a] | b]").explain(route).trace.failedInstruction == index)
+  }
+
+  @Test func ofSeveralFailuresTheLastIsTheOneThatStands() throws {
+    let route = AppRoute().fail("lab", "one").fallback(to: AppRoute().refresh().fail("lab", "two"))
+    let explanation = try navigator("stack[a]").explain(route)
+    let failed = try #require(explanation.trace.failedInstruction)
+    #expect(route.code[failed] == .verb(.fail(code: "lab", message: "two")))
+    #expect(throws: NavigationError.custom(code: "lab", message: "two")) { try explanation.result.get() }
+  }
+
+  /// The events of a route without its questions.
+  private func events(_ tree: String, _ route: AppRoute) throws -> [Trace.Event] {
+    try navigator(tree).explain(route).trace.events.filter { event in
+      switch event {
+      case .step, .asked: false
+      default: true
+      }
+    }
+  }
+
+  @Test func aFallbackTakesOverAfterWhatIsVoid() throws {
+    let no = NavigationError.custom(code: "lab", message: "no")
+    let stack = path(0, 0)
+    let route = AppRoute().top(.stack).push(b).fail("lab", "no").fallback(to: AppRoute().top(.stack).push(c)).erased
+    #expect(
+      try events("stack[a]", route) == [
+        .performed(.push(b.node), at: stack), .failed(no), .rolledBack, .fallback, .performed(.push(c.node), at: stack),
+      ])
+    #expect(try events("stack[a]", AppRoute().fail("lab", "no").fallback(to: AppRoute()).erased) == [.failed(no), .fallback])
+    #expect(try events("stack[a]", AppRoute().fallback(to: AppRoute().fail("lab", "no")).erased) == [])
+  }
+
+  @Test func handlersBeginAndEndAroundWhatTheyAsk() throws {
+    let curious = Guard("curious") { path, transaction in
+      _ = transaction.selection(path)
+      return .allow
+    }
+    let navigator = try navigator("stack[a]", guards: [curious]) { key, path, transaction throws(NavigationError) in
+      guard key.name == "a" else { return [] }
+      _ = transaction.selection(path)
+      return [UserAction("go") { $0.refresh() }]
+    }
+    let guarded = navigator.explain(AppRoute().check("curious")).trace.events
+    #expect(
+      guarded == [
+        .step(.check(guard: "curious"), at: path(0)), .began(.guard("curious")), .asked(.selection(path(0)), .number(nil)), .ended,
+        .guarded("curious", .allow),
+      ])
+    let tapped = navigator.explain(AppRoute().tap("go")).trace.events
+    let began = try #require(tapped.firstIndex(of: .began(.actions(of: "a"))))
+    #expect(Array(tapped[began..<(began + 3)]) == [.began(.actions(of: "a")), .asked(.selection(path(0, 0, 0)), .number(nil)), .ended])
+    #expect(tapped.firstIndex(of: .tapped("go", on: "a")) ?? 0 > began)
+    #expect(tapped.count { if case .began = $0 { true } else { false } } == tapped.count { $0 == .ended })
+  }
+
+  @Test func nothingIsWrittenDownUnlessSomebodyListens() throws {
+    let navigator = try navigator("stack[a]")
+    var traces: [(cause: Commit.Cause, events: Int)] = []
+    try navigator.run { $0.refresh() }
+    navigator.onTransaction = { traces.append(($0, $1.events.count)) }
+    try navigator.run { $0.refresh() }
+    #expect(throws: NavigationError.self) { try navigator.run { $0.fail("lab", "no") } }
+    #expect(traces.map(\.cause) == [.route(AppRoute().refresh()), .route(Self.fails)], "done or given up")
+    #expect(traces.allSatisfy { $0.events > 0 })
+  }
+}
