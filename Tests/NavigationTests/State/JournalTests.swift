@@ -153,4 +153,83 @@ import Testing
       splice.trim()
     }
   }
+
+  // MARK: Savepoints
+
+  private func push(_ node: Node, _ index: Int) -> Edit.Splice { .init(path: path(0, 0), index: index, removed: [], inserted: [node]) }
+
+  @Test func nothingMergesAcrossASavepoint() {
+    var journal = Journal()
+    journal.append(push(a.node, 0))
+    let isExtended = journal.extend(path(0, 0), 1, with: b.node)
+    #expect(isExtended && journal.count == 1)
+    let savepoint = journal.savepoint()
+    let isExtendedAcross = journal.extend(path(0, 0), 2, with: c.node)
+    #expect(!isExtendedAcross)
+    journal.append(push(c.node, 2))
+    journal.append(.splice(push(d.node, 3)))
+    #expect(savepoint == 1 && journal.count == 2)
+    var undone: [Edit] = []
+    journal.rollBack(to: savepoint) { undone.append($0) }
+    #expect(undone == [.splice(.init(path: path(0, 0), index: 2, removed: [c.node, d.node], inserted: []))])
+    #expect(journal.coalesced() == [.splice(.init(path: path(0, 0), index: 0, removed: [], inserted: [a.node, b.node]))])
+    journal.release(to: 0)
+    let isOpen = journal.extend(path(0, 0), 2, with: e.node)
+    #expect(isOpen, "given up, it is open again")
+  }
+
+  @Test func theLastIsUndoneFirst() {
+    var journal = Journal()
+    let edits: [Edit] = [
+      .select(path(0, 0), from: 0, to: 1), .splice(push(a.node, 0)), .put(name: "counter", from: nil, to: AnyStateValue(Counter(count: 1))),
+    ]
+    edits.forEach { journal.append($0) }
+    var undone: [Edit] = []
+    journal.rollBack(to: 1) { undone.append($0) }
+    #expect(undone == [edits[2].inverse, edits[1].inverse])
+    journal.rollBack(to: 0) { undone.append($0) }
+    #expect(undone == edits.reversed().map(\.inverse))
+    #expect(journal.count == 0 && journal.coalesced().isEmpty)
+  }
+
+  @Test func separatedStepsAreChangesOfTheirOwn() {
+    var journal = Journal()
+    journal.separate()
+    journal.append(push(a.node, 0))
+    journal.separate()
+    journal.separate()
+    journal.release(to: 0)
+    journal.append(push(b.node, 1))
+    journal.separate()
+    journal.append(.select(path(0, 0), from: 0, to: 1))
+    journal.append(.select(path(0, 0), from: 1, to: 0))
+    let changes = journal.takeChanges().map(\.all)
+    #expect(
+      changes == [[.splice(push(a.node, 0))], [.splice(push(b.node, 1))]], "what comes to nothing is no change")
+  }
+
+  @Test func whatIsRolledBackSeparatesNothing() {
+    var journal = Journal()
+    journal.append(push(a.node, 0))
+    let savepoint = journal.savepoint()
+    journal.append(push(b.node, 1))
+    journal.separate()
+    journal.rollBack(to: savepoint) { _ in }
+    journal.release(to: 0)
+    journal.append(push(c.node, 1))
+    let merged = Edit.Splice(path: path(0, 0), index: 0, removed: [], inserted: [a.node, c.node])
+    let changes = journal.takeChanges().map(\.all)
+    #expect(changes == [[.splice(merged)]])
+  }
+
+  @Test func knowsWhatASlotHasYetToFollow() {
+    var journal = Journal()
+    journal.append(push(a.node, 0))
+    journal.append(.pend(from: [], to: []))
+    journal.append(push(b.node, 1))
+    journal.append(.select(path(0, 0), from: 0, to: 1))
+    journal.append(push(c.node, 2))
+    #expect(journal.splices(since: .pending) == [.init(path: path(0, 0), index: 1, removed: [], inserted: [b.node, c.node])])
+    #expect(journal.splices(since: .deferred) == [.init(path: path(0, 0), index: 0, removed: [], inserted: [a.node, b.node, c.node])])
+  }
 }

@@ -61,4 +61,38 @@ struct PathTests {
     #expect(path(0).child(Path.maximumIndex) != nil)
     #expect(path(0).child(Path.maximumIndex + 1) == nil)
   }
+
+  @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (1, 1), (3, 3), (4, 3), (Int.max, 3)])
+  func aPrefixIsAsDeepAsThereIs(levels: Int, depth: Int) {
+    let prefix = path(1, 2, 3).prefix(levels)
+    #expect(prefix.depth == depth)
+    #expect(prefix == Path([1, 2, 3].prefix(depth)))
+    #expect(prefix.contains(path(1, 2, 3)))
+    #expect(Path.app.prefix(levels) == .app)
+  }
+
+  @Test func isMadeOfIndicesThatFit() {
+    #expect(Path([Int]()) == .app)
+    #expect(Path([0, -1]) == nil)
+    #expect(Path([0, Path.maximumIndex + 1]) == nil)
+    #expect(Path(Array(repeating: 0, count: Path.maximumDepth + 1)) == nil)
+    #expect(Path("/4294967294") == path(Path.maximumIndex))
+  }
+
+  /// The children 2 and 3 of `/0/1` went, and so many came.
+  @Test(
+    arguments: [
+      (path(0, 1, 1), 1, path(0, 1, 1)), (path(0, 1, 2), 1, nil), (path(0, 1, 3, 5), 1, nil), (path(0, 1, 4, 5), 1, path(0, 1, 3, 5)),
+      (path(0, 1, 4), 0, path(0, 1, 2)), (path(0, 1, 4), 2, path(0, 1, 4)), (path(0, 1, 4), 5, path(0, 1, 7)),
+      (path(0, 2, 4), 1, path(0, 2, 4)),
+      (path(0, 1), 1, path(0, 1)), (path(1, 1, 2), 1, path(1, 1, 2)), (.app, 1, .app),
+    ] as [(Path, Int, Path?)]) func shiftsWithWhatStandsBeforeIt(place: Path, inserted: Int, shifted: Path?)
+  {
+    #expect(place.shifted(in: path(0, 1), at: 2, removing: 2, inserting: inserted) == shifted)
+  }
+
+  @Test func oneLevelIsReplaced() {
+    #expect(path(1, 2, 3).replacing(level: 0, with: 9) == path(9, 2, 3))
+    #expect(path(1, 2, 3).replacing(level: 2, with: 0) == path(1, 2, 0))
+  }
 }

@@ -30,7 +30,7 @@ extension Animation: LosslessStringConvertible, Codable {
     case .none: "none"
     case .default: "default"
     case .crossDissolve: "cross-dissolve"
-    case .custom(let name, let milliseconds): "\(name):\(milliseconds)ms"
+    case .custom(let name, _): "\(name):\(milliseconds)ms"
     }
   }
 
@@ -49,6 +49,7 @@ extension Animation: LosslessStringConvertible, Codable {
       }
       guard parts[1].hasSuffix("ms"), let milliseconds = Int(parts[1].dropLast(2)), milliseconds >= 0 else { return nil }
       self = .custom(String(name), milliseconds: milliseconds)
+      guard self.description == description else { return nil }
     }
   }
 

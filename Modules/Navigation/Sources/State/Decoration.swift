@@ -119,6 +119,7 @@ extension Detent: LosslessStringConvertible, Codable {
       } else {
         return nil
       }
+      guard self.description == description else { return nil }
     }
   }
 

@@ -31,7 +31,6 @@ public enum Invariants {
     if case .custom(let kind) = node.kind, kind.type.arrange(node.children) != node.children {
       return "\(kind.type.name) at \(path) does not hold what it says it would"
     }
-    if node.kind == .split, node.decoration.isCollapsed == false, node.selection != 0 { return "the split at \(path) selects a column" }
     if !node.key.isCanonical { return "the key '\(node.key)' at \(path) is not canonical" }
     for (index, child) in node.children.enumerated() {
       guard let place = path.child(index) else { return "\(path) is deeper than \(Path.maximumDepth) levels" }

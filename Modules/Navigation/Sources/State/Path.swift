@@ -48,9 +48,10 @@ public struct Path: Hashable, Sendable {
   /// The index in the parent; nil for the app.
   public var index: Int? { length == 0 ? nil : Int(steps[Int(length) - 1]) }
 
-  /// The place `levels` below the app on the way here.
+  /// The place `levels` below the app on the way here: this one when it is not as deep, the app when there are none.
   public func prefix(_ levels: Int) -> Path {
     guard levels < depth else { return self }
+    guard levels > 0 else { return .app }
     var path = Path()
     for level in 0..<levels { path.steps[level] = steps[level] }
     path.length = UInt8(levels)

@@ -1,0 +1,89 @@
+import NavigationTesting
+import Testing
+
+@testable import Navigation
+
+struct DecorationTests {
+  /// Each change, the one that takes it back, and what is saved once it is done.
+  static let changes: [(Decoration.Change, Decoration.Change, String)] = [
+    (.title("A"), .title(nil), #"{"title":"A"}"#), (.title(""), .title(nil), #"{"title":""}"#),
+    (.tabTitle("T"), .tabTitle(nil), #"{"tabTitle":"T"}"#), (.tabBadge("9"), .tabBadge(nil), #"{"tabBadge":"9"}"#),
+    (.lock(.kept), .lock(nil), #"{"lock":"kept"}"#), (.lock(.inSight), .lock(nil), #"{"lock":"in-sight"}"#),
+    (.detents([.medium, .points(300)], resting: nil), .detents([], resting: nil), #"{"detents":["medium","300pt"]}"#),
+    (.detents([], resting: .large), .detents([], resting: nil), #"{"detent":"large"}"#),
+    (.barButtons(["x", "y"]), .barButtons([]), #"{"barButtons":["x","y"]}"#), (.hidesBack(true), .hidesBack(false), #"{"hidesBack":true}"#),
+    (.hidesBottomBar(true), .hidesBottomBar(false), #"{"hidesBottomBar":true}"#),
+    (.isCollapsed(true), .isCollapsed(false), #"{"isCollapsed":true}"#),
+    (.hud(HUD("Saving", percent: 40)), .hud(nil), #"{"hud":{"message":"Saving","percent":40,"style":"spinner"}}"#),
+  ]
+
+  @Test(arguments: changes) func aChangeIsOfOneThingAndIsTakenBack(
+    change: Decoration.Change, inverse: Decoration.Change, saved: String
+  ) throws {
+    var decoration = Decoration()
+    decoration.apply(change)
+    #expect(try encoded(decoration) == saved, "nothing else is worn")
+    #expect(try decoded(Decoration.self, saved) == decoration)
+    decoration.apply(inverse)
+    #expect(decoration == .none)
+    try expectRoundTrip(change)
+    try expectRoundTrip(inverse)
+  }
+
+  @Test func changesOfDifferentThingsDoNotMeet() throws {
+    var forwards = Decoration()
+    var backwards = Decoration()
+    let changes = Self.changes.map(\.0).filter { ![.title(""), .lock(.inSight), .detents([], resting: .large)].contains($0) }
+    changes.forEach { forwards.apply($0) }
+    changes.reversed().forEach { backwards.apply($0) }
+    #expect(forwards == backwards)
+    try expectRoundTrip(forwards)
+  }
+
+  @Test func lockedAsAWholeIsInSight() {
+    var decoration = Decoration()
+    #expect(!decoration.isLocked)
+    decoration.isLocked = true
+    #expect(decoration.lock == .inSight)
+    decoration.lock = .kept
+    #expect(decoration.isLocked)
+    decoration.isLocked = false
+    #expect(decoration == .none)
+  }
+
+  @Test func readsWhatIsThereAndRefusesWhatItDoesNotKnow() throws {
+    #expect(try decoded(Decoration.self, "{}") == .none)
+    #expect(try decoded(Decoration.self, #"{"title":null,"detents":null,"hidesBack":null,"later":7}"#) == .none)
+    #expect(try encoded(Decoration()) == "{}")
+    #expect(refusal(of: Decoration.self, #"{"detent":"tall"}"#) == "'tall' is not a detent")
+    for text in [#"{"lock":"glued"}"#, #"{"style":"hologram"}"#, #"{"title":7}"#, #"{"hidesBack":"yes"}"#, "[]"] {
+      #expect(refusal(of: Decoration.self, text) != nil, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    (Detent.medium, "medium"), (.large, "large"), (.content, "content"), (.points(1), "1pt"), (.points(300), "300pt"),
+    (.percent(1), "1%"), (.percent(100), "100%"),
+  ]) func aDetentIsReadAsItPrints(detent: Detent, text: String) throws {
+    #expect(detent.description == text)
+    #expect(Detent(text) == detent)
+    try expectRoundTrip(detent)
+  }
+
+  @Test(arguments: [
+    "", "tall", "pt", "%", "0pt", "-1pt", "+1pt", "01pt", "1.5pt", "1 pt", "0%", "101%", "-5%", "+5%", "05%", "5", "Medium",
+  ])
+  func whatIsNoDetentIsRefused(text: String) { #expect(Detent(text) == nil) }
+
+  @Test(arguments: ModalStyle.allCases) func aPageSheetIsASheet(style: ModalStyle) throws {
+    #expect(style.layerName == (style == .pageSheet ? "sheet" : style.rawValue))
+    #expect(style.isSheet == [.pageSheet, .formSheet, .bottomSheet].contains(style))
+    try expectRoundTrip(style)
+  }
+
+  @Test(arguments: [(-1, 0), (0, 0), (100, 100), (101, 100), (Int.max, 100), (Int.min, 0)])
+  func aPartIsBetweenNothingAndAll(percent: Int, shown: Int) {
+    #expect(HUD("", percent: percent).percent == shown)
+    #expect(HUD("").percent == nil && HUD("").style == .spinner)
+  }
+}
