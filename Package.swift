@@ -5,7 +5,8 @@ import PackageDescription
 let house: [Module] = [
   // Libraries
   .library("Navigation", product: "Navigation", packages: [.logging], testedWith: ["NavigationTesting"]),
-  .library("Console", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
+  .library("Links", product: "Links", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
+  .library("Console", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"]),
 

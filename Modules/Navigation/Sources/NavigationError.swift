@@ -24,6 +24,10 @@ public enum NavigationError: Error, Hashable, Sendable {
   case badArgument(screen: String, ArgumentError)
   /// An effect that cannot be done anywhere, and why.
   case badRequest(ScreenKey, String)
+  /// No step of the app's own has that name.
+  case unknownStep(String)
+  /// The arguments do not make the step.
+  case badStep(String, ArgumentError)
   /// No guard has that name.
   case unknownGuard(String)
   /// The screen offers no such action now.
@@ -63,6 +67,9 @@ extension NavigationError {
     case .badArgument(_, .missing): "nav.missing-argument"
     case .badArgument: "nav.bad-argument"
     case .badRequest: "nav.bad-request"
+    case .unknownStep: "nav.unknown-step"
+    case .badStep(_, .missing): "nav.missing-argument"
+    case .badStep: "nav.bad-argument"
     case .unknownGuard: "nav.unknown-guard"
     case .unknownAction: "nav.unknown-action"
     case .misplaced: "nav.misplaced"
@@ -94,6 +101,8 @@ extension NavigationError: CustomStringConvertible {
     case .unknownScreen(let name): "unknown screen '\(name)'"
     case .badArgument(let screen, let error): "screen '\(screen)': \(error)"
     case .badRequest(let request, let problem): "'\(request)': \(problem)"
+    case .unknownStep(let name): "unknown step '\(name)'"
+    case .badStep(let name, let error): "'\(name)': \(error)"
     case .unknownGuard(let name): "unknown guard '\(name)'"
     case .unknownAction(let name, let key, let offered):
       "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))

@@ -10,6 +10,10 @@ public struct AppDefinition: Sendable {
   public let guards: [Guard]
   /// The state values of all features.
   public let values: [any StateValue.Type]
+  /// The steps of its own: the features' and the parts'.
+  public let actions: [NamedAction]
+  /// What libraries above the core bring.
+  public let parts: [any AppPart]
   /// The kinds of containers of teams' own.
   public let kinds: [any CustomContainer.Type]
   /// The state it starts with.
@@ -18,29 +22,37 @@ public struct AppDefinition: Sendable {
   /// An app whose key window begins with a screen.
   public init(
     _ name: String, _ summary: String, entries: [Entry], guards: [Guard] = [], values: [any StateValue.Type] = [],
-    kinds: [any CustomContainer.Type] = [], root: AnyModalScreen? = nil
+    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], root: AnyModalScreen? = nil
   ) {
     self.name = name
     self.summary = summary
     self.entries = Entries(entries)
     self.guards = guards
-    self.values = values
     self.kinds = kinds
-    launch = NavigationState(windows: [NavigationState.window("main", layers: root.map { [$0.node] } ?? [])])
+    self.actions = actions + parts.flatMap(\.actions)
+    self.parts = parts
+    let kept = parts.flatMap(\.values)
+    self.values = values + kept.map { type(of: $0) }
+    var launch = NavigationState(windows: [NavigationState.window("main", layers: root.map { [$0.node] } ?? [])])
+    for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
+    self.launch = launch
   }
+
+  /// The part of a type, if the app has one.
+  public func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 
   /// What is wrong with it: clashing names, screens that nobody lists. Empty for an app that may run.
   public func problems() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
     let screens = entries.all.map { ($0.name, $0.owner) }
     let names = [
-      ("guard", guards.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
+      ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
       ("kind of container", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
     ]
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
       "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
     }
-    return entries.problems().map(\.description) + unreadable
+    return entries.problems().map(\.description) + unreadable + parts.flatMap { $0.problems() }
       + names.flatMap { what, all in
         Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
           .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()

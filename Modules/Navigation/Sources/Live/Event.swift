@@ -52,6 +52,10 @@ public enum Event: Sendable {
   case gaveUp(DeferredRoute)
   /// A deferred route ran and failed.
   case deferredFailed(DeferredRoute, NavigationError)
+  /// What a step of a library above the core did.
+  case announced(any Announcement)
+  /// A route failed that a change led to by itself.
+  case wentWrong(AppRoute, NavigationError)
   /// A change begins to be shown, or the user to drag.
   case transitionBegan(Transition)
   /// What was shown is there, or the user let go.

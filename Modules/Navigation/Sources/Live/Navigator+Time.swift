@@ -56,6 +56,13 @@ extension Navigator {
   private func elapse(_ milliseconds: Int) {
     guard milliseconds > 0 else { return }
     now = now.clampedSum(milliseconds)
+    for (name, value) in store.state.values {
+      guard var timed = value.base as? any TimedStateValue else { continue }
+      let announcements = timed.elapse(milliseconds: milliseconds)
+      let aged = AnyStateValue(timed)
+      store.state.values[name] = aged.isInitial ? nil : aged
+      for announcement in announcements { enqueue(.announced(announcement)) }
+    }
     if case .animating(let remaining)? = store.state.transition {
       store.state.transition = .animating(remaining: max(0, remaining - milliseconds))
     }
@@ -86,6 +93,7 @@ extension Navigator {
     enqueue(.transitionEnded)
     deliver()
     while store.state.transition == nil, let next = store.state.deferred.first(where: { $0.when == .afterTransition }) { start(next) }
+    goOnByItself()
   }
 
   /// What becomes of a run that starts while a change is being shown, or before what was queued behind it; nil when it may go on.

@@ -47,6 +47,8 @@ public final class Navigator {
   let messages = MessageBoard()
   /// Whether a feature is making contents: then nothing may change.
   @safe @exclusivity(unchecked) private(set) var isMakingContents = false
+  /// Whether what the last change leads to is running.
+  var isGoingOn = false
   @safe @exclusivity(unchecked) var outbox = Outbox()
   @safe @exclusivity(unchecked) var departed = Departed()
 
@@ -54,7 +56,7 @@ public final class Navigator {
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
     self.app = app
     self.logger = logger
-    environment = Environment(entries: app.entries, guards: app.guards)
+    environment = Environment(entries: app.entries, guards: app.guards, actions: app.actions)
     store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
     enqueue(follow(Few([.splice(windows)]), isTold: false), nil)
@@ -100,7 +102,7 @@ public final class Navigator {
 
   /// The same, with what was asked to find them, if that is to be traced.
   package func explainActions(isTraced: Bool = false) -> (actions: [UserAction], trace: Trace) {
-    var transaction = Transaction(store: store, environment: environment, isTraced: isTraced)
+    var transaction = look(isTraced: isTraced)
     let offered = (try? transaction.actions(at: start)) ?? []
     return (offered.map(\.action), transaction.trace ?? Trace())
   }
@@ -186,7 +188,23 @@ public final class Navigator {
     }
   }
 
+  /// Runs a route that nobody asked for.
+  func runByItself(_ route: AppRoute) throws(NavigationError) {
+    _ = try run(Run(code: route.code, start: start, goesOn: true))
+  }
+
   // MARK: Transactions
+
+  /// A transaction to ask questions with; what it changes is never committed.
+  private func look(isTraced: Bool = false) -> Transaction {
+    Transaction(store: store, environment: environment, isTraced: isTraced)
+  }
+
+  /// Asks the state something.
+  func read<Answer>(_ questions: (inout Transaction) -> Answer) -> Answer {
+    var transaction = look()
+    return questions(&transaction)
+  }
 
   func begin() -> Transaction {
     // The state is moved, not copied: edits happen in place.
@@ -218,6 +236,7 @@ public final class Navigator {
     }
     if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
     publish(changes.count == 1 ? changes.first ?? Few() : Few(changes.flatMap { $0 }), history.commits[first...], consequences)
+    if cause != .restored { goOnByItself() }
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
@@ -246,6 +265,7 @@ public final class Navigator {
       case .outcomeFailed(let effect, let name, let error): enqueue(.outcomeFailed(effect, name, error))
       case .abandon(let running, let asker): abandoned.append((running, asker.flatMap { live.id(at: $0) }))
       case .giveUp(let route): giveUp(route)
+      case .announce(let announcement): enqueue(.announced(announcement))
       }
     }
     let left = store.state.running

@@ -108,6 +108,8 @@ public enum Verb: Hashable, Codable, Sendable {
   case check(guard: String)
   /// Puts a feature's value.
   case put(AnyStateValue)
+  /// A step of the app's own, found by its name, with its arguments.
+  case named(ScreenKey)
   /// A step of somebody else's.
   case custom(AnyAction)
 

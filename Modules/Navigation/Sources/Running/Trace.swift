@@ -18,6 +18,8 @@ public struct Trace: Hashable, Sendable {
     case rolledBack
     /// Another route takes over after a failure.
     case fallback
+    /// A handler says why it does what it does.
+    case noted(String)
     /// A feature's handler begins: what is asked until it ends is asked by it.
     case began(Handler)
     /// The handler that began last, and has not ended, ends.
@@ -32,6 +34,8 @@ public struct Trace: Hashable, Sendable {
     case actions(of: ScreenKey)
     /// A guard, by its name.
     case `guard`(String)
+    /// A step of the app's own, by its name.
+    case action(String)
   }
 
   /// In order.

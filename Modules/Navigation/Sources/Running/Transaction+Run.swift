@@ -137,6 +137,11 @@ extension Transaction {
     case .custom(let action) where action.base is OpaqueStep:
       guard let opaque = action.base as? OpaqueStep else { return }
       try call(try opaque.make(machine.current, &self), on: machine.current, &machine)
+    case .named(let key):
+      guard let action = environment.actions[key.name] else { throw .unknownStep(key.name) }
+      trace?.events.append(.began(.action(key.name)))
+      defer { trace?.events.append(.ended) }
+      try call(try action.route(key, at: machine.current, in: &self).code, on: machine.current, &machine)
     case .tap(let name, let values):
       let (route, path) = try action(named: name, values: values, at: machine.current)
       try call(route.code, on: path, &machine)

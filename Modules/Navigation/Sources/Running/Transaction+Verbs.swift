@@ -134,7 +134,7 @@ extension Transaction {
     case .wait: throw .limit("a wait in a route that an action runs")
     case .custom(let action): return .path(try action.base.run(on: path, in: &self))
     case .request(let effect): try request(effect, on: path)
-    case .complete, .tap: throw .limit("\(verb)")
+    case .complete, .tap, .named: throw .limit("\(verb)")
     }
     return .path(path)
   }

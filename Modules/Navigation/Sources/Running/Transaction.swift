@@ -40,7 +40,7 @@ public struct Transaction: ~Copyable {
   consuming func takeStore() -> Store { store }
 
   /// What the live tree does once the transaction is committed.
-  enum Consequence: Hashable, Sendable {
+  enum Consequence: Sendable {
     case refresh(Path, ScreenKey)
     case finish(ScreenKey, AnyStateValue?)
     case resume(PendingRoute)
@@ -49,6 +49,7 @@ public struct Transaction: ~Copyable {
     case outcome(Effect, String, [ScreenKey.Argument])
     case lateOutcome(String?, String, [ScreenKey.Argument])
     case giveUp(DeferredRoute)
+    case announce(any Announcement)
     /// An effect as it was, and where what asked for it is now.
     case abandon(RunningEffect, asker: Path?)
     case outcomeFailed(Effect, String, NavigationError)

@@ -1,5 +1,5 @@
 /// Makes a value from labelled arguments, and finds a type's parameters by making it from a decoder that notes what it is asked for.
-enum ArgumentDecoder {
+package enum ArgumentDecoder {
   /// A value of the type from argument texts by label.
   static func value<V: Decodable>(_: V.Type, from texts: ArgumentTexts) throws(ArgumentError) -> V {
     do {
@@ -105,7 +105,7 @@ enum ArgumentDecoder {
     }
     private func decode<T: Decodable>(_ type: T.Type, label: String, isOptional: Bool) throws -> T {
       let scalar = Scalar(label: label, text: source.texts[label], isRecording: source.recorder != nil)
-      let typeName = scalarTypeName(type)
+      let typeName = ArgumentDecoder.typeName(type)
       source.recorder?.record(label, type: typeName, isOptional: isOptional)
       if !scalar.isRecording, scalar.text == nil { throw ArgumentError.missing(label: label, type: typeName) }
       return try scalar.value(type, typeName: typeName)
@@ -132,7 +132,7 @@ enum ArgumentDecoder {
     private var unsupported: ArgumentError { .unsupported("'\(label)' is a nested value or a list") }
 
     func decodeNil() -> Bool { text == nil && !isRecording }
-    func decode<T: Decodable>(_ type: T.Type) throws -> T { try value(type, typeName: scalarTypeName(type)) }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try value(type, typeName: ArgumentDecoder.typeName(type)) }
 
     func value<T: Decodable>(_ type: T.Type, typeName: String) throws -> T {
       if let standard = type as? any ArgumentScalar.Type {
@@ -155,7 +155,7 @@ enum ArgumentDecoder {
   }
 
   /// The name a person reads: the choices of an enum, the standard type behind a typed id, or the type's own.
-  private static func scalarTypeName(_ type: any Decodable.Type) -> String {
+  package static func typeName(_ type: any Decodable.Type) -> String {
     if type is any ArgumentScalar.Type { return "\(type)" }
     func choices<C: CaseIterable>(_: C.Type) -> String? {
       let texts = C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
@@ -168,7 +168,7 @@ enum ArgumentDecoder {
 }
 
 /// The types an argument can be of at last.
-private protocol ArgumentScalar {
+package protocol ArgumentScalar {
   /// The value with this canonical text, or written in a way people do.
   init?(argument text: String)
   /// A value to find parameters with.
@@ -176,29 +176,29 @@ private protocol ArgumentScalar {
 }
 
 extension String: ArgumentScalar {
-  fileprivate init?(argument text: String) { self = text }
-  fileprivate static var standIn: String { "" }
+  package init?(argument text: String) { self = text }
+  package static var standIn: String { "" }
 }
 
 extension Bool: ArgumentScalar {
-  fileprivate init?(argument text: String) {
+  package init?(argument text: String) {
     switch text {
     case "true", "yes", "1": self = true
     case "false", "no", "0": self = false
     default: return nil
     }
   }
-  fileprivate static var standIn: Bool { false }
+  package static var standIn: Bool { false }
 }
 
 extension ArgumentScalar where Self: FixedWidthInteger {
-  fileprivate init?(argument text: String) { self.init(text) }
-  fileprivate static var standIn: Self { 0 }
+  package init?(argument text: String) { self.init(text) }
+  package static var standIn: Self { 0 }
 }
 
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
-  fileprivate init?(argument text: String) { self.init(text) }
-  fileprivate static var standIn: Self { 0 }
+  package init?(argument text: String) { self.init(text) }
+  package static var standIn: Self { 0 }
 }
 
 extension Int: ArgumentScalar {}

@@ -154,7 +154,21 @@ public struct Entry: Sendable {
 
 extension Entry {
   /// How a person writes it: `chat room:Int chat:Int`; what may be left out is in brackets.
-  public var usage: String {
+  public var usage: String { Self.usage(name, parameters) }
+
+  /// What a type takes as arguments, in declared order; `sample` is for types that not every value makes.
+  ///
+  /// - Throws: Why it can be no arguments.
+  package static func parameters<Arguments: Codable>(
+    of type: Arguments.Type, sample: Arguments? = nil
+  ) throws(ArgumentError) -> [Parameter] {
+    var texts = ArgumentTexts()
+    if let sample { texts = ArgumentTexts(try ArgumentEncoder.arguments(of: sample)) }
+    return try ArgumentDecoder.parameters(of: type, sample: texts)
+  }
+
+  /// A name with what it takes.
+  static func usage(_ name: String, _ parameters: [Parameter]) -> String {
     parameters.reduce(into: name) { text, parameter in
       let word = "\(parameter.label):\(parameter.type)"
       text += parameter.isOptional ? " [\(word)]" : " \(word)"

@@ -9,6 +9,14 @@ public protocol StateValue: Hashable, Codable, Sendable {
   static var initial: Self { get }
 }
 
+/// A value that time changes: what it holds is kept for so long and no longer.
+public protocol TimedStateValue: StateValue {
+  /// Lets the navigator's clock go on.
+  ///
+  /// - Returns: What observers are told of it.
+  mutating func elapse(milliseconds: Int) -> [any Announcement]
+}
+
 /// A value that says nothing: the output of a screen that just finishes.
 public struct NoOutput: StateValue {
   /// `none`
@@ -47,9 +55,9 @@ public struct AnyStateValue: Hashable, Sendable {
 }
 
 extension AnyStateValue: CustomStringConvertible {
-  /// The value as a key: `session user=ann`.
+  /// The value as a key: `session user=ann`; one that holds more than arguments, as it describes itself.
   public var description: String {
-    let arguments = (try? ArgumentEncoder.arguments(of: base)) ?? []
-    return ScreenKey(name: name, arguments: arguments).description
+    if let arguments = try? ArgumentEncoder.arguments(of: base) { return ScreenKey(name: name, arguments: arguments).description }
+    return "\(name) \(base)"
   }
 }

@@ -1,0 +1,183 @@
+/// A URL taken apart, as links need it (RFC 3986): scheme, host, segments of the path, query.
+///
+/// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dots are not resolved, and one slash at
+/// the end means nothing. What follows `scheme://` of a scheme other than `http` and `https` is path, from its first character on. The
+/// fragment is left out.
+struct LinkURL: Sendable {
+  /// URLs up to this many bytes are read.
+  static let maximumBytes = 65_536
+  /// Paths up to this many segments are read.
+  static let maximumSegments = 256
+
+  /// In lower case.
+  let scheme: String
+  /// In lower case; nil for a scheme of an app's own.
+  let host: String?
+  let port: Int?
+  /// Whether a user name stands before the host.
+  let hasCredentials: Bool
+  /// The path, decoded, without the slashes between segments.
+  private let path: [UInt8]
+  /// Where each segment ends in it.
+  private let ends: [Int]
+  /// As it stands in the URL; nil without a question mark.
+  private let query: Range<Int>?
+  private let bytes: [UInt8]
+
+  /// Takes a URL apart.
+  ///
+  /// - Throws: What is wrong with it.
+  /// - Complexity: O(bytes).
+  init(_ text: String) throws(LinkURLError) {
+    let bytes = [UInt8](text.utf8)
+    guard bytes.count <= Self.maximumBytes else { throw .tooLong(bytes.count) }
+    if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) { throw .forbiddenCharacter }
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[..<colon].isScheme else { throw .noScheme }
+    let end = bytes[colon...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    let question = bytes[colon..<end].firstIndex(of: UInt8(ascii: "?"))
+    var place = colon + 1
+    let pathEnd = question ?? end
+    scheme = String(decoding: bytes[..<colon], as: UTF8.self).asciiLowercased
+    let slashes = bytes[place..<pathEnd].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
+    if slashes { place += 2 }
+    if scheme == "https" || scheme == "http" {
+      guard slashes else { throw .noHost }
+      let hostEnd = bytes[place..<pathEnd].firstIndex(of: UInt8(ascii: "/")) ?? pathEnd
+      let authority = try Authority(bytes[place..<hostEnd])
+      (host, port, hasCredentials) = (authority.host, authority.port, authority.hasCredentials)
+      place = hostEnd
+    } else {
+      (host, port, hasCredentials) = (nil, nil, false)
+    }
+    if place < pathEnd, bytes[place] == UInt8(ascii: "/") { place += 1 }
+    (path, ends) = try Self.segments(bytes[place..<pathEnd])
+    query = question.map { $0 + 1..<end }
+    self.bytes = bytes
+  }
+
+  // MARK: Segments
+
+  /// How many segments the path has.
+  var count: Int { ends.count }
+
+  /// A segment of the path, decoded.
+  func segment(_ index: Int) -> ArraySlice<UInt8> { path[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
+
+  /// A segment of the path, decoded, as text.
+  func text(_ index: Int) -> String { String(decoding: segment(index), as: UTF8.self) }
+
+  private static func segments(_ bytes: ArraySlice<UInt8>) throws(LinkURLError) -> (path: [UInt8], ends: [Int]) {
+    var path: [UInt8] = []
+    var ends: [Int] = []
+    if bytes.isEmpty { return ([], []) }
+    path.reserveCapacity(bytes.count)
+    ends.reserveCapacity(4)
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex
+      try PercentCoding.decode(bytes[start..<end], into: &path)
+      ends.append(path.count)
+      guard ends.count <= maximumSegments else { throw .tooManySegments }
+      start = end + 1
+    }
+    return (path, ends)
+  }
+
+  // MARK: Query
+
+  /// The parameters of the query, decoded, in order; a value is nil without an equals sign.
+  func forEachParameter(_ body: (String, String?) throws(LinkURLError) -> Void) throws(LinkURLError) {
+    guard let query else { return }
+    var start = query.lowerBound
+    while start < query.upperBound {
+      let end = bytes[start..<query.upperBound].firstIndex(of: UInt8(ascii: "&")) ?? query.upperBound
+      if end > start {
+        let equals = bytes[start..<end].firstIndex(of: UInt8(ascii: "="))
+        let name = try PercentCoding.text(bytes[start..<(equals ?? end)], plusIsSpace: true)
+        let value: String? = if let equals { try PercentCoding.text(bytes[(equals + 1)..<end], plusIsSpace: true) } else { nil }
+        try body(name, value)
+      }
+      start = end + 1
+    }
+  }
+
+  // MARK: Authority
+
+  private struct Authority {
+    var host: String
+    var port: Int?
+    var hasCredentials: Bool
+
+    init(_ bytes: ArraySlice<UInt8>) throws(LinkURLError) {
+      var rest = bytes
+      hasCredentials = false
+      if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+        hasCredentials = true
+        rest = rest[(at + 1)...]
+      }
+      let isAddress = rest.first == UInt8(ascii: "[")
+      let hostEnd = isAddress ? rest.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : rest.firstIndex(of: UInt8(ascii: ":"))
+      if isAddress, hostEnd == nil { throw .noHost }
+      let end = hostEnd ?? rest.endIndex
+      if end < rest.endIndex {
+        guard rest[end] == UInt8(ascii: ":") else { throw .noHost }
+        let digits = rest[(end + 1)...]
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count <= 5 else { throw .badPort }
+        port = Int(String(decoding: digits, as: UTF8.self))
+      }
+      host = try PercentCoding.text(rest[rest.startIndex..<end]).asciiLowercased
+      if host.isEmpty { throw .noHost }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is a letter and then letters, digits, `+`, `-` and `.`.
+  fileprivate var isScheme: Bool {
+    guard let first, first.isLetter else { return false }
+    return allSatisfy { $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2b || $0 == 0x2d || $0 == 0x2e }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (0x61...0x7a).contains(self | 0x20) }
+}
+
+/// What is wrong with a URL.
+public enum LinkURLError: Error, Hashable, Sendable {
+  /// It has more bytes than are read.
+  case tooLong(Int)
+  /// Its path has more segments than are read.
+  case tooManySegments
+  /// Its query has more parameters than are read.
+  case tooManyParameters
+  /// A space or control character, written or percent-encoded.
+  case forbiddenCharacter
+  /// It does not begin with a scheme.
+  case noScheme
+  /// It has no host that could be one.
+  case noHost
+  /// Its port is no number.
+  case badPort
+  /// A percent sign that is not followed by two hexadecimal digits.
+  case badEncoding
+  /// What is percent-encoded is not UTF-8.
+  case notUTF8
+}
+
+extension LinkURLError: CustomStringConvertible {
+  /// The sentence.
+  public var description: String {
+    switch self {
+    case .tooLong(let count): "it is \(count) bytes long, and at most \(LinkURL.maximumBytes) are read"
+    case .tooManySegments: "its path has more than \(LinkURL.maximumSegments) segments"
+    case .tooManyParameters: "its query has more than \(LinkQuery.maximumParameters) parameters"
+    case .forbiddenCharacter: "it has a space or a control character in it"
+    case .noScheme: "it does not begin with a scheme, such as https:"
+    case .noHost: "it has no host"
+    case .badPort: "its port is no number"
+    case .badEncoding: "it has a % that is not followed by two hexadecimal digits"
+    case .notUTF8: "what it encodes is not UTF-8"
+    }
+  }
+}

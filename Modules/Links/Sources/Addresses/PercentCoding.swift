@@ -1,0 +1,68 @@
+/// Percent-encoding (RFC 3986, section 2).
+enum PercentCoding {
+  /// Decodes a part of a URL to the end of a buffer.
+  ///
+  /// - Throws: When it is not encoded right, not UTF-8, or holds a control character.
+  static func decode(_ bytes: ArraySlice<UInt8>, into decoded: inout [UInt8], plusIsSpace: Bool = false) throws(LinkURLError) {
+    let start = decoded.count
+    var isEncoded = false
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard index + 1 < bytes.endIndex, let high = bytes[index].hexadecimal, let low = bytes[index + 1].hexadecimal else {
+          throw .badEncoding
+        }
+        let value = high << 4 | low
+        if value < 0x20 || value == 0x7f { throw .forbiddenCharacter }
+        isEncoded = isEncoded || value >= 0x80
+        decoded.append(value)
+        index += 2
+      case UInt8(ascii: "+") where plusIsSpace: decoded.append(0x20)
+      default: decoded.append(byte)
+      }
+    }
+    if isEncoded, String(validating: decoded[start...], as: UTF8.self) == nil { throw .notUTF8 }
+  }
+
+  /// A part of a URL, decoded.
+  static func text(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) throws(LinkURLError) -> String {
+    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    try decode(bytes, into: &decoded, plusIsSpace: plusIsSpace)
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// A text as a part of a URL: all but letters, digits and `-._~` encoded; nil when it holds a control character.
+  static func encoded(_ text: String) -> String? {
+    var encoded = ""
+    encoded.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      case 0..<0x20, 0x7f: return nil
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return encoded
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit.
+  fileprivate var hexadecimal: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+}

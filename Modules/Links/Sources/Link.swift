@@ -1,0 +1,197 @@
+public import Navigation
+
+/// What a link from outside looks like, and the route it leads to: one definition for URLs, notifications and shortcuts.
+///
+/// ```swift
+/// Link("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { screen in
+///   AppRoute().window().last(.screen(screen)).makeVisible().fallback(to: build)
+/// }
+/// .notification("chat", names: ["room_id": "room", "chat_id": "chat"])
+/// ```
+///
+/// The stored properties of its arguments are what a link carries. Those that the pattern names stand in the path; the others in the query, nested
+/// (`filter[price]=3`), as lists (`tags[]=a&tags[]=b`), dates and bytes as the ``LinkCoding`` says. What a link carries beyond them is not
+/// read.
+public struct Link: Sendable {
+  /// The pattern.
+  public let pattern: LinkPattern
+  /// One line for a person.
+  public let summary: String
+  /// The module and file that offers it.
+  public let owner: String
+  /// The scope that must be active for it to be followed.
+  public private(set) var scope = Link.mainScope
+  /// The notifications that carry it.
+  public private(set) var notifications: [NotificationShape] = []
+  /// The types of the shortcuts that carry it.
+  public private(set) var shortcuts: [String] = []
+  /// The names that notifications and shortcuts have for its properties.
+  private(set) var names: [String: String] = [:]
+  private var coding: LinkCoding?
+  /// Its samples, as what they carry.
+  let samples: [@Sendable (LinkCoding) -> LinkRecord?]
+  /// The properties it takes; nil when its arguments cannot be listed, since they hold more than texts.
+  public let parameters: [Entry.Parameter]?
+  /// The name of the screen where it lands.
+  let destinationName: String?
+  private let read: @Sendable (LinkRecord, LinkCoding) throws(ArgumentError) -> Destination
+  private let write: @Sendable (ScreenKey, LinkCoding) -> LinkRecord?
+
+  /// The scope of a link unless it is said.
+  public static let mainScope = "main"
+
+  /// Where a link leads.
+  struct Destination: Sendable {
+    let key: ScreenKey?
+    /// What it carries, as it would be written.
+    let record: @Sendable () -> LinkRecord?
+    let route: @Sendable (inout Transaction) throws(NavigationError) -> AppRoute
+  }
+
+  /// What a notification must say to carry a link. What is nil may be anything.
+  public struct NotificationShape: Hashable, Sendable {
+    /// The text under the table's type name (`type`) in what it carries.
+    public var type: String?
+    /// Its category.
+    public var category: String?
+    /// The action that the user took on it.
+    public var action: String?
+  }
+
+  /// A link whose route depends on the state.
+  ///
+  /// - Parameters:
+  ///   - pattern: See ``LinkPattern``.
+  ///   - summary: One line for a person.
+  ///   - samples: What it may carry: the shell offers them, the explorer explores with them. One that carries nothing needs none.
+  ///   - destination: The screen where it lands, if its arguments are not the screen.
+  ///   - route: Where it leads, from the key window. Reads the state only through the transaction.
+  /// - Precondition: the pattern can be read.
+  public init<Arguments: Codable & Sendable>(
+    _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID,
+    destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
+    route: @escaping @Sendable (Arguments, inout Transaction) throws(NavigationError) -> AppRoute
+  ) {
+    do {
+      self.pattern = try LinkPattern(pattern)
+    } catch {
+      preconditionFailure("\(owner): the pattern '\(pattern)': \(error)")
+    }
+    self.summary = summary
+    self.owner = owner
+    let all = samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples
+    self.samples = all.map { sample in { coding in try? LinkEncoder.record(of: sample, coding: coding) } }
+    parameters = try? Entry.parameters(of: Arguments.self, sample: all.first)
+    let screen = Arguments.self as? any Screen.Type
+    destinationName = screen?.name ?? destination.flatMap { key in all.first.map { key($0).name } }
+    let key: @Sendable (Arguments) -> ScreenKey? = { arguments in destination?(arguments) ?? (arguments as? any Screen)?.key }
+    read = { record, coding throws(ArgumentError) in
+      let arguments = try LinkDecoder.value(Arguments.self, from: record, coding: coding)
+      return Destination(
+        key: key(arguments), record: { try? LinkEncoder.record(of: arguments, coding: coding) },
+        route: { transaction throws(NavigationError) in try route(arguments, &transaction) })
+    }
+    write = { wanted, coding in
+      // What a key holds are texts by the same names.
+      guard
+        let arguments = try? LinkDecoder.value(Arguments.self, from: LinkRecord(wanted), coding: LinkCoding()),
+        key(arguments) == wanted
+      else { return nil }
+      return try? LinkEncoder.record(of: arguments, coding: coding)
+    }
+  }
+
+  /// A link that always leads the same way.
+  public init<Arguments: Codable & Sendable, End>(
+    _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID,
+    destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
+    route: @escaping @Sendable (Arguments) -> Route<AnyContainer, End>
+  ) {
+    self.init(pattern, summary, samples: samples, owner: owner, destination: destination) {
+      (arguments: Arguments, _: inout Transaction) throws(NavigationError) in route(arguments).erased
+    }
+  }
+
+  private static func empty<Arguments: Decodable>(_: Arguments.Type) -> Arguments? {
+    try? LinkDecoder.value(Arguments.self, from: LinkRecord(), coding: LinkCoding())
+  }
+
+  // MARK: Settings
+
+  /// The same link, carried by notifications, too.
+  ///
+  /// - Parameters:
+  ///   - type: The text under the table's type name in what the notification carries; nil for any.
+  ///   - category: The notification's category; nil for any.
+  ///   - action: The action that the user took on it; nil for any.
+  ///   - names: What notifications and shortcuts call its properties.
+  public func notification(
+    _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
+  ) -> Link {
+    var link = self
+    link.notifications.append(NotificationShape(type: type, category: category, action: action))
+    link.names.merge(names) { _, new in new }
+    return link
+  }
+
+  /// The same link, carried by shortcuts of a type, too.
+  ///
+  /// - Parameter names: What notifications and shortcuts call its properties.
+  public func shortcut(_ type: String, names: [String: String] = [:]) -> Link {
+    var link = self
+    link.shortcuts.append(type)
+    link.names.merge(names) { _, new in new }
+    return link
+  }
+
+  /// The same link in another scope.
+  public func scope(_ scope: String) -> Link {
+    var link = self
+    link.scope = scope
+    return link
+  }
+
+  /// The same link, whose values are written otherwise than those of its table.
+  public func coding(_ coding: LinkCoding) -> Link {
+    var link = self
+    link.coding = coding
+    return link
+  }
+
+  // MARK: Values
+
+  /// Where it leads with what came.
+  func destination(_ record: LinkRecord, coding: LinkCoding) throws(ArgumentError) -> Destination {
+    try read(record, self.coding ?? coding)
+  }
+
+  /// What it carries to land on a screen; nil when it does not land there.
+  func record(to key: ScreenKey, coding: LinkCoding) -> LinkRecord? {
+    destinationName == key.name ? write(key, self.coding ?? coding) : nil
+  }
+
+  /// What a sample carries.
+  func sampleRecords(coding: LinkCoding) -> [LinkRecord] { samples.compactMap { $0(self.coding ?? coding) } }
+
+  /// The URL that carries a record; nil when it cannot be written.
+  func url(_ record: LinkRecord, from origin: LinkOrigin, coding: LinkCoding) -> String? {
+    guard let path = pattern.path({ record[$0] }) else { return nil }
+    let coding = self.coding ?? coding
+    let inPath = Set(pattern.names)
+    guard let query = record.renamed({ inPath.contains($0) ? nil : coding.name($0) }).query else { return nil }
+    return (pattern.origin ?? origin).prefix + path + (query.isEmpty ? "" : "?\(query)")
+  }
+}
+
+extension [Link] {
+  /// The same links in a scope.
+  public func scope(_ scope: String) -> [Link] { map { $0.scope(scope) } }
+}
+
+extension LinkRecord {
+  /// The arguments of a key.
+  fileprivate init(_ key: ScreenKey) {
+    self.init()
+    for argument in key.arguments { set(.text(argument.text), argument.label) }
+  }
+}

@@ -1,0 +1,180 @@
+public import Navigation
+
+/// The steps that a table brings to the language.
+enum LinkStep {
+  struct Open: Codable { var url: String }
+  struct Notify: Codable { var payload: String; var category: String?; var action: String? }
+  struct Shortcut: Codable { var type: String; var payload: String? }
+  struct Scope: Codable { var scope: String? }
+  struct Drop: Codable { var url: String? }
+  struct Nothing: Codable {}
+}
+
+extension LinkTable {
+  /// Links as they are when the app starts.
+  public var values: [any StateValue] { [LinkState(scopes: launchScopes)] }
+
+  /// `open`, `notify` and `shortcut`; `activate`, `deactivate`, `foreground` and `background`; `drop-links`; `deliver-link`.
+  public var actions: [NamedAction] {
+    [
+      NamedAction(
+        "open", "Follows a URL, as if it came from outside.", taking: LinkStep.Open.self,
+        samples: links.flatMap(samples(of:)).map { LinkStep.Open(url: $0) }
+      ) { [self] step, _, transaction throws(NavigationError) in try follow(.url(step.url), in: &transaction) },
+      NamedAction("notify", "Follows a notification that the user opened: a JSON object.", taking: LinkStep.Notify.self) {
+        [self] step, _, transaction throws(NavigationError) in
+        try follow(.notification(payload: step.payload, category: step.category, action: step.action), in: &transaction)
+      },
+      NamedAction(
+        "shortcut", "Follows a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
+        samples: links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
+      ) { [self] step, _, transaction throws(NavigationError) in
+        try follow(.shortcut(type: step.type, payload: step.payload), in: &transaction)
+      },
+      NamedAction(
+        "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
+        samples: scopes.map { LinkStep.Scope(scope: $0) }
+      ) { [self] step, _, transaction throws(NavigationError) in
+        try Self.change(&transaction) { $0.scopes = Set($0.scopes).union(try named(step.scope)).sorted() }
+      },
+      NamedAction(
+        "deactivate", "Makes the links of a scope wait; of all without one.", taking: LinkStep.Scope.self,
+        samples: scopes.map { LinkStep.Scope(scope: $0) }
+      ) { [self] step, _, transaction throws(NavigationError) in
+        try Self.change(&transaction) { $0.scopes = Set($0.scopes).subtracting(try named(step.scope)).sorted() }
+      },
+      NamedAction("foreground", "The app comes to the foreground: links that came meanwhile are followed.", taking: LinkStep.Nothing.self) {
+        _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
+      },
+      NamedAction("background", "The app goes to the background: links wait.", taking: LinkStep.Nothing.self) {
+        _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = true }
+      },
+      NamedAction("drop-links", "Drops a URL that waits, or all links that do.", taking: LinkStep.Drop.self) {
+        step, _, transaction throws(NavigationError) in
+        let dropped = transaction.value(LinkState.self).pending.filter { step.url == nil || $0.source == .url(step.url ?? "") }
+        for link in dropped { transaction.announce(LinkEvent.dropped(link.source, .asked)) }
+        return try Self.change(&transaction) { $0.pending.removeAll(where: dropped.contains) }
+      },
+      NamedAction("deliver-link", "Takes a waiting link off the queue, to be followed.", taking: LinkSource.self) {
+        source, _, transaction throws(NavigationError) in
+        try Self.change(&transaction) { $0.pending.removeAll { $0.source == source } }
+      },
+    ]
+  }
+
+  /// The first waiting link that may be followed now, taken off the queue and followed.
+  public func next(in transaction: inout Transaction) -> [AppRoute] {
+    let state = transaction.value(LinkState.self)
+    if state.pending.isEmpty || state.isInBackground { return [] }
+    var waiting: Set<String> = []
+    for link in state.pending where state.scopes.contains(link.scope) && !waiting.contains(link.scope) {
+      if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
+        waiting.insert(link.scope)
+      } else {
+        return [AppRoute().take("deliver-link", link.source), AppRoute().open(link.source)]
+      }
+    }
+    return []
+  }
+
+  // MARK: Following
+
+  /// The route of something from outside; one without steps when it waits.
+  private func follow(_ source: LinkSource, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+    var source = source
+    var way: [LinkSource] = []
+    while true {
+      if way.contains(source) { throw LinkError.circle(way + [source]).asNavigationError }
+      let found = try resolved(source, in: &transaction)
+      let state = transaction.value(LinkState.self)
+      let isInTurn = queue.order == .lastWins || !state.pending.contains { $0.scope == found.link.scope && $0.source != source }
+      guard !state.isInBackground, state.scopes.contains(found.link.scope), isInTurn else {
+        try wait(found, in: &transaction)
+        return AppRoute()
+      }
+      guard let (name, verdict) = verdict(on: found, in: &transaction) else {
+        transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
+        return AppRoute().window().then(try found.target.route(&transaction))
+      }
+      switch verdict {
+      case .proceed: continue
+      case .rewrite(let url):
+        transaction.announce(LinkEvent.rewritten(source, by: name, to: url))
+        way.append(source)
+        source = .url(url)
+      case .redirect(let route):
+        transaction.announce(LinkEvent.redirected(source, by: name))
+        return AppRoute().window().then(route)
+      case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
+      case .wait(let reason):
+        try wait(found, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)
+        return AppRoute()
+      }
+    }
+  }
+
+  private func resolved(_ source: LinkSource, in transaction: inout Transaction) throws(NavigationError) -> ResolvedLink {
+    transaction.note((try? candidates(of: source))?.notes ?? "")
+    do throws(LinkError) {
+      return try resolve(source)
+    } catch {
+      throw error.asNavigationError
+    }
+  }
+
+  /// What the first interceptor says that does not say to go on; nil when all do.
+  private func verdict(
+    on link: ResolvedLink, in transaction: inout Transaction
+  ) -> (name: String, verdict: LinkInterceptor.Verdict)? {
+    for interceptor in interceptors {
+      let verdict = interceptor.check(link, &transaction)
+      transaction.note("interceptor '\(interceptor.name)' says \(verdict)")
+      if verdict != .proceed { return (interceptor.name, verdict) }
+    }
+    return nil
+  }
+
+  /// Puts a link at the end of the queue, unless it waits there already.
+  private func wait(_ link: ResolvedLink, held: PendingLink.Hold? = nil, in transaction: inout Transaction) throws(NavigationError) {
+    var state = transaction.value(LinkState.self)
+    let pending = PendingLink(source: link.source, scope: link.link.scope, held: held, expires: queue.expiry)
+    let isKnown = state.pending.contains { $0.source == link.source }
+    if !isKnown {
+      if queue.order == .lastWins {
+        for old in state.pending { transaction.announce(LinkEvent.dropped(old.source, .replaced)) }
+        state.pending = []
+      }
+      guard state.pending.count < queue.limit else { throw LinkError.tooMany(queue.limit).asNavigationError }
+      state.pending.append(pending)
+    }
+    transaction.announce(LinkEvent.pending(link.source, because: state.reason(for: pending)))
+    try transaction.put(state)
+  }
+
+  // MARK: Scopes
+
+  private func named(_ scope: String?) throws(NavigationError) -> [String] {
+    guard let scope else { return scopes }
+    guard scopes.contains(scope) else { throw LinkError.unknownScope(scope, scopes: scopes).asNavigationError }
+    return [scope]
+  }
+
+  private static func change(
+    _ transaction: inout Transaction, _ change: (inout LinkState) throws(NavigationError) -> Void
+  ) throws(NavigationError) -> AppRoute {
+    var state = transaction.value(LinkState.self)
+    try change(&state)
+    try transaction.put(state)
+    return AppRoute()
+  }
+}
+
+extension [LinkCandidate] {
+  /// A line for each, for `explain`.
+  fileprivate var notes: String {
+    let counts = firstIndex { $0.problem == nil }
+    return enumerated().map { index, candidate in
+      candidate.problem != nil ? "link \(candidate)" : index == counts ? "link \(candidate): it is this" : "link \(candidate): it would do, too"
+    }.joined(separator: "\n")
+  }
+}

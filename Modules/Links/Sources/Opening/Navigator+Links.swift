@@ -1,0 +1,60 @@
+public import Navigation
+
+/// What became of a link.
+public enum LinkOutcome: Hashable, Sendable {
+  /// It was followed.
+  case followed
+  /// It waits in the state, and why: see ``LinkState``.
+  case pending(String)
+  /// A guard sent the user to a screen; the link is followed when that finishes.
+  case waiting(until: ScreenKey)
+  /// It is followed behind the transition under way, or goes on after a wait.
+  case deferred(DeferredRoute.ID)
+}
+
+extension Navigator {
+  /// Follows a URL from outside. The same as the step `open`.
+  ///
+  /// - Returns: What became of it.
+  /// - Throws: Why it leads nowhere, with a ``LinkError``'s code and sentence; or why its route failed. Then nothing is changed.
+  @discardableResult
+  public func open(_ url: String) throws(NavigationError) -> LinkOutcome { try open(.url(url)) }
+
+  /// Follows what comes from outside.
+  ///
+  /// - Returns: What became of it.
+  /// - Throws: Why it leads nowhere, with a ``LinkError``'s code and sentence; or why its route failed. Then nothing is changed.
+  @discardableResult
+  public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {
+    switch try run(AppRoute().open(source)) {
+    case .waiting(let screen): return .waiting(until: screen)
+    case .deferred(let id): return .deferred(id)
+    case .done:
+      let links = state[LinkState.self]
+      let pending = links.pending.first { $0.source == source }
+      return pending.map { .pending(links.reason(for: $0)) } ?? .followed
+    }
+  }
+}
+
+extension Route {
+  /// Follows a URL as if it came from outside, and stays. Fails with ``NavigationError/unknownStep(_:)`` in an app without links.
+  public consuming func open(_ url: String) -> Self { open(.url(url)) }
+
+  /// Follows what came from outside, and stays.
+  public consuming func open(_ source: LinkSource) -> Self {
+    switch source {
+    case .url(let url): take("open", LinkStep.Open(url: url))
+    case .notification(let payload, let category, let action):
+      take("notify", LinkStep.Notify(payload: payload, category: category, action: action))
+    case .shortcut(let type, let payload): take("shortcut", LinkStep.Shortcut(type: type, payload: payload))
+    }
+  }
+
+  /// Lets the links of a scope be followed, and those that wait for it; of all without one.
+  public consuming func activateLinks(of scope: String? = nil) -> Self { take("activate", LinkStep.Scope(scope: scope)) }
+  /// Makes the links of a scope wait; of all without one.
+  public consuming func deactivateLinks(of scope: String? = nil) -> Self { take("deactivate", LinkStep.Scope(scope: scope)) }
+  /// Drops the links that wait.
+  public consuming func dropLinks() -> Self { take("drop-links", LinkStep.Drop()) }
+}

@@ -1,0 +1,145 @@
+/// The shape of a link: `chat/:room/:chat`, `category/:name?`, `files/*path`, `https://shop.example/product/:id`.
+///
+/// Segments are divided by slashes. `:name` stands for any segment that is not empty, `:name?` for one that may be missing, `*name` for all that
+/// is left (one segment or more), `*name?` for all that is left or nothing; anything else stands for itself, upper and lower case told
+/// apart. What may be missing comes last. A pattern without a scheme holds for all origins of its table.
+public struct LinkPattern: Hashable, Sendable {
+  /// One segment.
+  enum Segment: Hashable, Sendable {
+    case literal(String)
+    case parameter(String, isOptional: Bool)
+    case rest(String, isOptional: Bool)
+
+    var name: String? {
+      switch self {
+      case .literal: nil
+      case .parameter(let name, _), .rest(let name, _): name
+      }
+    }
+
+    var isOptional: Bool {
+      switch self {
+      case .literal: false
+      case .parameter(_, let isOptional), .rest(_, let isOptional): isOptional
+      }
+    }
+  }
+
+  /// Where links of this shape come from; nil for wherever those of the table do.
+  public let origin: LinkOrigin?
+  let segments: [Segment]
+
+  /// What is wrong with a pattern.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The sentence.
+    public let description: String
+  }
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: What is wrong with it.
+  public init(_ text: String) throws(Problem) {
+    var path = text[...]
+    var origin: LinkOrigin?
+    if let scheme = text.firstRange(of: "://") {
+      let name = String(text[..<scheme.lowerBound])
+      path = text[scheme.upperBound...]
+      if name.asciiLowercased == "https" {
+        let host = path.prefix { $0 != "/" }
+        origin = .web(String(host))
+        path = path[host.endIndex...]
+      } else {
+        origin = .scheme(name)
+      }
+    }
+    self.origin = origin?.normalized
+    if path.first == "/" { path = path.dropFirst() }
+    if path.last == "/" { path = path.dropLast() }
+    var segments: [Segment] = []
+    for part in path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false) {
+      segments.append(try Self.segment(part))
+    }
+    self.segments = segments
+    try check()
+  }
+
+  private static func segment(_ text: Substring) throws(Problem) -> Segment {
+    guard let first = text.first else { throw Problem(description: "it has an empty segment") }
+    guard first == ":" || first == "*" else { return .literal(String(text)) }
+    let isOptional = text.last == "?"
+    let name = String(text.dropFirst().dropLast(isOptional ? 1 : 0))
+    guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      throw Problem(description: "'\(text)' does not name a property")
+    }
+    return first == ":" ? .parameter(name, isOptional: isOptional) : .rest(name, isOptional: isOptional)
+  }
+
+  private func check() throws(Problem) {
+    guard segments.count <= LinkURL.maximumSegments else { throw Problem(description: "it has more than \(LinkURL.maximumSegments) segments") }
+    var names: Set<String> = []
+    for name in segments.compactMap(\.name) where !names.insert(name).inserted {
+      throw Problem(description: "it names '\(name)' twice")
+    }
+    if let rest = segments.dropLast().first(where: { if case .rest = $0 { true } else { false } }) {
+      throw Problem(description: "nothing can follow '*\(rest.name ?? "")'")
+    }
+    let last = segments.drop { !$0.isOptional }
+    guard last.allSatisfy(\.isOptional) else { throw Problem(description: "what may be missing comes last") }
+    if last.count > 1, case .rest? = last.last { throw Problem(description: "what may be missing stands before '*'") }
+  }
+
+  /// The names in it.
+  var names: [String] { segments.compactMap(\.name) }
+
+  /// The shapes of the paths that it matches, the longest first.
+  var variants: [ArraySlice<Segment>] {
+    let needed = segments.prefix { !$0.isOptional }.count
+    return (needed...segments.count).reversed().map { segments[..<$0] }
+  }
+
+  /// The path for values by name; nil when one is missing, empty, or cannot be written.
+  func path(_ value: (String) -> LinkValue?) -> String? {
+    var parts: [String] = []
+    var isOver = false
+    for segment in segments {
+      let values: [String]
+      switch segment {
+      case .literal(let text): values = [text]
+      case .parameter(let name, _):
+        if case .text(let text)? = value(name) { values = [text] } else { values = [] }
+      case .rest(let name, _):
+        if case .list(let texts)? = value(name) {
+          values = texts.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        } else {
+          values = []
+        }
+      }
+      if values.isEmpty {
+        guard segment.isOptional else { return nil }
+        isOver = true
+      } else if isOver {
+        return nil
+      }
+      for value in values {
+        guard !value.isEmpty, let encoded = PercentCoding.encoded(value) else { return nil }
+        parts.append(encoded)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}
+
+extension LinkPattern.Segment: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .literal(let text): text
+    case .parameter(let name, let isOptional): ":\(name)\(isOptional ? "?" : "")"
+    case .rest(let name, let isOptional): "*\(name)\(isOptional ? "?" : "")"
+    }
+  }
+}
+
+extension LinkPattern: CustomStringConvertible {
+  /// The pattern as it is written.
+  public var description: String { (origin?.description ?? "") + segments.map(\.description).joined(separator: "/") }
+}

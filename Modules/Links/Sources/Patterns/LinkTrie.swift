@@ -1,0 +1,225 @@
+/// The patterns of all modules as one tree, which finds those that match a path: a segment trie (as HTTP routers use it), walked with
+/// backtracking.
+///
+/// A pattern is more specific than another when, at the first segment from the left where they differ, it has a literal where the other has a
+/// parameter, or a parameter where the other has `*`. Matches are found from the most specific to the least, whatever the order of
+/// registration.
+///
+/// A node is reached by one way only, so that a look-up visits each at most once: it takes O(bytes + nodes on matching ways), and for patterns
+/// that do not overlap O(bytes).
+struct LinkTrie: Sendable {
+  /// A pattern, or one of its shapes, that ends at a node.
+  struct Leaf: Sendable {
+    /// Which link.
+    let link: Int
+    /// The origins it holds for, a bit each.
+    let origins: UInt64
+    /// The names of the parameters on the way.
+    let names: [String]
+    /// The name of what takes all that is left.
+    let rest: String?
+  }
+
+  /// Where a pattern matches.
+  struct Match {
+    let leaf: Leaf
+    /// The segments that its parameters stand for.
+    let captures: [Int]
+    /// The first of the segments that are left.
+    let rest: Int
+  }
+
+  private struct Node: Sendable {
+    var parameter = -1
+    var leaves: [Leaf] = []
+    var catchAll: [Leaf] = []
+    /// Its literals, to list and to compare.
+    var literals: [(text: [UInt8], node: Int)] = []
+  }
+
+  private var nodes = [Node()]
+  private var edges = Edges()
+
+  // MARK: Building
+
+  /// Adds a pattern.
+  ///
+  /// - Returns: The links that have the same shape for an origin in common: no rule says which of them is meant.
+  mutating func insert(_ pattern: LinkPattern, link: Int, origins: UInt64) -> [Int] {
+    var clashes: [Int] = []
+    for variant in pattern.variants {
+      var node = 0
+      var names: [String] = []
+      var rest: String?
+      for segment in variant {
+        switch segment {
+        case .literal(let text): node = child(of: node, Array(text.utf8))
+        case .parameter(let name, _):
+          names.append(name)
+          if nodes[node].parameter < 0 {
+            nodes[node].parameter = nodes.count
+            nodes.append(Node())
+          }
+          node = nodes[node].parameter
+        case .rest(let name, _): rest = name
+        }
+      }
+      let leaf = Leaf(link: link, origins: origins, names: names, rest: rest)
+      let others = rest == nil ? nodes[node].leaves : nodes[node].catchAll
+      clashes += others.filter { $0.origins & origins != 0 && $0.link != link }.map(\.link)
+      if rest == nil { nodes[node].leaves.append(leaf) } else { nodes[node].catchAll.append(leaf) }
+    }
+    return clashes
+  }
+
+  private mutating func child(of node: Int, _ text: [UInt8]) -> Int {
+    if let known = edges.child(of: node, text[...]) { return known }
+    nodes.append(Node())
+    edges.insert(text, from: node, to: nodes.count - 1)
+    nodes[node].literals.append((text, nodes.count - 1))
+    return nodes.count - 1
+  }
+
+  // MARK: Looking up
+
+  /// Calls the body with the patterns that match a path, from the most specific to the least, until it returns true.
+  ///
+  /// - Returns: Whether it did.
+  func matches(_ url: LinkURL, origin: UInt64, _ body: (Match) -> Bool) -> Bool {
+    var captures: [Int] = []
+    return visit(0, at: 0, url, origin, &captures, body)
+  }
+
+  private func visit(
+    _ node: Int, at index: Int, _ url: LinkURL, _ origin: UInt64, _ captures: inout [Int], _ body: (Match) -> Bool
+  ) -> Bool {
+    guard index < url.count else { return tell(nodes[node].leaves, at: index, origin, captures, body) }
+    let segment = url.segment(index)
+    if let child = edges.child(of: node, segment), visit(child, at: index + 1, url, origin, &captures, body) { return true }
+    if nodes[node].parameter >= 0, !segment.isEmpty {
+      captures.append(index)
+      if visit(nodes[node].parameter, at: index + 1, url, origin, &captures, body) { return true }
+      captures.removeLast()
+    }
+    return tell(nodes[node].catchAll, at: index, origin, captures, body)
+  }
+
+  private func tell(_ leaves: [Leaf], at index: Int, _ origin: UInt64, _ captures: [Int], _ body: (Match) -> Bool) -> Bool {
+    for leaf in leaves where leaf.origins & origin != 0 {
+      if body(Match(leaf: leaf, captures: captures, rest: index)) { return true }
+    }
+    return false
+  }
+
+  // MARK: Overlaps
+
+  /// Calls the body with two links that match a common path, and the segments of one; the more specific link first. A pair is told once for
+  /// each of their shapes.
+  ///
+  /// - Complexity: O(pairs of nodes on a common way): quadratic at worst, where all patterns begin with parameters.
+  func overlaps(_ body: (_ winner: Int, _ other: Int, _ path: [String]) -> Void) {
+    var path: [String] = []
+    pair(0, 0, &path, body)
+  }
+
+  /// Two nodes that paths in common lead to: the same one, or two that differ since a literal on the way was the other's parameter.
+  private func pair(_ a: Int, _ b: Int, _ path: inout [String], _ body: (Int, Int, [String]) -> Void) {
+    let (first, second) = (nodes[a], nodes[b])
+    if a != b {
+      report(first.leaves, second.leaves, path, body)
+      report(first.catchAll, second.catchAll, path + ["x"], body)
+    }
+    // What takes all that is left takes what longer patterns match. Of one node the longer pattern wins, of two the first node's.
+    longer(b, below: first.catchAll, isWinner: a != b, path, body)
+    if a != b { longer(a, below: second.catchAll, isWinner: false, path, body) }
+    for (text, child) in first.literals {
+      path.append(String(decoding: text, as: UTF8.self))
+      if a == b {
+        pair(child, child, &path, body)
+        if first.parameter >= 0 { pair(child, first.parameter, &path, body) }
+      } else {
+        if let other = edges.child(of: b, text[...]) { pair(child, other, &path, body) }
+        if second.parameter >= 0 { pair(child, second.parameter, &path, body) }
+      }
+      path.removeLast()
+    }
+    guard first.parameter >= 0 else { return }
+    if a != b {
+      for (text, child) in second.literals {
+        path.append(String(decoding: text, as: UTF8.self))
+        pair(first.parameter, child, &path, body)
+        path.removeLast()
+      }
+    }
+    guard second.parameter >= 0 else { return }
+    path.append("x")
+    pair(first.parameter, second.parameter, &path, body)
+    path.removeLast()
+  }
+
+  /// Tells of what lies below a node, all of which patterns that take all that is left match, too.
+  private func longer(_ node: Int, below all: [Leaf], isWinner: Bool, _ path: [String], _ body: (Int, Int, [String]) -> Void) {
+    if all.isEmpty { return }
+    func tell(_ leaves: [Leaf], _ path: [String]) { isWinner ? report(all, leaves, path, body) : report(leaves, all, path, body) }
+    func visit(_ node: Int, _ path: [String]) {
+      tell(nodes[node].leaves, path)
+      tell(nodes[node].catchAll, path + ["x"])
+      below(node, path)
+    }
+    func below(_ node: Int, _ path: [String]) {
+      for (text, child) in nodes[node].literals { visit(child, path + [String(decoding: text, as: UTF8.self)]) }
+      if nodes[node].parameter >= 0 { visit(nodes[node].parameter, path + ["x"]) }
+    }
+    below(node, path)
+  }
+
+  private func report(_ winners: [Leaf], _ others: [Leaf], _ path: [String], _ body: (Int, Int, [String]) -> Void) {
+    for winner in winners {
+      for other in others where winner.origins & other.origins != 0 && winner.link != other.link { body(winner.link, other.link, path) }
+    }
+  }
+}
+
+/// The literals of all nodes in one table, by node and text: open addressing with linear probing.
+private struct Edges: Sendable {
+  private struct Edge: Sendable {
+    let node: Int
+    let child: Int
+    let text: [UInt8]
+  }
+
+  private var slots: [Edge?] = Array(repeating: nil, count: 64)
+  private var count = 0
+
+  func child(of node: Int, _ text: ArraySlice<UInt8>) -> Int? {
+    var slot = Self.hash(node, text) & (slots.count - 1)
+    while let edge = slots[slot] {
+      if edge.node == node, edge.text.count == text.count, edge.text.elementsEqual(text) { return edge.child }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  mutating func insert(_ text: [UInt8], from node: Int, to child: Int) {
+    count += 1
+    if count * 2 > slots.count {
+      let edges = slots.compactMap { $0 }
+      slots = Array(repeating: nil, count: slots.count * 2)
+      edges.forEach { put($0) }
+    }
+    put(Edge(node: node, child: child, text: text))
+  }
+
+  private mutating func put(_ edge: Edge) {
+    var slot = Self.hash(edge.node, edge.text[...]) & (slots.count - 1)
+    while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = edge
+  }
+
+  /// FNV-1a (Fowler, Noll and Vo, 1991), begun with the node and stirred at the end.
+  private static func hash(_ node: Int, _ text: ArraySlice<UInt8>) -> Int {
+    var state: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(truncatingIfNeeded: node &* 0x9e37_79b9)
+    for byte in text { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return Int(truncatingIfNeeded: (state ^ state >> 32) & 0x7fff_ffff_ffff_ffff)
+  }
+}

@@ -1,0 +1,166 @@
+import FoundationEssentials
+
+/// Turns a value into what a link carries: the reverse of ``LinkDecoder``.
+final class LinkEncoder: Encoder {
+  private enum Content {
+    case nothing
+    case value(LinkValue)
+    case record([(name: String, encoder: LinkEncoder)])
+    case list([LinkEncoder])
+  }
+
+  private let coding: LinkCoding
+  private var content = Content.nothing
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  private init(_ coding: LinkCoding) { self.coding = coding }
+
+  /// The properties of a value by name, absent ones left out; names are those of the properties at the top, and as the coding says below.
+  ///
+  /// - Throws: What the value's own encoding throws, and `EncodingError` for a number that is none.
+  static func record(of value: some Encodable, coding: LinkCoding) throws -> LinkRecord {
+    let encoder = LinkEncoder(coding)
+    try value.encode(to: encoder)
+    var record = LinkRecord()
+    if case .record(let fields) = encoder.content {
+      for (name, encoder) in fields { encoder.value.map { record.set($0, name) } }
+    }
+    return record
+  }
+
+  /// What was encoded; nil for nothing.
+  private var value: LinkValue? {
+    switch content {
+    case .nothing: return nil
+    case .value(let value): return value
+    case .list(let encoders): return .list(encoders.map { $0.value ?? .null })
+    case .record(let fields):
+      var record = LinkRecord()
+      for (name, encoder) in fields { encoder.value.map { record.set($0, coding.name(name)) } }
+      return .record(record)
+    }
+  }
+
+  fileprivate func encoder(forKey key: any CodingKey) -> LinkEncoder {
+    let encoder = LinkEncoder(coding)
+    var fields: [(name: String, encoder: LinkEncoder)] = []
+    if case .record(let known) = content { fields = known }
+    content = .record(fields + [(key.stringValue, encoder)])
+    return encoder
+  }
+
+  fileprivate func nextEncoder() -> LinkEncoder {
+    let encoder = LinkEncoder(coding)
+    content = .list(elements + [encoder])
+    return encoder
+  }
+
+  fileprivate var elements: [LinkEncoder] { if case .list(let encoders) = content { encoders } else { [] } }
+
+  fileprivate func encode(any value: some Encodable) throws {
+    switch value {
+    case let text as String: content = .value(.text(text))
+    case let flag as Bool: content = .value(.text(flag ? "true" : "false"))
+    case let number as any FixedWidthInteger: content = .value(.text(String(describing: number)))
+    case let number as Double: try encode(coding.text(number), number)
+    case let number as Float: try encode(coding.text(number), number)
+    case let date as Date: content = .value(.text(coding.text(date)))
+    case let data as Data: content = .value(.text(coding.text(data)))
+    default: try value.encode(to: self)
+    }
+  }
+
+  private func encode(_ text: String?, _ number: Any) throws {
+    guard let text else { throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "\(number) has no text in a link")) }
+    content = .value(.text(text))
+  }
+
+  func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .record = content {} else { content = .record([]) }
+    return KeyedEncodingContainer(Keyed(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if case .list = content {} else { content = .list([]) }
+    return Unkeyed(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+
+  private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: LinkEncoder
+    var codingPath: [any CodingKey] { [] }
+
+    mutating func encodeNil(forKey key: Key) {}
+    mutating func encode(_ value: some Encodable, forKey key: Key) throws { try encoder.encoder(forKey: key).encode(any: value) }
+    mutating func nestedContainer<Name: CodingKey>(keyedBy type: Name.Type, forKey key: Key) -> KeyedEncodingContainer<Name> {
+      encoder.encoder(forKey: key).container(keyedBy: type)
+    }
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.encoder(forKey: key).unkeyedContainer() }
+    mutating func superEncoder() -> any Encoder { encoder }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { encoder.encoder(forKey: key) }
+  }
+
+  private struct Unkeyed: UnkeyedEncodingContainer {
+    let encoder: LinkEncoder
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { encoder.elements.count }
+
+    mutating func encodeNil() throws { _ = encoder.nextEncoder() }
+    mutating func encode(_ value: some Encodable) throws { try encoder.nextEncoder().encode(any: value) }
+    mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      encoder.nextEncoder().container(keyedBy: type)
+    }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.nextEncoder().unkeyedContainer() }
+    mutating func superEncoder() -> any Encoder { encoder.nextEncoder() }
+  }
+
+  private struct Single: SingleValueEncodingContainer {
+    let encoder: LinkEncoder
+    var codingPath: [any CodingKey] { [] }
+
+    mutating func encodeNil() {}
+    mutating func encode(_ value: some Encodable) throws { try encoder.encode(any: value) }
+  }
+}
+
+extension LinkRecord {
+  /// The record as a query: without a question mark, empty for none; nil when a name or a value cannot be written.
+  var query: String? {
+    var parts: [String] = []
+    func write(_ value: LinkValue, _ name: String) -> Bool {
+      switch value {
+      case .text(let text):
+        guard let encoded = PercentCoding.encoded(text) else { return false }
+        parts.append("\(name)=\(encoded)")
+      case .flag: parts.append(name)
+      case .null: break
+      case .repeated(let values): return values.allSatisfy { write($0, name) }
+      case .list(let values):
+        if values.isEmpty { parts.append("\(name)%5B%5D") }
+        for (index, value) in values.enumerated() {
+          // A list of more than texts is numbered, so that each keeps its place.
+          let step = if case .text = value { "" } else { String(index) }
+          if !write(value, "\(name)%5B\(step)%5D") { return false }
+        }
+      case .record(let record):
+        return record.all.allSatisfy { field, value in
+          guard let step = Self.written(field) else { return false }
+          return write(value, "\(name)%5B\(step)%5D")
+        }
+      case .mixed: return false
+      }
+      return true
+    }
+    for (name, value) in all {
+      guard let name = Self.written(name), write(value, name) else { return nil }
+    }
+    return parts.joined(separator: "&")
+  }
+
+  /// A name in a query; nil for one that brackets would take apart.
+  private static func written(_ name: String) -> String? {
+    name.contains("[") || name.contains("]") ? nil : PercentCoding.encoded(name)
+  }
+}

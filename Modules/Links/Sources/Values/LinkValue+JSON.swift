@@ -1,0 +1,79 @@
+import FoundationEssentials
+
+extension LinkRecord {
+  /// The object of a JSON text.
+  ///
+  /// - Throws: What is wrong with it, as a sentence.
+  init(json text: String) throws(LinkPayloadError) {
+    guard text.utf8.count <= LinkURL.maximumBytes else { throw .tooLong(text.utf8.count) }
+    let value: LinkValue
+    do {
+      value = try JSONDecoder().decode(LinkValue.self, from: Data(text.utf8))
+    } catch {
+      throw .notJSON
+    }
+    guard case .record(let record) = value else { throw .noObject }
+    self = record
+  }
+}
+
+extension LinkValue: Decodable {
+  init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: AnyName.self) {
+      var record = LinkRecord()
+      for name in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+        record.set(try container.decode(LinkValue.self, forKey: name), name.stringValue)
+      }
+      self = .record(record)
+    } else if var container = try? decoder.unkeyedContainer() {
+      var values: [LinkValue] = []
+      while !container.isAtEnd { values.append(try container.decode(LinkValue.self)) }
+      self = .list(values)
+    } else {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let flag = try? container.decode(Bool.self) {
+        self = .text(flag ? "true" : "false")
+      } else if let number = try? container.decode(Int64.self) {
+        self = .text(String(number))
+      } else if let number = try? container.decode(UInt64.self) {
+        self = .text(String(number))
+      } else if let number = try? container.decode(Double.self) {
+        self = .text(String(number))
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+  }
+}
+
+/// Any name, as a key.
+struct AnyName: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+  init(_ text: String) { stringValue = text }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { stringValue = String(intValue) }
+}
+
+/// What is wrong with what a notification or a shortcut carries.
+public enum LinkPayloadError: Error, Hashable, Sendable {
+  /// It has more bytes than are read.
+  case tooLong(Int)
+  /// It is no JSON.
+  case notJSON
+  /// It is JSON, and no object.
+  case noObject
+}
+
+extension LinkPayloadError: CustomStringConvertible {
+  /// The sentence.
+  public var description: String {
+    switch self {
+    case .tooLong(let count): "what it carries is \(count) bytes long, and at most \(LinkURL.maximumBytes) are read"
+    case .notJSON: "what it carries is no JSON"
+    case .noObject: "what it carries is no JSON object"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// What came with a link, whatever it came by: a query, a path or JSON. Scalars are text.
+indirect enum LinkValue: Hashable, Sendable {
+  case text(String)
+  /// A name without a value: `?all`.
+  case flag
+  /// JSON's.
+  case null
+  /// A name given several times.
+  case repeated([LinkValue])
+  case list([LinkValue])
+  case record(LinkRecord)
+  /// A name that is a value and a list or record at once.
+  case mixed
+}
+
+/// Values by name, in order. Few are looked through, many are found by an index.
+struct LinkRecord: Hashable, Sendable {
+  private var fields: [LinkField] = []
+  private var index: [String: Int] = [:]
+
+  private static let scanned = 12
+
+  init() {}
+
+  var names: [String] { fields.map(\.name) }
+
+  subscript(name: String) -> LinkValue? { place(of: name).map { fields[$0].value } }
+
+  /// Adds a value; a name that is there has several.
+  mutating func add(_ value: LinkValue, repeating name: String) {
+    guard let place = place(of: name) else { return append(value, name) }
+    switch (fields[place].value, value) {
+    case (.repeated(var values), .text), (.repeated(var values), .flag):
+      fields[place].value = .mixed
+      values.append(value)
+      fields[place].value = .repeated(values)
+    case (.text, .text), (.text, .flag), (.flag, .text), (.flag, .flag): fields[place].value = .repeated([fields[place].value, value])
+    default: fields[place].value = .mixed
+    }
+  }
+
+  /// Puts a value in the place of another.
+  mutating func set(_ value: LinkValue, _ name: String) {
+    if let place = place(of: name) { fields[place].value = value } else { append(value, name) }
+  }
+
+  /// The same with other names; what has none is left out.
+  func renamed(_ name: (String) -> String?) -> LinkRecord {
+    var record = LinkRecord()
+    for field in fields { name(field.name).map { record.set(field.value, $0) } }
+    return record
+  }
+
+  private mutating func append(_ value: LinkValue, _ name: String) {
+    fields.append(LinkField(name: name, value: value))
+    if fields.count == Self.scanned + 1 {
+      for (place, field) in fields.enumerated() { index[field.name] = place }
+    } else if fields.count > Self.scanned {
+      index[name] = fields.count - 1
+    }
+  }
+
+  private func place(of name: String) -> Int? {
+    fields.count > Self.scanned ? index[name] : fields.firstIndex { $0.name == name }
+  }
+
+  var all: [(name: String, value: LinkValue)] { fields.map { ($0.name, $0.value) } }
+}
+
+private struct LinkField: Hashable, Sendable {
+  var name: String
+  var value: LinkValue
+}

@@ -1,0 +1,70 @@
+/// What a library above the core brings to an app: its steps, what it keeps beside the tree, and what happens by itself.
+public protocol AppPart: Sendable {
+  /// Its steps.
+  var actions: [NamedAction] { get }
+  /// What it keeps beside the tree, as it is when the app starts.
+  var values: [any StateValue] { get }
+  /// What is wrong with it. Empty for one that may run.
+  func problems() -> [String]
+  /// What a change leads to by itself: routes that run one after another from the key window, each a transaction of its own. Mostly none.
+  ///
+  /// Asked after every change that a route made, while nothing is being shown, until it has none; it depends on the state alone, read through the
+  /// transaction. When one of the routes fails those behind it do not run.
+  func next(in transaction: inout Transaction) -> [AppRoute]
+}
+
+extension AppPart {
+  /// None.
+  public var actions: [NamedAction] { [] }
+  /// None.
+  public var values: [any StateValue] { [] }
+  /// Nothing.
+  public func problems() -> [String] { [] }
+  /// Nothing happens by itself.
+  public func next(in transaction: inout Transaction) -> [AppRoute] { [] }
+}
+
+/// What a library above the core tells of what its steps did: told once the transaction is committed, and never when it is not.
+public protocol Announcement: Sendable, CustomStringConvertible {}
+
+extension Transaction {
+  /// Tells observers something once the transaction is committed: ``Event/announced(_:)``.
+  public mutating func announce(_ announcement: some Announcement) { consequences.append(.announce(announcement)) }
+
+  /// Notes for `explain` why a handler does what it does. Nothing depends on it.
+  public mutating func note(_ text: @autoclosure () -> String) {
+    if trace != nil { trace?.events.append(.noted(text())) }
+  }
+}
+
+extension Navigator {
+  /// How often in a row changes may lead to others by themselves.
+  nonisolated static let maximumFollowUps = 1_000
+
+  /// Runs what the last change leads to by itself.
+  func goOnByItself() {
+    guard !app.parts.isEmpty, !isGoingOn, state.transition == nil else { return }
+    isGoingOn = true
+    defer { isGoingOn = false }
+    for _ in 0..<Self.maximumFollowUps {
+      guard state.transition == nil, let routes = nextRoutes() else { return }
+      for route in routes {
+        do throws(NavigationError) {
+          try runByItself(route)
+        } catch {
+          enqueue(.wentWrong(route, error))
+          deliver()
+          break
+        }
+      }
+    }
+  }
+
+  private func nextRoutes() -> [AppRoute]? {
+    for part in app.parts {
+      let routes = read { part.next(in: &$0) }
+      if !routes.isEmpty { return routes }
+    }
+    return nil
+  }
+}

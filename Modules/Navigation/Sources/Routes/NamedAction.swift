@@ -1,0 +1,87 @@
+/// A step of an app's own that is found by its name, so that a route which takes it stays a value: it is compared, printed, saved, waits,
+/// and is typed at the prompt.
+///
+/// It makes a route from its arguments and the state, which runs on the container where the step stands; then the route goes on there.
+///
+/// ```swift
+/// struct Visit: Codable { var user: String }
+/// let visit = NamedAction("visit", "shows a person, wherever that is", taking: Visit.self) { visit, _, _ in
+///   AppRoute().window().top(.stack).push(screens.profile(user: visit.user)).erased
+/// }
+/// // in a route: .take("visit", Visit(user: "ann")); at the prompt: visit ann
+/// ```
+public struct NamedAction: Sendable {
+  /// The name, unique across modules.
+  public let name: String
+  /// The module and file that offers it.
+  public let owner: String
+  /// One line for a person.
+  public let summary: String
+  /// What it takes, in declared order.
+  public let parameters: [Entry.Parameter]
+  /// Steps to try it with.
+  public let samples: [ScreenKey]
+
+  private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
+  private let makeRoute: @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> AppRoute
+
+  /// An action with arguments.
+  ///
+  /// - Parameters:
+  ///   - name: The name in routes.
+  ///   - summary: One line for a person.
+  ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
+  ///   - samples: Values to try it with; the shell completes them.
+  ///   - route: The route that it stands for, at a place. Reads the state only through the transaction, and may change it there.
+  /// - Precondition: every property of the type can be an argument.
+  public init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID,
+    route: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> AppRoute
+  ) {
+    self.name = name
+    self.summary = summary
+    self.owner = owner
+    self.samples = samples.map { ScreenKey(name: name, screen: $0) }
+    do {
+      parameters = try ArgumentDecoder.parameters(of: type, sample: self.samples.first?.texts ?? ArgumentTexts())
+    } catch {
+      preconditionFailure("\(owner): \(type): \(error)")
+    }
+    canonicalArguments = { texts throws(ArgumentError) in
+      try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
+    }
+    makeRoute = { key, path, transaction throws(NavigationError) in
+      if let arguments = key.screen as? Arguments { return try route(arguments, path, &transaction) }
+      let arguments: Arguments
+      do throws(ArgumentError) {
+        arguments = try ArgumentDecoder.value(type, from: key.texts)
+      } catch {
+        throw .badStep(name, error)
+      }
+      return try route(arguments, path, &transaction)
+    }
+  }
+
+  /// The step with these arguments: labelled ones in any order, the others in declared order.
+  public func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
+    ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: parameters.map(\.label))))
+  }
+
+  /// How a person writes it: `visit user:String`.
+  public var usage: String { Entry.usage(name, parameters) }
+
+  func route(_ key: ScreenKey, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+    try makeRoute(key, path, &transaction)
+  }
+}
+
+extension Route {
+  /// Takes a step of the app's own by its name: see ``NamedAction``.
+  ///
+  /// Fails with ``NavigationError/unknownStep(_:)`` in an app without it.
+  ///
+  /// - Precondition: every property of the arguments can be an argument.
+  public consuming func take(_ name: String, _ arguments: some Codable & Sendable) -> Self {
+    step(.named(ScreenKey(name: name, screen: arguments)))
+  }
+}
