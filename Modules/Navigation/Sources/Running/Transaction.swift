@@ -43,14 +43,15 @@ public struct Transaction: ~Copyable {
   enum Consequence: Hashable, Sendable {
     case refresh(Path, ScreenKey)
     case finish(ScreenKey, AnyStateValue?)
-    case resume(PendingRoute)
+    /// A route whose screen finished, when there were so many edits.
+    case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
     case request(Effect)
     case outcome(Effect, String, [ScreenKey.Argument])
     case lateOutcome(String?, String, [ScreenKey.Argument])
     case giveUp(DeferredRoute)
-    /// An effect as it was, and where what asked for it is now.
-    case abandon(RunningEffect, asker: Path?)
+    /// An effect as it was, and where what asked for it was when there were so many edits.
+    case abandon(RunningEffect, asker: Path?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
   }
 

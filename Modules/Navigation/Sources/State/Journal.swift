@@ -86,9 +86,14 @@ struct Journal {
   ///
   /// - Complexity: that of ``coalesced()``.
   func splices(since slot: Edit.Slot) -> [Edit.Splice] {
-    let drafts = drafts
-    let start = drafts.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0
-    return Journal.coalesced(drafts[start...]).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
+    splices(after: drafts.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
+  }
+
+  /// The net changes of containers since there were so many edits, the last of which was none of them.
+  ///
+  /// - Complexity: that of ``coalesced()``.
+  func splices(after count: Int) -> [Edit.Splice] {
+    Journal.coalesced(drafts.dropFirst(count)).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
 
   /// The net change of all. Mostly there is one edit.
