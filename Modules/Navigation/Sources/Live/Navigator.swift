@@ -225,13 +225,13 @@ public final class Navigator {
     if let trace { onTransaction?(cause, trace) }
     if changes.isEmpty, consequences.isEmpty { return }
     let first = history.position
-    changes.forEach { edits in
+    changes.forEach { change in
       history.append(
         Commit(
-          cause: cause, edits: edits, animations: Commit.animations(of: edits, asked), isContinuation: history.position > first))
+          cause: cause, edits: change.edits, animations: Commit.animations(of: change, asked), isContinuation: history.position > first))
     }
     if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
-    publish(changes.count == 1 ? changes.first ?? Few() : Few(changes.flatMap { $0 }), history.commits[first...], consequences)
+    publish(changes.count == 1 ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits)), history.commits[first...], consequences)
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.

@@ -9,7 +9,7 @@ public struct Transaction: ~Copyable {
   var consequences: [Consequence] = []
   var interrupt: Interrupt?
   /// How the changes of containers are to be shown, where a step says so, in order.
-  private(set) var animations: [(container: Path, animation: Animation)] = []
+  private(set) var animations: [AskedAnimation] = []
   /// How the step that runs is to be shown.
   var animation: Animation?
   /// What the outcome that led here brought.
@@ -229,7 +229,7 @@ extension Transaction {
 
   /// The change that happens most, without the lists that others need.
   private mutating func push(_ node: Node, at path: Path, count: Int) {
-    if let animation { animations.append((path, animation)) }
+    noteAnimation(of: path)
     seen = nil
     store.push(node, at: path, count)
     if !journal.extend(path, count, with: node) {
@@ -323,8 +323,12 @@ extension Transaction {
     record(.request(from: store.state.running, to: running))
   }
 
+  private mutating func noteAnimation(of path: Path) {
+    if let animation { animations.append(AskedAnimation(container: path, change: journal.changeNumber, animation: animation)) }
+  }
+
   private mutating func record(_ splice: Edit.Splice) {
-    if let animation { animations.append((splice.path, animation)) }
+    noteAnimation(of: splice.path)
     seen = nil
     store.apply(splice)
     journal.append(splice)
@@ -332,7 +336,7 @@ extension Transaction {
 
   private mutating func record(_ edit: Edit) {
     if edit.isIdle { return }
-    if let animation, let path = edit.path { animations.append((path, animation)) }
+    if let path = edit.path { noteAnimation(of: path) }
     seen = nil
     store.apply(edit)
     journal.append(edit)
@@ -363,6 +367,13 @@ extension Transaction {
 
   /// Undoes everything.
   mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
+}
+
+/// How a change of a container is to be shown, and in which of the changes that a route separates.
+struct AskedAnimation {
+  var container: Path
+  var change: Int
+  var animation: Animation
 }
 
 extension Edit {
