@@ -90,6 +90,65 @@ import Testing
     #expect(log.read() == ["debug failed error=cancelled: by the guard"])
   }
 
+  @Test func aDetourThatFailsIsOneLine() throws {
+    let lost = Guard("lost") { _, _ in .detour(AppRoute().top(.stack).pop(9).erased, until: z.key) }
+    let blind = Guard("blind") { _, _ in .detour(AppRoute().top(.stack).push(b).erased, until: z.key) }
+    let navigator = try logged("stack[a]", guards: [lost, blind])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("lost") } }
+    #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("blind") } }
+    #expect(log.read() == ["debug failed error=found no z from /"], "nor can anybody wait for a screen that it does not show")
+    #expect(throws: NavigationError.self) {
+      try navigator.run { $0.check("lost").with { _, _ throws(NavigationError) in AppRoute() } }
+    }
+    let lines = log.read()
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("debug failed error=a step made by a closure cannot be saved or wait: lost | {closure at ") == true)
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func redirectsThatGoRoundAreOneLine() throws {
+    let round = Guard("round") { _, _ in .redirect(AppRoute().check("round")) }
+    let navigator = try logged("a", guards: [round])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("round") } }
+    #expect(log.read() == ["debug failed error=redirects go round in a circle: round: round → round: round"])
+  }
+
+  @Test func aRouteThatARedirectLeadsToFailsOnce() throws {
+    let away = Guard("away") { _, _ in .redirect(AppRoute().fail("lab", "no").erased) }
+    let navigator = try logged("a", guards: [away])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("away") } }
+    #expect(log.read() == ["debug failed error=no"])
+  }
+
+  @Test func whatComesTooEarlyIsOneLine() throws {
+    let navigator = try logged("stack[a]")
+    navigator.policy = .reject
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(log.read() == ["debug committed edits=1"])
+    #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.stack).push(c) } }
+    #expect(log.read() == ["debug failed error=another transition is under way"])
+  }
+
+  @Test(arguments: [TransitionPolicy.immediate, .queue]) func whatFailsAfterItsWaitIsOneLine(_ policy: TransitionPolicy) throws {
+    let navigator = try logged("stack[a]")
+    navigator.policy = policy
+    _ = try? navigator.run { $0.put(Counter(count: 1)).wait(milliseconds: 10).fail("lab", "no") }
+    navigator.settle()
+    #expect(log.read() == ["debug committed edits=2", "debug failed error=no"])
+  }
+
+  @Test func aPendingRouteThatFailsIsOneLine() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().root.present(z).erased, until: z.key) : .allow
+    }
+    let navigator = try logged("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").fail("lab", "no") }
+    #expect(log.read() == ["debug committed edits=2"])
+    try navigator.run { $0.put(Session(user: "ann")).top(.screen(z)).finish() }
+    #expect(log.read() == ["debug committed edits=3", "debug failed error=no"])
+  }
+
   @Test func aMessageThatNobodyMaySendIsAWarning() throws {
     let navigator = try logged("stack[a > b]", from: .warning)
     let contents = try #require(navigator.contents(at: path(0, 0, 1)))

@@ -163,6 +163,184 @@ private final class Listener {
     withExtendedLifetime((events, messages)) {}
   }
 
+  // MARK: Owners
+
+  @Test func eachOwnerHearsForItself() throws {
+    let (one, two) = (Listener(), Listener())
+    var three: Listener? = Listener()
+    for listener in [one, two, three].compactMap(\.self) {
+      navigator.observe(Bell.self, owner: listener) { listener, message, _ in listener.heard.append("\(message)") }
+    }
+    navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
+    #expect(three?.heard == ["rang(1)"])
+    three = nil
+    navigator.send(Bell.Message.rang(2), from: try bell(0, 0, 0))
+    #expect(one.heard == ["rang(1)", "rang(2)"])
+    #expect(two.heard == one.heard)
+  }
+
+  @Test func anOwnerMayListenMoreThanOnce() throws {
+    var owner: Listener? = Listener()
+    weak let gone = owner
+    var heard: [String] = []
+    if let owner {
+      navigator.observe(Bell.self, where: .visible, owner: owner) { _, _, _ in heard.append("seen") }
+      navigator.observe(messages: Bell.Message.self, owner: owner) { _, _, _ in heard.append("any") }
+      navigator.observe(messages: Int.self, owner: owner) { _, number, _ in heard.append("\(number)") }
+    }
+    navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
+    navigator.send(7, from: try bell(0, 0, 0))
+    #expect(heard == ["seen", "any", "7"])
+    owner = nil
+    #expect(gone == nil)
+    navigator.send(Bell.Message.rang(2), from: try bell(0, 0, 0))
+    navigator.send(8, from: try bell(0, 0, 0))
+    #expect(heard.count == 3, "all of it goes with the owner")
+  }
+
+  @Test func anOwnerThatGoesWhileAMessageIsToldDoesNotHearIt() throws {
+    var owner: Listener? = Listener()
+    var heard: [String] = []
+    let first = navigator.observe(Bell.self) { _, _ in
+      heard.append("first")
+      owner = nil
+    }
+    if let owner { navigator.observe(Bell.self, owner: owner) { _, _, _ in heard.append("owner") } }
+    navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
+    #expect(heard == ["first"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func anObservationEndsWithItself() throws {
+    var heard: [String] = []
+    var kept: Observation? = navigator.observe(Bell.self) { message, _ in heard.append("kept \(message)") }
+    _ = navigator.observe(Bell.self) { message, _ in heard.append("dropped \(message)") }
+    navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
+    #expect(heard == ["kept rang(1)"])
+    kept?.cancel()
+    kept?.cancel()
+    navigator.send(Bell.Message.rang(2), from: try bell(0, 0, 0))
+    #expect(heard == ["kept rang(1)"])
+    kept = nil
+  }
+
+  @Test func contentsListenToOthersAsLongAsTheyLive() throws {
+    var heard: [String] = []
+    try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
+    do {
+      let second = try bell(0, 0, 1)
+      navigator.observe(Bell.self, where: .screen("bell id=1"), owner: second) { second, _, key in heard.append("\(second.id) hears \(key)")
+      }
+    }
+    let first = try bell(0, 0, 0)
+    navigator.send(Bell.Message.rang(1), from: first)
+    #expect(heard == ["2 hears bell id=1"])
+    try navigator.run { $0.top(.stack).pop() }
+    navigator.send(Bell.Message.rang(2), from: first)
+    #expect(heard.count == 1)
+    #expect(navigator.leaks() == [], "listening keeps nobody")
+  }
+
+  // MARK: Observers that meddle
+
+  @Test func whoCancelsItselfHearsTheMessageToItsEnd() throws {
+    var heard: [String] = []
+    var own: Observation?
+    own = navigator.observe(Bell.self) { message, _ in
+      own?.cancel()
+      heard.append("\(message)")
+    }
+    for count in 1...2 { navigator.send(Bell.Message.rang(count), from: try bell(0, 0, 0)) }
+    #expect(heard == ["rang(1)"])
+  }
+
+  @Test func whoListensFromAHandlerHearsTheNext() throws {
+    let listener = Listener()
+    let first = navigator.observe(Bell.self) { [unowned navigator] _, _ in
+      navigator.observe(Bell.self, owner: listener) { listener, message, _ in listener.heard.append("\(message)") }
+    }
+    navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
+    #expect(listener.heard == [])
+    first.cancel()
+    navigator.send(Bell.Message.rang(2), from: try bell(0, 0, 0))
+    #expect(listener.heard == ["rang(2)"])
+  }
+
+  @Test func anAnswerIsToldAfterTheMessageToAll() throws {
+    var heard: [String] = []
+    let contents = try bell(0, 0, 0)
+    let first = navigator.observe(Bell.self) { [unowned navigator] message, _ in
+      heard.append("first \(message)")
+      if message == .rang(1) { navigator.send(Bell.Message.rang(2), from: contents) }
+    }
+    let second = navigator.observe(Bell.self) { message, _ in heard.append("second \(message)") }
+    navigator.send(Bell.Message.rang(1), from: contents)
+    #expect(heard == ["first rang(1)", "second rang(1)", "first rang(2)", "second rang(2)"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func aHandlerMayNavigate() throws {
+    let seen = navigator.observe(Bell.self, where: .visible) { [unowned navigator] _, _ in
+      _ = try? navigator.run { $0.top(.stack).push(b) }
+    }
+    let first = try bell(0, 0, 0)
+    navigator.send(Bell.Message.rang(1), from: first)
+    navigator.send(Bell.Message.rang(2), from: first)
+    expectTree(navigator, "stack[bell(id=1) > b]")
+    withExtendedLifetime(seen) {}
+  }
+
+  // MARK: Conditions
+
+  @Test func isHeldAgainstThePlaceOfTheSender() throws {
+    var heard: [String] = []
+    try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))).present(AnyScreen(Bell(id: 3))) }
+    let conditions: [(String, EventPredicate)] = [
+      ("layer", .presented()), ("stack", .pushedInto(.at(path(0, 0)))), ("under", .under(path(0, 0))), ("kind", .kind(.page)),
+      ("tabs", .child(of: .kind(.tabs))), ("both", .visible && .presented()), ("either", .screen("bell id=1") || .presented()),
+      ("named", .named("bell")), ("other name", .named("a")),
+    ]
+    let observations = conditions.map { name, condition in
+      navigator.observe(Bell.self, where: condition) { _, key in heard.append("\(name) \(key["id"] ?? "")") }
+    }
+    navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
+    #expect(heard == ["stack 1", "under 1", "kind 1", "either 1", "named 1"])
+    heard = []
+    navigator.send(Bell.Message.rang(1), from: try bell(0, 1))
+    #expect(heard == ["layer 3", "kind 3", "both 3", "either 3", "named 3"])
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test func aMessageOfAnotherScreenIsHeardByItsTypeAlone() throws {
+    let listener = Listener()
+    navigator.observe(Bell.self, owner: listener) { listener, _, key in listener.heard.append("bell \(key)") }
+    navigator.observe(messages: Bell.Message.self, owner: listener) { listener, _, key in listener.heard.append("any \(key)") }
+    try navigator.run { $0.top(.stack).push(a) }
+    let other = try #require(navigator.contents(at: path(0, 0, 1)))
+    #expect(navigator.send(Bell.Message.rang(1), from: other))
+    #expect(listener.heard == ["any a"])
+  }
+
+  @Test func twoNavigatorsDoNotHearEachOther() throws {
+    let other = Navigator(navigator.app)
+    var heard = 0
+    let observation = other.observe(Bell.self) { _, _ in heard += 1 }
+    navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
+    #expect(!other.send(Bell.Message.rang(1), from: try bell(0, 0, 0)), "nor are the contents its own")
+    #expect(heard == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func aScreenThatComesBackByUndoIsHeardAgain() throws {
+    let listener = Listener()
+    navigator.observe(Bell.self, owner: listener) { listener, message, key in listener.heard.append("\(message) \(key)") }
+    try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
+    navigator.undo()
+    navigator.redo()
+    navigator.send(Bell.Message.rang(5), from: try bell(0, 0, 1))
+    #expect(listener.heard == ["rang(5) bell id=2"])
+  }
+
   @Test func manyObserversCostNoMoreThanTheyAre() throws {
     var heard = 0
     var observations: [Observation] = []

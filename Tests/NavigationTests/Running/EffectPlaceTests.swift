@@ -52,6 +52,27 @@ import Testing
     check(navigator)
   }
 
+  /// The question goes, which is noticed when the next one is asked; only then does its asker's window move.
+  @Test func aCancellationRunsWhereItsAskerIsAtTheEndOfTheRoute() throws {
+    let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[x]")
+    try navigator.run { $0.window("third").top(.page).request(question) }
+    try navigator.run {
+      $0.window("third").root.dismiss().request(.call("112")).window("main").closeWindow().window("other").closeWindow()
+    }
+    expectTree(navigator, "*third: stack[x > d]")
+    check(navigator)
+  }
+
+  @Test func aCancellationWhoseAskerGoesLaterInTheRouteRunsNowhere() throws {
+    let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[x]")
+    let diary = follow(navigator)
+    try navigator.run { $0.window("other").top(.page).request(question) }
+    try navigator.run { $0.window("other").root.dismiss().request(.call("112")).closeWindow() }
+    expectTree(navigator, "*main: stack[a] & third: stack[x]")
+    #expect(diary.read().contains("failed alert title=Sure?: no: found no container that asked from /"))
+    check(navigator)
+  }
+
   @Test func whatIsPutElsewhereAsItIsHasMoved() throws {
     let navigator = try navigator("pages[*stack[a] | stack[b]]")
     try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }

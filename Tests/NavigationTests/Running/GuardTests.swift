@@ -48,6 +48,43 @@ import Testing
     expectTree(navigator, "stack[d > c]")
   }
 
+  @Test func aRouteGoesOnWhereItsStartIsAtTheEndOfTheRouteThatFinished() throws {
+    let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
+    try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(2))
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish().window("other").closeWindow() }
+    expectTree(navigator, "*main: stack[a] & third: stack[c > d]")
+  }
+
+  @Test func aRouteWhoseStartGoesOnceItsScreenFinishedIsDropped() throws {
+    let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
+    let diary = events(of: navigator)
+    try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(1))
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish().window("other").closeWindow() }
+    expectTree(navigator, "*main: stack[a] & third: stack[c]")
+    #expect(diary.read().last == "cancelled: member | top stack | push d")
+  }
+
+  @Test func aRouteGoesOnWhereTheOneBeforeItLeftItsStart() throws {
+    let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
+    let diary = events(of: navigator)
+    try navigator.run(AppRoute().check("member").window("main").closeWindow(), on: path(1))
+    try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(2))
+    try navigator.run(AppRoute().check("member").top(.stack).push(e), on: path(0))
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
+    expectTree(navigator, "*other: stack[b] & third: stack[c > d]")
+    #expect(diary.read().last == "cancelled: member | top stack | push e", "its window is closed")
+  }
+
+  @Test func aRouteGoesOnWhereAnObserverLeftItsStart() throws {
+    let navigator = try navigator("*main: stack[a] & other: stack[b]", guards: [member])
+    let diary = events(of: navigator)
+    diary.once("finished z") { [unowned navigator] in _ = try? navigator.run { $0.window("main").closeWindow() } }
+    try navigator.run { $0.window("other").makeKey() }
+    try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(1))
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
+    expectTree(navigator, "*other: stack[b > d]")
+  }
+
   // MARK: Guards on the way of a detour
 
   /// Asks for `y` to finish before anybody may be asked for `z`.

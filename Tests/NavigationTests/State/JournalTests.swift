@@ -203,7 +203,7 @@ import Testing
     journal.separate()
     journal.append(.select(path(0, 0), from: 0, to: 1))
     journal.append(.select(path(0, 0), from: 1, to: 0))
-    let changes = journal.takeChanges().map(\.all)
+    let changes = journal.takeChanges().map(\.edits.all)
     #expect(
       changes == [[.splice(push(a.node, 0))], [.splice(push(b.node, 1))]], "what comes to nothing is no change")
   }
@@ -218,7 +218,7 @@ import Testing
     journal.release(to: 0)
     journal.append(push(c.node, 1))
     let merged = Edit.Splice(path: path(0, 0), index: 0, removed: [], inserted: [a.node, c.node])
-    let changes = journal.takeChanges().map(\.all)
+    let changes = journal.takeChanges().map(\.edits.all)
     #expect(changes == [[.splice(merged)]])
   }
 

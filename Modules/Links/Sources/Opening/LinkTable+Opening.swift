@@ -35,13 +35,13 @@ extension LinkTable {
         "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
         samples: scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
-        try Self.change(&transaction) { $0.scopes = Set($0.scopes).union(try named(step.scope)).sorted() }
+        try Self.change(&transaction) { state throws(NavigationError) in state.scopes = Set(state.scopes).union(try named(step.scope)).sorted() }
       },
       NamedAction(
         "deactivate", "Makes the links of a scope wait; of all without one.", taking: LinkStep.Scope.self,
         samples: scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
-        try Self.change(&transaction) { $0.scopes = Set($0.scopes).subtracting(try named(step.scope)).sorted() }
+        try Self.change(&transaction) { state throws(NavigationError) in state.scopes = Set(state.scopes).subtracting(try named(step.scope)).sorted() }
       },
       NamedAction("foreground", "The app comes to the foreground: links that came meanwhile are followed.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
@@ -79,12 +79,15 @@ extension LinkTable {
 
   // MARK: Following
 
+  /// How often interceptors may put another URL in the place of a link.
+  private static let maximumRewrites = 16
+
   /// The route of something from outside; one without steps when it waits.
   private func follow(_ source: LinkSource, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
     var source = source
     var way: [LinkSource] = []
     while true {
-      if way.contains(source) { throw LinkError.circle(way + [source]).asNavigationError }
+      guard way.count <= Self.maximumRewrites, !way.contains(source) else { throw LinkError.circle(way + [source]).asNavigationError }
       let found = try resolved(source, in: &transaction)
       let state = transaction.value(LinkState.self)
       let isInTurn = queue.order == .lastWins || !state.pending.contains { $0.scope == found.link.scope && $0.source != source }
@@ -94,7 +97,7 @@ extension LinkTable {
       }
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
         transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
-        return AppRoute().window().then(try found.target.route(&transaction))
+        return AppRoute().window().erased.then(try found.target.route(&transaction))
       }
       switch verdict {
       case .proceed: continue
@@ -104,7 +107,7 @@ extension LinkTable {
         source = .url(url)
       case .redirect(let route):
         transaction.announce(LinkEvent.redirected(source, by: name))
-        return AppRoute().window().then(route)
+        return AppRoute().window().erased.then(route)
       case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
       case .wait(let reason):
         try wait(found, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)

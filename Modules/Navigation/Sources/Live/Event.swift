@@ -97,12 +97,12 @@ public struct Commit: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
-  /// How the containers that edits change are to be shown, of what steps asked for.
-  static func animations(of edits: Few<Edit>, _ asked: [(container: Path, animation: Animation)]) -> [Path: Animation] {
+  /// How the containers of a change are to be shown, of what steps asked for in it.
+  static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [Path: Animation] {
     if asked.isEmpty { return [:] }
-    let changed = Set(edits.compactMap(\.path))
+    let changed = Set(change.edits.compactMap(\.path))
     return Dictionary(
-      asked.lazy.filter { changed.contains($0.container) }.map { ($0.container, $0.animation) },
+      asked.lazy.filter { $0.change == change.number && changed.contains($0.container) }.map { ($0.container, $0.animation) },
       uniquingKeysWith: { $0.merged(with: $1) })
   }
 

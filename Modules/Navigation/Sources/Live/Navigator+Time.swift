@@ -171,20 +171,18 @@ extension Navigator {
   }
 
   /// Goes on with what is left of a route after its wait: at once when time is the navigator's own to spend.
-  func goOn(_ route: DeferredRoute, _ waiter: Waiter) throws(NavigationError) -> Outcome {
-    enqueue(.deferred(route))
-    deliver()
+  func goOn(_ id: DeferredRoute.ID, _ waiter: Waiter) throws(NavigationError) -> Outcome {
     if policy == .immediate, !waiter.isHurried {
       waiter.isHurried = true
       defer { waiter.isHurried = false }
       var rounds = 0
-      while waiter.result == nil, rounds < Self.maximumRounds, isTimed(route.id), let next = nextDue {
+      while waiter.result == nil, rounds < Self.maximumRounds, isTimed(id), let next = nextDue {
         elapse(next)
         runDue()
         rounds += 1
       }
     }
-    return try waiter.result?.get() ?? .deferred(route.id)
+    return try waiter.result?.get() ?? .deferred(id)
   }
 
   private func isTimed(_ id: DeferredRoute.ID) -> Bool {

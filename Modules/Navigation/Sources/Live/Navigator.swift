@@ -129,8 +129,23 @@ public final class Navigator {
   }
 
   func run(_ run: Run) throws(NavigationError) -> Outcome {
+    let outcome: Outcome
+    let waiter: Waiter?
+    do throws(NavigationError) {
+      (outcome, waiter) = try attempt(run)
+    } catch {
+      logger.debug("failed", metadata: ["error": "\(error)"])
+      throw error
+    }
+    // What is left of it is a run of its own, whose failure is logged there.
+    guard let waiter, case .deferred(let id) = outcome else { return outcome }
+    return try goOn(id, waiter)
+  }
+
+  /// Runs a route up to where it ends or waits. With a waiter, what is left of it goes on after a time.
+  private func attempt(_ run: Run) throws(NavigationError) -> (Outcome, Waiter?) {
     if isMakingContents { throw .busy }
-    if !run.isBack, let outcome = try wait(run) { return outcome }
+    if !run.isBack, let outcome = try wait(run) { return (outcome, nil) }
     var transaction = begin()
     do throws(NavigationError) {
       if let kind = run.kind { try transaction.require(kind, at: run.start) }
@@ -142,10 +157,7 @@ public final class Navigator {
     } catch {
       let interrupt = transaction.interrupt
       abandon(transaction, cause: .route(run.route))
-      guard let interrupt else {
-        logger.debug("failed", metadata: ["error": "\(error)"])
-        throw error
-      }
+      guard let interrupt else { throw error }
       return try handle(interrupt, of: run)
     }
     if let interrupt = transaction.interrupt {
@@ -155,15 +167,17 @@ public final class Navigator {
     let deferred = transaction.deferral.flatMap { _ in transaction.store.state.deferred.last }
     let waiter = deferred.map { deferred in self.waiter(for: deferred.id, of: run) }
     commit(transaction, cause: .route(run.route))
-    guard let deferred, let waiter else { return .done }
-    return try goOn(deferred, waiter)
+    guard let deferred else { return (.done, nil) }
+    enqueue(.deferred(deferred))
+    deliver()
+    return (.deferred(deferred.id), waiter)
   }
 
-  private func handle(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> Outcome {
+  private func handle(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> (Outcome, Waiter?) {
     switch interrupt.verdict {
     case .redirect(let other):
       let redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
-      return try self.run(Run(code: other.code, start: start, redirects: redirects, id: run.id, waiter: run.waiter, goesOn: run.goesOn))
+      return try attempt(Run(code: other.code, start: start, redirects: redirects, id: run.id, waiter: run.waiter, goesOn: run.goesOn))
     case .detour(let detour, let screen):
       let pending = try Detours.pending(run.route, on: run.start, until: screen, by: interrupt.name)
       let start = start
@@ -183,8 +197,8 @@ public final class Navigator {
       commit(transaction, cause: .detour(guard: interrupt.name))
       enqueue(.waiting(waiting))
       deliver()
-      return .waiting(until: screen)
-    case .allow, .deny: return .done
+      return (.waiting(until: screen), nil)
+    case .allow, .deny: return (.done, nil)
     }
   }
 
@@ -229,13 +243,13 @@ public final class Navigator {
     if let trace { onTransaction?(cause, trace) }
     if changes.isEmpty, consequences.isEmpty { return }
     let first = history.position
-    changes.forEach { edits in
+    changes.forEach { change in
       history.append(
         Commit(
-          cause: cause, edits: edits, animations: Commit.animations(of: edits, asked), isContinuation: history.position > first))
+          cause: cause, edits: change.edits, animations: Commit.animations(of: change, asked), isContinuation: history.position > first))
     }
     if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
-    publish(changes.count == 1 ? changes.first ?? Few() : Few(changes.flatMap { $0 }), history.commits[first...], consequences)
+    publish(changes.count == 1 ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits)), history.commits[first...], consequences)
     if cause != .restored { goOnByItself() }
   }
 
@@ -251,19 +265,19 @@ public final class Navigator {
       enqueue(follow(edits, isTold: moment != nil), moment)
     }
     if consequences.isEmpty { return deliver() }
-    var resumed: [PendingRoute] = []
+    var resumed: [(pending: PendingRoute, start: NodeID?)] = []
     var abandoned: [(effect: RunningEffect, asker: NodeID?)] = []
     for consequence in consequences {
       switch consequence {
       case .refresh(let path, let key): refresh(key, at: path, moment)
       case .finish(let key, let output): enqueue(.finished(key, output), moment)
       case .cancel(let pending): enqueue(.cancelled(pending), moment)
-      case .resume(let pending): resumed.append(pending)
+      case .resume(let pending, _): resumed.append((pending, live.id(at: pending.start)))
       case .request(let effect): enqueue(.requested(effect))
       case .outcome(let effect, let name, let values): enqueue(.outcome(effect, name, values))
       case .lateOutcome(let request, let name, let values): enqueue(.lateOutcome(request, name, values))
       case .outcomeFailed(let effect, let name, let error): enqueue(.outcomeFailed(effect, name, error))
-      case .abandon(let running, let asker): abandoned.append((running, asker.flatMap { live.id(at: $0) }))
+      case .abandon(let running, let asker, _): abandoned.append((running, asker.flatMap { live.id(at: $0) }))
       case .giveUp(let route): giveUp(route)
       case .announce(let announcement): enqueue(.announced(announcement))
       }
@@ -274,10 +288,16 @@ public final class Navigator {
     for (running, asker) in abandoned where left.contains(running) || !store.state.running.contains(running) {
       end(running.effect, asker: asker)
     }
-    for pending in resumed where !store.state.pending.contains(pending) {
+    for (pending, start) in resumed where !store.state.pending.contains(pending) {
+      // Who was told, or the route before, may have moved it.
+      guard let place = start.flatMap({ live.path(of: $0) }) else {
+        enqueue(.cancelled(pending))
+        deliver()
+        continue
+      }
       enqueue(.resumed(pending), Moment(store.state, after: edits))
       do throws(NavigationError) {
-        _ = try run(Run(code: pending.route.code, start: pending.start, goesOn: true))
+        _ = try run(Run(code: pending.route.code, start: place, goesOn: true))
       } catch {
         enqueue(.failed(pending, error))
       }

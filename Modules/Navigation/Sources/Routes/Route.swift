@@ -33,11 +33,13 @@ extension Route {
   /// The same steps, of any kind.
   public var erased: AppRoute { AppRoute(code: code) }
 
-  /// Whether a step is made by a closure: such a route runs and is explored, but can neither be saved nor wait.
+  /// Whether a step is made by a closure, or one that an outcome leads to: such a route runs and is explored, but can neither be saved nor
+  /// wait.
   public var isOpaque: Bool {
     code.contains { instruction in
       switch instruction {
       case .verb(.custom), .recoverBy: true
+      case .verb(.request(let effect)): effect.outcomes.contains { $0.route.isOpaque }
       default: false
       }
     }

@@ -66,15 +66,17 @@ extension Transaction {
     guard !store.state.running.isEmpty else { return }
     let splices = journal.splices(since: .running)
     var kept: [RunningEffect] = []
+    var gone: [(running: RunningEffect, asker: Path?)] = []
     for running in store.state.running {
       let asker = running.asker?.following(splices)
       guard let at = running.at.following(splices) else {
-        consequences.append(.abandon(running, asker: asker))
+        gone.append((running, asker))
         continue
       }
       kept.append(RunningEffect(effect: running.effect, asker: asker, at: at, key: running.key))
     }
     if kept != store.state.running { try setRunning(kept) }
+    consequences += gone.map { .abandon($0.running, asker: $0.asker, after: journal.count) }
   }
 }
 

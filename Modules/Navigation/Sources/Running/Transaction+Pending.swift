@@ -4,6 +4,7 @@ extension Transaction {
     try settlePending()
     try settleDeferred()
     try settleEffects()
+    settleConsequences()
   }
 
   /// Drops the routes that wait for a screen which is gone, or would start where nothing is any more, and follows what moved.
@@ -38,6 +39,24 @@ extension Transaction {
       kept.append(DeferredRoute(id: route.id, route: route.route, start: start, when: route.when))
     }
     if kept != store.state.deferred { try setDeferred(kept) }
+  }
+
+  /// Follows the places from where routes go on once the transaction is committed, since the edits that ended what they waited for.
+  private mutating func settleConsequences() {
+    for (index, consequence) in consequences.enumerated() {
+      switch consequence {
+      case .resume(var pending, let count):
+        if let start = pending.start.inherited(through: journal.splices(after: count)) {
+          pending.start = start
+          consequences[index] = .resume(pending, after: journal.count)
+        } else {
+          consequences[index] = .cancel(pending)
+        }
+      case .abandon(let running, let asker?, let count):
+        consequences[index] = .abandon(running, asker: asker.following(journal.splices(after: count)), after: journal.count)
+      default: continue
+      }
+    }
   }
 
   /// Runs the detour of a guard, unless the screen it shows is already waited for, and lets the guarded route wait.

@@ -359,7 +359,7 @@ extension Transaction {
       return try leave(path)
     }
     try setPending(store.state.pending.filter { !waiting.contains($0) })
-    consequences += waiting.map { .resume($0) }
+    consequences += waiting.map { .resume($0, after: journal.count) }
     return try leave(awaited)
   }
 

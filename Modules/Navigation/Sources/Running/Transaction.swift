@@ -9,7 +9,7 @@ public struct Transaction: ~Copyable {
   var consequences: [Consequence] = []
   var interrupt: Interrupt?
   /// How the changes of containers are to be shown, where a step says so, in order.
-  private(set) var animations: [(container: Path, animation: Animation)] = []
+  private(set) var animations: [AskedAnimation] = []
   /// How the step that runs is to be shown.
   var animation: Animation?
   /// What the outcome that led here brought.
@@ -43,15 +43,16 @@ public struct Transaction: ~Copyable {
   enum Consequence: Sendable {
     case refresh(Path, ScreenKey)
     case finish(ScreenKey, AnyStateValue?)
-    case resume(PendingRoute)
+    /// A route whose screen finished, when there were so many edits.
+    case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
     case request(Effect)
     case outcome(Effect, String, [ScreenKey.Argument])
     case lateOutcome(String?, String, [ScreenKey.Argument])
     case giveUp(DeferredRoute)
     case announce(any Announcement)
-    /// An effect as it was, and where what asked for it is now.
-    case abandon(RunningEffect, asker: Path?)
+    /// An effect as it was, and where what asked for it was when there were so many edits.
+    case abandon(RunningEffect, asker: Path?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
   }
 
@@ -229,7 +230,7 @@ extension Transaction {
 
   /// The change that happens most, without the lists that others need.
   private mutating func push(_ node: Node, at path: Path, count: Int) {
-    if let animation { animations.append((path, animation)) }
+    noteAnimation(of: path)
     seen = nil
     store.push(node, at: path, count)
     if !journal.extend(path, count, with: node) {
@@ -323,8 +324,12 @@ extension Transaction {
     record(.request(from: store.state.running, to: running))
   }
 
+  private mutating func noteAnimation(of path: Path) {
+    if let animation { animations.append(AskedAnimation(container: path, change: journal.changeNumber, animation: animation)) }
+  }
+
   private mutating func record(_ splice: Edit.Splice) {
-    if let animation { animations.append((splice.path, animation)) }
+    noteAnimation(of: splice.path)
     seen = nil
     store.apply(splice)
     journal.append(splice)
@@ -332,7 +337,7 @@ extension Transaction {
 
   private mutating func record(_ edit: Edit) {
     if edit.isIdle { return }
-    if let animation, let path = edit.path { animations.append((path, animation)) }
+    if let path = edit.path { noteAnimation(of: path) }
     seen = nil
     store.apply(edit)
     journal.append(edit)
@@ -363,6 +368,13 @@ extension Transaction {
 
   /// Undoes everything.
   mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
+}
+
+/// How a change of a container is to be shown, and in which of the changes that a route separates.
+struct AskedAnimation {
+  var container: Path
+  var change: Int
+  var animation: Animation
 }
 
 extension Edit {

@@ -160,7 +160,7 @@ extension Effect {
 
   /// Why it cannot be asked for; nil when it can.
   var problem: String? {
-    func scheme(_ url: String?) -> Substring? { url.flatMap { url in url.firstIndex(of: ":").map { url[..<$0] } } }
+    func scheme(_ url: String?) -> String? { url.flatMap { url in url.firstIndex(of: ":").map { url[..<$0].lowercased() } } }
     if Set(outcomes.map(\.name)).count != outcomes.count { return "two outcomes have one name" }
     switch request.name {
     case "alert", "action-sheet": return outcomes.isEmpty ? "it offers no choice" : nil
@@ -169,7 +169,7 @@ extension Effect {
     case "mail": return request["to"]?.contains("@") == true ? nil : "a mail address has an @"
     case "call":
       let number = request["number"] ?? ""
-      return !number.isEmpty && number.allSatisfy { $0.isNumber || "+-() ".contains($0) } ? nil : "a number has digits only"
+      return number.contains { $0.isNumber } && number.allSatisfy { $0.isNumber || "+-() ".contains($0) } ? nil : "a number has digits only"
     case "store-page": return request["item"].flatMap { UInt64($0) } != nil ? nil : "an item of the store is a number"
     default: return nil
     }

@@ -13,6 +13,15 @@ struct Journal {
 
   var count: Int { last == nil ? 0 : earlier.count + 1 }
 
+  /// A net change of its own, and how many were separated before it.
+  struct Change {
+    var number: Int
+    var edits: Few<Edit>
+  }
+
+  /// The number of the change that what comes next belongs to.
+  var changeNumber: Int { boundaries.count }
+
   /// Makes a change of its own of the edits so far.
   mutating func separate() {
     guard count > boundaries.last ?? 0 else { return }
@@ -65,17 +74,17 @@ struct Journal {
   }
 
   /// The net changes, each of its own, taken out of the journal: one unless steps were separated. None is empty.
-  mutating func takeChanges() -> Few<Few<Edit>> {
-    var changes = Few<Few<Edit>>()
+  mutating func takeChanges() -> Few<Change> {
+    var changes = Few<Change>()
     if boundaries.isEmpty {
       let edits = takeAll()
-      if !edits.isEmpty { changes.append(edits) }
+      if !edits.isEmpty { changes.append(Change(number: 0, edits: edits)) }
       return changes
     }
     let drafts = drafts
-    for (start, end) in zip([0] + boundaries, boundaries + [drafts.count]) {
+    for (number, (start, end)) in zip([0] + boundaries, boundaries + [drafts.count]).enumerated() {
       let edits = Journal.coalesced(drafts[start..<end])
-      if !edits.isEmpty { changes.append(Few(edits)) }
+      if !edits.isEmpty { changes.append(Change(number: number, edits: Few(edits))) }
     }
     return changes
   }
@@ -86,9 +95,14 @@ struct Journal {
   ///
   /// - Complexity: that of ``coalesced()``.
   func splices(since slot: Edit.Slot) -> [Edit.Splice] {
-    let drafts = drafts
-    let start = drafts.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0
-    return Journal.coalesced(drafts[start...]).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
+    splices(after: drafts.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
+  }
+
+  /// The net changes of containers since there were so many edits, the last of which was none of them.
+  ///
+  /// - Complexity: that of ``coalesced()``.
+  func splices(after count: Int) -> [Edit.Splice] {
+    Journal.coalesced(drafts.dropFirst(count)).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
 
   /// The net change of all. Mostly there is one edit.

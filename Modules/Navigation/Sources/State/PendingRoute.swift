@@ -3,7 +3,7 @@ public struct PendingRoute: Hashable, Codable, Sendable {
   /// The whole route, from its first step.
   public let route: AppRoute
   /// Where it starts.
-  public let start: Path
+  public internal(set) var start: Path
   /// The screen that must finish.
   public let awaits: ScreenKey
   /// Where that screen is.

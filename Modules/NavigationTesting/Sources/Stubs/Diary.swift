@@ -26,6 +26,8 @@ public final class Diary {
     case time
     /// `requested call number=112`, `call number=112: done`, `too late, call: done`, `abandoned …`, `failed …`
     case effects
+    /// What libraries above the core announce, and `failed by itself: …`
+    case announcements
   }
 
   /// The lines since the last ``read()``.
@@ -74,6 +76,7 @@ extension Event {
     case .finished, .waiting, .resumed, .cancelled, .failed: .waiting
     case .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed: .effects
     case .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded: .time
+    case .announced, .wentWrong: .announcements
     }
   }
 
@@ -102,6 +105,8 @@ extension Event {
     case .deferredFailed(let route, let error): "failed \(route.id): \(error)"
     case .transitionBegan(let transition): "began \(transition)"
     case .transitionEnded: "ended"
+    case .announced(let announcement): announcement.description
+    case .wentWrong(let route, let error): "failed by itself: \(route): \(error)"
     }
   }
 }

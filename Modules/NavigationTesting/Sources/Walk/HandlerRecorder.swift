@@ -35,12 +35,13 @@ struct HandlerRecorder {
       case .failed: isSearching = false
       case .began(.actions(let key)): open.append(begin(.actions(screen: key.name)))
       case .began(.guard(let name)): open.append(begin(.guard(name)))
+      case .began(.action(let name)): open.append(begin(.step(name)))
       case .ended: open.removeLast()
       case .asked(let query, let answer):
         if let last = open.last, let run = last, !(isSearching && open.count == 1) {
           runs[run].questions.append(Walk.Report.Question(query: query, answer: answer))
         }
-      case .step, .performed, .put, .guarded, .rolledBack, .fallback: break
+      case .step, .performed, .put, .guarded, .rolledBack, .fallback, .noted: break
       }
     }
   }

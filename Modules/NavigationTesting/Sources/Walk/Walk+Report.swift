@@ -88,6 +88,8 @@ extension Walk.Report {
     case `guard`(String)
     /// The detour of a guard.
     case detour(guard: String)
+    /// A step of the app's own, by its name.
+    case step(String)
     /// A route of the walk itself: `back`, `dismiss`, `select-tab`, or one that it was given.
     case route(String)
 
@@ -104,6 +106,7 @@ extension Walk.Report {
       case .action(let name, let screen): "\(screen).\(name)"
       case .guard(let name): name
       case .detour(let name): "detour of \(name)"
+      case .step(let name): name
       case .route(let text): text
       }
     }
