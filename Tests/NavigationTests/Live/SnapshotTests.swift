@@ -158,22 +158,6 @@ import Testing
     #expect(restored.state.pending.first?.route.description == "last new | stack | push new id=1 | last new id=1")
   }
 
-  @Test func clashesOfFormerNamesAreFound() {
-    let letter = { Entry($0, "", taking: StubApp.Letter<0>.self, owner: "\($0).swift") }
-    let entries = Entries([
-      letter("one").formerly("was", "two"), letter("two").formerly("was"),
-      letter("three").formerly(labels: ["id": "number", "old": "id", "gone": nil, "odd": "even"]),
-    ])
-    #expect(
-      entries.problems().map(\.description) == [
-        "screen 'two' of two.swift has a former name of 'one' of one.swift",
-        "screens 'one' of one.swift and 'two' of two.swift were both called 'was'",
-        "screen 'three' of three.swift still takes 'id', a former label",
-        "screen 'three' of three.swift has no argument 'even', which was called 'odd'",
-      ])
-    #expect(Entries([letter("one").formerly("was")]).problems() == [])
-  }
-
   @Test func aNameInUseIsNotAFormerOne() throws {
     let app = newApp(StubApp.entries() + [Entry(Talk.self, "").formerly("b")])
     #expect(try read(layer: #"{"key":"b"}"#, for: app).tree == "b")

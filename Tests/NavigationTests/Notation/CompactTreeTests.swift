@@ -4,109 +4,70 @@ import Testing
 @testable import Navigation
 
 struct CompactTreeTests {
+  private func container(_ kind: Kind, _ key: ScreenKey? = nil, selection: Int = 0, isCollapsed: Bool = false) -> String {
+    var worn = Decoration()
+    worn.isCollapsed = isCollapsed
+    let key = key ?? Node.anonymousKey(kind)
+    return CompactTree.text(of: Node(key: key, kind: kind, children: [a.node, b.node], selection: selection, decoration: worn))
+  }
+
+  @Test func eachKindJoinsItsChildrenInItsWay() {
+    #expect(container(.stack) == "stack[a > b]")
+    #expect(container(.tabs) == "tabs[*a | b]")
+    #expect(container(.pages, selection: 1) == "pages[a | *b]")
+    #expect(container(.split) == "split[a || b]")
+    #expect(container(.custom(CustomKind(ContainerTests.Carousel.self)), selection: 1) == "carousel[a | *b]")
+    #expect(container(.custom(CustomKind(ContainerTests.Deck.self))) == "deck[a | b]", "nothing in it is selected")
+  }
+
+  @Test func aSplitMarksTheColumnItIsCollapsedTo() {
+    #expect(container(.split, selection: 1, isCollapsed: true) == "split[a || *b]")
+    #expect(container(.split, selection: 0, isCollapsed: true) == "split[*a || b]")
+  }
+
+  @Test func somebodysContainerHasItsKey() {
+    #expect(container(.tabs, "home") == "tabs home[*a | b]")
+    #expect(container(.stack, "room id=1") == "stack room(id=1)[a > b]")
+    #expect(container(.stack, "tabs") == "stack tabs[a > b]")
+  }
+
   @Test(arguments: [
-    "", "a", "a(id=1)", "stack[a > b]", "stack[]", "tabs[*a | b]", "tabs[a | *stack[b > c]]", "tabs[a]", "tabs[]", "pages[a | *b]",
-    "split[a || stack[b]]",
-    "tabs home[*stack[a] | b]", "stack room(id=1)[a]", "a ^ b ^ stack[c]", "a ^ (full-screen) b", "a ^ (popover) stack[b] ^ c",
-    "a! ^ stack[b! > c]!",
-    "*main: a & other: b", "main: a & *other: stack[b] ^ c", "other: a", "*main: a & other: ", "a(text='two words')", "'a b'", "a(t='(')",
-    "a(t=\"it's)\")",
-    "main: a & *'my window': b", "doc(id=1): a",
-  ]) func printsWhatItReads(text: String) throws {
-    let (windows, key) = try CompactTree.windows(text)
-    var state = NavigationState(windows: windows)
-    state.root.selection = key
-    #expect(CompactTree.text(of: state) == (text == "other: a" || text.hasPrefix("doc") ? "*" + text : text))
+    ("a", "a"), ("'two words'", "'two words'"), ("'a[b'", "'a[b'"), ("a:b", "'a:b'"), ("\"it's\"", "\"it's\""), ("\"a\\nb\"", "\"a\\nb\""),
+    ("a x=1 y='2 3'", "a(x=1 y='2 3')"), ("a x=')'", "a(x=')')"), ("a x=b,c", "a(x='b,c')"), ("a x=''", "a(x='')"), ("#1", "'#1'"),
+  ]) func whatCouldBeNotationIsQuoted(key: String, text: String) throws {
+    #expect(CompactTree.text(of: Node(key: try #require(ScreenKey(key)), kind: .page)) == text)
   }
 
-  @Test func readsWithFewerOrMoreBlanks() throws {
-    #expect(CompactTree.text(of: try CompactTree.node("tabs[a|*stack[ b>c ]]")) == "tabs[a | *stack[b > c]]")
-    #expect(CompactTree.text(of: try CompactTree.node("  split [ a||b ] ")) == "split[a || b]")
+  @Test func locksStandBehindWhatIsLocked() {
+    #expect(CompactTree.text(of: a.decorated { $0.lock = .inSight }.node) == "a!")
+    #expect(
+      CompactTree.text(of: a.decorated { $0.lock = .kept }.withStackContainer().decorated { $0.lock = .inSight }.node) == "stack[a!kept]!")
   }
 
-  @Test(arguments: [
-    ("stack[a", "expected ']' at the end", 8), ("stack[a > ]", "expected a screen, found ']'", 11),
-    ("stack", "expected the name of the stack, found the end", 6),
-    ("a b", "'b' is not expected here", 3), ("a ^ (big) b", "'big' is no style of presentation", 6), ("a(x", "expected ')' at the end", 4),
-    ("a(1)", "'1' is no list of arguments", 3), ("'a", "a quote is open", 1), ("split[a | b]", "expected '|', found 'b'", 11),
-    (
-      "stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]]", "containers are nested more than 12 levels deep", 67
-    ),
-  ]) func saysWhatIsWrongAndWhere(text: String, sentence: String, column: Int) {
-    do {
-      _ = try CompactTree.windows(text)
-      Issue.record("'\(text)' was read")
-    } catch let problem as CompactTree.Problem {
-      #expect(problem.description == sentence)
-      #expect(problem.column == column, "\(problem)")
-    } catch {
-      Issue.record(error)
-    }
+  @Test(arguments: ModalStyle.allCases) func aLayerSaysHowItCoversUnlessAsAPageSheet(style: ModalStyle) {
+    let layers = [a.decorated { $0.style = style }.node, b.decorated { $0.style = style }.node]
+    let text = CompactTree.text(of: NavigationState(windows: [NavigationState.window("main", layers: layers)]))
+    #expect(text == (style == .pageSheet ? "a ^ b" : "a ^ (\(style.rawValue)) b"), "the first covers nothing")
   }
 
-  @Test func unknownScreensAreRefusedWithTheirColumn() {
-    do {
-      _ = try StubApp.state("stack[a > moon]")
-      Issue.record("it was read")
-    } catch {
-      #expect((error as? CompactTree.Problem)?.description == "unknown screen 'moon'")
-      #expect((error as? CompactTree.Problem)?.column == 11)
+  @Test func windowsAreNamedWhenThereAreSeveral() {
+    let main = NavigationState.window("main", layers: [a.node])
+    let other = NavigationState.window("other window")
+    func text(_ windows: [Node], key: Int = 0) -> String {
+      CompactTree.text(of: NavigationState().replacing(windows: windows, key: key))
     }
+    #expect(text([main]) == "a")
+    #expect(text([other]) == "*'other window': ")
+    #expect(text([main, other], key: 1) == "main: a & *'other window': ")
+    #expect(text([]) == "")
   }
 
-  @Test func argumentsBecomeCanonical() throws {
-    #expect(CompactTree.text(of: try StubApp.state("a(id=007)")) == "a(id=7)")
-  }
-
-  @Test(arguments: 1...1_500) func everyTreeIsReadAsItPrints(seed: UInt64) throws {
-    var texts = RandomText(random: SeededGenerator(seed: seed))
-    func node(_ depth: Int) -> Node {
-      let kind = depth == 0 ? .page : texts.random.pick([Kind.page, .stack, .tabs, .split, .pages])
-      var key = kind == .page || texts.random.chance(40) ? texts.key() : Node.anonymousKey(kind)
-      if kind == .page, Kind(named: key.name) != nil { key = "page" }
-      let children = kind == .page ? [] : (0..<texts.random.below(4)).map { _ in node(depth - 1) }
-      var node = Node(key: key, kind: kind, children: children, selection: texts.random.below(4))
-      node.decoration.isLocked = texts.random.chance(10)
-      return node
+  @Test func whatElseIsWornIsNotWritten() {
+    let worn = a.decorated {
+      $0.title = "A"
+      $0.hidesBack = true
+      $0.barButtons = ["edit"]
     }
-    let windows = (0..<1 + texts.random.below(3)).map { _ in
-      let layers = (0..<texts.random.below(3)).map { index in
-        var layer = node(3)
-        if index > 0, texts.random.chance(40) {
-          layer.decoration.style = texts.random.pick([.fullScreen, .formSheet, .bottomSheet, .popover])
-        }
-        return layer
-      }
-      return Node(key: texts.key(), kind: .window, children: layers)
-    }
-    var state = NavigationState(windows: windows)
-    state.root.selection = texts.random.below(windows.count)
-    let text = CompactTree.text(of: state)
-    do {
-      let (read, key) = try CompactTree.windows(text)
-      #expect(read == windows && key == state.root.selection, "\(text.debugDescription)")
-    } catch {
-      Issue.record("\(text.debugDescription): \(error)")
-    }
-  }
-
-  /// The argument is a seed.
-  @Test(arguments: UInt64(1)...20)
-  func anyTextIsATreeOrAProblem(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let signs = [
-      "a", "stack", "tabs", "[", "]", "(", ")", " > ", " | ", " || ", " ^ ", " & ", "*", "!", ":", " ", "'", "\"", "\\", "x=", "é",
-      "\u{301}",
-    ]
-    for _ in 0..<500 {
-      let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in signs.randomElement(using: &random) ?? "" }.joined()
-      do {
-        let (windows, _) = try CompactTree.windows(text)
-        #expect(!windows.isEmpty, "seed \(seed): '\(text)'")
-      } catch {
-        let column = (error as? CompactTree.Problem)?.column ?? 0
-        #expect(column >= 1 && column <= text.unicodeScalars.count + 1, "seed \(seed): '\(text)': \(error)")
-      }
-    }
+    #expect(CompactTree.text(of: worn.node) == "a")
   }
 }

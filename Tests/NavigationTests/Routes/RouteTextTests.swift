@@ -23,6 +23,9 @@ struct RouteTextTests {
     #expect(
       AppRoute().tap("open it").fail("lab.no").check("member").put(Counter(count: 2)).description
         == "tap 'open it' | fail lab.no failed | member | set-value counter count=2")
+    #expect(
+      AppRoute().top(.stack).animated(.crossDissolve).push(b).animated(.custom("page | curl", milliseconds: 4)).description
+        == "top stack | animated cross-dissolve | push b | animated 'page | curl:4ms'")
     #expect(AppRoute().description == "")
   }
 

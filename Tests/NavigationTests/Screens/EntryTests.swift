@@ -3,34 +3,82 @@ import Testing
 
 @testable import Navigation
 
-struct EntryTests {
+@MainActor struct EntryTests {
   private struct Chat: Screen {
     static let name = "chat"
     var room: Int
     var chat: Int
     var filter: String?
   }
-  private struct Hub: Screen {
-    typealias Current = Tabs
-    static let name = "hub"
+  private enum Color: String, Codable, CaseIterable { case red, green }
+  private struct Paint: Screen {
+    static let name = "paint"
+    var color: Color
+    var coats: UInt8?
   }
-  private struct Impostor: Screen {
-    static let name = "chat"
-  }
-  private struct Named: Screen {
-    static let name = "stack"
+  private struct Shelf: Screen {
+    typealias Current = AnyContainer
+    static let name = "shelf"
+    var isWide: Bool
   }
   private let chat = Entry(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
 
   private func key(_ arguments: [(label: String?, text: String)]) throws -> String {
-    try Entries([chat]).screen("chat", arguments).key.description
+    try chat.screen(arguments).key.description
   }
+
+  // MARK: What it says of itself
 
   @Test func saysHowItIsWritten() {
     #expect(chat.usage == "chat room:Int chat:Int [filter:String]")
+    #expect(chat.name == "chat" && chat.summary == "one chat" && chat.owner == "Chat/Entries.swift")
     #expect(chat.kind == .page)
     #expect(chat.samples == ["chat room=1 chat=2"])
+    #expect(Entry(Paint.self, "").usage == "paint color:red|green [coats:UInt8]")
+    #expect(Entry(Home.self, "").usage == "home")
   }
+
+  @Test func saysItsFileUnlessItHasAnOwner() { #expect(Entry(Paint.self, "").owner == "NavigationTests/EntryTests.swift") }
+
+  @Test func doesNotKnowTheKindThatItsArgumentsDecide() throws {
+    let shelf = Entry(
+      Shelf.self, "a shelf", samples: [Shelf(isWide: true), Shelf(isWide: false)],
+      make: { shelf in
+        var node = shelf.isWide ? AnyScreen.split([a.anyModal, b.anyModal]).node : AnyScreen.stack([a.anyModal]).node
+        node.key = shelf.key
+        return AnyScreen(node)
+      })
+    #expect(shelf.kind == nil)
+    #expect(try CompactTree.text(of: shelf.screen([(nil, "yes")]).node) == "split shelf(isWide=true)[a || b]")
+    #expect(try CompactTree.text(of: shelf.screen([(nil, "no")]).node) == "stack shelf(isWide=false)[a]")
+    #expect(Entries(StubApp.entries() + [shelf]).problems() == [])
+  }
+
+  @Test func aSampleShowsTheParametersThatNoStandInDoes() {
+    enum Level: Int, Codable { case low = 1 }
+    struct Game: Screen {
+      static let name = "game"
+      var level: Level
+      var name: String?
+    }
+    #expect(Entry(Game.self, "", samples: [Game(level: .low)]).usage == "game level:Int [name:String]")
+  }
+
+  #if DEBUG
+    @Test func aTypeThatArgumentsCannotMakeStopsAtTheStart() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        struct Gallery: Screen {
+          static let name = "gallery"
+          var pictures: [Int]
+        }
+        _ = Entry(Gallery.self, "", owner: "Gallery.swift")
+      }
+      let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(told.contains("Gallery.swift: Gallery: not usable as an argument: 'pictures' is a nested value or a list"))
+    }
+  #endif
+
+  // MARK: The screen of arguments
 
   @Test func argumentsStandInAnyOrderOrWithoutLabels() throws {
     #expect(try key([("room", "1"), ("chat", "2")]) == "chat room=1 chat=2")
@@ -41,89 +89,64 @@ struct EntryTests {
   }
 
   @Test func aTypedCallAndATextGiveOneKey() throws {
-    #expect(try Entries([chat]).screen("chat room=1 chat=2" as ScreenKey).key == AnyScreen(Chat(room: 1, chat: 2)).key)
+    #expect(try chat.screen("chat room=1 chat=2" as ScreenKey).key == AnyScreen(Chat(room: 1, chat: 2)).key)
   }
 
-  @Test func saysWhatIsWrongWithArguments() {
-    func sentence(_ arguments: [(label: String?, text: String)]) -> String? {
-      do throws(NavigationError) { _ = try Entries([chat]).screen("chat", arguments) } catch { return error.description }
-      return nil
+  @Test func aFeaturesOwnMethodMakesTheScreen() throws {
+    let room = Entry(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).anyModal]).decorated { $0.title = "Room" } })
+    let made = try room.screen([(nil, "7")])
+    #expect(CompactTree.text(of: made.node) == "stack room(id=7)[a(id=7)]")
+    #expect(made.node.decoration.title == "Room")
+  }
+
+  @Test func onePageOfSeveralTakesTheSameArguments() throws {
+    let pages = ["first", "second"].map { Entry($0, "", taking: Chat.self, samples: [Chat(room: 1, chat: 1)]) }
+    #expect(pages.map(\.usage) == ["first room:Int chat:Int [filter:String]", "second room:Int chat:Int [filter:String]"])
+    #expect(pages[1].samples == ["second room=1 chat=1"])
+    #expect(try pages[1].screen([(nil, "2"), (nil, "03")]).node == Node(key: "second room=2 chat=3", kind: .page))
+    #expect(Entries(pages).problems() == [])
+  }
+
+  // MARK: Contents and actions
+
+  @Test func contentsAreMadeOfTheScreenThatAKeyReadsAs() {
+    let entry = Entry(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
+    let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
+    for key in keys {
+      #expect((entry.makeContents(key) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
     }
-    #expect(sentence([("room", "1")]) == "screen 'chat': missing argument 'chat' (Int)")
-    #expect(sentence([("room", "1"), ("chat", "x")]) == "screen 'chat': argument 'chat' is 'x', which is not an Int")
-    #expect(sentence([("rooom", "1")]) == "screen 'chat': no argument is called 'rooom'; it takes room, chat, filter")
-    #expect(sentence([("room", "1"), ("room", "2")]) == "screen 'chat': argument 'room' is given twice")
-    #expect(
-      sentence([(nil, "1"), (nil, "2"), (nil, "3"), (nil, "4")])
-        == "screen 'chat': '4' is one argument too many; it takes room, chat, filter")
-    #expect(throws: NavigationError.unknownScreen("moon")) { try Entries([chat]).screen("moon") }
+    #expect(entry.makeContents("chat room=1") == nil, "arguments that make no screen make no contents")
+    #expect(chat.makeContents("chat room=1 chat=2") == nil)
   }
 
-  // MARK: Problems
-
-  @Test func aSoundListHasNone() {
-    #expect(Entries([chat]).problems().isEmpty)
-    #expect(StubApp.app().problems() == [])
+  @Test func actionsAreOfTheScreenAtItsPlace() throws {
+    let entry = Entry(
+      Chat.self, "",
+      actions: { chat, path, transaction throws(NavigationError) in
+        transaction.has(moreThan: 1, at: path.parent ?? .app) ? [UserAction("leave-\(chat.chat)") { $0.back() }] : []
+      })
+    let app = AppDefinition("chats", "", entries: StubApp.entries() + [entry])
+    #expect(try navigator("stack[a > chat(room=1 chat=2)]", of: app).offered == ["leave-2"])
+    #expect(try navigator("stack[chat(room=1 chat=2)]", of: app).offered == [])
+    #expect(try navigator("stack[a > b]", of: app).offered == [])
   }
 
-  @Test func aClashNamesBothOwners() {
-    let other = Entry(Impostor.self, "another", owner: "Profile/Entries.swift")
-    #expect(
-      Entries([chat, other]).problems().map(\.description) == ["screen 'chat' is listed by Chat/Entries.swift and Profile/Entries.swift"])
-    #expect(Entries([chat, other])["chat"]?.owner == "Chat/Entries.swift")
+  // MARK: What it was called
+
+  @Test func formerNamesAndLabelsAddUp() {
+    let entry = chat.formerly("talk").formerly("old-talk", "older-talk", labels: ["roomId": "room"]).formerly(labels: ["theme": nil])
+    #expect(entry.formerNames == ["talk", "old-talk", "older-talk"])
+    #expect(entry.formerLabels == ["roomId": "room", "theme": nil])
+    #expect(chat.formerNames == [], "the entry itself is as it was")
+    #expect(chat.formerly(labels: ["x": "room"]).formerly(labels: ["x": "chat"]).formerLabels == ["x": "chat"], "what is said last counts")
   }
 
-  @Test func aForgottenScreenIsFound() {
-    let hub = Entry(
-      Hub.self, "tabs", samples: [Hub()], owner: "Hub.swift",
-      make: { AnyScreen($0, [screen("stack[lost]"), AnyScreen(Chat(room: 1, chat: 1)).anyModal]) })
-    #expect(Entries([chat, hub]).problems().map(\.description) == ["Hub.swift: 'hub' shows 'lost', which no feature lists"])
-  }
-
-  @Test func aSampleThatMakesAnotherScreenIsFound() {
-    let odd = Entry(
-      Chat.self, "odd", samples: [Chat(room: 1, chat: 2)], owner: "Odd.swift", make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
-    #expect(Entries([odd]).problems().map(\.description) == ["Odd.swift: the sample 'chat room=1 chat=2' makes 'chat room=1 chat=9'"])
-  }
-
-  @Test func aLabelThatNobodyCanTypeIsFound() {
-    struct Size: Screen {
-      static let name = "size"
-      var größe: Int
+  @Test func formerNamesAreKnownToSnapshotsOnly() {
+    let entries = Entries([chat.formerly("talk", labels: ["roomId": "room"])])
+    #expect(entries["talk"] == nil)
+    #expect(throws: NavigationError.unknownScreen("talk")) { try entries.screen("talk") }
+    #expect(throws: NavigationError.badArgument(screen: "chat", .unknown(label: "roomId", parameters: ["room", "chat", "filter"]))) {
+      try entries.screen("chat roomId=1 chat=2" as ScreenKey)
     }
-    #expect(
-      Entries([Entry(Size.self, "", owner: "Size.swift")]).problems().map(\.description)
-        == ["screen 'size' of Size.swift has the argument 'größe', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"])
-  }
-
-  @Test func aScreenIsNotCalledAfterAKindOfContainer() {
-    #expect(
-      Entries([Entry(Named.self, "", owner: "Named.swift")]).problems().map(\.description)
-        == ["screen 'stack' of Named.swift is called after a kind of container"])
-  }
-
-  @Test func guardsAndValuesThatClashAreFound() {
-    let guards = [Guard("member", owner: "A.swift") { _, _ in .allow }, Guard("member", owner: "B.swift") { _, _ in .allow }]
-    let app = AppDefinition("x", "", entries: [], guards: guards, values: [Counter.self, Counter.self])
-    #expect(app.problems() == ["guard 'member' is offered by A.swift and B.swift", "value 'counter' is offered by Counter and Counter"])
-  }
-
-  // MARK: Screens without their type
-
-  @Test func containersBeginWithWhatTheyAreMadeOf() {
-    let stack = AnyScreen.stack([b.anyModal, c.anyModal]).anyModal
-    #expect(CompactTree.text(of: AnyScreen.tabs([a.anyModal, stack], selected: 1).node) == "tabs[a | *stack[b > c]]")
-    #expect(CompactTree.text(of: AnyScreen.pages([a.anyModal, b.anyModal], selected: 1).node) == "pages[a | *b]")
-    #expect(CompactTree.text(of: AnyScreen.split([a.anyModal, stack]).node) == "split[a || stack[b > c]]")
-  }
-
-  @Test func aScreenIsOfItsKind() throws {
-    let stack = a.withStackContainer().anyModal
-    #expect(try stack.of(Stack.self) == a.withStackContainer())
-    #expect(throws: NavigationError.typeMismatch(.app, found: .stack, needed: .tabs)) { try stack.of(Tabs.self) }
-    #expect(CompactTree.text(of: a.withTabsContainer().node) == "tabs[a]")
-    #expect(AnyScreen(Home(), [a.anyModal, b.anyModal], selected: 9).node.selection == 1)
-    #expect(b.decorated { $0.title = "B" } != b)
-    #expect(b.decorated { $0.title = "B" }.key == b.key)
   }
 }

@@ -6,7 +6,9 @@ struct AnimationTests {
   @Test(arguments: [
     (Animation.none, "none", 0), (.default, "default", 350), (.crossDissolve, "cross-dissolve", 250),
     (.custom("flip", milliseconds: 400), "flip:400ms", 400), (.custom("none", milliseconds: 0), "none:0ms", 0),
-    (.custom("long", milliseconds: .max), "long:9223372036854775807ms", .max),
+    (.custom("long", milliseconds: .max), "long:9223372036854775807ms", .max), (.custom("", milliseconds: 1), ":1ms", 1),
+    (.custom("page curl", milliseconds: 1), "page curl:1ms", 1), (.custom("a:5ms", milliseconds: 1), "a:5ms:1ms", 1),
+    (.custom("\u{600}", milliseconds: 1), "\u{600}:1ms", 1), (.custom("1:\u{301}\n", milliseconds: 1), "1:\u{301}\n:1ms", 1),
   ]) func isReadAsItPrints(animation: Animation, text: String, milliseconds: Int) throws {
     #expect(animation.description == text)
     #expect(Animation(text) == animation)
@@ -25,8 +27,8 @@ struct AnimationTests {
   }
 
   @Test(arguments: [
-    "", ":400ms", "1flip", "a flip", "flip:", "flip:ms", "flip:400", "flip:400s", "flip:-1ms", "flip:+4ms", "flip:04ms", "flip:4 ms",
-    "flip:4ms:", "flip:99999999999999999999ms",
+    "", "1flip", "a flip", "flip:", "flip:ms", "flip:400", "flip:400s", "flip:-1ms", "flip:+4ms", "flip:04ms", "flip:4 ms",
+    "flip:4ms:", "a b", "a:\u{301}4ms", "flip:99999999999999999999ms",
   ]) func whatIsNoAnimationIsRefused(text: String) {
     #expect(Animation(text) == nil)
     #expect(refusal(of: [Animation].self, #"["\#(text)"]"#) == "'\(text)' is not an animation")

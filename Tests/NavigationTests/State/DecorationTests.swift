@@ -63,7 +63,7 @@ struct DecorationTests {
 
   @Test(arguments: [
     (Detent.medium, "medium"), (.large, "large"), (.content, "content"), (.points(1), "1pt"), (.points(300), "300pt"),
-    (.percent(1), "1%"), (.percent(100), "100%"),
+    (.percent(1), "1%"), (.percent(100), "100%"), (.points(0), "1pt"), (.points(.min), "1pt"), (.percent(0), "1%"), (.percent(101), "100%"),
   ]) func aDetentIsReadAsItPrints(detent: Detent, text: String) throws {
     #expect(detent.description == text)
     #expect(Detent(text) == detent)
@@ -84,6 +84,21 @@ struct DecorationTests {
   @Test(arguments: [(-1, 0), (0, 0), (100, 100), (101, 100), (Int.max, 100), (Int.min, 0)])
   func aPartIsBetweenNothingAndAll(percent: Int, shown: Int) {
     #expect(HUD("", percent: percent).percent == shown)
+    var hud = HUD("")
+    hud.percent = percent
+    #expect(hud.percent == shown)
+    hud.percent = nil
+    #expect(hud == HUD(""))
     #expect(HUD("").percent == nil && HUD("").style == .spinner)
+  }
+
+  @Test func aPartThatWasSavedOtherwiseIsBroughtIntoRange() throws {
+    #expect(try decoded(HUD.self, #"{"message":"Saving","style":"success","percent":400}"#) == HUD("Saving", style: .success, percent: 100))
+    #expect(try decoded(HUD.self, #"{"message":"","style":"spinner"}"#) == HUD(""))
+  }
+
+  @Test func aDetentSaysHowItIsMeasured() {
+    #expect(Detent.points(300).measure == .points(300) && Detent.percent(-1).measure == .percent(1))
+    #expect(Set([Detent.medium, .large, .content].map(\.measure)) == [.medium, .large, .content])
   }
 }

@@ -97,7 +97,7 @@ extension LinkTable {
       }
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
         transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
-        return AppRoute().window().erased.then(try found.target.route(&transaction))
+        return AppRoute().window.erased.then(try found.target.route(&transaction))
       }
       switch verdict {
       case .proceed: continue
@@ -107,7 +107,7 @@ extension LinkTable {
         source = .url(url)
       case .redirect(let route):
         transaction.announce(LinkEvent.redirected(source, by: name))
-        return AppRoute().window().erased.then(route)
+        return AppRoute().window.erased.then(route)
       case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
       case .wait(let reason):
         try wait(found, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)

@@ -16,7 +16,7 @@ private enum RoutePrinter {
       case .verb(let verb): items.append(verb.description)
       case .here: items.append("done")
       case .separate: items.append("separate")
-      case .animated(let animation): items.append("animated \(animation)")
+      case .animated(let animation): items.append("animated \(Quoting.quoted(animation.description))")
       case .enter:
         let end = matchingLeave(code, after: index)
         items[items.count - 1] += " { \(text(code[index + 1..<end], depth: depth + 1)) }"

@@ -50,6 +50,8 @@ package enum ArgumentDecoder {
     private var askedForNil: Set<String> = []
 
     func record(_ label: String, type: String, isOptional: Bool) {
+      // A decoder of one's own may ask twice.
+      guard !parameters.contains(where: { $0.label == label }) else { return }
       parameters.append(.init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label)))
     }
 
@@ -105,9 +107,10 @@ package enum ArgumentDecoder {
     }
     private func decode<T: Decodable>(_ type: T.Type, label: String, isOptional: Bool) throws -> T {
       let scalar = Scalar(label: label, text: source.texts[label], isRecording: source.recorder != nil)
-      let typeName = ArgumentDecoder.typeName(type)
-      source.recorder?.record(label, type: typeName, isOptional: isOptional)
-      if !scalar.isRecording, scalar.text == nil { throw ArgumentError.missing(label: label, type: typeName) }
+      let wrapped = (type as? any OptionalArgument.Type)?.wrapped
+      let typeName = ArgumentDecoder.typeName(wrapped ?? type)
+      source.recorder?.record(label, type: typeName, isOptional: isOptional || wrapped != nil)
+      if !scalar.isRecording, scalar.text == nil, wrapped == nil { throw ArgumentError.missing(label: label, type: typeName) }
       return try scalar.value(type, typeName: typeName)
     }
 
@@ -140,11 +143,14 @@ package enum ArgumentDecoder {
         guard let value = made as? T else { throw ArgumentError.mistyped(label: label, text: text ?? "", type: typeName) }
         return value
       }
-      if text == nil, isRecording, let first = (type as? any CaseIterable.Type).flatMap(firstCase) as? T { return first }
+      if text == nil, isRecording, let cases = type as? any CaseIterable.Type, let first = firstCase(cases) as? T { return first }
       do {
         return try T(from: self)
-      } catch is DecodingError {
-        throw ArgumentError.mistyped(label: label, text: text ?? "", type: typeName)
+      } catch let error as ArgumentError {
+        throw error
+      } catch {
+        // The text was good for what the type is made of, and the type refused it.
+        throw ArgumentError.mistyped(label: label, text: text ?? "", type: choices(type) ?? "\(type)")
       }
     }
   }
@@ -157,14 +163,25 @@ package enum ArgumentDecoder {
   /// The name a person reads: the choices of an enum, the standard type behind a typed id, or the type's own.
   package static func typeName(_ type: any Decodable.Type) -> String {
     if type is any ArgumentScalar.Type { return "\(type)" }
-    func choices<C: CaseIterable>(_: C.Type) -> String? {
-      let texts = C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
-      return texts.isEmpty ? nil : texts.joined(separator: "|")
-    }
-    if let choices = (type as? any CaseIterable.Type).flatMap({ choices($0) }) { return choices }
     func raw<R: RawRepresentable>(_: R.Type) -> String { "\(R.RawValue.self)" }
-    return (type as? any RawRepresentable.Type).map { raw($0) } ?? "\(type)"
+    return choices(type) ?? (type as? any RawRepresentable.Type).map { raw($0) } ?? "\(type)"
   }
+
+  /// `red|green` for an enum of words; nil for other types.
+  private static func choices(_ type: any Decodable.Type) -> String? {
+    func words<C: CaseIterable>(_: C.Type) -> [String] { C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String } }
+    guard let words = (type as? any CaseIterable.Type).map({ words($0) }), !words.isEmpty else { return nil }
+    return words.joined(separator: "|")
+  }
+}
+
+/// An optional as a type of its own: what a generic screen's property may be.
+private protocol OptionalArgument {
+  static var wrapped: any Decodable.Type { get }
+}
+
+extension Optional: OptionalArgument where Wrapped: Decodable {
+  fileprivate static var wrapped: any Decodable.Type { Wrapped.self }
 }
 
 /// The types an argument can be of at last.

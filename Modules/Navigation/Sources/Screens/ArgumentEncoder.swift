@@ -31,17 +31,22 @@ enum ArgumentEncoder {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
-      guard let label else { return KeyedEncodingContainer(Keyed(recorder: self)) }
+      label.map(nested) ?? KeyedEncodingContainer(Keyed(recorder: self))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { list(label) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }
+
+    func nested<Key: CodingKey>(_ label: String) -> KeyedEncodingContainer<Key> {
       let nested = UnsupportedKeyed<Key>(label: label)
       refusal = nested.error
       return KeyedEncodingContainer(nested)
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+
+    func list(_ label: String?) -> any UnkeyedEncodingContainer {
       let list = Unsupported(label: label)
       refusal = list.error
       return list
     }
-    func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }
 
     func record(_ text: String, _ label: String) {
       arguments.append(ScreenKey.Argument(label: label, text: text))
@@ -63,11 +68,17 @@ enum ArgumentEncoder {
       recorder.label = nil
     }
     mutating func nestedContainer<Nested>(keyedBy: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-      KeyedEncodingContainer(UnsupportedKeyed<Nested>(label: key.stringValue))
+      recorder.nested(key.stringValue)
     }
-    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { Unsupported(label: key.stringValue) }
-    mutating func superEncoder() -> any Encoder { recorder }
-    mutating func superEncoder(forKey key: Key) -> any Encoder { recorder }
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { recorder.list(key.stringValue) }
+    mutating func superEncoder() -> any Encoder {
+      recorder.refusal = .unsupported("a superclass")
+      return Recorder()
+    }
+    mutating func superEncoder(forKey key: Key) -> any Encoder {
+      recorder.refusal = UnsupportedKeyed<Key>(label: key.stringValue).error
+      return Recorder()
+    }
   }
 
   private struct Single: SingleValueEncodingContainer {

@@ -33,9 +33,9 @@ extension ArgumentError: CustomStringConvertible {
 }
 
 extension String {
-  /// `an Int`, `a Bool`; a choice of values (`red|green`) is `one of red|green`.
+  /// `an Int`, `a Bool`, and `a UInt` as it is spoken; a choice of values (`red|green`) is `one of red|green`.
   var withArticle: String {
     if contains("|") { return "one of \(self)" }
-    return (first.map { "AEIOUaeiou".contains($0) } == true ? "an " : "a ") + self
+    return (first.map { "AEIOaeio".contains($0) } == true ? "an " : "a ") + self
   }
 }

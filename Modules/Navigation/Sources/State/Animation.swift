@@ -24,7 +24,7 @@ public enum Animation: Hashable, Sendable {
 }
 
 extension Animation: LosslessStringConvertible, Codable {
-  /// `none`, `default`, `cross-dissolve`, `flip:400ms`.
+  /// `none`, `default`, `cross-dissolve`, `flip:400ms`. A name may be any text: its time stands after the last colon.
   public var description: String {
     switch self {
     case .none: "none"
@@ -34,21 +34,23 @@ extension Animation: LosslessStringConvertible, Codable {
     }
   }
 
-  /// The animation that prints as `description`. One of a team's own may be written without its time, which is then the default one's.
+  /// The animation that prints as `description`. One of a team's own that is called by an identifier may be written without its time, which
+  /// is then the default one's.
   public init?(_ description: String) {
     switch description {
     case "none": self = .none
     case "default": self = .default
     case "cross-dissolve": self = .crossDissolve
     default:
-      let parts = description.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = parts.first, Identifier.isValid(name) else { return nil }
-      guard parts.count == 2 else {
-        self = .custom(String(name), milliseconds: Animation.default.milliseconds)
+      if Identifier.isValid(description) {
+        self = .custom(description, milliseconds: Animation.default.milliseconds)
         return
       }
-      guard parts[1].hasSuffix("ms"), let milliseconds = Int(parts[1].dropLast(2)), milliseconds >= 0 else { return nil }
-      self = .custom(String(name), milliseconds: milliseconds)
+      // Scalars, not characters: a mark that combines with a colon must not hide it.
+      guard let colon = description.unicodeScalars.lastIndex(of: ":"),
+        let milliseconds = Int(description[colon...].dropFirst().dropLast(2))
+      else { return nil }
+      self = .custom(String(description[..<colon]), milliseconds: milliseconds)
       guard self.description == description else { return nil }
     }
   }

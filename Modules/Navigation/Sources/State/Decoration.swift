@@ -79,24 +79,43 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
   var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .bottomSheet }
 }
 
-/// A height at which a sheet rests.
-public enum Detent: Hashable, Sendable {
+/// A height at which a sheet rests: one that it can rest at, so that what is saved can be read.
+public struct Detent: Hashable, Sendable {
+  /// How a height is measured.
+  public enum Measure: Hashable, Sendable {
+    /// Half of what there is.
+    case medium
+    /// All there is.
+    case large
+    /// As much as the content needs.
+    case content
+    /// So many points, one at least.
+    case points(Int)
+    /// So many hundredths of what there is, from 1 to 100.
+    case percent(Int)
+  }
+
+  /// How it is measured.
+  public let measure: Measure
+
   /// Half of what there is.
-  case medium
+  public static let medium = Detent(measure: .medium)
   /// All there is.
-  case large
+  public static let large = Detent(measure: .large)
   /// As much as the content needs.
-  case content
-  /// So many points.
-  case points(Int)
-  /// So many hundredths of what there is.
-  case percent(Int)
+  public static let content = Detent(measure: .content)
+  /// So many points; one when there are fewer.
+  public static func points(_ points: Int) -> Detent { Detent(measure: .points(max(1, points))) }
+  /// So many hundredths of what there is; the nearest from 1 to 100.
+  public static func percent(_ percent: Int) -> Detent { Detent(measure: .percent(max(1, min(percent, 100)))) }
+
+  private init(measure: Measure) { self.measure = measure }
 }
 
 extension Detent: LosslessStringConvertible, Codable {
   /// `medium`, `large`, `content`, `300pt`, `40%`.
   public var description: String {
-    switch self {
+    switch measure {
     case .medium: "medium"
     case .large: "large"
     case .content: "content"
@@ -112,9 +131,9 @@ extension Detent: LosslessStringConvertible, Codable {
     case "large": self = .large
     case "content": self = .content
     default:
-      if description.hasSuffix("pt"), let points = Int(description.dropLast(2)), points > 0 {
+      if description.hasSuffix("pt"), let points = Int(description.dropLast(2)) {
         self = .points(points)
-      } else if description.hasSuffix("%"), let percent = Int(description.dropLast()), (1...100).contains(percent) {
+      } else if description.hasSuffix("%"), let percent = Int(description.dropLast()) {
         self = .percent(percent)
       } else {
         return nil
@@ -156,15 +175,25 @@ public struct HUD: Hashable, Codable, Sendable {
   public var message: String
   /// The picture.
   public var style: Style
-  /// How much is done, in hundredths; nil when that is not known.
-  public var percent: Int?
+  /// How much is done, in hundredths, from 0 to 100: what is less or more becomes that. Nil when it is not known.
+  public var percent: Int? { didSet { percent = Self.hundredths(percent) } }
 
   /// A message with its picture.
   public init(_ message: String, style: Style = .spinner, percent: Int? = nil) {
     self.message = message
     self.style = style
-    self.percent = percent.map { max(0, min($0, 100)) }
+    self.percent = Self.hundredths(percent)
   }
+
+  /// Reads a message with its picture.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(String.self, forKey: .message), style: try container.decode(Style.self, forKey: .style),
+      percent: try container.decodeIfPresent(Int.self, forKey: .percent))
+  }
+
+  private static func hundredths(_ percent: Int?) -> Int? { percent.map { max(0, min($0, 100)) } }
 }
 
 extension Decoration {

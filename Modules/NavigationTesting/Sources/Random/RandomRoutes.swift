@@ -87,7 +87,7 @@ public struct RandomRoutes {
   private mutating func addStep(to route: consuming AppRoute, depth: Int) -> AppRoute {
     steps += 1
     if random.chance(2) { route = route.separate() }
-    if random.chance(2) { route = route.animated(random.pick([.none, .crossDissolve])) }
+    if random.chance(2) { route = route.animated(random.pick([.none, .crossDissolve, .custom("page curl", milliseconds: 400)])) }
     if depth < 3, random.chance(12) {
       let nested = block(length: 1 + random.below(3), depth: depth + 1)
       return route.adding(verb(), nested: nested)
