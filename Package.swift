@@ -16,16 +16,16 @@ let house: [Module] = [
   .libraryInC("CPseudoTerminal", linking: ["util"]),
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
 
-  // Features: what each opens of others'
+  // Features: the libraries each uses, and what it opens of others'
   .feature("Home", opens: ["Chat", "Profile"]),
-  .feature("Chat", opens: ["Profile"]),
-  .feature("Profile", opens: ["Authorization", "Chat", "Support"]),
+  .feature("Chat", uses: ["Links"], opens: ["Profile", "Authorization"]),
+  .feature("Profile", uses: ["Links"], opens: ["Authorization", "Chat", "Support"]),
   .feature("Authorization"),
-  .feature("Support"),
+  .feature("Support", uses: ["Links"]),
 
   // Apps: where features meet
   .app(
-    "Plaza", uses: ["Navigation", "Home", "Chat", "Profile", "Authorization", "Support"], opens: ["Authorization", "Chat", "Support"],
+    "Plaza", uses: ["Navigation", "Links", "Home", "Chat", "Profile", "Authorization", "Support"], opens: ["Authorization", "Chat", "Support"],
     testedWith: ["Console", "NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
@@ -79,8 +79,8 @@ struct Module {
   }
 
   /// `Modules/<Name>/Interface` (target `<Name>Interface`) and `Modules/<Name>/Sources` (target `<Name>`).
-  static func feature(_ name: String, opens: [String] = []) -> Module {
-    Module(kind: .feature, name: name, uses: ["Navigation"], opens: opens, testedWith: ["NavigationTesting"])
+  static func feature(_ name: String, uses: [String] = [], opens: [String] = []) -> Module {
+    Module(kind: .feature, name: name, uses: ["Navigation"] + uses, opens: opens, testedWith: ["NavigationTesting"])
   }
 
   /// `Apps/<Name>`: a composition of features.

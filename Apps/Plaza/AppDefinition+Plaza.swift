@@ -1,6 +1,7 @@
 import Authorization
 import AuthorizationInterface
 import Home
+import Links
 public import Navigation
 
 extension AppDefinition {
@@ -9,6 +10,6 @@ extension AppDefinition {
     let screens = PlazaScreens()
     return AppDefinition(
       "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards, values: [Session.self],
-      root: screens.home().anyModal)
+      parts: [LinkTable(screens.links, from: [.scheme("plaza"), .web("plaza.example")])], root: screens.home().anyModal)
   }
 }

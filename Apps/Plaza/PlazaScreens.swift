@@ -1,6 +1,7 @@
 import Authorization
 import Chat
 import Home
+package import Links
 package import Navigation
 import Profile
 import Support
@@ -12,4 +13,7 @@ package struct PlazaScreens: HomeFeature, ChatFeature, ProfileFeature, Authoriza
 
   /// What is typed, linked to and restored.
   package var entries: [Entry] { homeEntries + chatEntries + profileEntries + authorizationEntries + supportEntries }
+
+  /// What leads in from outside.
+  package var links: [Link] { chatLinks + profileLinks + supportLinks }
 }

@@ -280,7 +280,9 @@ public final class LinkTable: AppPart {
       do throws(LinkError) {
         let resolved = try resolve(.url(url))
         if resolved.link.pattern == link.pattern, resolved.link.owner == link.owner, resolved.target.record() == record { return [] }
-        return ["the sample \(url) of the link \(link.pattern) of \(link.owner) is read as \(resolved.link.pattern) of \(resolved.link.owner)"]
+        return [
+          "the sample \(url) of the link \(link.pattern) of \(link.owner) is read as \(resolved.link.pattern) of \(resolved.link.owner)"
+        ]
       } catch {
         return ["the sample \(url) of the link \(link.pattern) of \(link.owner): \(error)"]
       }

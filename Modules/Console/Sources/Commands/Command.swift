@@ -1,4 +1,4 @@
-import Navigation
+public import Navigation
 
 /// One row of the command table: what drives parsing, help, completion and documentation.
 public struct Command: Sendable {
@@ -24,6 +24,8 @@ public struct Command: Sendable {
     case effects = "Effects"
     /// How steps make up routes.
     case composing = "Composing"
+    /// Steps that the app brings along.
+    case own = "Steps of the app"
     /// Commands that let time pass.
     case time = "Time"
     /// Commands that show something.
@@ -37,7 +39,7 @@ public struct Command: Sendable {
     var isShown: Bool {
       switch self {
       case .stacks, .layers, .tabs, .containers, .windows: true
-      case .searching, .appearance, .flow, .effects, .composing, .looking, .time, .state, .shell: false
+      case .searching, .appearance, .flow, .effects, .composing, .own, .looking, .time, .state, .shell: false
       }
     }
   }
@@ -84,6 +86,8 @@ public struct Command: Sendable {
     case value
     /// A whole line.
     case line
+    /// What a step of the app takes, by label or in order, and steps to try it with.
+    case arguments([Entry.Parameter], samples: [ScreenKey])
     /// The name of a command.
     case command
     /// A file.

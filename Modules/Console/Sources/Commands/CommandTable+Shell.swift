@@ -76,10 +76,7 @@ extension Session {
 
   fileprivate func help(_ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
     guard let (name, span) = word else { return .lines(overview) }
-    if let found = navigator.app.guards.first(where: { $0.name == name }) {
-      return .lines(["\(name)", "  \(found.summary.isEmpty ? "A guard." : found.summary)", "  A guard, offered by \(found.owner)."])
-    }
-    let command = try table.resolve(name, span, also: [], entries: navigator.app.entries, allowsPrefixes: true)
+    let command = try table.resolve(name, span, entries: navigator.app.entries, allowsPrefixes: true)
     var lines = ["\(command.name) \(command.usage)", "  \(command.summary)"]
     lines += command.details.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
     lines += command.flags.map { flag in
@@ -101,8 +98,6 @@ extension Session {
       if commands.isEmpty { continue }
       lines += [group.rawValue] + commands.map { row($0.name, $0.summary) }
     }
-    let guards = navigator.app.guards
-    if !guards.isEmpty { lines += ["Guards"] + guards.map { row($0.name, $0.summary) } }
     lines += [
       "", "A line is a route: step | step | … || what to do instead. A route in { } runs on what its step gave.",
       "'help NAME' says more; Tab completes.",

@@ -54,6 +54,8 @@ extension CommandTable {
         expect pending NUMBER          how many routes wait for a screen
         expect deferred NUMBER         how many routes run later by themselves
         expect asked NUMBER            how many requests are under way
+        expect link URL                the screen in sight is where the link lands
+        expect links NUMBER            how many links wait
         expect state VALUE[.PROPERTY] [TEXT]
         expect no-leaks                no contents outlived their screen
         expect error CODE              how the last failed line failed

@@ -8,7 +8,7 @@ public struct CommandTable: Sendable {
 
   /// The commands of the shell.
   public static let standard = CommandTable(
-    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + underWay + time
+    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + links + underWay + time
       + history
       + stateCommands + shellCommands)
 
@@ -22,7 +22,7 @@ public struct CommandTable: Sendable {
 
   /// The command that a word means: its name or, at the prompt, a prefix that only it has.
   func resolve(
-    _ name: String, _ span: SourceSpan, also others: [String], entries: Entries, allowsPrefixes: Bool
+    _ name: String, _ span: SourceSpan, entries: Entries, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {
     if let command = byName[name] { return command }
     let matches = all.filter { $0.name.hasPrefix(name) }
@@ -31,7 +31,7 @@ public struct CommandTable: Sendable {
       throw Diagnostic(
         code: "command.ambiguous", message: "'\(name)' could be \(matches.map(\.name).joined(separator: ", "))", span: span)
     }
-    let near = EditDistance.nearest(to: name, in: all.map(\.name) + others)
+    let near = EditDistance.nearest(to: name, in: all.map(\.name))
     let screen = entries[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
     throw Diagnostic(
       code: "command.unknown", message: "unknown command '\(name)'", span: span,

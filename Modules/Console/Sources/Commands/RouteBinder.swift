@@ -53,8 +53,6 @@ extension Instruction {
 struct RouteBinder {
   let table: CommandTable
   let binding: Binding
-  /// The names of the guards: steps of their own.
-  let guards: [String]
   let variables: (String) -> String?
   let allowsPrefixes: Bool
 
@@ -80,20 +78,17 @@ struct RouteBinder {
     for step in chain.steps {
       let isFirst = isOutermost && bound.isStart
       let command = try command(step)
-      switch command?.body {
-      case .line?:
+      switch command.body {
+      case .line:
         throw Diagnostic(
           code: "command.not-a-step", message: "'\(step.name)' is a line of its own, not a step of a route", span: step.name.span)
-      case .composing?: try compose(step, into: &bound, isFirst: isFirst)
-      case .step(let make)?:
-        var arguments = try Arguments(step, flags: command?.flags ?? [], variables: variables)
+      case .composing: try compose(step, into: &bound, isFirst: isFirst)
+      case .step(let make):
+        var arguments = try Arguments(step, flags: command.flags, variables: variables)
         let verb = try make(&arguments, binding)
         let animation = try arguments.animation()
         try arguments.finish()
         try add(verb, step, to: &bound, isFirst: isFirst, animation: animation)
-      case nil:
-        try Arguments(step, flags: [], variables: variables).finish()
-        try add(.check(guard: step.name.literalText ?? ""), step, to: &bound, isFirst: isFirst)
       }
     }
     return bound
@@ -126,7 +121,7 @@ struct RouteBinder {
     if nested.alternatives.count > 1, let step = nested.alternatives[1].steps.first { throw notAnOutcome(step) }
     var effect = effect
     for step in nested.alternatives.first?.steps ?? [] {
-      guard try command(step)?.name == "on" else { throw notAnOutcome(step) }
+      guard try command(step).name == "on" else { throw notAnOutcome(step) }
       var arguments = try Arguments(step, flags: table["on"]?.flags ?? [], variables: variables)
       let (name, span) = try arguments.word("an outcome")
       if effect.outcomes.contains(where: { $0.name == name }) {
@@ -185,12 +180,9 @@ struct RouteBinder {
     }
   }
 
-  /// The command of a step; nil when it is a guard.
-  private func command(_ step: StepSyntax) throws(Diagnostic) -> Command? {
-    let name = try step.name.expanded(variables)
-    if let command = table[name] { return command }
-    if guards.contains(name) { return nil }
-    return try table.resolve(name, step.name.span, also: guards, entries: binding.entries, allowsPrefixes: allowsPrefixes)
+  private func command(_ step: StepSyntax) throws(Diagnostic) -> Command {
+    try table.resolve(
+      try step.name.expanded(variables), step.name.span, entries: binding.entries, allowsPrefixes: allowsPrefixes)
   }
 }
 

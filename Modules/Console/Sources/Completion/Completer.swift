@@ -27,8 +27,7 @@ struct Completer: Sendable {
     let typed = context.word.text
     let isWhole = context.isFirstStepOfLine && context.enclosing.isEmpty
     let commands = table.all.filter { $0.name.hasPrefix(typed) && (isWhole || !$0.isLine) }
-    let guards = model.guards.filter { $0.hasPrefix(typed) }
-    return commands.map { .init($0.name, note: $0.usage) } + guards.map { .init($0, note: "a guard") }
+    return commands.map { .init($0.name, note: $0.usage.isEmpty ? $0.summary : $0.usage) }
   }
 
   // MARK: Arguments
@@ -129,7 +128,11 @@ struct Completer: Sendable {
     case .choice(let choices): return words.plain.count > before ? [] : choices.map { .init($0) }
     case .action: return words.plain.isEmpty ? written(model.actions) : labels(model.fields, words)
     case .value: return values(command, words)
-    case .command: return table.all.map { .init($0.name, note: $0.summary) } + model.guards.map { .init($0, note: "a guard") }
+    case .command: return table.all.map { .init($0.name, note: $0.summary) }
+    case .arguments(let parameters, let samples):
+      let free = parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count)
+      return (free.first.map { values(of: $0, among: samples) } ?? []).map { .init(context.word.written($0)) }
+        + free.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
     case .file:
       return files(context.word.text).map { name in
         let isFinal = !name.hasSuffix("/")
@@ -210,7 +213,11 @@ struct Completer: Sendable {
   private func seen(_ parameter: Entry.Parameter, of name: String) -> [String] {
     if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
     if parameter.type == "Bool" { return ["true", "false"] }
-    let keys = (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name }
+    return values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
+  }
+
+  /// The values that a parameter has in some keys.
+  private func values(of parameter: Entry.Parameter, among keys: [ScreenKey]) -> [String] {
     var values: [String] = []
     for value in keys.compactMap({ $0[parameter.label] }) where !values.contains(value) { values.append(value) }
     return values

@@ -6,7 +6,6 @@ final class CompletionModel: Sendable {
   /// The snapshot.
   struct Snapshot: Sendable {
     var entries = Entries([])
-    var guards: [String] = []
     /// Each value's properties.
     var values: [(name: String, properties: [Entry.Parameter])] = []
     /// The keys in the tree, in the order of a search.
@@ -59,7 +58,7 @@ final class CompletionModel: Sendable {
   private static func snapshot(of session: Session) -> Snapshot {
     let app = session.navigator.app
     let state = session.navigator.state
-    var snapshot = Snapshot(entries: app.entries, guards: app.guards.map(\.name))
+    var snapshot = Snapshot(entries: app.entries)
     snapshot.values = app.values.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? []) }
     snapshot.windows = state.root.children.map(\.key.name)
     for path in state.places(of: Match()).prefix(offeredNodes) {

@@ -1,3 +1,4 @@
+import Links
 import Navigation
 
 /// What `expect` can hold against the state.
@@ -5,7 +6,7 @@ import Navigation
 enum Expectation {
   /// The words it begins with.
   nonisolated static let words = [
-    "tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "asked", "state", "no-leaks", "error",
+    "tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "asked", "link", "links", "state", "no-leaks", "error",
   ]
 
   /// Checks one.
@@ -53,6 +54,10 @@ enum Expectation {
     case "asked":
       guard let count = try arguments.number() else { throw arguments.missing("a number") }
       (expected, found) = ("\(count) asked", "\(state.running.count) asked")
+    case "link": (expected, found) = try session.landing(&arguments)
+    case "links":
+      guard let count = try arguments.number() else { throw arguments.missing("a number") }
+      (expected, found) = ("\(count) links waiting", "\(state[LinkState.self].pending.count) links waiting")
     case "state": (expected, found) = try value(&arguments, session)
     case "no-leaks":
       let leaks = session.navigator.leaks()

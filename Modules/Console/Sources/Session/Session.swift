@@ -8,7 +8,7 @@ public import Navigation
 public final class Session {
   /// The navigator of the app.
   public let navigator: Navigator
-  /// The commands.
+  /// The commands, with the steps of the app.
   public let table: CommandTable
   /// The variables, by name.
   public var variables: [String: String]
@@ -31,7 +31,7 @@ public final class Session {
     _ app: AppDefinition, table: CommandTable = .standard, variables: [String: String] = [:], allowsPrefixes: Bool = false,
     showsChanges: Bool = false
   ) {
-    self.table = table
+    self.table = table.adding(stepsOf: app)
     self.variables = variables
     self.allowsPrefixes = allowsPrefixes
     self.showsChanges = showsChanges
@@ -95,9 +95,8 @@ public final class Session {
   private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
     let name = try step.name.expanded { self.variables[$0] }
     if let command = table[name] { return command.isLine ? command : nil }
-    guard allowsPrefixes, !navigator.app.guards.contains(where: { $0.name == name }) else { return nil }
-    let command = try table.resolve(
-      name, step.name.span, also: navigator.app.guards.map(\.name), entries: navigator.app.entries, allowsPrefixes: true)
+    guard allowsPrefixes else { return nil }
+    let command = try table.resolve(name, step.name.span, entries: navigator.app.entries, allowsPrefixes: true)
     return command.isLine ? command : nil
   }
 
@@ -111,7 +110,7 @@ public final class Session {
 
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
     try RouteBinder(
-      table: table, binding: binding, guards: navigator.app.guards.map(\.name), variables: { self.variables[$0] },
+      table: table, binding: binding, variables: { self.variables[$0] },
       allowsPrefixes: allowsPrefixes
     ).bind(syntax)
   }
@@ -183,6 +182,8 @@ public final class Session {
     case .deferred(let route): notes.append(.note("later (\(route.id), \(route.when.text)): \(route.route)"))
     case .gaveUp(let route): notes.append(.note("given up (\(route.id)): \(route.route)"))
     case .deferredFailed(let route, let error): notes.append(.note("failed (\(route.id)): \(route.route): \(error)"))
+    case .announced(let announcement): notes.append(.note(announcement.description))
+    case .wentWrong(let route, let error): notes.append(.note("failed: \(route): \(error)"))
     case .transitionBegan(.animating(let milliseconds)): notes.append(.note("shown for \(milliseconds) ms"))
     case .transitionBegan(.interactiveBack): notes.append(.note("dragged: 'swipe finish' or 'swipe cancel' lets go"))
     case .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: break

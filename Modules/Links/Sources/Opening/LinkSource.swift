@@ -32,7 +32,8 @@ extension LinkSource: Codable {
     } else if let shortcut {
       self = .shortcut(type: shortcut, payload: payload)
     } else {
-      throw DecodingError.dataCorrupted(.init(codingPath: container.codingPath, debugDescription: "it is neither a URL nor a notification nor a shortcut"))
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: container.codingPath, debugDescription: "it is neither a URL nor a notification nor a shortcut"))
     }
   }
 

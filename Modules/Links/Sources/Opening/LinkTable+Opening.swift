@@ -35,13 +35,17 @@ extension LinkTable {
         "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
         samples: scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
-        try Self.change(&transaction) { state throws(NavigationError) in state.scopes = Set(state.scopes).union(try named(step.scope)).sorted() }
+        try Self.change(&transaction) { state throws(NavigationError) in
+          state.scopes = Set(state.scopes).union(try named(step.scope)).sorted()
+        }
       },
       NamedAction(
         "deactivate", "Makes the links of a scope wait; of all without one.", taking: LinkStep.Scope.self,
         samples: scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
-        try Self.change(&transaction) { state throws(NavigationError) in state.scopes = Set(state.scopes).subtracting(try named(step.scope)).sorted() }
+        try Self.change(&transaction) { state throws(NavigationError) in
+          state.scopes = Set(state.scopes).subtracting(try named(step.scope)).sorted()
+        }
       },
       NamedAction("foreground", "The app comes to the foreground: links that came meanwhile are followed.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
@@ -177,7 +181,8 @@ extension [LinkCandidate] {
   fileprivate var notes: String {
     let counts = firstIndex { $0.problem == nil }
     return enumerated().map { index, candidate in
-      candidate.problem != nil ? "link \(candidate)" : index == counts ? "link \(candidate): it is this" : "link \(candidate): it would do, too"
+      candidate.problem != nil
+        ? "link \(candidate)" : index == counts ? "link \(candidate): it is this" : "link \(candidate): it would do, too"
     }.joined(separator: "\n")
   }
 }

@@ -75,7 +75,9 @@ public struct LinkPattern: Hashable, Sendable {
   }
 
   private func check() throws(Problem) {
-    guard segments.count <= LinkURL.maximumSegments else { throw Problem(description: "it has more than \(LinkURL.maximumSegments) segments") }
+    guard segments.count <= LinkURL.maximumSegments else {
+      throw Problem(description: "it has more than \(LinkURL.maximumSegments) segments")
+    }
     var names: Set<String> = []
     for name in segments.compactMap(\.name) where !names.insert(name).inserted {
       throw Problem(description: "it names '\(name)' twice")

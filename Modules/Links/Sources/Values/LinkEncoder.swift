@@ -72,7 +72,9 @@ final class LinkEncoder: Encoder {
   }
 
   private func encode(_ text: String?, _ number: Any) throws {
-    guard let text else { throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "\(number) has no text in a link")) }
+    guard let text else {
+      throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "\(number) has no text in a link"))
+    }
     content = .value(.text(text))
   }
 
@@ -97,7 +99,9 @@ final class LinkEncoder: Encoder {
     mutating func nestedContainer<Name: CodingKey>(keyedBy type: Name.Type, forKey key: Key) -> KeyedEncodingContainer<Name> {
       encoder.encoder(forKey: key).container(keyedBy: type)
     }
-    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.encoder(forKey: key).unkeyedContainer() }
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      encoder.encoder(forKey: key).unkeyedContainer()
+    }
     mutating func superEncoder() -> any Encoder { encoder }
     mutating func superEncoder(forKey key: Key) -> any Encoder { encoder.encoder(forKey: key) }
   }
