@@ -25,8 +25,8 @@ let house: [Module] = [
 
   // Apps: where features meet
   .app(
-    "Plaza", uses: ["Navigation", "Links", "Home", "Chat", "Profile", "Authorization", "Support"], opens: ["Authorization", "Chat", "Support"],
-    testedWith: ["Console", "NavigationTesting"]),
+    "Plaza", uses: ["Navigation", "Links", "Home", "Chat", "Profile", "Authorization", "Support"],
+    opens: ["Authorization", "Chat", "Support"], testedWith: ["Console", "NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
   // The executable `groma`
