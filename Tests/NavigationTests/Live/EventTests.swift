@@ -102,7 +102,7 @@ import Testing
     #expect(diary.read() == ["committed: top stack | push b", "hidden a #3", "added b #4 at /0/0/1", "shown b #4"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aStreamEndsWithItsNavigator() async throws {
+  @Test(.timeLimit(.minutes(10))) func aStreamEndsWithItsNavigator() async throws {
     var navigator: Navigator? = try NavigationTesting.navigator("stack[a]")
     let stream = try #require(navigator).events()
     try navigator?.run { $0.top(.stack).push(b) }
