@@ -21,6 +21,9 @@ struct NavigationErrorTests {
       .badArgument(screen: "a", .mistyped(label: "id", text: "x", type: "Int")), "nav.bad-argument",
       "screen 'a': argument 'id' is 'x', which is not an Int"
     ),
+    (.unknownStep("visit"), "nav.unknown-step", "unknown step 'visit'"),
+    (.badStep("visit", .missing(label: "user", type: "String")), "nav.missing-argument", "'visit': missing argument 'user' (String)"),
+    (.badStep("visit", .repeated(label: "user")), "nav.bad-argument", "'visit': argument 'user' is given twice"),
     (.unknownGuard("member"), "nav.unknown-guard", "unknown guard 'member'"),
     (.unknownAction("go", on: "a", offered: ["stay", "run"]), "nav.unknown-action", "'a' offers no action 'go': it offers stay, run"),
     (.unknownAction("go", on: "a", offered: []), "nav.unknown-action", "'a' offers no action 'go'"),

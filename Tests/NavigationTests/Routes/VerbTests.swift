@@ -62,6 +62,7 @@ struct VerbTests {
     (.tap("ok", values: [.init(label: "name", text: "")]), "tap ok name=''"),
     (.fail(code: "x.y", message: "it broke"), "fail x.y 'it broke'"),
     (.check(guard: "member"), "member"), (.put(AnyStateValue(Counter(count: 2))), "set-value counter count=2"),
+    (.named("visit user='an n'"), "visit user='an n'"),
   ]
 
   /// The case of a step. A new one does not compile until it is told apart here, and must be in the table then.
@@ -110,7 +111,8 @@ struct VerbTests {
     case .fail: 40
     case .check: 41
     case .put: 42
-    case .custom: 43
+    case .named: 43
+    case .custom: 44
     }
   }
 
@@ -120,7 +122,7 @@ struct VerbTests {
   }
 
   @Test func theTableHasEveryStep() {
-    #expect(Set(Self.all.map { number($0.verb) }).sorted() == Array(0..<43), "all but steps of one's own, which have no saved form")
+    #expect(Set(Self.all.map { number($0.verb) }).sorted() == Array(0..<44), "all but steps of one's own, which have no saved form")
   }
 
   // MARK: Text

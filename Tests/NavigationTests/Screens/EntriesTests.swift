@@ -124,7 +124,7 @@ import Testing
   @Test func guardsAndValuesThatClashAreFound() {
     let guards = [Guard("member", owner: "A.swift") { _, _ in .allow }, Guard("member", owner: "B.swift") { _, _ in .allow }]
     let app = AppDefinition("x", "", entries: [], guards: guards, values: [Counter.self, Counter.self])
-    #expect(app.problems() == ["guard 'member' is offered by A.swift and B.swift", "value 'counter' is offered by Counter and Counter"])
+    #expect(app.problems() == ["step 'member' is offered by A.swift and B.swift", "value 'counter' is offered by Counter and Counter"])
   }
 
   @Test func clashesOfFormerNamesAreFound() {

@@ -9,7 +9,7 @@ extension Trace.Event {
     case .performed(let operation, let path): "  + \(operation.text) at \(path)"
     case .put(let value): "  + \(value)"
     case .guarded(let name, let verdict): "  guard '\(name)' says \(verdict.text)"
-    case .noted(let text): text.isEmpty ? nil : text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+    case .noted(let text): text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
     case .failed(let error): "  ! \(error)"
     case .rolledBack: "  what these steps changed is taken back"
     case .fallback: "instead:"

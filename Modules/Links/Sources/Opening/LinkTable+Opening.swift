@@ -2,9 +2,9 @@ public import Navigation
 
 /// The steps that a table brings to the language.
 enum LinkStep {
-  struct Open: Codable { var url: String }
-  struct Notify: Codable { var payload: String; var category: String?; var action: String? }
-  struct Shortcut: Codable { var type: String; var payload: String? }
+  struct Open: Codable { var url: String; var first: Bool? }
+  struct Notify: Codable { var payload: String; var category: String?; var action: String?; var first: Bool? }
+  struct Shortcut: Codable { var type: String; var payload: String?; var first: Bool? }
   struct Scope: Codable { var scope: String? }
   struct Drop: Codable { var url: String? }
   struct Nothing: Codable {}
@@ -20,16 +20,17 @@ extension LinkTable {
       NamedAction(
         "open", "Follows a URL, as if it came from outside.", taking: LinkStep.Open.self,
         samples: links.flatMap(samples(of:)).map { LinkStep.Open(url: $0) }
-      ) { [self] step, _, transaction throws(NavigationError) in try follow(.url(step.url), in: &transaction) },
+      ) { [self] step, _, transaction throws(NavigationError) in try follow(.url(step.url), isFirst: step.first, in: &transaction) },
       NamedAction("notify", "Follows a notification that the user opened: a JSON object.", taking: LinkStep.Notify.self) {
         [self] step, _, transaction throws(NavigationError) in
-        try follow(.notification(payload: step.payload, category: step.category, action: step.action), in: &transaction)
+        try follow(
+          .notification(payload: step.payload, category: step.category, action: step.action), isFirst: step.first, in: &transaction)
       },
       NamedAction(
         "shortcut", "Follows a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
         samples: links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
-        try follow(.shortcut(type: step.type, payload: step.payload), in: &transaction)
+        try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first, in: &transaction)
       },
       NamedAction(
         "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
@@ -75,7 +76,7 @@ extension LinkTable {
       if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
         waiting.insert(link.scope)
       } else {
-        return [AppRoute().take("deliver-link", link.source), AppRoute().open(link.source)]
+        return [AppRoute().take("deliver-link", link.source), AppRoute().open(link.source, isFirst: true)]
       }
     }
     return []
@@ -86,15 +87,16 @@ extension LinkTable {
   /// How often interceptors may put another URL in the place of a link.
   private static let maximumRewrites = 16
 
-  /// The route of something from outside; one without steps when it waits.
-  private func follow(_ source: LinkSource, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+  /// The route of something from outside; one without steps when it waits. What is first does not wait behind others.
+  private func follow(_ source: LinkSource, isFirst: Bool?, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
     var source = source
     var way: [LinkSource] = []
     while true {
       guard way.count <= Self.maximumRewrites, !way.contains(source) else { throw LinkError.circle(way + [source]).asNavigationError }
       let found = try resolved(source, in: &transaction)
       let state = transaction.value(LinkState.self)
-      let isInTurn = queue.order == .lastWins || !state.pending.contains { $0.scope == found.link.scope && $0.source != source }
+      let isInTurn =
+        isFirst == true || queue.order == .lastWins || !state.pending.contains { $0.scope == found.link.scope && $0.source != source }
       guard !state.isInBackground, state.scopes.contains(found.link.scope), isInTurn else {
         try wait(found, in: &transaction)
         return AppRoute()

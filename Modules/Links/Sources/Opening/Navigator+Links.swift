@@ -42,12 +42,15 @@ extension Route {
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
   /// Follows what came from outside, and stays.
-  public consuming func open(_ source: LinkSource) -> Self {
-    switch source {
-    case .url(let url): take("open", LinkStep.Open(url: url))
+  ///
+  /// - Parameter isFirst: Whether it is followed before the links of its scope that wait; else it waits behind them.
+  public consuming func open(_ source: LinkSource, isFirst: Bool = false) -> Self {
+    let isFirst = isFirst ? true : nil
+    return switch source {
+    case .url(let url): take("open", LinkStep.Open(url: url, first: isFirst))
     case .notification(let payload, let category, let action):
-      take("notify", LinkStep.Notify(payload: payload, category: category, action: action))
-    case .shortcut(let type, let payload): take("shortcut", LinkStep.Shortcut(type: type, payload: payload))
+      take("notify", LinkStep.Notify(payload: payload, category: category, action: action, first: isFirst))
+    case .shortcut(let type, let payload): take("shortcut", LinkStep.Shortcut(type: type, payload: payload, first: isFirst))
     }
   }
 

@@ -31,9 +31,11 @@ extension Transaction {
   /// Tells observers something once the transaction is committed: ``Event/announced(_:)``.
   public mutating func announce(_ announcement: some Announcement) { consequences.append(.announce(announcement)) }
 
-  /// Notes for `explain` why a handler does what it does. Nothing depends on it.
+  /// Notes for `explain` why a handler does what it does; an empty note is none. Nothing depends on it.
   public mutating func note(_ text: @autoclosure () -> String) {
-    if trace != nil { trace?.events.append(.noted(text())) }
+    guard trace != nil else { return }
+    let text = text()
+    if !text.isEmpty { trace?.events.append(.noted(text)) }
   }
 }
 

@@ -56,13 +56,6 @@ extension Navigator {
   private func elapse(_ milliseconds: Int) {
     guard milliseconds > 0 else { return }
     now = now.clampedSum(milliseconds)
-    for (name, value) in store.state.values {
-      guard var timed = value.base as? any TimedStateValue else { continue }
-      let announcements = timed.elapse(milliseconds: milliseconds)
-      let aged = AnyStateValue(timed)
-      store.state.values[name] = aged.isInitial ? nil : aged
-      for announcement in announcements { enqueue(.announced(announcement)) }
-    }
     if case .animating(let remaining)? = store.state.transition {
       store.state.transition = .animating(remaining: max(0, remaining - milliseconds))
     }
@@ -70,6 +63,19 @@ extension Navigator {
       guard case .after(let left) = store.state.deferred[index].when else { continue }
       store.state.deferred[index].when = .after(milliseconds: max(0, left - milliseconds))
     }
+    age(milliseconds)
+  }
+
+  /// Lets the time of values run out, and tells what that means.
+  private func age(_ milliseconds: Int) {
+    for value in store.state.storedValues {
+      guard var timed = value.base as? any TimedStateValue else { continue }
+      let announcements = timed.elapse(milliseconds: milliseconds)
+      let aged = AnyStateValue(timed)
+      store.state.values[value.name] = aged.isInitial ? nil : aged
+      for announcement in announcements { enqueue(.announced(announcement)) }
+    }
+    deliver()
   }
 
   private func runDue() {
