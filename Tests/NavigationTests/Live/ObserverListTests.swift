@@ -55,7 +55,7 @@ import Testing
   @Test func whoIsAddedMeanwhileIsToldWhatComesNext() {
     var told: [String] = []
     var isAdded = false
-    _ = list.add { [list] number in
+    _ = list.add { [unowned list] number in
       told.append("a\(number)")
       if !isAdded { _ = list.add { told.append("b\($0)") } }
       isAdded = true
@@ -68,7 +68,7 @@ import Testing
 
   @Test func whatIsToldMeanwhileIsToldAtOnceToAll() {
     var told: [String] = []
-    _ = list.add { [list] number in
+    _ = list.add { [unowned list] number in
       told.append("a\(number)")
       if number == 1 { list.tell(2) }
     }
