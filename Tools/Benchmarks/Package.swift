@@ -13,7 +13,10 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: ["CMalloc", .product(name: "Navigation", package: "groma"), .product(name: "Logging", package: "swift-log")]),
+      dependencies: [
+        "CMalloc", .product(name: "Navigation", package: "groma"), .product(name: "Links", package: "groma"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .systemLibrary(name: "CMalloc"),
     .executableTarget(name: "bench", dependencies: ["Workloads"], path: "Sources/Bench"),
     .executableTarget(
