@@ -83,6 +83,16 @@ struct CatalogFeatureTests {
     #expect(navigator.state[BagContents.self] == .initial)
   }
 
+  @Test func whatIsInTheBagSurvivesARestart() throws {
+    for id in [7, 1, 5] {
+      try navigator.run { $0.top(.stack).replace(with: CatalogAlone().product(id: Product.ID(rawValue: id))).tap("add-to-bag") }
+    }
+    #expect(navigator.state[BagContents.self].ids == [1, 5, 7])
+    #expect(navigator.state[BagContents.self].total == 15)
+    #expect(Laws.restorationLoss(of: navigator.state, in: CatalogAlone().app) == nil)
+    expectInvariants(navigator)
+  }
+
   @Test func theBagComesOverAProduct() throws {
     try navigator.run { $0.tap("open-product-7").tap("open-bag") }
     expectTree(navigator, "stack[catalog > product(id=7)] ^ stack[bag]")

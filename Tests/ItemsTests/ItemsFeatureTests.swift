@@ -17,6 +17,15 @@ struct ItemsFeatureTests {
     #expect(ItemsAlone().app.problems() == [])
   }
 
+  @Test func keysSayWhatTheyTake() throws {
+    let entries = ItemsAlone().app.entries
+    #expect(["items", "item", "new-item"].map { entries[$0]?.usage } == ["items", "item id:Int", "new-item"])
+    #expect(try entries.screen("item", [(nil, "02")]).key == ItemsAlone().item(id: 2).key)
+    #expect(throws: NavigationError.badArgument(screen: "item", .mistyped(label: "id", text: "two", type: "Int"))) {
+      try entries.screen("item", [(nil, "two")])
+    }
+  }
+
   @Test func listsItemsAndLeadsToEach() throws {
     #expect(navigator.offered == ["open-item-5", "open-item-2", "new-item"])
     #expect(navigator.contents(at: path(0, 0, 0))?.lines == ["5  Ladder", "2  Lamp"])
@@ -89,6 +98,12 @@ struct ItemsFeatureTests {
     #expect(navigator.state[AddedItems.self] == .initial)
     navigator.redo()
     #expect(navigator.state[AddedItems.self].all == ["Rope"])
+  }
+
+  @Test func whatWasAddedSurvivesARestart() throws {
+    for title in ["Rope", "Axe 'for two'", "β=1; || }"] { try add(title) }
+    #expect(Laws.restorationLoss(of: navigator.state, in: ItemsAlone().app) == nil)
+    expectInvariants(navigator)
   }
 
   @Test func theFormOfAStackIsPopped() throws {

@@ -32,4 +32,12 @@ struct ItemsLinksTests {
     try navigator.run { $0.tap("new-item").tap("save").open("shop://item/6") }
     expectTree(navigator, "stack[items > item(id=6)]")
   }
+
+  @Test(arguments: ["shop://item", "shop://item/first", "shop://item/1/2", "shop://item/1.5"])
+  func whatIsNoNumberIsNoItem(_ url: String) throws {
+    let navigator = Navigator(Self.app)
+    let error = #expect(throws: NavigationError.self) { try navigator.open(url) }
+    #expect(error?.code == "link.unmatched")
+    expectTree(navigator, "stack[items]")
+  }
 }

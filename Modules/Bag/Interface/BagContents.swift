@@ -15,8 +15,8 @@ package struct BagContents: StateValue {
   /// An empty bag.
   package init() {}
 
-  /// The numbers of the products.
-  package var ids: [Int] { products.split(separator: " ").compactMap { Int($0) } }
+  /// The numbers of the products, the lowest first. What a person typed that is none is left out.
+  package var ids: [Int] { Set(products.split(separator: " ").compactMap { Int($0) }).sorted() }
 
   /// Whether a product is in it.
   package func holds(_ product: Int) -> Bool { ids.contains(product) }
