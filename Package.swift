@@ -21,12 +21,15 @@ let house: [Module] = [
   .feature("Chat", uses: ["Links"], opens: ["Profile", "Authorization"]),
   .feature("Profile", uses: ["Links"], opens: ["Authorization", "Chat", "Support"]),
   .feature("Authorization"),
+  .feature("Bag", uses: ["Links"], opens: ["Authorization", "Catalog"]),
+  .feature("Catalog", uses: ["Links"], opens: ["Authorization", "Bag"]),
+  .feature("Items", uses: ["Links"]),
   .feature("Support", uses: ["Links"]),
 
   // Apps: where features meet
   .app(
-    "Plaza", uses: ["Navigation", "Links", "Home", "Chat", "Profile", "Authorization", "Support"],
-    opens: ["Authorization", "Chat", "Support"], testedWith: ["Console", "NavigationTesting"]),
+    "Plaza", uses: ["Navigation", "Links", "Home", "Chat", "Profile", "Authorization", "Bag", "Catalog", "Items", "Support"],
+    opens: ["Authorization", "Bag", "Chat", "Items", "Support"], testedWith: ["Console", "NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
   // The executable `groma`

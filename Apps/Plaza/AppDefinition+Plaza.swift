@@ -1,6 +1,8 @@
 import Authorization
 import AuthorizationInterface
+import BagInterface
 import Home
+import ItemsInterface
 import Links
 public import Navigation
 
@@ -9,7 +11,8 @@ extension AppDefinition {
   public static var plaza: AppDefinition {
     let screens = PlazaScreens()
     return AppDefinition(
-      "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards, values: [Session.self],
+      "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards,
+      values: [AddedItems.self, BagContents.self, Session.self],
       parts: [LinkTable(screens.links, from: [.scheme("plaza"), .web("plaza.example")])], root: screens.home().anyModal)
   }
 }

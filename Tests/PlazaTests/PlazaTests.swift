@@ -24,8 +24,9 @@ struct PlazaTests {
     }
     #expect(
       app.entries.all.map(\.usage).sorted() == [
-        "authorization", "chat room:Int chat:Int", "chat-list room:Int", "home", "login", "profile [user:String]", "rooms",
-        "support [topic:String]",
+        "address", "authorization", "bag", "catalog", "category name:String [sort:price|name]", "chat room:Int chat:Int",
+        "chat-list room:Int", "checkout", "done", "home", "item id:Int", "items", "login", "new-item", "payment", "product id:Int",
+        "profile [user:String]", "rooms", "support [topic:String]", "wish-list kind:favourites|presents",
       ])
   }
 

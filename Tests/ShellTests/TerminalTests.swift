@@ -28,7 +28,7 @@ struct TerminalTests {
 
   @Test func completesCommandsScreensAndParameters() throws {
     let terminal = try shell()
-    terminal.type("pu\tch\t")
+    terminal.type("pu\tcha\t")
     try terminal.waitFor("plaza> push chat")
     terminal.type(" ro\t")
     try terminal.waitFor("plaza> push chat room=")

@@ -1,0 +1,30 @@
+import AuthorizationInterface
+import BagInterface
+import CatalogInterface
+import Navigation
+
+/// What one is about to buy.
+struct BagScreen: Screen {
+  static let name = "bag"
+}
+
+extension BagFeature {
+  var bagEntry: Entry {
+    Entry(
+      BagScreen.self, "what one is about to buy", samples: [BagScreen()],
+      actions: { _, _, transaction throws(NavigationError) in
+        let ids = transaction.value(BagContents.self).ids
+        if ids.isEmpty { return [] }
+        let empty = UserAction("empty") { $0.put(BagContents.initial) }
+        let checkOut = UserAction("check-out") { $0.authorize().present(checkout()) }
+        return ids.map(actionOpening) + [empty, checkOut]
+      },
+      contents: { _ in StaticContents(["yours until somebody else buys it"]) })
+  }
+
+  /// Opens a product. One that is open comes forward, so that going from product to bag and back again leaves no trail.
+  private func actionOpening(_ id: Int) -> UserAction {
+    let product = product(id: Product.ID(rawValue: id))
+    return UserAction("open-product-\(id)") { $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product)) }
+  }
+}

@@ -1,0 +1,32 @@
+import AuthorizationInterface
+import CatalogInterface
+package import Links
+import Navigation
+
+extension CatalogFeature {
+  /// The links of Catalog. One to what is not there is refused before anything moves.
+  package var catalogLinks: [Link] {
+    [
+      Link(
+        "category/:name", "the products of a category, in an order",
+        samples: [CategoryScreen(name: "instruments"), CategoryScreen(name: "instruments", sort: .price)]
+      ) { (screen: CategoryScreen, _) throws(NavigationError) in
+        let names = catalogService.categories
+        guard names.contains(screen.name) else {
+          let only = names.joined(separator: ", ")
+          throw .custom(code: "catalog.no-category", message: "there is no category '\(screen.name)': there are \(only)")
+        }
+        return AppRoute().land(on: category(name: screen.name, sort: screen.sort), above: catalog())
+      },
+      Link("product/:id", "one product", samples: [ProductScreen(id: 1)]) { (screen: ProductScreen, _) throws(NavigationError) in
+        guard let found = catalogService.product(screen.id) else {
+          throw .custom(code: "catalog.no-product", message: "there is no product \(screen.id.rawValue)")
+        }
+        return AppRoute().land(on: product(id: found.id), above: catalog(), category(name: found.category, sort: nil))
+      },
+      Link("wish-list/:kind", "what one wishes for", samples: [WishListScreen(kind: .favourites)]) { (screen: WishListScreen) in
+        AppRoute().authorize().land(on: wishList(kind: screen.kind), above: catalog())
+      },
+    ]
+  }
+}

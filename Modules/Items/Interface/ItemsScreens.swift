@@ -1,0 +1,11 @@
+package import Navigation
+
+/// What others may open of Items.
+package protocol ItemsScreens: Sendable {
+  /// All that one sells.
+  func items() -> AnyScreen<Page>
+  /// One item.
+  func item(id: Item.ID) -> AnyScreen<Page>
+  /// The form for one more: to be presented. Finishes with the ``NewItem``; closed otherwise, there is none.
+  func newItem() -> AnyScreen<Page>
+}

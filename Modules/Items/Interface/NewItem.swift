@@ -1,0 +1,15 @@
+import Navigation
+
+/// What the form for one more item says when it is done.
+package struct NewItem: StateValue {
+  /// `new-item`
+  package static let name = "new-item"
+  /// Nothing was entered.
+  package static let initial = NewItem()
+
+  /// The title; nil for nothing.
+  package var title: String?
+
+  /// An item of a title, or nothing.
+  package init(title: String? = nil) { self.title = title }
+}

@@ -1,0 +1,27 @@
+package import ItemsInterface
+package import Navigation
+
+/// What Items provides. An app's screens conform to it.
+package protocol ItemsFeature: ItemsScreens {
+  /// Where items come from: samples unless the app has its own.
+  var itemsService: any ItemsService { get }
+}
+
+extension ItemsFeature {
+  package var itemsService: any ItemsService { SampleItems() }
+
+  package func items() -> AnyScreen<Page> { AnyScreen(ItemsScreen()) }
+  package func item(id: Item.ID) -> AnyScreen<Page> { AnyScreen(ItemScreen(id: id)) }
+  package func newItem() -> AnyScreen<Page> { AnyScreen(NewItemScreen()) }
+
+  /// The screens of Items.
+  package var itemsEntries: [Entry] { [itemsEntry, itemEntry, newItemEntry] }
+
+  /// All items: those that were there, and those that were added, with the numbers that follow.
+  func items(_ transaction: inout Transaction) -> [Item] {
+    let items = itemsService.items
+    let next = (items.map(\.id.rawValue).max() ?? 0) + 1
+    let added = transaction.value(AddedItems.self).all
+    return items + added.enumerated().map { index, title in Item(id: Item.ID(rawValue: next + index), title: title) }
+  }
+}

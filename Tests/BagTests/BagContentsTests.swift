@@ -1,0 +1,32 @@
+import BagInterface
+import Navigation
+import NavigationTesting
+import Testing
+
+@MainActor
+struct BagContentsTests {
+  let bag = BagContents().adding(10, price: 5).adding(9, price: 7)
+
+  @Test func areThePiecesAndTheirPrice() {
+    #expect(bag.ids == [9, 10])
+    #expect(bag.products == "9 10")
+    #expect(bag.total == 12)
+    #expect(bag.holds(9) && !bag.holds(1))
+    #expect(BagContents.initial.ids == [])
+  }
+
+  @Test func areTheSameInWhateverOrderTheyCame() {
+    #expect(BagContents().adding(9, price: 7).adding(10, price: 5) == bag)
+  }
+
+  @Test func holdAPieceOnce() {
+    #expect(bag.adding(9, price: 7) == bag)
+  }
+
+  @Test func areSetAtThePromptWithCare() throws {
+    let read = try #require(try AnyStateValue(BagContents.self, [("products", "3 x 1 3"), ("total", "\(Int.max)")]).base as? BagContents)
+    #expect(read.ids == [1, 3], "what is no number is no product, and there is one of each")
+    #expect(read.adding(2, price: 1).total == Int.max)
+    #expect(read.adding(2, price: 1).products == "1 2 3")
+  }
+}

@@ -1,0 +1,50 @@
+import AuthorizationInterface
+import Bag
+import BagInterface
+import Links
+import Navigation
+import NavigationTesting
+import Testing
+
+@MainActor
+struct BagFeatureTests {
+  private static let app = BagAlone().app
+  private static let two = BagContents().adding(7, price: 9).adding(2, price: 3)
+
+  @Test func hasNoProblems() {
+    #expect(Self.app.problems() == [])
+  }
+
+  @Test func anEmptyBagOffersNothing() throws {
+    #expect(try navigator("stack[bag]", of: Self.app).offered == [])
+  }
+
+  @Test func whatIsInItIsLookedAtThrownOutAndBought() throws {
+    let navigator = try navigator("stack[bag]", of: Self.app)
+    try navigator.run { $0.put(Self.two) }
+    #expect(navigator.offered == ["open-product-2", "open-product-7", "empty", "check-out"])
+    try navigator.run { $0.tap("empty") }
+    #expect(navigator.state[BagContents.self] == .initial)
+    #expect(navigator.offered == [])
+  }
+
+  @Test(arguments: [
+    ("stack[bag]", "stack[bag > product(id=7)]"), ("stack[catalog > product(id=7)] ^ stack[bag]", "stack[catalog > product(id=7)]"),
+    ("stack[catalog > product(id=2)] ^ stack[bag]", "stack[catalog > product(id=2)] ^ stack[bag > product(id=7)]"),
+    ("tabs[stack[product(id=7)] | *stack[bag]]", "tabs[*stack[product(id=7)] | stack[bag]]"),
+  ])
+  func aProductThatIsOpenComesForward(_ before: String, _ after: String) throws {
+    let navigator = try navigator(before, of: Self.app)
+    try navigator.run { $0.put(Self.two).tap("open-product-7") }
+    expectTree(navigator, after)
+  }
+
+  @Test(arguments: [
+    ("stack[catalog]", "stack[catalog] ^ stack[bag]"), ("stack[bag > product(id=7)]", "stack[bag]"),
+    ("tabs[*stack[catalog] | stack[bag]]", "tabs[stack[catalog] | *stack[bag]]"),
+    ("stack[catalog] ^ stack[bag] ^ product(id=7)", "stack[catalog] ^ stack[bag]"),
+  ])
+  func aLinkBringsItForwardOrPresentsIt(_ before: String, _ after: String) throws {
+    try expect(before, of: Self.app, { $0.open("shop://bag") }, gives: after)
+  }
+}

@@ -1,0 +1,46 @@
+import AuthorizationInterface
+import BagInterface
+import Catalog
+import CatalogInterface
+import Links
+import Navigation
+import NavigationTesting
+
+/// Catalog without its neighbours: a bag is an empty page, and who is not signed in is turned away.
+struct CatalogAlone: CatalogFeature {
+  struct BagStub: Screen { static let name = "bag" }
+
+  var catalogService: any CatalogService = Market()
+
+  func bag() -> AnyScreen<Page> { AnyScreen(BagStub()) }
+  func checkout() -> AnyStackScreen { bag().withStackContainer() }
+
+  var app: AppDefinition {
+    let members = Guard("authorize") { _, transaction in
+      transaction.value(Session.self).user == nil ? .deny(.custom(code: "stub.no", message: "members only")) : .allow
+    }
+    return AppDefinition(
+      "catalog", "Catalog alone", entries: catalogEntries + [Entry(BagStub.self, "stub")], guards: [members],
+      values: [BagContents.self, Session.self], parts: [LinkTable(catalogLinks, from: [.scheme("shop")])],
+      root: catalog().withStackContainer().anyModal)
+  }
+}
+
+/// Fruit and one pot.
+struct Market: CatalogService {
+  var products: [Product] {
+    [
+      Product(id: 1, title: "Pear", category: "fruit", price: 3),
+      Product(id: 2, title: "Fig", category: "fruit", price: 2),
+      Product(id: 5, title: "Apple", category: "fruit", price: 3),
+      Product(id: 7, title: "Amphora", category: "pots", price: 9),
+    ]
+  }
+
+  func products(on list: WishList) -> [Product.ID] { list == .presents ? [7, 8] : [] }
+}
+
+extension Navigator {
+  /// What the screen in sight shows.
+  var lines: [String]? { state.keyWindow.flatMap { state.visibleLeaf(of: $0) }.flatMap { contents(at: $0) }?.lines }
+}

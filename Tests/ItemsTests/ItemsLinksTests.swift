@@ -1,0 +1,43 @@
+import Items
+import ItemsInterface
+import Links
+import Navigation
+import NavigationTesting
+import Testing
+
+@MainActor
+struct ItemsLinksTests {
+  private static let app = ItemsAlone().app
+
+  @Test(arguments: [
+    ("stack[items]", "stack[items > item(id=2)]"), ("stack[items] ^ new-item", "stack[items > item(id=2)]"),
+    ("stack[items > item(id=2)] ^ new-item", "stack[items > item(id=2)]"), ("stack[items > item(id=5)]", "stack[items > item(id=2)]"),
+    ("tabs[stack[items] | *stack[new-item]]", "tabs[*stack[items > item(id=2)] | stack[new-item]]"),
+    ("stack[new-item]", "stack[new-item] ^ stack[items > item(id=2)]"),
+  ])
+  func anItemIsFoundOrTheWayToItIsBuilt(_ before: String, _ after: String) throws {
+    try expect(before, of: Self.app, { $0.open("shop://item/2") }, gives: after)
+  }
+
+  @Test(arguments: ["1", "0", "-2"])
+  func anItemThatIsNotThereIsRefused(_ id: String) throws {
+    try expect("stack[items] ^ new-item", of: Self.app, { $0.open("shop://item/\(id)") }, fails: "there is no item \(id)")
+    let error = #expect(throws: NavigationError.self) { try Navigator(Self.app).open("shop://item/\(id)") }
+    #expect(error?.code == "items.no-item")
+  }
+
+  @Test func anItemIsThereOnceItIsAdded() throws {
+    let navigator = Navigator(Self.app)
+    expectFailure(navigator, AppRoute().open("shop://item/6"), "there is no item 6")
+    try navigator.run { $0.tap("new-item").tap("save").open("shop://item/6") }
+    expectTree(navigator, "stack[items > item(id=6)]")
+  }
+
+  @Test(arguments: ["shop://item", "shop://item/first", "shop://item/1/2", "shop://item/1.5"])
+  func whatIsNoNumberIsNoItem(_ url: String) throws {
+    let navigator = Navigator(Self.app)
+    let error = #expect(throws: NavigationError.self) { try navigator.open(url) }
+    #expect(error?.code == "link.unmatched")
+    expectTree(navigator, "stack[items]")
+  }
+}
