@@ -14,12 +14,12 @@ public import Navigation
 }
 
 extension AppDefinition {
-  /// The state that a tree of its screens describes.
+  /// The state that a tree of its screens describes: the launch with other windows.
   ///
   /// - Throws: `CompactTree.Problem` for what is no tree, ``Navigation/NavigationError`` for a screen that it does not have.
   public func state(_ tree: String) throws -> NavigationState {
     let (windows, key) = try CompactTree.windows(tree, kinds: kinds) { try entries.screen($0) }
-    return NavigationState().replacing(windows: windows, key: key)
+    return launch.replacing(windows: windows, key: key)
   }
 }
 
