@@ -21,12 +21,16 @@ let house: [Module] = [
   .feature("Chat", uses: ["Links"], opens: ["Profile", "Authorization"]),
   .feature("Profile", uses: ["Links"], opens: ["Authorization", "Chat", "Support"]),
   .feature("Authorization"),
+  .feature("Onboarding", uses: ["Links"], opens: ["Authorization"]),
+  .feature("Places", uses: ["Links"]),
+  .feature("Settings", uses: ["Links"]),
   .feature("Support", uses: ["Links"]),
 
   // Apps: where features meet
   .app(
-    "Plaza", uses: ["Navigation", "Links", "Home", "Chat", "Profile", "Authorization", "Support"],
-    opens: ["Authorization", "Chat", "Support"], testedWith: ["Console", "NavigationTesting"]),
+    "Plaza",
+    uses: ["Navigation", "Links", "Home", "Chat", "Profile", "Authorization", "Onboarding", "Places", "Settings", "Support"],
+    opens: ["Authorization", "Chat", "Onboarding", "Settings", "Support"], testedWith: ["Console", "NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
   // The executable `groma`

@@ -3,13 +3,16 @@ import AuthorizationInterface
 import Home
 import Links
 public import Navigation
+import OnboardingInterface
+import SettingsInterface
 
 extension AppDefinition {
   /// A marketplace with chat: every feature, the app to explore first.
   public static var plaza: AppDefinition {
     let screens = PlazaScreens()
     return AppDefinition(
-      "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards, values: [Session.self],
+      "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards,
+      values: [Language.self, Onboarding.self, Session.self],
       parts: [LinkTable(screens.links, from: [.scheme("plaza"), .web("plaza.example")])], root: screens.home().anyModal)
   }
 }

@@ -133,7 +133,7 @@ struct ProcessTests {
     let file = NSTemporaryDirectory() + "groma-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: file) }
     _ = try groma(["-c", "state session.user ann; push chat 1 2; present support; save \(file)"])
-    let result = try groma(["-c", "load \(file); tree --compact; state"])
+    let result = try groma(["-c", "load \(file); tree --compact; state session"])
     #expect(result.code == 0)
     #expect(result.output == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]] ^ support\nsession user=ann\n")
   }
