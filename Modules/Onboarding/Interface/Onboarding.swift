@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 
 /// How far a newcomer was shown around.
 package struct Onboarding: StateValue {

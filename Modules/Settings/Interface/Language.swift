@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 
 /// The language the app speaks.
 package struct Language: StateValue {
