@@ -24,12 +24,20 @@ let house: [Module] = [
   .feature("Bag", uses: ["Links"], opens: ["Authorization", "Catalog"]),
   .feature("Catalog", uses: ["Links"], opens: ["Authorization", "Bag"]),
   .feature("Items", uses: ["Links"]),
+  .feature("Onboarding", uses: ["Links"], opens: ["Authorization"]),
+  .feature("Places", uses: ["Links"]),
+  .feature("Settings", uses: ["Links"]),
   .feature("Support", uses: ["Links"]),
 
   // Apps: where features meet
   .app(
-    "Plaza", uses: ["Navigation", "Links", "Home", "Chat", "Profile", "Authorization", "Bag", "Catalog", "Items", "Support"],
-    opens: ["Authorization", "Bag", "Chat", "Items", "Support"], testedWith: ["Console", "NavigationTesting"]),
+    "Plaza",
+    uses: [
+      "Navigation", "Links", "Authorization", "Bag", "Catalog", "Chat", "Home", "Items", "Onboarding", "Places", "Profile", "Settings",
+      "Support",
+    ],
+    opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Settings", "Support"],
+    testedWith: ["Console", "NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
   // The executable `groma`

@@ -5,6 +5,8 @@ import Home
 import ItemsInterface
 import Links
 public import Navigation
+import OnboardingInterface
+import SettingsInterface
 
 extension AppDefinition {
   /// A marketplace with chat: every feature, the app to explore first.
@@ -12,7 +14,7 @@ extension AppDefinition {
     let screens = PlazaScreens()
     return AppDefinition(
       "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards,
-      values: [AddedItems.self, BagContents.self, Session.self],
+      values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, Session.self],
       parts: [LinkTable(screens.links, from: [.scheme("plaza"), .web("plaza.example")])], root: screens.home().anyModal)
   }
 }

@@ -6,11 +6,24 @@ import Home
 import Items
 package import Links
 package import Navigation
+import Onboarding
+import Places
 import Profile
+import Settings
 import Support
 
 /// All screens of Plaza. A feature that others open and that is not here does not compile.
-package struct PlazaScreens: HomeFeature, ChatFeature, ProfileFeature, AuthorizationFeature, BagFeature, CatalogFeature, ItemsFeature,
+package struct PlazaScreens:
+  AuthorizationFeature,
+  BagFeature,
+  CatalogFeature,
+  ChatFeature,
+  HomeFeature,
+  ItemsFeature,
+  OnboardingFeature,
+  PlacesFeature,
+  ProfileFeature,
+  SettingsFeature,
   SupportFeature
 {
   /// The screens of all features.
@@ -18,9 +31,33 @@ package struct PlazaScreens: HomeFeature, ChatFeature, ProfileFeature, Authoriza
 
   /// What is typed, linked to and restored.
   package var entries: [Entry] {
-    homeEntries + chatEntries + profileEntries + authorizationEntries + bagEntries + catalogEntries + itemsEntries + supportEntries
+    [
+      authorizationEntries,
+      bagEntries,
+      catalogEntries,
+      chatEntries,
+      homeEntries,
+      itemsEntries,
+      onboardingEntries,
+      placesEntries,
+      profileEntries,
+      settingsEntries,
+      supportEntries,
+    ].flatMap(\.self)
   }
 
   /// What leads in from outside.
-  package var links: [Link] { bagLinks + catalogLinks + chatLinks + itemsLinks + profileLinks + supportLinks }
+  package var links: [Link] {
+    [
+      bagLinks,
+      catalogLinks,
+      chatLinks,
+      itemsLinks,
+      onboardingLinks,
+      placesLinks,
+      profileLinks,
+      settingsLinks,
+      supportLinks,
+    ].flatMap(\.self)
+  }
 }

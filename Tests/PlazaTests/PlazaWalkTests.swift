@@ -23,6 +23,19 @@ struct PlazaWalkTests {
     return Walk(.plaza, from: [shop.state, items], bounds: Walk.Bounds(states: 1_000, depth: 3, layers: 2)).run()
   }
 
+  /// What no other screen leads to.
+  private static let doors = ["invite", "onboarding", "places", "settings", "whats-new"]
+
+  /// A walk that begins with each of them alone.
+  private func walkBehindDoors(of app: AppDefinition) throws -> Walk.Report {
+    let starts = try Self.doors.map { name in
+      let screen = try app.entries.screen(#require(app.entries[name]?.samples.first))
+      let root = screen.node.kind == .page ? screen.withStackContainer().anyModal : screen
+      return app.launch.replacing(windows: [NavigationState.window("main", layers: [root.node])])
+    }
+    return Walk(app, from: starts, bounds: Walk.Bounds(depth: 3, layers: 2)).run()
+  }
+
   @Test func noHandlerAsksTooMuch() throws {
     for report in [walk(.plaza), try walkTheShop()] {
       #expect(report.spoilers(above: Self.limit) == [], "\(report)")
@@ -31,11 +44,18 @@ struct PlazaWalkTests {
     }
   }
 
+  @Test func noHandlerAsksTooMuchBehindDoors() throws {
+    let report = try walkBehindDoors(of: .plaza)
+    #expect(report.spoilers(above: 8) == [], "\(report)")
+    #expect(report.problems == [])
+    #expect(report.states.count > 20)
+  }
+
   @Test func everyScreenIsReached() throws {
     let report = walk(.plaza)
-    let shop = try walkTheShop()
+    let reports = [report, try walkTheShop(), try walkBehindDoors(of: .plaza)]
     for entry in AppDefinition.plaza.entries.all {
-      let ways = [report, shop].compactMap { $0.way { !$0.places(named: entry.name).isEmpty } }
+      let ways = reports.compactMap { $0.way { !$0.places(named: entry.name).isEmpty } }
       #expect(!ways.isEmpty, "\(entry.name) of \(entry.owner)")
       #expect(ways.contains { $0.count <= 3 }, "\(entry.name)")
     }

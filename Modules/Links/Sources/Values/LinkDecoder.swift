@@ -93,7 +93,7 @@ struct LinkDecoder: Decoder {
     do {
       return try T(from: self)
     } catch is DecodingError {
-      throw ArgumentError.mistyped(label: label, text: (try? text()) ?? "", type: ArgumentDecoder.typeName(type))
+      throw ArgumentError.mistyped(label: label, text: (try? text()) ?? "", type: ArgumentDecoder.ownTypeName(type))
     }
   }
 

@@ -149,8 +149,7 @@ package enum ArgumentDecoder {
       } catch let error as ArgumentError {
         throw error
       } catch {
-        // The text was good for what the type is made of, and the type refused it.
-        throw ArgumentError.mistyped(label: label, text: text ?? "", type: choices(type) ?? "\(type)")
+        throw ArgumentError.mistyped(label: label, text: text ?? "", type: ArgumentDecoder.ownTypeName(type))
       }
     }
   }
@@ -166,6 +165,9 @@ package enum ArgumentDecoder {
     func raw<R: RawRepresentable>(_: R.Type) -> String { "\(R.RawValue.self)" }
     return choices(type) ?? (type as? any RawRepresentable.Type).map { raw($0) } ?? "\(type)"
   }
+
+  /// The name of a type that refused a text which is good for what it is made of: the choices of an enum, or the type's own.
+  package static func ownTypeName(_ type: any Decodable.Type) -> String { choices(type) ?? "\(type)" }
 
   /// `red|green` for an enum of words; nil for other types.
   private static func choices(_ type: any Decodable.Type) -> String? {

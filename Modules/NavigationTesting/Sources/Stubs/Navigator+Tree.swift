@@ -14,7 +14,7 @@ public import Navigation
 }
 
 extension AppDefinition {
-  /// The state that a tree of its screens describes, with the values that the app starts with.
+  /// The state that a tree of its screens describes: the launch with other windows.
   ///
   /// - Throws: `CompactTree.Problem` for what is no tree, ``Navigation/NavigationError`` for a screen that it does not have.
   public func state(_ tree: String) throws -> NavigationState {

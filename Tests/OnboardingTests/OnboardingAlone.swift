@@ -1,0 +1,32 @@
+import AuthorizationInterface
+import Links
+import Navigation
+import Onboarding
+import OnboardingInterface
+
+/// Onboarding without its neighbours: members are those with a session, and nobody can sign in.
+struct OnboardingAlone: OnboardingFeature {
+  struct Login: Screen { static let name = "login" }
+
+  var onboardingService: any OnboardingService = Herald()
+
+  var app: AppDefinition {
+    let members = Guard("authorize", "members only") { _, transaction in
+      if transaction.value(Session.self).user != nil { return .allow }
+      return .detour(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: Login().key)
+    }
+    let shownAround = Guard("shown-around", "newcomers are shown around first") { _, transaction in
+      if transaction.value(Onboarding.self).isDone { return .allow }
+      return .detour(AppRoute().top(.container).present(onboarding()).erased, until: onboarding().key)
+    }
+    return AppDefinition(
+      "onboarding", "Onboarding alone", entries: onboardingEntries + [Entry(Login.self, "stub")], guards: [members, shownAround],
+      values: [Onboarding.self, Session.self], parts: [LinkTable(onboardingLinks, from: [.scheme("o")])], root: onboarding().anyModal)
+  }
+}
+
+/// One piece of news, and one invitation.
+private struct Herald: OnboardingService {
+  var news: [String] { ["The bridge is open."] }
+  func host(ofInvitation code: String) -> String? { code == "gate" ? "ida" : nil }
+}

@@ -1,0 +1,105 @@
+import Navigation
+import NavigationTesting
+import Onboarding
+import OnboardingInterface
+import Testing
+
+@MainActor
+struct OnboardingFeatureTests {
+  let screens = OnboardingAlone()
+  let navigator = Navigator(OnboardingAlone().app)
+
+  var isDone: Bool { navigator.state[Onboarding.self].isDone }
+  var lines: [String]? { navigator.state.visibleLeaf(of: path(0)).flatMap { navigator.contents(at: $0) }?.lines }
+
+  /// The three pages, one of them in sight.
+  static func pages(_ step: String) -> String {
+    let steps = ["welcome", "chat", "places"].map { ($0 == step ? "*" : "") + "onboarding-step(step=\($0))" }
+    return "pages onboarding[\(steps.joined(separator: " | "))]"
+  }
+
+  @Test func hasNoProblems() {
+    #expect(screens.app.problems() == [])
+  }
+
+  // MARK: Pages
+
+  @Test func threePagesLeadToItsEnd() throws {
+    for step in ["welcome", "chat"] {
+      expectTree(navigator, Self.pages(step))
+      #expect(navigator.offered == ["next", "skip"])
+      try navigator.run { $0.tap("next") }
+    }
+    expectTree(navigator, Self.pages("places"))
+    #expect(navigator.offered == ["finish"])
+    #expect(!isDone)
+    try navigator.run { $0.tap("finish") }
+    #expect(isDone)
+    expectTree(navigator, Self.pages("places"))
+  }
+
+  @Test func eachPageSaysSomethingElse() throws {
+    var said: Set<[String]> = []
+    for step in 0..<3 {
+      try navigator.run { $0.first(.pages).select(step) }
+      said.insert(lines ?? [])
+    }
+    #expect(said.count == 3)
+    #expect(!said.contains([]))
+  }
+
+  @Test(arguments: ["welcome", "chat"])
+  func mayBeSkipped(_ step: String) throws {
+    let pages = "invite(code=gate) ^ \(Self.pages(step))"
+    try expect(pages, of: screens.app, { $0.tap("skip").check("shown-around") }, gives: "invite(code=gate)")
+  }
+
+  @Test func whoeverWaitsForItGoesOn() throws {
+    let navigator = try NavigationTesting.navigator("whats-new", of: screens.app)
+    #expect(try navigator.run { $0.check("shown-around").present(screens.invite(code: "gate")) } == .waiting(until: "onboarding"))
+    for action in ["next", "next", "finish"] { try navigator.run { $0.tap(action) } }
+    expectTree(navigator, "whats-new ^ (form-sheet) invite(code=gate)")
+  }
+
+  @Test func aPageAloneIsFollowedByTheNextOnTop() throws {
+    try expect(
+      "stack[onboarding-step(step=welcome)]", of: screens.app, { $0.tap("next") },
+      gives: "stack[onboarding-step(step=welcome) > onboarding-step(step=chat)]")
+  }
+
+  @Test func theKeyMakesTheSamePagesAsTheCall() throws {
+    #expect(try screens.app.entries.screen("onboarding").node == screens.onboarding().node)
+    #expect(screens.app.entries["onboarding-step"]?.usage == "onboarding-step step:welcome|chat|places")
+  }
+
+  // MARK: Cards
+
+  @Test func aCardIsOneHoweverItIsMade() throws {
+    #expect(try screens.app.entries.screen("whats-new").node == screens.whatsNew().node)
+    #expect(try screens.app.entries.screen("invite", [(nil, "gate")]).node == screens.invite(code: "gate").node)
+  }
+
+  @Test func newsAreReadAndPutAway() throws {
+    try navigator.run { $0.root.present(screens.whatsNew()) }
+    expectTree(navigator, "\(Self.pages("welcome")) ^ (form-sheet) whats-new")
+    #expect(lines == ["The bridge is open."])
+    try navigator.run { $0.tap("done") }
+    expectTree(navigator, Self.pages("welcome"))
+  }
+
+  @Test(arguments: [("gate", "ida invites you"), ("wall", "nobody gave out 'wall'")])
+  func anInvitationSaysWhoWroteIt(_ code: String, _ line: String) throws {
+    try navigator.run { $0.root.present(screens.invite(code: code)) }
+    #expect(lines == [line])
+    try navigator.run { $0.tap("done") }
+    expectTree(navigator, Self.pages("welcome"))
+  }
+
+  @Test func samplesAreThereUnlessTheAppHasItsOwn() {
+    struct Sampled: OnboardingFeature {}
+    #expect(!Sampled().onboardingService.news.isEmpty)
+    for sample in Sampled().onboardingEntries.filter({ $0.name == "invite" }).flatMap(\.samples) {
+      #expect(Sampled().onboardingService.host(ofInvitation: sample["code"] ?? "") != nil)
+    }
+  }
+}

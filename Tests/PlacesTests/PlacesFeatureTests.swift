@@ -1,0 +1,85 @@
+import Navigation
+import NavigationTesting
+import Places
+import PlacesInterface
+import Testing
+
+@MainActor
+struct PlacesFeatureTests {
+  let screens = PlacesAlone()
+  let navigator = Navigator(PlacesAlone().app)
+
+  @Test func hasNoProblems() {
+    #expect(screens.app.problems() == [])
+  }
+
+  @Test func beginsWithTheFirstCity() {
+    expectTree(navigator, "split places[cities || city(id=acre)]")
+  }
+
+  @Test func mayBeginWithAnyCityAndIsTheSamePlace() {
+    #expect(CompactTree.text(of: screens.places(showing: "cadiz").node) == "split places[cities || city(id=cadiz)]")
+    #expect(screens.places(showing: "cadiz").key == screens.places().key)
+  }
+
+  @Test func withoutCitiesThereIsNothingBesideThem() {
+    let empty = PlacesAlone(placesService: Coast(count: 0))
+    expectTree(Navigator(empty.app), "split places[cities]")
+    #expect(empty.app.problems() == [])
+  }
+
+  @Test func theKeyMakesTheSameSplitAsTheCall() throws {
+    #expect(try screens.app.entries.screen("places").node == screens.places().node)
+  }
+
+  @Test func aCityIsShownBesideTheOthers() throws {
+    try navigator.run { $0.first(.screen(screens.cities())).tap("show-byblos") }
+    expectTree(navigator, "split places[cities || city(id=byblos)]")
+    #expect(navigator.offered == ["next"])
+    try navigator.run { $0.tap("next") }
+    expectTree(navigator, "split places[cities || city(id=cadiz)]")
+    #expect(navigator.offered == [], "after the last there is none")
+  }
+
+  @Test func onANarrowScreenTheCitiesAreASwipeBehind() throws {
+    try navigator.run { $0.first(.split).collapse() }
+    #expect(navigator.offered == ["next"])
+    try navigator.run { $0.back() }
+    #expect(navigator.offered == ["show-acre", "show-byblos", "show-cadiz"])
+    try navigator.run { $0.tap("show-cadiz") }
+    expectTree(navigator, "split places[cities || *city(id=cadiz)]")
+  }
+
+  @Test(
+    arguments: [
+      ("stack[cities]", "stack[cities > city(id=byblos)]"),
+      ("split[stack[cities] || city(id=acre)]", "split[stack[cities] || city(id=byblos)]"),
+      (
+        "tabs[split places[cities || city(id=acre)] | *stack[cities]]",
+        "tabs[split places[cities || city(id=acre)] | *stack[cities > city(id=byblos)]]"
+      ),
+    ])
+  func aCityIsShownWhereTheCitiesAre(_ before: String, _ after: String) throws {
+    try expect(before, of: screens.app, { $0.last(.screen(screens.cities())).tap("show-byblos") }, gives: after)
+  }
+
+  @Test func theCitiesAreListedByName() {
+    #expect(navigator.contents(at: path(0, 0, 0))?.lines == ["Acre", "Byblos", "Cádiz"])
+    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["Acre", "A harbour."])
+  }
+
+  @Test func anUnknownCityIsAnEmptyPlace() throws {
+    try navigator.run { $0.first(.split).showDetail(screens.city("atlantis")) }
+    #expect(navigator.offered == [])
+    #expect(navigator.contents(at: path(0, 0, 1))?.lines == [])
+  }
+
+  @Test func samplesAreThereUnlessTheAppHasItsOwn() {
+    struct Sampled: PlacesFeature {}
+    let cities = Sampled().placesService.cities
+    #expect(Set(cities.map(\.id)).count == cities.count)
+    for entry in Sampled().placesEntries where entry.name == "city" {
+      #expect(entry.samples.allSatisfy { sample in cities.contains { $0.id.rawValue == sample["id"] } })
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Links
+import Navigation
+import NavigationTesting
+import Places
+import PlacesInterface
+import Testing
+
+@MainActor
+struct PlacesLinksTests {
+  let app = PlacesAlone().app
+
+  @Test(
+    arguments: [
+      ("stack[cities]", "stack[cities] ^ split places[cities || city(id=byblos)]"),
+      ("stack[cities] ^ city(id=acre)", "stack[cities] ^ city(id=acre) ^ split places[cities || city(id=byblos)]"),
+      ("split places[cities || city(id=acre)]", "split places[cities || city(id=byblos)]"),
+      ("split places[cities || city(id=byblos)]", "split places[cities || city(id=byblos)]"),
+      ("split places[cities || city(id=acre)] ^ cities", "split places[cities || city(id=byblos)]"),
+      ("tabs[split places[cities] | *cities]", "tabs[*split places[cities || city(id=byblos)] | cities]"),
+      ("stack[split places[cities || city(id=acre)] > cities]", "stack[split places[cities || city(id=byblos)]]"),
+    ])
+  func landsInTheOpenSplitOrInOneOfItsOwn(_ before: String, _ after: String) throws {
+    let navigator = try navigator(before, of: app)
+    #expect(try navigator.open("p://city/byblos") == .followed)
+    expectTree(navigator, after)
+    #expect(navigator.history.commits.count <= 1, "in one change")
+  }
+
+  @Test func theOpenSplitStaysTheSame() throws {
+    let navigator = Navigator(app)
+    let places = [path(0, 0), path(0, 0, 0), path(0, 0, 1)]
+    let before = places.map { navigator.id(at: $0) }
+    try navigator.open("p://city/acre")
+    #expect(places.map { navigator.id(at: $0) } == before, "the city that is shown is not shown anew")
+    try navigator.open("p://city/cadiz")
+    let after = places.map { navigator.id(at: $0) }
+    #expect(after.dropLast() == before.dropLast())
+    #expect(after.last != before.last)
+  }
+
+  @Test func comesInSightOnANarrowScreen() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.first(.split).collapse() }
+    try navigator.run { $0.back() }
+    try navigator.open("p://city/cadiz")
+    expectTree(navigator, "split places[cities || *city(id=cadiz)]")
+  }
+
+  @Test(arguments: ["split places[cities || city(id=acre)] ^ cities", "stack[cities]"])
+  func anUnknownCityMovesNothing(_ tree: String) throws {
+    expectFailure(
+      try navigator(tree, of: app), AppRoute().open("p://city/atlantis"), "there is no city 'atlantis'; there are acre, byblos, cadiz")
+  }
+
+  @Test func theRefusalHasACode() {
+    #expect(throws: NavigationError.custom(code: "places.no-city", message: "there is no city 'x'; there are acre, byblos, cadiz")) {
+      try Navigator(app).open("p://city/x")
+    }
+  }
+
+  @Test func isWrittenAsItIsRead() {
+    #expect(app.part(LinkTable.self)?.url(of: PlacesAlone().city("cadiz").key) == "p://city/cadiz")
+  }
+}

@@ -1,0 +1,99 @@
+import Navigation
+import NavigationTesting
+import Settings
+import SettingsInterface
+import Testing
+
+@MainActor
+struct SettingsFeatureTests {
+  let screens = SettingsAlone()
+  let navigator = Navigator(SettingsAlone().app)
+
+  var language: Language.Choice { navigator.state[Language.self].choice }
+
+  @Test func hasNoProblems() {
+    #expect(screens.app.problems() == [])
+  }
+
+  @Test func leadsToTheLanguageAndTheColors() throws {
+    #expect(navigator.offered == ["language", "choose-language", "color-fafa05", "reset"])
+    #expect(navigator.contents(at: path(0, 0, 0))?.lines == ["language", "colors: fafa05"])
+    try navigator.run { $0.tap("language") }
+    expectTree(navigator, "stack[settings > language]")
+    try navigator.run { $0.back() }
+    try navigator.run { $0.tap("color-fafa05") }
+    expectTree(navigator, "stack[settings > color(hex=fafa05)]")
+    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["#fafa05", "red 250", "green 250", "blue 5"])
+  }
+
+  // MARK: The language
+
+  @Test func allLanguagesAreOfferedButTheOneThatIsSpoken() throws {
+    try navigator.run { $0.tap("language") }
+    #expect(navigator.offered == ["german", "latin"])
+    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["english", "german", "latin"])
+    try navigator.run { $0.tap("latin") }
+    #expect(language == .latin)
+    #expect(navigator.offered == ["english", "german"])
+    expectTree(navigator, "stack[settings > language]")
+    navigator.undo()
+    #expect(language == .english)
+  }
+
+  @Test func anActionSheetOffersAllOfThem() throws {
+    try navigator.run { $0.tap("choose-language") }
+    #expect(navigator.offered == ["english", "german", "latin", "keep"])
+    expectTree(navigator, "stack[settings] ^ (action-sheet) action-sheet(title=Language)")
+    try navigator.run { $0.tap("german") }
+    #expect(language == .german)
+    expectTree(navigator, "stack[settings]")
+  }
+
+  @Test(arguments: [AppRoute().tap("keep").erased, AppRoute().dismiss().erased, AppRoute().back().erased])
+  func aSheetThatIsGivenUpChangesNothing(_ route: AppRoute) throws {
+    try navigator.run { $0.put(Language(.latin)).tap("choose-language") }
+    try navigator.run(route)
+    #expect(language == .latin)
+    expectTree(navigator, "stack[settings]")
+    #expect(navigator.state.running == [])
+  }
+
+  // MARK: Reset
+
+  @Test(
+    arguments: [
+      ("reset", Language.Choice.english, "stack[settings]"), ("choose-language", .latin, "stack[settings > language]"),
+      ("keep", .latin, "stack[settings]"),
+    ])
+  func resettingIsAskedFirst(_ choice: String, _ after: Language.Choice, _ tree: String) throws {
+    try navigator.run { $0.put(Language(.latin)).tap("reset") }
+    #expect(language == .latin, "nothing is lost yet")
+    #expect(navigator.offered == ["reset", "choose-language", "keep"])
+    try navigator.run { $0.tap(choice) }
+    #expect(language == after)
+    expectTree(navigator, tree)
+    expectInvariants(navigator)
+  }
+
+  // MARK: Arguments
+
+  @Test func aColorIsReadInUpperAndLowerCase() throws {
+    let entries = screens.app.entries
+    #expect(try entries.screen("color", [(nil, "FAFA05")]).key == screens.color(HexColor(red: 250, green: 250, blue: 5)).key)
+    #expect(throws: NavigationError.badArgument(screen: "color", .mistyped(label: "hex", text: "mauve", type: "HexColor"))) {
+      try entries.screen("color", [(nil, "mauve")])
+    }
+  }
+
+  @Test func aLanguageIsOneOfThree() {
+    #expect(screens.app.entries["language"]?.usage == "language")
+    #expect(Language.initial == Language(.english))
+    #expect(Language.Choice(rawValue: "punic") == nil)
+  }
+
+  @Test func samplesAreThereUnlessTheAppHasItsOwn() {
+    struct Sampled: SettingsFeature {}
+    #expect(Sampled().settingsService.palette.isEmpty == false)
+    #expect(Set(Sampled().settingsService.palette).count == Sampled().settingsService.palette.count)
+  }
+}
