@@ -11,6 +11,8 @@ final class LinkEncoder: Encoder {
 
   private let coding: LinkCoding
   private var content = Content.nothing
+  /// Whether its names are data, as those of a dictionary.
+  private var keepsNames = false
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -37,7 +39,7 @@ final class LinkEncoder: Encoder {
     case .list(let encoders): return .list(encoders.map { $0.value ?? .null })
     case .record(let fields):
       var record = LinkRecord()
-      for (name, encoder) in fields { encoder.value.map { record.set($0, coding.name(name)) } }
+      for (name, encoder) in fields { encoder.value.map { record.set($0, keepsNames ? name : coding.name(name)) } }
       return .record(record)
     }
   }
@@ -67,7 +69,21 @@ final class LinkEncoder: Encoder {
     case let number as Float: try encode(coding.text(number), number)
     case let date as Date: content = .value(.text(coding.text(date)))
     case let data as Data: content = .value(.text(coding.text(data)))
-    default: try value.encode(to: self)
+    default:
+      try value.encode(to: self)
+      arrange(value)
+    }
+  }
+
+  /// Brings what a set or a dictionary holds into an order that is the same in every process.
+  private func arrange(_ value: some Encodable) {
+    switch content {
+    case .list(let encoders) where value is any SetLike:
+      content = .list(encoders.map { ("\($0.value ?? .null)", $0) }.sorted { $0.0 < $1.0 }.map(\.1))
+    case .record(let fields) where value is any DictionaryLike:
+      content = .record(fields.sorted { $0.name < $1.name })
+      keepsNames = true
+    default: break
     }
   }
 
@@ -129,6 +145,11 @@ final class LinkEncoder: Encoder {
   }
 }
 
+private protocol SetLike {}
+extension Set: SetLike {}
+private protocol DictionaryLike {}
+extension Dictionary: DictionaryLike {}
+
 extension LinkRecord {
   /// The record as a query: without a question mark, empty for none; nil when a name or a value cannot be written.
   var query: String? {
@@ -143,10 +164,13 @@ extension LinkRecord {
       case .repeated(let values): return values.allSatisfy { write($0, name) }
       case .list(let values):
         if values.isEmpty { parts.append("\(name)%5B%5D") }
+        // A list of more than texts is numbered, so that each keeps its place; one that leaves nothing is a name alone.
+        let isNumbered = !values.allSatisfy { if case .text = $0 { true } else { false } }
         for (index, value) in values.enumerated() {
-          // A list of more than texts is numbered, so that each keeps its place.
-          let step = if case .text = value { "" } else { String(index) }
-          if !write(value, "\(name)%5B\(step)%5D") { return false }
+          let element = "\(name)%5B\(isNumbered ? "\(index)" : "")%5D"
+          let count = parts.count
+          if !write(value, element) { return false }
+          if parts.count == count { parts.append(element) }
         }
       case .record(let record):
         return record.all.allSatisfy { field, value in
