@@ -86,7 +86,7 @@ struct LinkTrieTests {
       for _ in 0..<3 {
         patterns.shuffle(using: &random.random)
         let (trie, clashes) = trie(patterns)
-        #expect(clashes.allSatisfy(\.isEmpty))
+        #expect(clashes.flatMap(\.self) == [])
         for (path, expected) in zip(paths, expected) {
           #expect(try trie.matches(path).map { "\(patterns[$0])" } == expected, "seed \(seed): \(path) of \(patterns)")
         }
@@ -115,7 +115,7 @@ struct LinkTrieTests {
       let masks = patterns.map { _ in random.random.pick([1, 1, 2, 3] as [UInt64]) }
       let trie = trie(patterns, origins: { masks[$0] }).trie
       var pairs: Set<[Int]> = []
-      try trie.overlaps { winner, other, path in
+      trie.overlaps { winner, other, path in
         pairs.insert([winner, other])
         let origin = masks[winner] & masks[other]
         let matches = Result { try trie.matches(path, origin: origin & (~origin + 1)) }
@@ -137,14 +137,14 @@ struct LinkTrieTests {
   }
 
   @Test(arguments: [
-    ("a/b", ["a/b", "a/:x", ":x/b", ":x/:y", "a/*r", ":x/*r", "*r"]),
-    ("a/c", ["a/:x", ":x/:y", "a/*r", ":x/*r", "*r"]),
+    ("a/b", ["a/b", "a/:x", "a/*r", ":x/b", ":x/:y", ":x/*r", "*r"]),
+    ("a/c", ["a/:x", "a/*r", ":x/:y", ":x/*r", "*r"]),
     ("c/b", [":x/b", ":x/:y", ":x/*r", "*r"]),
     ("a", ["*r"]),
     ("a/b/c", ["a/*r", ":x/*r", "*r"]),
     ("a//c", ["a/*r", ":x/*r", "*r"]),
     ("", []),
-    ("%61/%62", ["a/b", "a/:x", ":x/b", ":x/:y", "a/*r", ":x/*r", "*r"]),
+    ("%61/%62", ["a/b", "a/:x", "a/*r", ":x/b", ":x/:y", ":x/*r", "*r"]),
     ("A/b", [":x/b", ":x/:y", ":x/*r", "*r"]),
   ]) func goesBackToWhatIsLessSpecific(path: String, expected: [String]) throws {
     let patterns = try [":x/:y", "*r", "a/*r", ":x/b", "a/b", ":x/*r", "a/:x"].map { text throws in try LinkPattern(text) }
@@ -163,13 +163,13 @@ struct LinkTrieTests {
 
   @Test func stopsWhenTheBodyHasEnough() throws {
     let patterns = try ["a", ":x", "*r"].map { text throws in try LinkPattern(text) }
+    let url = try LinkURL("plaza://a")
     var count = 0
-    #expect(
-      trie(patterns).trie.matches(try LinkURL("plaza://a"), origin: 1) { _ in
-        count += 1
-        return count == 2
-      })
-    #expect(count == 2)
+    let hasStopped = trie(patterns).trie.matches(url, origin: 1) { _ in
+      count += 1
+      return count == 2
+    }
+    #expect(hasStopped && count == 2)
   }
 
   @Test func findsEachOfManyLiterals() throws {

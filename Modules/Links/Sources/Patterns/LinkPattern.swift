@@ -119,11 +119,10 @@ public struct LinkPattern: Hashable, Sendable {
       case .parameter(let name, _):
         if case .text(let text)? = value(name) { values = [text] } else { values = [] }
       case .rest(let name, _):
-        if case .list(let texts)? = value(name) {
-          values = texts.compactMap { if case .text(let text) = $0 { text } else { nil } }
-        } else {
-          values = []
-        }
+        var all: [LinkValue] = []
+        if case .list(let elements)? = value(name) { all = elements }
+        values = all.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        guard values.count == all.count else { return nil }
       }
       if values.isEmpty {
         guard segment.isOptional else { return nil }

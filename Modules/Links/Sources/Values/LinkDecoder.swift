@@ -146,13 +146,12 @@ struct LinkDecoder: Decoder {
       return try parent.decoder(value, key.stringValue).decoded(type)
     }
 
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
+    // The standard library's own version would take a name alone for nothing.
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
+    private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
       guard let value = find(key), value != .null else { return nil }
-      return try parent.decoder(value, key.stringValue).decoded(type)
-    }
-
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-      guard let value = find(key), value != .null, value != .flag || type is any ListLike.Type else { return nil }
+      if value == .flag, type != Bool.self, !(type is any ListLike.Type) { return nil }
       return try parent.decoder(value, key.stringValue).decoded(type)
     }
 
