@@ -11,7 +11,7 @@ final class LinkEncoder: Encoder {
 
   private let coding: LinkCoding
   private var content = Content.nothing
-  /// Whether its names are data, as those of a dictionary.
+  /// Whether its names are those of a dictionary, or cases.
   private var keepsNames = false
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -75,7 +75,7 @@ final class LinkEncoder: Encoder {
     }
   }
 
-  /// Brings what a set or a dictionary holds into an order that is the same in every process.
+  /// Brings what a set or a dictionary holds into an order that is the same in every process, and keeps names that are no properties'.
   private func arrange(_ value: some Encodable) {
     switch content {
     case .list(let encoders) where value is any SetLike:
@@ -83,6 +83,7 @@ final class LinkEncoder: Encoder {
     case .record(let fields) where value is any DictionaryLike:
       content = .record(fields.sorted { $0.name < $1.name })
       keepsNames = true
+    case .record where Mirror(reflecting: value).displayStyle == .enum: keepsNames = true
     default: break
     }
   }
@@ -154,27 +155,24 @@ extension LinkRecord {
   /// The record as a query: without a question mark, empty for none; nil when a name or a value cannot be written.
   var query: String? {
     var parts: [String] = []
-    func write(_ value: LinkValue, _ name: String) -> Bool {
+    /// A value in a list or a record keeps its place as a name alone when it leaves nothing else.
+    func write(_ value: LinkValue, _ name: String, isInside: Bool = true) -> Bool {
       switch value {
       case .text(let text):
         guard let encoded = PercentCoding.encoded(text) else { return false }
         parts.append("\(name)=\(encoded)")
       case .flag: parts.append(name)
-      case .null: break
+      case .null: if isInside { parts.append(name) }
       case .repeated(let values): return values.allSatisfy { write($0, name) }
       case .list(let values):
         if values.isEmpty { parts.append("\(name)%5B%5D") }
-        // A list of more than texts is numbered, so that each keeps its place; one that leaves nothing is a name alone.
+        // A list of more than texts is numbered.
         let isNumbered = !values.allSatisfy { if case .text = $0 { true } else { false } }
-        for (index, value) in values.enumerated() {
-          let element = "\(name)%5B\(isNumbered ? "\(index)" : "")%5D"
-          let count = parts.count
-          if !write(value, element) { return false }
-          if parts.count == count { parts.append(element) }
-        }
+        return values.enumerated().allSatisfy { index, value in write(value, "\(name)%5B\(isNumbered ? "\(index)" : "")%5D") }
       case .record(let record):
+        if record.names.isEmpty, isInside { parts.append(name) }
         return record.all.allSatisfy { field, value in
-          guard let step = Self.written(field) else { return false }
+          guard !field.isEmpty, let step = Self.written(field) else { return false }
           return write(value, "\(name)%5B\(step)%5D")
         }
       case .mixed: return false
@@ -182,13 +180,13 @@ extension LinkRecord {
       return true
     }
     for (name, value) in all {
-      guard let name = Self.written(name), write(value, name) else { return nil }
+      guard let name = Self.written(name), write(value, name, isInside: false) else { return nil }
     }
     return parts.joined(separator: "&")
   }
 
   /// A name in a query; nil for one that brackets would take apart.
   private static func written(_ name: String) -> String? {
-    name.contains("[") || name.contains("]") ? nil : PercentCoding.encoded(name)
+    name.utf8.contains(where: "[]".utf8.contains) ? nil : PercentCoding.encoded(name)
   }
 }
