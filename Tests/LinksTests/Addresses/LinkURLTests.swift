@@ -80,7 +80,9 @@ extension SeededGenerator {
       random.chance(25) ? random.pick(encoded) : hasBroken && random.chance(5) ? random.pick(broken) : random.pick(plain)
     }
     func word(_ random: inout SeededGenerator) -> String { (0...random.below(3)).map { _ in piece(&random) }.joined() }
-    let host = pick(["plaza.example", "PLAZA.Example", "localhost", "127.0.0.1", "a-b.c"] + (scheme.lowercased().hasPrefix("http") ? ["[::1]", "[2001:DB8::7]"] : []))
+    let host = pick(
+      ["plaza.example", "PLAZA.Example", "localhost", "127.0.0.1", "a-b.c"]
+        + (scheme.lowercased().hasPrefix("http") ? ["[::1]", "[2001:DB8::7]"] : []))
     let user = pick(["", "", "", "cleo@", "cleo:secret@", "@", ":@"])
     let port = pick(["", "", "", ":443", ":80", ":", ":65535", ":00443"])
     let path = many(4) { "/" + ($0.chance(15) ? "" : word(&$0)) }
@@ -178,7 +180,9 @@ struct LinkURLTests {
   }
 
   /// A step that looked at all that came before would cost 256 times as much for 16 times the length.
-  @Test(arguments: ["a", "/", "%41", "&", "a=b&", "[", "%", "@", ":", "=", "+", "#", "?"]) func takesTimeInProportionToTheLength(piece: String) {
+  @Test(arguments: ["a", "/", "%41", "&", "a=b&", "[", "%", "@", ":", "=", "+", "#", "?"]) func takesTimeInProportionToTheLength(
+    piece: String
+  ) {
     func time(_ bytes: Int) -> Duration {
       let tail = String(repeating: piece, count: bytes / piece.utf8.count)
       return ["plaza://", "https://x/", "https://", "plaza://?"].map { prefix in

@@ -51,26 +51,28 @@ struct LinkPatternTests {
     #expect(try LinkPattern(text).variants.map { $0.map(\.description).joined(separator: "/") } == shapes)
   }
 
-  @Test(arguments: [
-    ("", "", ""),
-    ("a/:x/b", "x=1", "a/1/b"),
-    ("a b/:x", "x=c/d é", "a%20b/c%2Fd%20%C3%A9"),
-    ("a/:x?/:y?", "x=1&y=2", "a/1/2"),
-    ("a/:x?/:y?", "x=1", "a/1"),
-    ("a/:x?/:y?", "", "a"),
-    ("a/:x?/:y?", "y=2", nil),
-    ("a/:x", "", nil),
-    ("a/:x", "x=", nil),
-    ("a/:x", "x=1&x=2", nil),
-    ("a/:x", "x[]=1", nil),
-    ("a/*x", "x[]=1&x[]=2/3", "a/1/2%2F3"),
-    ("a/*x", "x[]", nil),
-    ("a/*x?", "x[]", "a"),
-    ("a/*x?", "", "a"),
-    ("a/*x", "x[]=1&x[]=", nil),
-    ("a/*x", "x[][y]=1&x[]=2", nil),
-    ("a/*x", "x=1", nil),
-  ] as [(String, String, String?)]) func writesAPath(text: String, values: String, path: String?) throws {
+  @Test(
+    arguments: [
+      ("", "", ""),
+      ("a/:x/b", "x=1", "a/1/b"),
+      ("a b/:x", "x=c/d é", "a%20b/c%2Fd%20%C3%A9"),
+      ("a/:x?/:y?", "x=1&y=2", "a/1/2"),
+      ("a/:x?/:y?", "x=1", "a/1"),
+      ("a/:x?/:y?", "", "a"),
+      ("a/:x?/:y?", "y=2", nil),
+      ("a/:x", "", nil),
+      ("a/:x", "x=", nil),
+      ("a/:x", "x=1&x=2", nil),
+      ("a/:x", "x[]=1", nil),
+      ("a/*x", "x[]=1&x[]=2/3", "a/1/2%2F3"),
+      ("a/*x", "x[]", nil),
+      ("a/*x?", "x[]", "a"),
+      ("a/*x?", "", "a"),
+      ("a/*x", "x[]=1&x[]=", nil),
+      ("a/*x", "x[][y]=1&x[]=2", nil),
+      ("a/*x", "x=1", nil),
+    ] as [(String, String, String?)]) func writesAPath(text: String, values: String, path: String?) throws
+  {
     let record = try LinkRecord(query: values.addingPluses)
     #expect(try LinkPattern(text).path { record[$0] } == path)
   }

@@ -129,7 +129,9 @@ struct LinkTrieTests {
       for path in allPaths {
         let links = try trie.matches(path, origin: 3)
         for (place, winner) in links.enumerated() {
-          for other in links[(place + 1)...] where other != winner && masks[winner] & masks[other] != 0 { expected.insert([winner, other]) }
+          for other in links[(place + 1)...] where other != winner && masks[winner] & masks[other] != 0 {
+            expected.insert([winner, other])
+          }
         }
       }
       #expect(expected.subtracting(pairs).isEmpty, "seed \(seed): \(patterns) \(masks)")

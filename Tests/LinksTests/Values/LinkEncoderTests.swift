@@ -69,7 +69,8 @@ private struct Rich: Codable, Equatable {
     maybeOn = maybe { $0.chance(50) }
     number = Int64.random(in: .min ... .max, using: &random)
     small = maybe { UInt8($0.below(256)) }
-    real = Double(bitPattern: random.next()).isFinite ? Double.random(in: -1e300...1e300, using: &random) : random.pick([.infinity, -.infinity])
+    real =
+      Double(bitPattern: random.next()).isFinite ? Double.random(in: -1e300...1e300, using: &random) : random.pick([.infinity, -.infinity])
     single = Float.random(in: -1...1, using: &random)
     colour = maybe { $0.pick(Colour.allCases) }
     roomID = RoomID(rawValue: random.below(1_000) - 500)
@@ -138,21 +139,23 @@ struct LinkEncoderTests {
     #expect(throws: EncodingError.self) { try written(One(a: Float.nan)) }
   }
 
-  @Test(arguments: [
-    ("a=1&b=x%20y", "a=1&b=x%20y"),
-    ("a[]=1&a[]=2", "a%5B%5D=1&a%5B%5D=2"),
-    ("a[]", "a%5B%5D"),
-    ("a[b][c]=1", "a%5Bb%5D%5Bc%5D=1"),
-    ("a[][b]=1&a[][b]=2", "a%5B0%5D%5Bb%5D=1&a%5B1%5D%5Bb%5D=2"),
-    ("a[]=1&a[][b]=2", "a%5B0%5D=1&a%5B1%5D%5Bb%5D=2"),
-    ("a", "a"),
-    ("a[b]", "a%5Bb%5D"),
-    ("a[0]=1&a[1]", "a%5B0%5D=1&a%5B1%5D"),
-    ("a=1&a=2", "a=1&a=2"),
-    ("", ""),
-    ("a=1&a[]=2", nil),
-    ("a[=1", nil),
-  ] as [(String, String?)]) func writesQueries(query: String, written: String?) throws {
+  @Test(
+    arguments: [
+      ("a=1&b=x%20y", "a=1&b=x%20y"),
+      ("a[]=1&a[]=2", "a%5B%5D=1&a%5B%5D=2"),
+      ("a[]", "a%5B%5D"),
+      ("a[b][c]=1", "a%5Bb%5D%5Bc%5D=1"),
+      ("a[][b]=1&a[][b]=2", "a%5B0%5D%5Bb%5D=1&a%5B1%5D%5Bb%5D=2"),
+      ("a[]=1&a[][b]=2", "a%5B0%5D=1&a%5B1%5D%5Bb%5D=2"),
+      ("a", "a"),
+      ("a[b]", "a%5Bb%5D"),
+      ("a[0]=1&a[1]", "a%5B0%5D=1&a%5B1%5D"),
+      ("a=1&a=2", "a=1&a=2"),
+      ("", ""),
+      ("a=1&a[]=2", nil),
+      ("a[=1", nil),
+    ] as [(String, String?)]) func writesQueries(query: String, written: String?) throws
+  {
     #expect(try LinkRecord(query: query).query == written)
   }
 
