@@ -48,10 +48,11 @@ private func match(_ shape: String, _ path: [String]) -> String? {
   return signs.map { $0 == "*" ? "3" : $0 == ":" ? "2" : "1" }.joined()
 }
 
-/// The patterns that match a path, from the most specific to the least.
+/// The patterns that match a path and the segments that their parameters stand for, from the most specific to the least.
 private func naiveMatches(_ patterns: [LinkPattern], _ path: [String]) -> [String] {
   patterns.flatMap { pattern in shapes(pattern).compactMap { match($0, path) }.map { (rank: $0, name: "\(pattern)") } }
-    .sorted { $0.rank < $1.rank }.map(\.name)
+    .sorted { $0.rank < $1.rank }
+    .map { rank, name in "\(name) \(rank.enumerated().filter { $0.element == "2" }.map(\.offset))" }
 }
 
 /// All paths of up to four segments over the letters and one that no pattern says.
@@ -67,12 +68,16 @@ private func trie(_ patterns: [LinkPattern], origins: (Int) -> UInt64 = { _ in 1
 
 extension LinkTrie {
   fileprivate func matches(_ path: [String], origin: UInt64 = 1) throws -> [Int] {
-    var links: [Int] = []
+    try found(path, origin: origin).map(\.leaf.link)
+  }
+
+  fileprivate func found(_ path: [String], origin: UInt64 = 1) throws -> [Match] {
+    var found: [Match] = []
     _ = matches(try LinkURL("plaza://" + path.joined(separator: "/")), origin: origin) { match in
-      links.append(match.leaf.link)
+      found.append(match)
       return false
     }
-    return links
+    return found
   }
 }
 
@@ -88,7 +93,8 @@ struct LinkTrieTests {
         let (trie, clashes) = trie(patterns)
         #expect(clashes.flatMap(\.self) == [])
         for (path, expected) in zip(paths, expected) {
-          #expect(try trie.matches(path).map { "\(patterns[$0])" } == expected, "seed \(seed): \(path) of \(patterns)")
+          let found = try trie.found(path).map { "\(patterns[$0.leaf.link]) \($0.captures)" }
+          #expect(found == expected, "seed \(seed): \(path) of \(patterns)")
         }
       }
     }
@@ -155,12 +161,8 @@ struct LinkTrieTests {
 
   @Test func saysWhatParametersStandFor() throws {
     let trie = trie([try LinkPattern(":x/a/:y/*r")]).trie
-    var found = ""
-    _ = trie.matches(try LinkURL("plaza://1/a/2/3/4"), origin: 1) { match in
-      found = "\(match.leaf.names) \(match.captures) \(match.leaf.rest ?? "") \(match.rest)"
-      return true
-    }
-    #expect(found == #"["x", "y"] [0, 2] r 3"#)
+    let match = try #require(try trie.found(["1", "a", "2", "3", "4"]).first)
+    #expect("\(match.leaf.names) \(match.captures) \(match.leaf.rest ?? "") \(match.rest)" == #"["x", "y"] [0, 2] r 3"#)
   }
 
   @Test func stopsWhenTheBodyHasEnough() throws {

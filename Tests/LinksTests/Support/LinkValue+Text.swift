@@ -2,6 +2,7 @@
 
 /// What values are, in one line: `'text'`, `flag`, `null`, `'a'&'b'` for a name given twice, `['a']`, `{name: 'a'}` and `mixed`.
 extension LinkValue: CustomStringConvertible {
+  /// The line.
   public var description: String {
     switch self {
     case .text(let text): "'\(text)'"
@@ -16,6 +17,7 @@ extension LinkValue: CustomStringConvertible {
 }
 
 extension LinkRecord: CustomStringConvertible {
+  /// The same without the braces.
   public var description: String { all.map { "\($0.name): \($0.value)" }.joined(separator: ", ") }
 
   /// What a query says.

@@ -40,7 +40,7 @@ private struct Even: Codable, Equatable {
   }
 }
 
-/// A date from 1970 on in a calendar's way, and the way of a class with a superclass.
+/// A class with a superclass.
 private class Base: Codable { var id: Int = 0 }
 private final class Derived: Base {
   var name = ""
@@ -66,6 +66,15 @@ private struct Pair: Decodable, Equatable {
       rest += [try inner.decode(Int.self), try inner.nestedContainer(keyedBy: Keys.self).decode(Int.self, forKey: .first)]
     }
     #expect(throws: ArgumentError.missing(label: "rest[2]", type: "value")) { try list.decode(Int.self) }
+  }
+}
+
+/// Asks whether elements are there.
+private struct Holes: Decodable {
+  var found = ""
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.container(keyedBy: AnyName.self).nestedUnkeyedContainer(forKey: AnyName("a"))
+    while !list.isAtEnd { found += try list.decodeNil() ? "-" : list.decode(String.self) }
   }
 }
 
@@ -136,6 +145,8 @@ struct LinkDecoderTests {
   @Test func readsContainersAskedForByHand() throws {
     let pair = try read(Pair.self, "pair[first]=1&rest[0][0]=2&rest[0][1][first]=3&rest[1][0]=4&rest[1][1][first]=5")
     #expect(pair.first == 1 && pair.rest == [2, 3, 4, 5])
+    #expect(try read(Holes.self, "a[0]=x&a[1]&a[2]=").found == "x-")
+    #expect(try LinkDecoder.value(Holes.self, from: LinkRecord(json: #"{"a": [null, "x"]}"#), coding: LinkCoding()).found == "-x")
     let derived = try read(Derived.self, "name=x&base[id]=7")
     #expect(derived.name == "x" && derived.id == 7)
   }
