@@ -31,8 +31,10 @@ public final class LinkTable: AppPart {
 
   /// The origins of the table and of patterns; a set of them is a bit for each.
   let allOrigins: [LinkOrigin]
+  /// The origins of each link.
+  private let masks: [UInt64]
   private let trie: LinkTrie
-  /// Pairs of links of one shape.
+  /// Pairs of links of one shape, each once.
   private let clashes: [(Int, Int)]
 
   /// The most origins that a table and its patterns may name.
@@ -66,12 +68,16 @@ public final class LinkTable: AppPart {
     for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
     precondition(all.count <= Self.maximumOrigins, "a table names at most \(Self.maximumOrigins) origins")
     allOrigins = all
-    let common = (UInt64(1) << UInt64(self.origins.count)) &- 1
+    func mask(_ origins: [LinkOrigin]) -> UInt64 {
+      all.enumerated().reduce(0) { mask, one in origins.contains { $0.contains(one.element) } ? mask | 1 << UInt64(one.offset) : mask }
+    }
+    let common = mask(self.origins)
+    masks = links.map { $0.pattern.origin.map { mask([$0]) } ?? common }
     var trie = LinkTrie()
     var clashes: [(Int, Int)] = []
     for (index, link) in links.enumerated() {
-      let mask = link.pattern.origin.flatMap { all.firstIndex(of: $0) }.map { 1 << UInt64($0) } ?? common
-      clashes += trie.insert(link.pattern, link: index, origins: mask).map { ($0, index) }
+      let others = Set(trie.insert(link.pattern, link: index, origins: masks[index])).sorted()
+      clashes += others.map { ($0, index) }
     }
     self.trie = trie
     self.clashes = clashes
@@ -231,8 +237,9 @@ public final class LinkTable: AppPart {
   /// - Complexity: Quadratic in the links at worst.
   public func overlaps() -> [Overlap] {
     var seen: Set<[Int]> = []
-    var overlaps = clashes.compactMap { first, second in
-      seen.insert([first, second]).inserted ? ambiguity(first, second) : nil
+    var overlaps = clashes.map { first, second in
+      seen.formUnion([[first, second], [second, first]])
+      return ambiguity(first, second)
     }
     trie.overlaps { winner, other, path in
       guard seen.insert([winner, other]).inserted else { return }
@@ -254,8 +261,8 @@ public final class LinkTable: AppPart {
   }
 
   private func url(_ path: [String], fitting first: Int, _ second: Int) -> String {
-    let origin = links[first].pattern.origin ?? links[second].pattern.origin ?? origins[0]
-    return origin.prefix + path.compactMap(PercentCoding.encoded).joined(separator: "/")
+    let origin = (masks[first] & masks[second]).trailingZeroBitCount
+    return allOrigins[origin].prefix + path.compactMap(PercentCoding.encoded).joined(separator: "/")
   }
 
   /// Links that no rule tells apart, samples that are not read back as they were written, and patterns that name what their link does not
@@ -268,9 +275,11 @@ public final class LinkTable: AppPart {
   private func problems(of link: Link) -> [String] {
     let records = link.sampleRecords(coding: coding)
     if records.isEmpty { return ["the link \(link.pattern) of \(link.owner) has no sample"] }
+    let known = link.parameters.map { Set($0.map(\.label)) }
     return records.flatMap { record -> [String] in
       let unknown = link.pattern.segments.compactMap { segment -> String? in
-        guard let name = segment.name, !segment.isOptional, record[name] == nil else { return nil }
+        guard let name = segment.name, record[name] == nil else { return nil }
+        if segment.isOptional, known?.contains(name) ?? true { return nil }
         return "the link \(link.pattern) of \(link.owner) names '\(name)', which it does not carry"
       }
       if !unknown.isEmpty { return unknown }
@@ -279,10 +288,11 @@ public final class LinkTable: AppPart {
       }
       do throws(LinkError) {
         let resolved = try resolve(.url(url))
-        if resolved.link.pattern == link.pattern, resolved.link.owner == link.owner, resolved.target.record() == record { return [] }
-        return [
-          "the sample \(url) of the link \(link.pattern) of \(link.owner) is read as \(resolved.link.pattern) of \(resolved.link.owner)"
-        ]
+        let sample = "the sample \(url) of the link \(link.pattern) of \(link.owner) is read"
+        guard resolved.link.pattern == link.pattern, resolved.link.owner == link.owner else {
+          return ["\(sample) as \(resolved.link.pattern) of \(resolved.link.owner)"]
+        }
+        return resolved.target.record() == record ? [] : ["\(sample) with other values than it was written with"]
       } catch {
         return ["the sample \(url) of the link \(link.pattern) of \(link.owner): \(error)"]
       }
@@ -290,9 +300,14 @@ public final class LinkTable: AppPart {
   }
 
   private func notificationClashes() -> [String] {
-    let shapes = links.flatMap { link in link.notifications.map { (shape: $0, link: link) } }
-    let byShape = Dictionary(grouping: shapes, by: \.shape).filter { $0.value.count > 1 }.map { shape, all in
-      "a notification with \(shape) could be \(all.map { "\($0.link.pattern) (\($0.link.owner))" }.joined(separator: " or "))"
+    let shapes = links.enumerated().flatMap { index, link in link.notifications.map { (shape: $0, link: index) } }
+    let byShape = shapes.enumerated().flatMap { place, one in
+      shapes[(place + 1)...].compactMap { other -> String? in
+        guard one.link != other.link, one.shape.precision == other.shape.precision, let both = one.shape.met(with: other.shape) else {
+          return nil
+        }
+        return "a notification with \(both) could be \(candidate(one.link)) or \(candidate(other.link))"
+      }
     }
     let types = links.flatMap { link in link.shortcuts.map { (type: $0, link: link) } }
     let byType = Dictionary(grouping: types, by: \.type).filter { $0.value.count > 1 }.map { type, all in
@@ -340,6 +355,16 @@ extension Link.NotificationShape {
   fileprivate func isMet(_ type: String?, _ category: String?, _ action: String?) -> Bool {
     (self.type == nil || self.type == type) && (self.category == nil || self.category == category)
       && (self.action == nil || self.action == action)
+  }
+
+  /// What a notification says that has both shapes; nil when none can.
+  fileprivate func met(with other: Self) -> Self? {
+    var both = self
+    for field in [\Self.type, \.category, \.action] {
+      if let one = self[keyPath: field], let another = other[keyPath: field], one != another { return nil }
+      both[keyPath: field] = self[keyPath: field] ?? other[keyPath: field]
+    }
+    return both
   }
 
   /// How much it says.

@@ -2,8 +2,8 @@
 public enum LinkOrigin: Hashable, Sendable {
   /// A scheme of the app's own, without colon: in `plaza://chat/1/2` the path is `chat/1/2`. Upper and lower case mean the same.
   case scheme(String)
-  /// A site whose `https` URLs are the app's (universal links): its host, or `*.` and what its hosts end with. Upper and lower case mean
-  /// the same.
+  /// A site whose `https` URLs are the app's (universal links): its host, or `*.` and a host that is meant with all below it. Upper and lower
+  /// case mean the same.
   case web(String)
 
   /// Whether a URL comes from here.
@@ -14,8 +14,20 @@ public enum LinkOrigin: Hashable, Sendable {
     case .scheme(let scheme): return url.host == nil && url.scheme == scheme
     case .web(let host):
       guard let other = url.host, url.scheme == "https", !url.hasCredentials, url.port == nil || url.port == 443 else { return false }
-      return host.hasPrefix("*.") ? other.hasSuffix(host.dropFirst()) && other.utf8.count > host.utf8.count - 1 : other == host
+      return Self.site(host, has: other)
     }
+  }
+
+  /// Whether all that comes from another origin comes from here, too.
+  func contains(_ other: LinkOrigin) -> Bool {
+    switch (self, other) {
+    case (.web(let host), .web(let other)): host == other || host.hasPrefix("*.") && Self.site(host, has: other.withoutWildcard)
+    default: self == other
+    }
+  }
+
+  private static func site(_ site: String, has host: String) -> Bool {
+    host == site || site.hasPrefix("*.") && (host.hasSuffix(site.dropFirst()) || host == site.withoutWildcard)
   }
 
   /// The same in lower case.
@@ -30,7 +42,7 @@ public enum LinkOrigin: Hashable, Sendable {
   var prefix: String {
     switch self {
     case .scheme(let scheme): "\(scheme)://"
-    case .web(let host): "https://\(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host)/"
+    case .web(let host): "https://\(host.withoutWildcard)/"
     }
   }
 }
@@ -51,4 +63,6 @@ extension String {
     guard utf8.contains(where: { (0x41...0x5a).contains($0) }) else { return self }
     return String(decoding: utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
+
+  fileprivate var withoutWildcard: String { hasPrefix("*.") ? String(dropFirst(2)) : self }
 }

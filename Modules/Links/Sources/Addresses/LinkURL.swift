@@ -126,14 +126,15 @@ struct LinkURL: Sendable {
         port = Int(String(decoding: digits, as: UTF8.self))
       }
       host = try PercentCoding.text(rest[rest.startIndex..<end]).asciiLowercased
-      if host.isEmpty { throw .noHost }
+      // What an encoded sign would make another host of, to somebody who reads less carefully.
+      if host.isEmpty || !isAddress && host.utf8.contains(where: "/\\?#@:[]<>^|%".utf8.contains) { throw .noHost }
     }
   }
 }
 
 extension ArraySlice<UInt8> {
   /// Whether it is a letter and then letters, digits, `+`, `-` and `.`.
-  fileprivate var isScheme: Bool {
+  var isScheme: Bool {
     guard let first, first.isLetter else { return false }
     return allSatisfy { $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2b || $0 == 0x2d || $0 == 0x2e }
   }

@@ -46,9 +46,7 @@ enum PercentCoding {
       switch byte {
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: encoded.unicodeScalars.append(Unicode.Scalar(byte))
       case 0..<0x20, 0x7f: return nil
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      default: encoded += "%" + String(byte, radix: 16, uppercase: true)
       }
     }
     return encoded

@@ -46,9 +46,13 @@ public struct LinkPattern: Hashable, Sendable {
       path = text[scheme.upperBound...]
       if name.asciiLowercased == "https" {
         let host = path.prefix { $0 != "/" }
+        guard !host.isEmpty, !host.contains(where: ":@".contains) else { throw Problem(description: "'\(host)' is no host") }
         origin = .web(String(host))
         path = path[host.endIndex...]
       } else {
+        guard Array(name.utf8)[...].isScheme, name.asciiLowercased != "http" else {
+          throw Problem(description: "'\(name)' is no scheme of an app's own")
+        }
         origin = .scheme(name)
       }
     }
@@ -65,7 +69,12 @@ public struct LinkPattern: Hashable, Sendable {
 
   private static func segment(_ text: Substring) throws(Problem) -> Segment {
     guard let first = text.first else { throw Problem(description: "it has an empty segment") }
-    guard first == ":" || first == "*" else { return .literal(String(text)) }
+    guard first == ":" || first == "*" else {
+      guard !text.contains(where: "?#".contains) else {
+        throw Problem(description: "'\(text)' goes beyond the path: what a pattern does not name is looked for in the query")
+      }
+      return .literal(String(text))
+    }
     let isOptional = text.last == "?"
     let name = String(text.dropFirst().dropLast(isOptional ? 1 : 0))
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
@@ -110,11 +119,10 @@ public struct LinkPattern: Hashable, Sendable {
       case .parameter(let name, _):
         if case .text(let text)? = value(name) { values = [text] } else { values = [] }
       case .rest(let name, _):
-        if case .list(let texts)? = value(name) {
-          values = texts.compactMap { if case .text(let text) = $0 { text } else { nil } }
-        } else {
-          values = []
-        }
+        var all: [LinkValue] = []
+        if case .list(let elements)? = value(name) { all = elements }
+        values = all.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        guard values.count == all.count else { return nil }
       }
       if values.isEmpty {
         guard segment.isOptional else { return nil }

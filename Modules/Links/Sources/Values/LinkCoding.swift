@@ -4,7 +4,7 @@ public import FoundationEssentials
 public struct LinkCoding: Sendable {
   /// How a date is written.
   public enum Dates: Sendable {
-    /// `2026-11-21T13:00:00Z`
+    /// `2026-11-21T13:00:00Z`, to the millisecond.
     case iso8601
     /// Seconds since 1970.
     case secondsSince1970
@@ -65,7 +65,8 @@ public struct LinkCoding: Sendable {
   public var bytes = Bytes.base64
   /// What is read of a name that is given several times.
   public var repeats = Repeats.last
-  /// How the names of properties are written in queries and payloads. A pattern names them as they are.
+  /// How the names of properties are written in queries and payloads. A pattern names them as they are, and so
+  /// are the keys of dictionaries and the cases of enumerations.
   public var names = Names.same
   /// The texts of infinity and of what is not a number; nil refuses both.
   public var unusualNumbers: Unusual?
@@ -96,13 +97,18 @@ extension LinkCoding {
 
   func text(_ date: Date) -> String {
     switch dates {
-    case .iso8601:
-      date.timeIntervalSince1970 == date.timeIntervalSince1970.rounded()
-        ? date.formatted(Date.ISO8601FormatStyle()) : date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    case .iso8601: Self.iso8601((date.timeIntervalSince1970 * 1_000).rounded())
     case .secondsSince1970: Self.text(date.timeIntervalSince1970)
     case .millisecondsSince1970: Self.text(date.timeIntervalSince1970 * 1_000)
     case .custom(_, let write): write(date)
     }
+  }
+
+  private static func iso8601(_ milliseconds: Double) -> String {
+    let hasFraction = milliseconds.truncatingRemainder(dividingBy: 1_000) != 0
+    // The style cuts off what is beyond a millisecond, and a date is mostly a little below or above one.
+    return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
+      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
   }
 
   private func number(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }

@@ -26,8 +26,11 @@ struct LinkDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy _: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .record(let record) = value else { throw mistyped("record") }
-    return KeyedDecodingContainer(Keyed(record: record, parent: self))
+    switch value {
+    case .record(let record): return KeyedDecodingContainer(Keyed(record: record, parent: self))
+    case .flag: return KeyedDecodingContainer(Keyed(record: LinkRecord(), parent: self))
+    default: throw mistyped("record")
+    }
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { Unkeyed(elements: try elements(), parent: self) }
@@ -53,7 +56,8 @@ struct LinkDecoder: Decoder {
     LinkDecoder(value: value, label: label.isEmpty ? name : "\(label)[\(name)]", coding: coding)
   }
 
-  fileprivate func text() throws(ArgumentError) -> String {
+  /// The text of a value of a type.
+  private func text(_ type: Any.Type) throws(ArgumentError) -> String {
     switch value {
     case .text(let text): return text
     case .repeated(let values):
@@ -64,9 +68,9 @@ struct LinkDecoder: Decoder {
         case .refuse: nil
         }
       guard let chosen else { throw .repeated(label: label) }
-      return try LinkDecoder(value: chosen, label: label, coding: coding).text()
+      return try LinkDecoder(value: chosen, label: label, coding: coding).text(type)
     case .flag: return ""
-    case .null: throw mistyped("value")
+    case .null: throw .missing(label: label, type: "\(type)")
     case .list: throw .unsupported("'\(label)' is a list where a value is wanted")
     case .record: throw .unsupported("'\(label)' is a record where a value is wanted")
     case .mixed: throw .unsupported("'\(label)' is a value and a list or record at once")
@@ -84,7 +88,7 @@ struct LinkDecoder: Decoder {
   }
 
   fileprivate func decoded<T: Decodable>(_ type: T.Type) throws -> T {
-    if type == String.self, let made = try text() as? T { return made }
+    if type == String.self, let made = try text(type) as? T { return made }
     if type == Int.self { return try scalar(type) { Int($0) as? T } }
     if let scalar = type as? any ArgumentScalar.Type { return try self.scalar(type) { unusual(scalar, $0) as? T } }
     if type == Date.self { return try scalar(type) { coding.date($0) as? T } }
@@ -93,7 +97,7 @@ struct LinkDecoder: Decoder {
     do {
       return try T(from: self)
     } catch is DecodingError {
-      throw ArgumentError.mistyped(label: label, text: (try? text()) ?? "", type: ArgumentDecoder.ownTypeName(type))
+      throw ArgumentError.mistyped(label: label, text: (try? text(type)) ?? "", type: ArgumentDecoder.ownTypeName(type))
     }
   }
 
@@ -105,7 +109,7 @@ struct LinkDecoder: Decoder {
   }
 
   private func scalar<T>(_ type: T.Type, _ make: (String) -> T?) throws -> T {
-    let text = try text()
+    let text = try text(type)
     guard let made = make(text) else { throw ArgumentError.mistyped(label: label, text: text, type: "\(type)") }
     return made
   }
@@ -134,20 +138,20 @@ struct LinkDecoder: Decoder {
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
       guard let value = find(key) else {
-        // A list of none leaves nothing in a query.
-        if let empty = (type as? any ListLike.Type)?.init() as? T { return empty }
+        // A list of none leaves nothing in a query, nor does a record of absent properties.
+        if let empty = try? parent.decoder(.record(LinkRecord()), key.stringValue).decoded(type) { return empty }
+        if let absent = try? parent.decoder(.null, key.stringValue).decoded(type) { return absent }
         throw ArgumentError.missing(label: parent.decoder(.null, key.stringValue).label, type: ArgumentDecoder.typeName(type))
       }
       return try parent.decoder(value, key.stringValue).decoded(type)
     }
 
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
+    // The standard library's own version would take a name alone for nothing.
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
+    private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
       guard let value = find(key), value != .null else { return nil }
-      return try parent.decoder(value, key.stringValue).decoded(type)
-    }
-
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-      guard let value = find(key), value != .null, value != .flag || type is any ListLike.Type else { return nil }
+      if value == .flag, type != Bool.self, !(type is any ListLike.Type) { return nil }
       return try parent.decoder(value, key.stringValue).decoded(type)
     }
 
@@ -181,7 +185,7 @@ struct LinkDecoder: Decoder {
     }
 
     mutating func decodeNil() throws -> Bool {
-      guard !isAtEnd, elements[currentIndex] == .null else { return false }
+      guard !isAtEnd, elements[currentIndex] == .null || elements[currentIndex] == .flag else { return false }
       currentIndex += 1
       return true
     }

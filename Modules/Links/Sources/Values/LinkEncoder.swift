@@ -11,6 +11,8 @@ final class LinkEncoder: Encoder {
 
   private let coding: LinkCoding
   private var content = Content.nothing
+  /// Whether its names are those of a dictionary, or cases.
+  private var keepsNames = false
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -37,7 +39,7 @@ final class LinkEncoder: Encoder {
     case .list(let encoders): return .list(encoders.map { $0.value ?? .null })
     case .record(let fields):
       var record = LinkRecord()
-      for (name, encoder) in fields { encoder.value.map { record.set($0, coding.name(name)) } }
+      for (name, encoder) in fields { encoder.value.map { record.set($0, keepsNames ? name : coding.name(name)) } }
       return .record(record)
     }
   }
@@ -67,7 +69,22 @@ final class LinkEncoder: Encoder {
     case let number as Float: try encode(coding.text(number), number)
     case let date as Date: content = .value(.text(coding.text(date)))
     case let data as Data: content = .value(.text(coding.text(data)))
-    default: try value.encode(to: self)
+    default:
+      try value.encode(to: self)
+      arrange(value)
+    }
+  }
+
+  /// Brings what a set or a dictionary holds into an order that is the same in every process, and keeps names that are no properties'.
+  private func arrange(_ value: some Encodable) {
+    switch content {
+    case .list(let encoders) where value is any SetLike:
+      content = .list(encoders.map { ("\($0.value ?? .null)", $0) }.sorted { $0.0 < $1.0 }.map(\.1))
+    case .record(let fields) where value is any DictionaryLike:
+      content = .record(fields.sorted { $0.name < $1.name })
+      keepsNames = true
+    case .record where Mirror(reflecting: value).displayStyle == .enum: keepsNames = true
+    default: break
     }
   }
 
@@ -129,28 +146,33 @@ final class LinkEncoder: Encoder {
   }
 }
 
+private protocol SetLike {}
+extension Set: SetLike {}
+private protocol DictionaryLike {}
+extension Dictionary: DictionaryLike {}
+
 extension LinkRecord {
   /// The record as a query: without a question mark, empty for none; nil when a name or a value cannot be written.
   var query: String? {
     var parts: [String] = []
-    func write(_ value: LinkValue, _ name: String) -> Bool {
+    /// A value in a list or a record keeps its place as a name alone when it leaves nothing else.
+    func write(_ value: LinkValue, _ name: String, isInside: Bool = true) -> Bool {
       switch value {
       case .text(let text):
         guard let encoded = PercentCoding.encoded(text) else { return false }
         parts.append("\(name)=\(encoded)")
       case .flag: parts.append(name)
-      case .null: break
+      case .null: if isInside { parts.append(name) }
       case .repeated(let values): return values.allSatisfy { write($0, name) }
       case .list(let values):
         if values.isEmpty { parts.append("\(name)%5B%5D") }
-        for (index, value) in values.enumerated() {
-          // A list of more than texts is numbered, so that each keeps its place.
-          let step = if case .text = value { "" } else { String(index) }
-          if !write(value, "\(name)%5B\(step)%5D") { return false }
-        }
+        // A list of more than texts is numbered.
+        let isNumbered = !values.allSatisfy { if case .text = $0 { true } else { false } }
+        return values.enumerated().allSatisfy { index, value in write(value, "\(name)%5B\(isNumbered ? "\(index)" : "")%5D") }
       case .record(let record):
+        if record.names.isEmpty, isInside { parts.append(name) }
         return record.all.allSatisfy { field, value in
-          guard let step = Self.written(field) else { return false }
+          guard !field.isEmpty, let step = Self.written(field) else { return false }
           return write(value, "\(name)%5B\(step)%5D")
         }
       case .mixed: return false
@@ -158,13 +180,13 @@ extension LinkRecord {
       return true
     }
     for (name, value) in all {
-      guard let name = Self.written(name), write(value, name) else { return nil }
+      guard let name = Self.written(name), write(value, name, isInside: false) else { return nil }
     }
     return parts.joined(separator: "&")
   }
 
   /// A name in a query; nil for one that brackets would take apart.
   private static func written(_ name: String) -> String? {
-    name.contains("[") || name.contains("]") ? nil : PercentCoding.encoded(name)
+    name.utf8.contains(where: "[]".utf8.contains) ? nil : PercentCoding.encoded(name)
   }
 }
