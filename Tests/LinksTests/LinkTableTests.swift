@@ -20,7 +20,7 @@ extension LinkTable {
   fileprivate func reading(_ source: LinkSource) -> String {
     do throws(LinkError) {
       let resolved = try resolve(source)
-      return "\(resolved.link.pattern) \(resolved.target.record()?.description ?? "-")"
+      return "\(resolved.link.pattern) \(resolved.target.record?.description ?? "-")"
     } catch {
       return "\(error.code): \(error)"
     }

@@ -26,8 +26,8 @@ struct LinkTests {
   }
 
   @Test func needsNoSampleWhenItCarriesNothing() {
-    #expect(Link("", "home") { (_: Shop.Home) in AppRoute() }.samples.count == 1)
-    #expect(Link("product/:id", "") { (_: Shop.Product) in AppRoute() }.samples.isEmpty)
+    #expect(Link("", "home") { (_: Shop.Home) in AppRoute() }.sampleRecords(rules: .standard).count == 1)
+    #expect(Link("product/:id", "") { (_: Shop.Product) in AppRoute() }.sampleRecords(rules: .standard).isEmpty)
   }
 
   @Test func hasNoParametersWhenItCarriesMoreThanTexts() {
@@ -38,9 +38,9 @@ struct LinkTests {
     let plain = link("product/:id", Shop.Product(id: 7))
     let file = link("files/*path", Shop.File(path: ["a"]), destination: { Shop.Category(slug: $0.path.first ?? "").key })
     let other = link("files/*path", Shop.File(path: ["a"]))
-    #expect(try plain.destination(LinkRecord(query: "id=8"), coding: LinkCoding()).key == Shop.Product(id: 8).key)
-    #expect(try file.destination(LinkRecord(query: "path[]=b"), coding: LinkCoding()).key == Shop.Category(slug: "b").key)
-    #expect(try other.destination(LinkRecord(query: "path[]=b"), coding: LinkCoding()).key == nil)
+    #expect(try plain.target(LinkRecord(query: "id=8"), rules: .standard).key == Shop.Product(id: 8).key)
+    #expect(try file.target(LinkRecord(query: "path[]=b"), rules: .standard).key == Shop.Category(slug: "b").key)
+    #expect(try other.target(LinkRecord(query: "path[]=b"), rules: .standard).key == nil)
     #expect(file.destinationName == "category")
     #expect(other.destinationName == nil)
   }
@@ -50,10 +50,10 @@ struct LinkTests {
     coding.names = .snakeCase
     let link = link("product/:id", Shop.Product(id: 7))
     let record = try LinkRecord(query: "isNew=true&id=7")
-    #expect(link.url(record, from: .scheme("plaza"), coding: LinkCoding()) == "plaza://product/7?isNew=true")
-    #expect(link.url(record, from: .web("plaza.example"), coding: coding) == "https://plaza.example/product/7?is_new=true")
-    #expect(link.coding(coding).url(record, from: .scheme("plaza"), coding: LinkCoding()) == "plaza://product/7?is_new=true")
-    #expect(link.url(LinkRecord(), from: .scheme("plaza"), coding: LinkCoding()) == nil)
+    #expect(link.url(record, from: .scheme("plaza"), rules: .standard) == "plaza://product/7?isNew=true")
+    #expect(link.url(record, from: .web("plaza.example"), rules: LinkRules(coding)) == "https://plaza.example/product/7?is_new=true")
+    #expect(link.coding(coding).url(record, from: .scheme("plaza"), rules: .standard) == "plaza://product/7?is_new=true")
+    #expect(link.url(LinkRecord(), from: .scheme("plaza"), rules: .standard) == nil)
   }
 
   #if DEBUG

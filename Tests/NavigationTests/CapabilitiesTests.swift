@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the table of capabilities promises to be shown by.
+/// What the tables of capabilities promise to be shown by.
 struct CapabilitiesTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The rows of all tables, without heads and rules.
-  private static func rows() throws -> [String] {
-    let table = tests.deletingLastPathComponent().appending(path: "Modules/Navigation/Capabilities.md")
+  /// The rows of all tables of a module, without heads and rules.
+  private static func rows(of module: String) throws -> [String] {
+    let table = tests.deletingLastPathComponent().appending(path: "Modules/\(module)/Capabilities.md")
     let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").map(String.init)
     return lines.indices.filter { index in
       let isHead = index + 1 < lines.count && lines[index + 1].hasPrefix("| ---")
@@ -21,10 +21,11 @@ struct CapabilitiesTests {
       .map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }
   }
 
-  @Test func isShownByTestsThatExist() throws {
-    let rows = try Self.rows()
+  @Test(arguments: [("Navigation", 100), ("Links", 40)])
+  func isShownByTestsThatExist(module: String, rowsAtLeast: Int) throws {
+    let rows = try Self.rows(of: module)
     let sources = try Self.sources()
-    #expect(rows.count > 100)
+    #expect(rows.count >= rowsAtLeast)
     for row in rows {
       // Behind every second ` of the last column.
       let column = row.split(separator: " | ").last ?? ""

@@ -27,36 +27,17 @@ public struct Link: Sendable {
   public private(set) var shortcuts: [String] = []
   /// The names that notifications and shortcuts have for its properties.
   private(set) var names: [String: String] = [:]
-  private var coding: LinkCoding?
+  private var rules: LinkRules?
   /// Its samples, as what they carry.
-  let samples: [@Sendable (LinkCoding) -> LinkRecord?]
+  private let samples: [@Sendable (LinkRules) -> LinkRecord?]
   /// The properties it takes; nil when its arguments cannot be listed, since they hold more than texts.
   public let parameters: [Entry.Parameter]?
   /// The name of the screen where it lands.
   let destinationName: String?
-  private let read: @Sendable (LinkRecord, LinkCoding) throws(ArgumentError) -> Destination
-  private let write: @Sendable (ScreenKey, LinkCoding) -> LinkRecord?
+  private let meaning: any LinkMeaning
 
   /// The scope of a link unless it is said.
   public static let mainScope = "main"
-
-  /// Where a link leads.
-  struct Destination: Sendable {
-    let key: ScreenKey?
-    /// What it carries, as it would be written.
-    let record: @Sendable () -> LinkRecord?
-    let route: @Sendable (inout Transaction) throws(NavigationError) -> AppRoute
-  }
-
-  /// What a notification must say to carry a link. What is nil may be anything.
-  public struct NotificationShape: Hashable, Sendable {
-    /// The text under the table's type name (`type`) in what it carries.
-    public var type: String?
-    /// Its category.
-    public var category: String?
-    /// The action that the user took on it.
-    public var action: String?
-  }
 
   /// A link whose route depends on the state.
   ///
@@ -80,24 +61,17 @@ public struct Link: Sendable {
     self.summary = summary
     self.owner = owner
     let all = samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples
-    self.samples = all.map { sample in { coding in try? LinkEncoder.record(of: sample, coding: coding) } }
+    self.samples = all.map { sample in { rules in try? LinkEncoder.record(of: sample, coding: rules.coding) } }
     parameters = try? Entry.parameters(of: Arguments.self, sample: all.first)
-    let screen = Arguments.self as? any Screen.Type
-    destinationName = screen?.name ?? destination.flatMap { key in all.first.map { key($0).name } }
-    let key: @Sendable (Arguments) -> ScreenKey? = { arguments in destination?(arguments) ?? (arguments as? any Screen)?.key }
-    read = { record, coding throws(ArgumentError) in
-      let arguments = try LinkDecoder.value(Arguments.self, from: record, coding: coding)
-      return Destination(
-        key: key(arguments), record: { try? LinkEncoder.record(of: arguments, coding: coding) },
-        route: { transaction throws(NavigationError) in try route(arguments, &transaction) })
-    }
-    write = { wanted, coding in
-      // What a key holds are texts by the same names.
-      guard
-        let arguments = try? LinkDecoder.value(Arguments.self, from: LinkRecord(wanted), coding: LinkCoding()),
-        key(arguments) == wanted
-      else { return nil }
-      return try? LinkEncoder.record(of: arguments, coding: coding)
+    if let destination {
+      destinationName = all.first.map { destination($0).name }
+      meaning = TypedMeaning<Arguments>(key: { destination($0) }, route: route)
+    } else if let screen = Arguments.self as? any Screen.Type {
+      destinationName = screen.name
+      meaning = TypedMeaning<Arguments>(key: { ($0 as? any Screen)?.key }, route: route)
+    } else {
+      destinationName = nil
+      meaning = TypedMeaning<Arguments>(key: nil, route: route)
     }
   }
 
@@ -113,7 +87,7 @@ public struct Link: Sendable {
   }
 
   private static func empty<Arguments: Decodable>(_: Arguments.Type) -> Arguments? {
-    try? LinkDecoder.value(Arguments.self, from: LinkRecord(), coding: LinkCoding())
+    try? LinkDecoder.value(Arguments.self, from: LinkRecord(), rules: .standard)
   }
 
   // MARK: Settings
@@ -154,29 +128,29 @@ public struct Link: Sendable {
   /// The same link, whose values are written otherwise than those of its table.
   public func coding(_ coding: LinkCoding) -> Link {
     var link = self
-    link.coding = coding
+    link.rules = LinkRules(coding)
     return link
   }
 
   // MARK: Values
 
   /// Where it leads with what came.
-  func destination(_ record: LinkRecord, coding: LinkCoding) throws(ArgumentError) -> Destination {
-    try read(record, self.coding ?? coding)
+  func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget {
+    try meaning.target(record, rules: self.rules ?? rules)
   }
 
   /// What it carries to land on a screen; nil when it does not land there.
-  func record(to key: ScreenKey, coding: LinkCoding) -> LinkRecord? {
-    destinationName == key.name ? write(key, self.coding ?? coding) : nil
+  func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
+    destinationName == key.name ? meaning.record(to: key, rules: self.rules ?? rules) : nil
   }
 
   /// What a sample carries.
-  func sampleRecords(coding: LinkCoding) -> [LinkRecord] { samples.compactMap { $0(self.coding ?? coding) } }
+  func sampleRecords(rules: LinkRules) -> [LinkRecord] { samples.compactMap { $0(self.rules ?? rules) } }
 
   /// The URL that carries a record; nil when it cannot be written.
-  func url(_ record: LinkRecord, from origin: LinkOrigin, coding: LinkCoding) -> String? {
+  func url(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) -> String? {
     guard let path = pattern.path({ record[$0] }) else { return nil }
-    let coding = self.coding ?? coding
+    let coding = (self.rules ?? rules).coding
     let inPath = Set(pattern.names)
     guard let query = record.renamed({ inPath.contains($0) ? nil : coding.name($0) }).query else { return nil }
     return (pattern.origin ?? origin).prefix + path + (query.isEmpty ? "" : "?\(query)")
@@ -188,10 +162,3 @@ extension [Link] {
   public func scope(_ scope: String) -> [Link] { map { $0.scope(scope) } }
 }
 
-extension LinkRecord {
-  /// The arguments of a key.
-  fileprivate init(_ key: ScreenKey) {
-    self.init()
-    for argument in key.arguments { set(.text(argument.text), argument.label) }
-  }
-}

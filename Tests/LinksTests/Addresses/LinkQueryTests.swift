@@ -72,11 +72,4 @@ struct LinkQueryTests {
     #expect(throws: LinkURLError.tooManyParameters) { try LinkRecord(query: query) }
     #expect("\(LinkURLError.tooManyParameters)" == "its query has more than 1024 parameters")
   }
-
-  @Test func keepsWhatTheRecordHasAlready() throws {
-    var record = LinkRecord()
-    record.set(.text("0"), "a")
-    try LinkQuery.read(LinkURL("plaza:?a=1&b=2"), into: &record)
-    #expect(record.description == "a: '0'&'1', b: '2'")
-  }
 }

@@ -22,7 +22,6 @@ extension LinkRecord: CustomStringConvertible {
 
   /// What a query says.
   init(query: String) throws(LinkURLError) {
-    self.init()
-    try LinkQuery.read(LinkURL("plaza:?\(query)"), into: &self)
+    self = try LinkQuery.read(LinkURL("plaza:?\(query)"))
   }
 }

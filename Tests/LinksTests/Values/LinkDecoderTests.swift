@@ -6,7 +6,7 @@ import Testing
 
 /// A value made of a query.
 func read<V: Decodable>(_: V.Type, _ query: String, _ coding: LinkCoding = LinkCoding()) throws -> V {
-  try LinkDecoder.value(V.self, from: LinkRecord(query: query), coding: coding)
+  try LinkDecoder.value(V.self, from: LinkRecord(query: query), rules: LinkRules(coding))
 }
 
 /// Why a value cannot be made of a query.
@@ -146,7 +146,7 @@ struct LinkDecoderTests {
     let pair = try read(Pair.self, "pair[first]=1&rest[0][0]=2&rest[0][1][first]=3&rest[1][0]=4&rest[1][1][first]=5")
     #expect(pair.first == 1 && pair.rest == [2, 3, 4, 5])
     #expect(try read(Holes.self, "a[0]=x&a[1]&a[2]=").found == "x-")
-    #expect(try LinkDecoder.value(Holes.self, from: LinkRecord(json: #"{"a": [null, "x"]}"#), coding: LinkCoding()).found == "-x")
+    #expect(try LinkDecoder.value(Holes.self, from: LinkRecord(json: #"{"a": [null, "x"]}"#), rules: .standard).found == "-x")
     let derived = try read(Derived.self, "name=x&base[id]=7")
     #expect(derived.name == "x" && derived.id == 7)
   }
@@ -183,7 +183,7 @@ struct LinkDecoderTests {
   @Test func saysWhatItsTypeIs() throws {
     #expect(try problem(One<Colour>.self, "a=blue") == "argument 'a' is 'blue', which is not one of red|green")
     #expect(try problem(One<Colour>.self, "") == "missing argument 'a' (red|green)")
-    #expect(try problem(One<Level>.self, "a=2") == "argument 'a' is '2', which is not an Int")
+    #expect(try problem(One<Level>.self, "a=2") == "argument 'a' is '2', which is not a Level")
     #expect(try problem(One<Bool>.self, "a=maybe") == "argument 'a' is 'maybe', which is not a Bool")
     #expect(try problem(One<Date>.self, "a=today") == "argument 'a' is 'today', which is not a Date")
     #expect(try problem(One<Data>.self, "a=!") == "argument 'a' is '!', which is not a Data")
@@ -196,13 +196,13 @@ struct LinkDecoderTests {
   @Test func saysWhatIsMissingWhereNothingIsGiven() throws {
     let record = try LinkRecord(json: #"{"a": null}"#)
     #expect(throws: ArgumentError.missing(label: "a", type: "Int")) {
-      try LinkDecoder.value(One<Int>.self, from: record, coding: LinkCoding())
+      try LinkDecoder.value(One<Int>.self, from: record, rules: .standard)
     }
     #expect(throws: ArgumentError.missing(label: "a", type: "String")) {
-      try LinkDecoder.value(One<String>.self, from: record, coding: LinkCoding())
+      try LinkDecoder.value(One<String>.self, from: record, rules: .standard)
     }
-    #expect(try LinkDecoder.value(Maybe<String>.self, from: record, coding: LinkCoding()).a == nil)
-    #expect(try LinkDecoder.value(One<[Int]>.self, from: record, coding: LinkCoding()).a == [])
+    #expect(try LinkDecoder.value(Maybe<String>.self, from: record, rules: .standard).a == nil)
+    #expect(try LinkDecoder.value(One<[Int]>.self, from: record, rules: .standard).a == [])
   }
 
   @Test func looksForNoValueWithoutAName() throws {

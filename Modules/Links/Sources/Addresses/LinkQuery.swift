@@ -8,10 +8,11 @@ enum LinkQuery {
   /// Names nested this deep are taken apart; a deeper one is a name like any other.
   static let maximumDepth = 8
 
-  /// Adds the parameters of a URL to a record.
+  /// The parameters of a URL.
   ///
   /// - Complexity: O(bytes).
-  static func read(_ url: LinkURL, into record: inout LinkRecord) throws(LinkURLError) {
+  static func read(_ url: LinkURL) throws(LinkURLError) -> LinkRecord {
+    var record = LinkRecord()
     var count = 0
     var nested: Builder?
     try url.forEachParameter { name, value throws(LinkURLError) in
@@ -26,6 +27,7 @@ enum LinkQuery {
       }
     }
     nested?.fields.forEach { name, builder in record.add(builder.value, repeating: name) }
+    return record
   }
 
   /// `a[b][]` as `a`, `b` and an empty step; nil for a name without brackets that match.

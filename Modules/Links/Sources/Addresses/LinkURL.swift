@@ -16,10 +16,9 @@ struct LinkURL: Sendable {
   let port: Int?
   /// Whether a user name stands before the host.
   let hasCredentials: Bool
-  /// The path, decoded, without the slashes between segments.
+  /// What the segments are in, decoded: the URL itself when nothing in its path is encoded.
   private let path: [UInt8]
-  /// Where each segment ends in it.
-  private let ends: [Int]
+  private let segments: [Range<Int>]
   /// As it stands in the URL; nil without a question mark.
   private let query: Range<Int>?
   private let bytes: [UInt8]
@@ -50,7 +49,7 @@ struct LinkURL: Sendable {
       (host, port, hasCredentials) = (nil, nil, false)
     }
     if place < pathEnd, bytes[place] == UInt8(ascii: "/") { place += 1 }
-    (path, ends) = try Self.segments(bytes[place..<pathEnd])
+    (path, segments) = try Self.segments(of: bytes, in: place..<pathEnd)
     query = question.map { $0 + 1..<end }
     self.bytes = bytes
   }
@@ -58,29 +57,40 @@ struct LinkURL: Sendable {
   // MARK: Segments
 
   /// How many segments the path has.
-  var count: Int { ends.count }
+  var count: Int { segments.count }
 
   /// A segment of the path, decoded.
-  func segment(_ index: Int) -> ArraySlice<UInt8> { path[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
+  func segment(_ index: Int) -> ArraySlice<UInt8> { path[segments[index]] }
 
   /// A segment of the path, decoded, as text.
   func text(_ index: Int) -> String { String(decoding: segment(index), as: UTF8.self) }
 
-  private static func segments(_ bytes: ArraySlice<UInt8>) throws(LinkURLError) -> (path: [UInt8], ends: [Int]) {
-    var path: [UInt8] = []
-    var ends: [Int] = []
-    if bytes.isEmpty { return ([], []) }
-    path.reserveCapacity(bytes.count)
-    ends.reserveCapacity(4)
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex
-      try PercentCoding.decode(bytes[start..<end], into: &path)
-      ends.append(path.count)
-      guard ends.count <= maximumSegments else { throw .tooManySegments }
+  private static func segments(
+    of bytes: [UInt8], in range: Range<Int>
+  ) throws(LinkURLError) -> (path: [UInt8], segments: [Range<Int>]) {
+    var segments: [Range<Int>] = []
+    segments.reserveCapacity(4)
+    var isEncoded = false
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, bytes[end] != UInt8(ascii: "/") {
+        isEncoded = isEncoded || bytes[end] == UInt8(ascii: "%")
+        end += 1
+      }
+      segments.append(start..<end)
+      guard segments.count <= maximumSegments else { throw .tooManySegments }
       start = end + 1
     }
-    return (path, ends)
+    if !isEncoded { return (bytes, segments) }
+    var path: [UInt8] = []
+    path.reserveCapacity(range.count)
+    for (index, segment) in segments.enumerated() {
+      let start = path.count
+      try PercentCoding.decode(bytes[segment], into: &path)
+      segments[index] = start..<path.count
+    }
+    return (path, segments)
   }
 
   // MARK: Query

@@ -60,9 +60,11 @@ public struct ResolvedLink: Sendable {
   /// What came.
   public let source: LinkSource
   /// The link.
-  public let link: Link
+  public var link: Link { table.links[index] }
   /// The screen where it lands; nil when that is not known from the link alone.
   public var destination: ScreenKey? { target.key }
 
-  let target: Link.Destination
+  let table: LinkTable
+  let index: Int
+  let target: any LinkTarget
 }

@@ -20,17 +20,19 @@ extension LinkTable {
       NamedAction(
         "open", "Follows a URL, as if it came from outside.", taking: LinkStep.Open.self,
         samples: links.flatMap(samples(of:)).map { LinkStep.Open(url: $0) }
-      ) { [self] step, _, transaction throws(NavigationError) in try follow(.url(step.url), isFirst: step.first, in: &transaction) },
+      ) { [self] step, path, transaction throws(NavigationError) in
+        try follow(.url(step.url), isFirst: step.first, at: path, in: &transaction)
+      },
       NamedAction("notify", "Follows a notification that the user opened: a JSON object.", taking: LinkStep.Notify.self) {
-        [self] step, _, transaction throws(NavigationError) in
-        try follow(
-          .notification(payload: step.payload, category: step.category, action: step.action), isFirst: step.first, in: &transaction)
+        [self] step, path, transaction throws(NavigationError) in
+        let source = LinkSource.notification(payload: step.payload, category: step.category, action: step.action)
+        return try follow(source, isFirst: step.first, at: path, in: &transaction)
       },
       NamedAction(
         "shortcut", "Follows a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
         samples: links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
-      ) { [self] step, _, transaction throws(NavigationError) in
-        try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first, in: &transaction)
+      ) { [self] step, path, transaction throws(NavigationError) in
+        try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first, at: path, in: &transaction)
       },
       NamedAction(
         "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
@@ -88,7 +90,9 @@ extension LinkTable {
   private static let maximumRewrites = 16
 
   /// The route of something from outside; one without steps when it waits. What is first does not wait behind others.
-  private func follow(_ source: LinkSource, isFirst: Bool?, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+  private func follow(
+    _ source: LinkSource, isFirst: Bool?, at path: Path, in transaction: inout Transaction
+  ) throws(NavigationError) -> AppRoute {
     var source = source
     var way: [LinkSource] = []
     while true {
@@ -103,7 +107,7 @@ extension LinkTable {
       }
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
         transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
-        return AppRoute().window.erased.then(try found.target.route(&transaction))
+        return try found.target.route(in: &transaction).inWindow(at: path)
       }
       switch verdict {
       case .proceed: continue
@@ -113,7 +117,7 @@ extension LinkTable {
         source = .url(url)
       case .redirect(let route):
         transaction.announce(LinkEvent.redirected(source, by: name))
-        return AppRoute().window.erased.then(route)
+        return route.inWindow(at: path)
       case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
       case .wait(let reason):
         try wait(found, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)
@@ -176,6 +180,11 @@ extension LinkTable {
     try transaction.put(state)
     return AppRoute()
   }
+}
+
+extension AppRoute {
+  /// The same, run in the window of a place.
+  fileprivate consuming func inWindow(at path: Path) -> AppRoute { path.depth == 1 ? self : AppRoute().window.erased.then(self) }
 }
 
 extension [LinkCandidate] {

@@ -183,36 +183,53 @@ struct LinkTrie: Sendable {
 /// The literals of all nodes in one table, by node and text: open addressing with linear probing.
 private struct Edges: Sendable {
   private struct Edge: Sendable {
-    let node: Int
-    let child: Int
-    let text: [UInt8]
+    let node: Int32
+    let child: Int32
+    /// Where its text is.
+    let start: Int32
+    let count: Int32
   }
 
-  private var slots: [Edge?] = Array(repeating: nil, count: 64)
+  private static let none = Edge(node: -1, child: -1, start: 0, count: 0)
+
+  private var slots = Array(repeating: none, count: 64)
+  private var texts: [UInt8] = []
   private var count = 0
 
   func child(of node: Int, _ text: ArraySlice<UInt8>) -> Int? {
     var slot = Self.hash(node, text) & (slots.count - 1)
-    while let edge = slots[slot] {
-      if edge.node == node, edge.text.count == text.count, edge.text.elementsEqual(text) { return edge.child }
+    while slots[slot].child >= 0 {
+      if slots[slot].node == node, has(text, slots[slot]) { return Int(slots[slot].child) }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
+  private func has(_ text: ArraySlice<UInt8>, _ edge: Edge) -> Bool {
+    guard edge.count == text.count else { return false }
+    var place = Int(edge.start)
+    for byte in text {
+      if texts[place] != byte { return false }
+      place += 1
+    }
+    return true
+  }
+
   mutating func insert(_ text: [UInt8], from node: Int, to child: Int) {
     count += 1
     if count * 2 > slots.count {
-      let edges = slots.compactMap { $0 }
-      slots = Array(repeating: nil, count: slots.count * 2)
+      let edges = slots.filter { $0.child >= 0 }
+      slots = Array(repeating: Self.none, count: slots.count * 2)
       edges.forEach { put($0) }
     }
-    put(Edge(node: node, child: child, text: text))
+    texts += text
+    put(Edge(node: Int32(node), child: Int32(child), start: Int32(texts.count - text.count), count: Int32(text.count)))
   }
 
   private mutating func put(_ edge: Edge) {
-    var slot = Self.hash(edge.node, edge.text[...]) & (slots.count - 1)
-    while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
+    let text = texts[Int(edge.start)..<Int(edge.start + edge.count)]
+    var slot = Self.hash(Int(edge.node), text) & (slots.count - 1)
+    while slots[slot].child >= 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = edge
   }
 

@@ -75,6 +75,20 @@ public struct LinkCoding: Sendable {
   public init() {}
 }
 
+/// A coding by reference: it is passed on with each value that is read.
+final class LinkRules: Sendable {
+  let coding: LinkCoding
+  /// Whether properties are called in links as they are.
+  let keepsNames: Bool
+
+  static let standard = LinkRules(LinkCoding())
+
+  init(_ coding: LinkCoding) {
+    self.coding = coding
+    keepsNames = if case .same = coding.names { true } else { false }
+  }
+}
+
 extension LinkCoding {
   func name(_ property: String) -> String {
     switch names {

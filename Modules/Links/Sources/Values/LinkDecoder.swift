@@ -6,16 +6,16 @@ struct LinkDecoder: Decoder {
   let value: LinkValue
   /// Where it stands, for errors: `filter[price]`.
   let label: String
-  let coding: LinkCoding
+  let rules: LinkRules
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// A value of the type from a record.
   ///
   /// - Throws: What is missing, or not of its type.
-  static func value<V: Decodable>(_: V.Type, from record: LinkRecord, coding: LinkCoding) throws(ArgumentError) -> V {
+  static func value<V: Decodable>(_: V.Type, from record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> V {
     do {
-      return try V(from: LinkDecoder(value: .record(record), label: "", coding: coding))
+      return try V(from: LinkDecoder(value: .record(record), label: "", rules: rules))
     } catch let error as ArgumentError {
       throw error
     } catch DecodingError.dataCorrupted(let context) {
@@ -53,7 +53,7 @@ struct LinkDecoder: Decoder {
   // MARK: Values
 
   private func decoder(_ value: LinkValue, _ name: String) -> LinkDecoder {
-    LinkDecoder(value: value, label: label.isEmpty ? name : "\(label)[\(name)]", coding: coding)
+    LinkDecoder(value: value, label: label.isEmpty ? name : "\(label)[\(name)]", rules: rules)
   }
 
   /// The text of a value of a type.
@@ -62,13 +62,13 @@ struct LinkDecoder: Decoder {
     case .text(let text): return text
     case .repeated(let values):
       let chosen: LinkValue? =
-        switch coding.repeats {
+        switch rules.coding.repeats {
         case .first: values.first
         case .last: values.last
         case .refuse: nil
         }
       guard let chosen else { throw .repeated(label: label) }
-      return try LinkDecoder(value: chosen, label: label, coding: coding).text(type)
+      return try LinkDecoder(value: chosen, label: label, rules: rules).text(type)
     case .flag: return ""
     case .null: throw .missing(label: label, type: "\(type)")
     case .list: throw .unsupported("'\(label)' is a list where a value is wanted")
@@ -91,8 +91,8 @@ struct LinkDecoder: Decoder {
     if type == String.self, let made = try text(type) as? T { return made }
     if type == Int.self { return try scalar(type) { Int($0) as? T } }
     if let scalar = type as? any ArgumentScalar.Type { return try self.scalar(type) { unusual(scalar, $0) as? T } }
-    if type == Date.self { return try scalar(type) { coding.date($0) as? T } }
-    if type == Data.self { return try scalar(type) { coding.data($0) as? T } }
+    if type == Date.self { return try scalar(type) { rules.coding.date($0) as? T } }
+    if type == Data.self { return try scalar(type) { rules.coding.data($0) as? T } }
     if value == .null || value == .flag, let empty = (type as? any ListLike.Type)?.init() as? T { return empty }
     do {
       return try T(from: self)
@@ -102,8 +102,8 @@ struct LinkDecoder: Decoder {
   }
 
   private func unusual(_ type: any ArgumentScalar.Type, _ text: String) -> Any? {
-    if type == Double.self { return coding.float(text) as Double? }
-    if type == Float.self { return coding.float(text) as Float? }
+    if type == Double.self { return rules.coding.float(text) as Double? }
+    if type == Float.self { return rules.coding.float(text) as Float? }
     if type == Bool.self, value == .flag { return true }
     return type.init(argument: text)
   }
@@ -124,8 +124,8 @@ struct LinkDecoder: Decoder {
 
     /// A pattern names properties as they are; a query and a payload as the coding says.
     private func find(_ key: Key) -> LinkValue? {
-      if case .same = parent.coding.names { return record[key.stringValue] }
-      return record[key.stringValue] ?? record[parent.coding.name(key.stringValue)]
+      if let value = record[key.stringValue] { return value }
+      return parent.rules.keepsNames ? nil : record[parent.rules.coding.name(key.stringValue)]
     }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
@@ -136,7 +136,17 @@ struct LinkDecoder: Decoder {
       }
     }
 
-    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    // Most of what links carry.
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+      if case .text(let text)? = find(key), let number = Int(text) { return number }
+      return try general(type, key)
+    }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+      if case .text(let text)? = find(key) { return text }
+      return try general(type, key)
+    }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try general(type, key) }
+    private func general<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
       guard let value = find(key) else {
         // A list of none leaves nothing in a query, nor does a record of absent properties.
         if let empty = try? parent.decoder(.record(LinkRecord()), key.stringValue).decoded(type) { return empty }
@@ -147,6 +157,10 @@ struct LinkDecoder: Decoder {
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+      if case .text(let text)? = find(key) { return text }
+      return try optional(type, key)
+    }
     // The standard library's own version would take a name alone for nothing.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
     private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {

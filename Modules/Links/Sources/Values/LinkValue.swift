@@ -1,5 +1,5 @@
 /// What came with a link, whatever it came by: a query, a path or JSON. Scalars are text.
-indirect enum LinkValue: Hashable, Sendable {
+enum LinkValue: Hashable, Sendable {
   case text(String)
   /// A name without a value: `?all`.
   case flag

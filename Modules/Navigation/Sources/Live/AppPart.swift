@@ -29,7 +29,9 @@ public protocol Announcement: Sendable, CustomStringConvertible {}
 
 extension Transaction {
   /// Tells observers something once the transaction is committed: ``Event/announced(_:)``.
-  public mutating func announce(_ announcement: some Announcement) { consequences.append(.announce(announcement)) }
+  public mutating func announce(_ announcement: @autoclosure () -> some Announcement) {
+    if isHeard { consequences.append(.announce(announcement())) }
+  }
 
   /// Notes for `explain` why a handler does what it does; an empty note is none. Nothing depends on it.
   public mutating func note(_ text: @autoclosure () -> String) {

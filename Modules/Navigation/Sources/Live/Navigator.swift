@@ -224,7 +224,7 @@ public final class Navigator {
     // The state is moved, not copied: edits happen in place.
     var taken = Store.empty
     swap(&taken, &store)
-    return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil)
+    return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil, isHeard: !observers.isEmpty)
   }
 
   private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {

@@ -18,6 +18,8 @@ public struct Transaction: ~Copyable {
   var deferral: Deferral?
   /// Kept only when somebody asked for it.
   var trace: Trace?
+  /// Whether anybody would be told of an announcement.
+  var isHeard = false
   /// The container that was looked at last, until something changes: a step asks about it again and again.
   private var seen: Seen?
   /// How many runs are on the native stack: custom actions that run routes.
@@ -30,7 +32,8 @@ public struct Transaction: ~Copyable {
   /// How many routes may wait for a screen, how many may be deferred, and how many effects may be under way. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
 
-  init(store: Store, environment: Environment, isTraced: Bool = false) {
+  init(store: Store, environment: Environment, isTraced: Bool = false, isHeard: Bool = false) {
+    self.isHeard = isHeard
     self.store = store
     self.environment = environment
     trace = isTraced ? Trace() : nil

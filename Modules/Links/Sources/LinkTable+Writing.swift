@@ -1,0 +1,26 @@
+public import Navigation
+
+extension LinkTable {
+  /// The URL that lands on a screen; nil when no link does, or its arguments cannot be written.
+  ///
+  /// Of several, it is that of the link whose pattern names most of the screen's arguments.
+  ///
+  /// - Parameter origin: Where the link is to come from: the table's first origin unless said.
+  public func url(of key: ScreenKey, from origin: LinkOrigin? = nil) -> String? {
+    let urls = links.compactMap { link in
+      link.record(to: key, rules: rules).flatMap { link.url($0, from: origin ?? origins[0], rules: rules) }
+        .map { (names: link.pattern.names.count, url: $0) }
+    }
+    return urls.max { ($0.names, $1.url) < ($1.names, $0.url) }?.url
+  }
+
+  /// The URL that something else from outside could have been; nil when its values cannot be written.
+  public func url(of resolved: ResolvedLink, from origin: LinkOrigin? = nil) -> String? {
+    resolved.target.record.flatMap { resolved.link.url($0, from: origin ?? origins[0], rules: rules) }
+  }
+
+  /// The URLs of a link's samples.
+  public func samples(of link: Link) -> [String] {
+    link.sampleRecords(rules: rules).compactMap { link.url($0, from: origins[0], rules: rules) }
+  }
+}
