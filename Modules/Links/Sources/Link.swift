@@ -13,28 +13,47 @@ public import Navigation
 /// (`filter[price]=3`), as lists (`tags[]=a&tags[]=b`), dates and bytes as the ``LinkCoding`` says. What a link carries beyond them is not
 /// read.
 public struct Link: Sendable {
+  private var storage: Storage
+
+  /// One reference: links are passed around.
+  private final class Storage: Sendable {
+    let parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private struct Parts {
+    var pattern: LinkPattern
+    var summary: String
+    var owner: String
+    var samples: [@Sendable (LinkRules) -> LinkRecord?]
+    var parameters: [Entry.Parameter]?
+    var destinationName: String?
+    var meaning: any LinkMeaning
+    var scope = Link.mainScope
+    var notifications: [NotificationShape] = []
+    var shortcuts: [String] = []
+    var names: [String: String] = [:]
+    var rules: LinkRules?
+  }
+
   /// The pattern.
-  public let pattern: LinkPattern
+  public var pattern: LinkPattern { storage.parts.pattern }
   /// One line for a person.
-  public let summary: String
+  public var summary: String { storage.parts.summary }
   /// The module and file that offers it.
-  public let owner: String
+  public var owner: String { storage.parts.owner }
   /// The scope that must be active for it to be followed.
-  public private(set) var scope = Link.mainScope
+  public var scope: String { storage.parts.scope }
   /// The notifications that carry it.
-  public private(set) var notifications: [NotificationShape] = []
+  public var notifications: [NotificationShape] { storage.parts.notifications }
   /// The types of the shortcuts that carry it.
-  public private(set) var shortcuts: [String] = []
-  /// The names that notifications and shortcuts have for its properties.
-  private(set) var names: [String: String] = [:]
-  private var rules: LinkRules?
-  /// Its samples, as what they carry.
-  private let samples: [@Sendable (LinkRules) -> LinkRecord?]
+  public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties it takes; nil when its arguments cannot be listed, since they hold more than texts.
-  public let parameters: [Entry.Parameter]?
+  public var parameters: [Entry.Parameter]? { storage.parts.parameters }
+  /// The names that notifications and shortcuts have for its properties.
+  var names: [String: String] { storage.parts.names }
   /// The name of the screen where it lands.
-  let destinationName: String?
-  private let meaning: any LinkMeaning
+  var destinationName: String? { storage.parts.destinationName }
 
   /// The scope of a link unless it is said.
   public static let mainScope = "main"
@@ -53,26 +72,23 @@ public struct Link: Sendable {
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
     route: @escaping @Sendable (Arguments, inout Transaction) throws(NavigationError) -> AppRoute
   ) {
+    let shape: LinkPattern
     do {
-      self.pattern = try LinkPattern(pattern)
+      shape = try LinkPattern(pattern)
     } catch {
       preconditionFailure("\(owner): the pattern '\(pattern)': \(error)")
     }
-    self.summary = summary
-    self.owner = owner
     let all = samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples
-    self.samples = all.map { sample in { rules in try? LinkEncoder.record(of: sample, coding: rules.coding) } }
-    parameters = try? Entry.parameters(of: Arguments.self, sample: all.first)
-    if let destination {
-      destinationName = all.first.map { destination($0).name }
-      meaning = TypedMeaning<Arguments>(key: { destination($0) }, route: route)
-    } else if let screen = Arguments.self as? any Screen.Type {
-      destinationName = screen.name
-      meaning = TypedMeaning<Arguments>(key: { ($0 as? any Screen)?.key }, route: route)
-    } else {
-      destinationName = nil
-      meaning = TypedMeaning<Arguments>(key: nil, route: route)
-    }
+    let screen = Arguments.self as? any Screen.Type
+    let key: (@Sendable (Arguments) -> ScreenKey?)? =
+      if let destination { { destination($0) } } else if screen != nil { { ($0 as? any Screen)?.key } } else { nil }
+    storage = Storage(
+      Parts(
+        pattern: shape, summary: summary, owner: owner,
+        samples: all.map { sample in { rules in try? LinkEncoder.record(of: sample, coding: rules.coding) } },
+        parameters: try? Entry.parameters(of: Arguments.self, sample: all.first),
+        destinationName: destination.flatMap { key in all.first.map { key($0).name } } ?? screen?.name,
+        meaning: TypedMeaning(key: key, route: route)))
   }
 
   /// A link that always leads the same way.
@@ -102,33 +118,33 @@ public struct Link: Sendable {
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
   ) -> Link {
-    var link = self
-    link.notifications.append(NotificationShape(type: type, category: category, action: action))
-    link.names.merge(names) { _, new in new }
-    return link
+    changed { parts in
+      parts.notifications.append(NotificationShape(type: type, category: category, action: action))
+      parts.names.merge(names) { _, new in new }
+    }
   }
 
   /// The same link, carried by shortcuts of a type, too.
   ///
   /// - Parameter names: What notifications and shortcuts call its properties.
   public func shortcut(_ type: String, names: [String: String] = [:]) -> Link {
-    var link = self
-    link.shortcuts.append(type)
-    link.names.merge(names) { _, new in new }
-    return link
+    changed { parts in
+      parts.shortcuts.append(type)
+      parts.names.merge(names) { _, new in new }
+    }
   }
 
   /// The same link in another scope.
-  public func scope(_ scope: String) -> Link {
-    var link = self
-    link.scope = scope
-    return link
-  }
+  public func scope(_ scope: String) -> Link { changed { $0.scope = scope } }
 
   /// The same link, whose values are written otherwise than those of its table.
-  public func coding(_ coding: LinkCoding) -> Link {
+  public func coding(_ coding: LinkCoding) -> Link { changed { $0.rules = LinkRules(coding) } }
+
+  private func changed(_ change: (inout Parts) -> Void) -> Link {
+    var parts = storage.parts
+    change(&parts)
     var link = self
-    link.rules = LinkRules(coding)
+    link.storage = Storage(parts)
     return link
   }
 
@@ -136,21 +152,21 @@ public struct Link: Sendable {
 
   /// Where it leads with what came.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget {
-    try meaning.target(record, rules: self.rules ?? rules)
+    try storage.parts.meaning.target(record, rules: storage.parts.rules ?? rules)
   }
 
   /// What it carries to land on a screen; nil when it does not land there.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
-    destinationName == key.name ? meaning.record(to: key, rules: self.rules ?? rules) : nil
+    destinationName == key.name ? storage.parts.meaning.record(to: key, rules: storage.parts.rules ?? rules) : nil
   }
 
   /// What a sample carries.
-  func sampleRecords(rules: LinkRules) -> [LinkRecord] { samples.compactMap { $0(self.rules ?? rules) } }
+  func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples.compactMap { $0(storage.parts.rules ?? rules) } }
 
   /// The URL that carries a record; nil when it cannot be written.
   func url(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) -> String? {
     guard let path = pattern.path({ record[$0] }) else { return nil }
-    let coding = (self.rules ?? rules).coding
+    let coding = (storage.parts.rules ?? rules).coding
     let inPath = Set(pattern.names)
     guard let query = record.renamed({ inPath.contains($0) ? nil : coding.name($0) }).query else { return nil }
     return (pattern.origin ?? origin).prefix + path + (query.isEmpty ? "" : "?\(query)")
@@ -161,4 +177,3 @@ extension [Link] {
   /// The same links in a scope.
   public func scope(_ scope: String) -> [Link] { map { $0.scope(scope) } }
 }
-

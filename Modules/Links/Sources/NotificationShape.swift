@@ -18,7 +18,7 @@ extension Link.NotificationShape {
 
   /// What a notification says that has both shapes; nil when none can.
   func met(with other: Self) -> Self? {
-   var both = self
+    var both = self
     for field in [\Self.type, \.category, \.action] {
       if let one = self[keyPath: field], let another = other[keyPath: field], one != another { return nil }
       both[keyPath: field] = self[keyPath: field] ?? other[keyPath: field]

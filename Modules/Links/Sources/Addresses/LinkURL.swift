@@ -3,7 +3,7 @@
 /// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dots are not resolved, and one slash at
 /// the end means nothing. What follows `scheme://` of a scheme other than `http` and `https` is path, from its first character on. The
 /// fragment is left out.
-struct LinkURL: Sendable {
+final class LinkURL: Sendable {
   /// URLs up to this many bytes are read.
   static let maximumBytes = 65_536
   /// Paths up to this many segments are read.

@@ -8,9 +8,9 @@ public enum LinkSource: Hashable, Sendable {
   ///   - payload: What it carries: a JSON object.
   ///   - category: Its category.
   ///   - action: The action that the user took on it.
-  case notification(payload: String, category: String? = nil, action: String? = nil)
+  indirect case notification(payload: String, category: String? = nil, action: String? = nil)
   /// A shortcut that the user chose, by its type, with a JSON object.
-  case shortcut(type: String, payload: String? = nil)
+  indirect case shortcut(type: String, payload: String? = nil)
 }
 
 extension LinkSource: Codable {

@@ -11,8 +11,11 @@ extension Workload {
       resolved("match-1000", "find the last of 1000 links that carry nothing", 1_000, url: "bench://plain/s999/item", limit: 1),
       resolved("match-5000", "find the last of 5000 links that carry nothing", 5_000, url: "bench://plain/s4999/item", limit: 1),
       resolved("decode-1000", "find the last of 1000 links, and decode its query", 1_000, url: url(1_000), limit: 4),
-      resolved("miss-1000", "find none of 1000 links", 1_000, peer: .nivelir(11_670), url: "bench://full/s1000/item?id=42&ref=push", isFound: false),
-      resolved("long-url", "find one of 1000 links in a URL of 60 kB", 1_000, url: url(1_000) + "&x=" + String(repeating: "y", count: 60_000)),
+      resolved(
+        "miss-1000", "find none of 1000 links", 1_000, peer: .nivelir(11_670), url: "bench://full/s1000/item?id=42&ref=push", isFound: false
+      ),
+      resolved(
+        "long-url", "find one of 1000 links in a URL of 60 kB", 1_000, url: url(1_000) + "&x=" + String(repeating: "y", count: 60_000)),
       Workload("link-bytes", "memory a link, of 10,000", peer: nil, limit: nil) {
         let before = residentBytes()
         let table = Self.table(5_000)
@@ -41,12 +44,18 @@ extension Workload {
     }
   }
 
-  private static func table(_ count: Int) -> LinkTable {
+  /// So many links, made once: what is measured finds them.
+  @MainActor private static var tables: [Int: LinkTable] = [:]
+
+  @MainActor private static func table(_ count: Int) -> LinkTable {
+    if let table = tables[count] { return table }
     let full = (0..<count).map { number in
       Link("full/s\(number)/item", "an item", samples: [Item(id: 1)]) { (item: Item) in AppRoute().action(Sink(id: item.id)) }
     }
     let plain = (0..<count).map { number in Link("plain/s\(number)/item", "an item") { (_: Nothing) in AppRoute() } }
-    return LinkTable(full + plain, from: [.scheme("bench")])
+    let table = LinkTable(full + plain, from: [.scheme("bench")])
+    tables[count] = table
+    return table
   }
 
   private static func url(_ count: Int) -> String { "bench://full/s\(count - 1)/item?id=42&ref=push" }
