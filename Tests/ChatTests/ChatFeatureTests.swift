@@ -1,5 +1,6 @@
 import Chat
 import ChatInterface
+import Links
 import Navigation
 import NavigationTesting
 import ProfileInterface
@@ -79,6 +80,43 @@ struct ChatFeatureTests {
   }
 }
 
+/// The links of Chat, without those of others.
+@MainActor
+struct ChatLinksTests {
+  let navigator = Navigator(ChatAlone().app)
+
+  @Test func itsLinksAreInOrder() throws {
+    let table = try #require(navigator.app.part(LinkTable.self))
+    #expect(table.problems() == [])
+    #expect(table.overlaps() == [])
+    #expect(table.url(of: ChatAlone().chat(room: 2, chat: 1).key) == "chats://chat/2/1")
+    #expect(table.url(of: ChatAlone().chatList(room: 2).key) == "chats://room/2")
+    #expect(table.url(of: ChatAlone().rooms().key) == "chats://rooms")
+  }
+
+  @Test func aChatLandsOverItsListAndItsRooms() throws {
+    try navigator.open("chats://chat/1/2")
+    expectTree(navigator, "stack[rooms > chat-list(room=1) > chat(room=1 chat=2)]")
+    try navigator.run { $0.top(.stack).push(ChatAlone().profile(user: "jon")) }
+    try navigator.open("chats://chat/1/1")
+    expectTree(navigator, "stack[rooms > chat-list(room=1) > chat(room=1 chat=1)]")
+    try navigator.open("chats://room/2")
+    expectTree(navigator, "stack[rooms > chat-list(room=2)]")
+    try navigator.open("chats://rooms")
+    expectTree(navigator, "stack[rooms]")
+    expectInvariants(navigator)
+  }
+
+  @Test func aNotificationAndAShortcutSayTheSame() throws {
+    let payload = #"{"type": "chat", "room_id": 1, "chat_id": 2}"#
+    for source in [LinkSource.notification(payload: payload), .shortcut(type: "chat", payload: payload)] {
+      let navigator = Navigator(ChatAlone().app)
+      #expect(try navigator.open(source) == .followed)
+      expectTree(navigator, "stack[rooms > chat-list(room=1) > chat(room=1 chat=2)]")
+    }
+  }
+}
+
 /// Chat without its neighbours: a profile is an empty page.
 private struct ChatAlone: ChatFeature {
   var chatService: any ChatService = Kitchen()
@@ -87,7 +125,9 @@ private struct ChatAlone: ChatFeature {
 
   var app: AppDefinition {
     AppDefinition(
-      "chat", "Chat alone", entries: chatEntries + [Entry(ProfileStub.self, "stub")], root: rooms().withStackContainer().anyModal)
+      "chat", "Chat alone", entries: chatEntries + [Entry(ProfileStub.self, "stub")],
+      guards: [Guard("authorize") { _, _ in .allow }], parts: [LinkTable(chatLinks, from: [.scheme("chats")])],
+      root: rooms().withStackContainer().anyModal)
   }
 }
 

@@ -1,5 +1,6 @@
 import AuthorizationInterface
 import ChatInterface
+import Links
 import Navigation
 import NavigationTesting
 import Profile
@@ -57,6 +58,17 @@ struct ProfileFeatureTests {
     #expect(
       [path(0, 0, 0), path(0, 0, 1)].map { navigator.contents(at: $0)?.lines } == [["your profile"], ["cleo", "Maps of the harbour."]])
   }
+
+  @Test func itsLinksLandOnOnesOwnProfileAndOnAnybodys() throws {
+    try navigator.open("people://user/cleo")
+    expectTree(navigator, "stack[profile] ^ stack[chat > profile(user=cleo)]")
+    try navigator.open("people://profile")
+    expectTree(navigator, "stack[profile]")
+    let table = try #require(navigator.app.part(LinkTable.self))
+    #expect(table.url(of: ProfileAlone().profile(user: nil).key) == "people://profile")
+    #expect(table.url(of: ProfileAlone().profile(user: "ann b").key) == "people://user/ann%20b")
+    #expect(throws: NavigationError.self) { try navigator.open("people://user/") }
+  }
 }
 
 /// Profile without its neighbours: their screens are empty pages.
@@ -85,7 +97,8 @@ private struct ProfileAlone: ProfileFeature {
   var app: AppDefinition {
     let stubs = [Entry(Conversation.self, "stub"), Entry(Help.self, "stub"), Entry(Login.self, "stub")]
     return AppDefinition(
-      "profile", "Profile alone", entries: profileEntries + stubs, values: [Session.self],
+      "profile", "Profile alone", entries: profileEntries + stubs, guards: [Guard("authorize") { _, _ in .allow }],
+      values: [Session.self], parts: [LinkTable(profileLinks, from: [.scheme("people")])],
       root: profile(user: nil).withStackContainer().anyModal)
   }
 }

@@ -1,3 +1,4 @@
+import Links
 import Navigation
 import NavigationTesting
 import Support
@@ -23,8 +24,20 @@ struct SupportFeatureTests {
     #expect(
       [path(0, 0), path(0, 1)].map { navigator.contents(at: $0)?.lines } == [["How can we help?"], ["How can we help with payment?"]])
   }
+
+  @Test func itsLinkCarriesATopicOrNone() throws {
+    let navigator = Navigator(SupportAlone().app)
+    try navigator.open("help://support?topic=lost+keys")
+    expectTree(navigator, "support ^ stack[support(topic='lost keys')]")
+    try navigator.open("help://support")
+    expectTree(navigator, "support")
+  }
 }
 
 private struct SupportAlone: SupportFeature {
-  var app: AppDefinition { AppDefinition("support", "Support alone", entries: supportEntries, root: support().anyModal) }
+  var app: AppDefinition {
+    AppDefinition(
+      "support", "Support alone", entries: supportEntries, parts: [LinkTable(supportLinks, from: [.scheme("help")])],
+      root: support().anyModal)
+  }
 }
