@@ -328,9 +328,9 @@ struct LinkTableTests {
   @Test func reportsShortcutsOfOneTypeAndScopesOfNoLink() {
     let links = [link("a", Shop.Home(), owner: "A").shortcut("x"), link("b", Shop.Home(), owner: "B").shortcut("x").shortcut("y")]
     #expect(
-      LinkTable(links, from: [.scheme("plaza")], activeScopes: ["main", "z", "y"]).problems() == [
+      LinkTable(links, from: [.scheme("plaza")], inactiveScopes: ["main", "z", "y"]).problems() == [
         "a shortcut of the type 'x' could be a (A) or b (B)",
-        "the scope 'y', active at launch, is no link's", "the scope 'z', active at launch, is no link's",
+        "the scope 'y', not active at launch, is no link's", "the scope 'z', not active at launch, is no link's",
       ])
   }
 

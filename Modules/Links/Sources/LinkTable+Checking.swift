@@ -100,7 +100,7 @@ extension LinkTable {
 
   private func scopeProblems() -> [String] {
     let known = Set(scopes)
-    return Set(launchScopes).subtracting(known).sorted().map { "the scope '\($0)', active at launch, is no link's" }
+    return Set(inactiveScopes).subtracting(known).sorted().map { "the scope '\($0)', not active at launch, is no link's" }
   }
 }
 

@@ -24,8 +24,8 @@ public final class LinkTable: AppPart {
   public let queue: LinkQueue
   /// How values are written.
   public let coding: LinkCoding
-  /// The scopes that are active when the app starts.
-  public let launchScopes: [String]
+  /// The scopes that are not active when the app starts.
+  public let inactiveScopes: [String]
   /// The name, in what a notification carries, of the text that says which link it is.
   public let notificationType: String
 
@@ -46,14 +46,14 @@ public final class LinkTable: AppPart {
   /// - Parameters:
   ///   - links: The links, in any order.
   ///   - origins: Where links come from, unless their patterns say: at most ``maximumOrigins``, with those of patterns.
-  ///   - activeScopes: The scopes that are active when the app starts; all unless said.
+  ///   - inactiveScopes: The scopes that are not active when the app starts: none unless said.
   ///   - interceptors: What looks at links before they are followed, in order.
   ///   - queue: How links wait.
   ///   - coding: How values are written.
   ///   - notificationType: The name, in what a notification carries, of the text that says which link it is.
   /// - Precondition: there is an origin, and there are not too many.
   public init(
-    _ links: [Link], from origins: [LinkOrigin], activeScopes: [String]? = nil, interceptors: [LinkInterceptor] = [],
+    _ links: [Link], from origins: [LinkOrigin], inactiveScopes: [String] = [], interceptors: [LinkInterceptor] = [],
     queue: LinkQueue = LinkQueue(), coding: LinkCoding = LinkCoding(), notificationType: String = "type"
   ) {
     precondition(!origins.isEmpty, "a link comes from somewhere")
@@ -65,7 +65,7 @@ public final class LinkTable: AppPart {
     self.coding = coding
     rules = LinkRules(coding)
     self.notificationType = notificationType
-    launchScopes = activeScopes ?? links.map(\.scope)
+    self.inactiveScopes = inactiveScopes
     var all = self.origins
     for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
     precondition(all.count <= Self.maximumOrigins, "a table names at most \(Self.maximumOrigins) origins")

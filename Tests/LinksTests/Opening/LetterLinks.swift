@@ -35,20 +35,21 @@ private let member = Guard("member") { _, transaction in
 
 /// An app of letters with links.
 func letters(
-  active: [String]? = nil, interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
+  inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
 ) -> AppDefinition {
   AppDefinition(
     "stub", "", entries: StubApp.entries(), guards: [member], values: StubApp.values,
     parts: [
-      LinkTable(letterLinks, from: [.scheme("app"), .web("app.example")], activeScopes: active, interceptors: interceptors, queue: queue)
+      LinkTable(
+        letterLinks, from: [.scheme("app"), .web("app.example")], inactiveScopes: inactive, interceptors: interceptors, queue: queue)
     ])
 }
 
 /// A navigator for them, and what is announced of its links.
 @MainActor func opening(
-  _ tree: String = "stack[z]", active: [String]? = nil, interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
+  _ tree: String = "stack[z]", inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
 ) throws -> (navigator: Navigator, diary: Diary) {
-  let navigator = try navigator(tree, of: letters(active: active, interceptors: interceptors, queue: queue))
+  let navigator = try navigator(tree, of: letters(inactive: inactive, interceptors: interceptors, queue: queue))
   let diary = Diary()
   diary.follow(navigator, [.announcements, .waiting])
   return (navigator, diary)

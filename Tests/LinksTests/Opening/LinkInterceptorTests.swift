@@ -100,7 +100,7 @@ import Testing
 
   @Test func areAskedAgainAfterTheScopeActivates() throws {
     let (navigator, _) = try opening(
-      active: [],
+      inactive: ["main", "other"],
       interceptors: [interceptor("not now") { _, transaction in transaction.value(Session.self).user == nil ? .wait("nobody") : .proceed }])
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")

@@ -11,7 +11,7 @@ import Testing
   // MARK: Scopes
 
   @Test func waitsForItsScopeAndIsFollowedOnce() throws {
-    let (navigator, diary) = try opening(active: [])
+    let (navigator, diary) = try opening(inactive: ["main", "other"])
     #expect(try navigator.open("app://a/1") == .pending("the scope 'main' is not active"))
     expectTree(navigator, "stack[z]")
     try navigator.run { $0.activateLinks(of: "main") }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func aScopeMeansItsOwnLinks() throws {
-    let (navigator, _) = try opening(active: [])
+    let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://a/1")
     try navigator.open("app://c/2")
     try navigator.run { $0.activateLinks(of: "other") }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func twoScopesThatActivateTogetherDeliverEachLinkOnce() throws {
-    let (navigator, diary) = try opening(active: [])
+    let (navigator, diary) = try opening(inactive: ["main", "other"])
     for url in ["app://c/1", "app://a/2", "app://b/3", "app://c/4"] { try navigator.open(url) }
     _ = diary.read()
     try navigator.run { $0.activateLinks() }
@@ -56,7 +56,7 @@ import Testing
   private struct Nothing: Codable {}
 
   @Test func aDeactivatedScopeKeepsWhatWaits() throws {
-    let (navigator, _) = try opening(active: [])
+    let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://a/1")
     try navigator.run { $0.deactivateLinks() }
     #expect(waiting(navigator) == ["app://a/1"])
@@ -65,14 +65,14 @@ import Testing
   // MARK: Order
 
   @Test func theSameLinkWaitsOnce() throws {
-    let (navigator, _) = try opening(active: [])
+    let (navigator, _) = try opening(inactive: ["main", "other"])
     for _ in 0..<3 { try navigator.open("app://a/1") }
     try navigator.open("app://a/2")
     #expect(waiting(navigator) == ["app://a/1", "app://a/2"])
   }
 
   @Test func theLastWinsWhereThatIsTheOrder() throws {
-    let (navigator, diary) = try opening(active: [], queue: LinkQueue(.lastWins))
+    let (navigator, diary) = try opening(inactive: ["main", "other"], queue: LinkQueue(.lastWins))
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")
     #expect(waiting(navigator) == ["app://b/2"])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func oneMoreThanTheLimitIsRefused() throws {
-    let (navigator, _) = try opening(active: [], queue: LinkQueue(limit: 2))
+    let (navigator, _) = try opening(inactive: ["main", "other"], queue: LinkQueue(limit: 2))
     try navigator.open("app://a/1")
     try navigator.open("app://a/2")
     expectFailure(navigator, AppRoute().open("app://a/3"), "2 links wait already")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func aLinkThatFailsDoesNotHoldUpThoseBehindIt() throws {
-    let (navigator, diary) = try opening(active: [])
+    let (navigator, diary) = try opening(inactive: ["main", "other"])
     for url in ["app://a/1", "app://bad/1", "app://b/2"] { try navigator.open(url) }
     _ = diary.read()
     try navigator.run { $0.activateLinks() }
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func aGuardedLinkThatWaitedWaitsForTheDetour() throws {
-    let (navigator, _) = try opening(active: [])
+    let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://locked/1")
     try navigator.run { $0.activateLinks() }
     expectTree(navigator, "stack[z] ^ x")
@@ -127,7 +127,7 @@ import Testing
   // MARK: Time
 
   @Test func waitsNoLongerThanItMay() throws {
-    let (navigator, diary) = try opening(active: [], queue: LinkQueue(expiry: 1_000))
+    let (navigator, diary) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: 1_000))
     try navigator.open("app://a/1")
     navigator.advance(by: 600)
     try navigator.open("app://b/2")
@@ -144,14 +144,14 @@ import Testing
   }
 
   @Test func waitsForEverWhereThatIsSaid() throws {
-    let (navigator, _) = try opening(active: [], queue: LinkQueue(expiry: nil))
+    let (navigator, _) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: nil))
     try navigator.open("app://a/1")
     navigator.advance(by: .max)
     #expect(waiting(navigator) == ["app://a/1"])
   }
 
   @Test func isDroppedWhenAsked() throws {
-    let (navigator, diary) = try opening(active: [])
+    let (navigator, diary) = try opening(inactive: ["main", "other"])
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")
     _ = diary.read()
@@ -165,7 +165,7 @@ import Testing
   // MARK: Part of the state
 
   @Test func undoGivesTheQueueBack() throws {
-    let (navigator, _) = try opening(active: [])
+    let (navigator, _) = try opening(inactive: ["main", "other"])
     let first = navigator.state
     try navigator.open("app://a/1")
     try navigator.run { $0.activateLinks() }
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func aColdStartAfterAKillKeepsWhatWaits() throws {
-    let (navigator, _) = try opening(active: [])
+    let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open(.notification(payload: #"{"type": "a", "number": 5}"#, category: "c", action: "open"))
     try navigator.open(.shortcut(type: "new-a", payload: #"{"id": 6}"#))
     let restored = try Snapshot.read(navigator.snapshot(), for: navigator.app)
@@ -193,15 +193,15 @@ import Testing
   }
 
   @Test func aPlanLeavesTheQueueAlone() throws {
-    let (navigator, _) = try opening(active: [])
+    let (navigator, _) = try opening(inactive: ["main", "other"])
     let planned = try navigator.plan(AppRoute().open("app://a/1"))
     #expect(planned[LinkState.self].pending.count == 1)
     #expect(waiting(navigator) == [])
   }
 
   @Test func saysWhatItIs() throws {
-    let (navigator, _) = try opening(active: ["other"])
+    let (navigator, _) = try opening(inactive: ["main"])
     try navigator.open("app://a/1")
-    #expect("\(navigator.state[LinkState.self])" == "active: other; waiting: app://a/1 (the scope 'main' is not active)")
+    #expect("\(navigator.state[LinkState.self])" == "not active: main; waiting: app://a/1 (the scope 'main' is not active)")
   }
 }

@@ -21,11 +21,9 @@ extension CommandTable {
 extension Session {
   fileprivate func list(_ table: LinkTable) -> Reply {
     let state = navigator.state[LinkState.self]
+    let showsScopes = table.scopes != [Link.mainScope]
     let rows = table.links.map { link in
-      [
-        link.pattern.description, link.summary, table.samples(of: link).first ?? "",
-        link.scope == Link.mainScope ? "" : "in '\(link.scope)'",
-      ]
+      [link.pattern.description, link.summary] + (showsScopes ? [link.scope] : []) + [table.samples(of: link).first ?? ""]
     }
     let waiting = state.pending.map { [$0.source.description, state.reason(for: $0)] }
     let origins = "they begin with \(table.origins.map(\.description).joined(separator: " or "))"

@@ -4,18 +4,18 @@ public import Navigation
 public struct LinkState: TimedStateValue {
   /// `links`
   public static let name = "links"
-  /// In the foreground, no scope active, nothing waits.
+  /// In the foreground, all scopes active, nothing waits.
   public static let initial = LinkState()
 
-  /// The active scopes, in alphabetical order. Links of the others wait.
-  public internal(set) var scopes: [String]
+  /// The scopes that are not active, in alphabetical order: their links wait. One that comes with a new version of the app is active.
+  public internal(set) var inactive: [String]
   /// Whether the app is in the background: then all links wait.
   public internal(set) var isInBackground = false
   /// The links that wait, the first to be followed first. The same link waits once.
   public internal(set) var pending: [PendingLink] = []
 
   /// The state of an app in the foreground in which nothing waits.
-  public init(scopes: [String] = []) { self.scopes = Set(scopes).sorted() }
+  public init(inactive: [String] = []) { self.inactive = Set(inactive).sorted() }
 
   /// Lets the time of waiting links run out.
   public mutating func elapse(milliseconds: Int) -> [any Announcement] {
@@ -35,9 +35,9 @@ public struct LinkState: TimedStateValue {
 }
 
 extension LinkState: CustomStringConvertible {
-  /// `active: main; waiting: plaza://rooms (scope 'main' is not active)`
+  /// `not active: main; waiting: plaza://rooms (the scope 'main' is not active)`
   public var description: String {
-    var parts = ["active: \(scopes.isEmpty ? "none" : scopes.joined(separator: ", "))"]
+    var parts = [inactive.isEmpty ? "all scopes active" : "not active: \(inactive.joined(separator: ", "))"]
     if isInBackground { parts.append("in the background") }
     if !pending.isEmpty { parts.append("waiting: " + pending.map { "\($0.source) (\(reason(for: $0)))" }.joined(separator: ", ")) }
     return parts.joined(separator: "; ")
@@ -46,7 +46,7 @@ extension LinkState: CustomStringConvertible {
   /// Why a link waits, as a sentence.
   public func reason(for link: PendingLink) -> String {
     if isInBackground { return "the app is in the background" }
-    if !scopes.contains(link.scope) { return "the scope '\(link.scope)' is not active" }
+    if inactive.contains(link.scope) { return "the scope '\(link.scope)' is not active" }
     return link.held.map { "'\($0.by)' says: \($0.reason)" } ?? "others come first"
   }
 }

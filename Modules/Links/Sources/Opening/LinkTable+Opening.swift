@@ -12,7 +12,7 @@ enum LinkStep {
 
 extension LinkTable {
   /// Links as they are when the app starts.
-  public var values: [any StateValue] { [LinkState(scopes: launchScopes)] }
+  public var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }
 
   /// `open`, `notify` and `shortcut`; `activate`, `deactivate`, `foreground` and `background`; `drop-links`; `deliver-link`.
   public var actions: [NamedAction] {
@@ -39,7 +39,7 @@ extension LinkTable {
         samples: scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
-          state.scopes = Set(state.scopes).union(try named(step.scope)).sorted()
+          state.inactive = Set(state.inactive).subtracting(try named(step.scope)).sorted()
         }
       },
       NamedAction(
@@ -47,7 +47,7 @@ extension LinkTable {
         samples: scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
-          state.scopes = Set(state.scopes).subtracting(try named(step.scope)).sorted()
+          state.inactive = Set(state.inactive).union(try named(step.scope)).sorted()
         }
       },
       NamedAction("foreground", "The app comes to the foreground: links that came meanwhile are followed.", taking: LinkStep.Nothing.self) {
@@ -74,7 +74,7 @@ extension LinkTable {
     let state = transaction.value(LinkState.self)
     if state.pending.isEmpty || state.isInBackground { return [] }
     var waiting: Set<String> = []
-    for link in state.pending where state.scopes.contains(link.scope) && !waiting.contains(link.scope) {
+    for link in state.pending where !state.inactive.contains(link.scope) && !waiting.contains(link.scope) {
       if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
         waiting.insert(link.scope)
       } else {
@@ -101,7 +101,7 @@ extension LinkTable {
       let state = transaction.value(LinkState.self)
       let isInTurn =
         isFirst == true || queue.order == .lastWins || !state.pending.contains { $0.scope == found.link.scope && $0.source != source }
-      guard !state.isInBackground, state.scopes.contains(found.link.scope), isInTurn else {
+      guard !state.isInBackground, !state.inactive.contains(found.link.scope), isInTurn else {
         try wait(found, in: &transaction)
         return AppRoute()
       }
