@@ -45,8 +45,9 @@ extension Navigator {
   /// How often in a row changes may lead to others by themselves.
   nonisolated static let maximumFollowUps = 1_000
 
-  /// Runs what the last change leads to by itself.
-  func goOnByItself() {
+  /// Runs what a change leads to by itself: not that of another state put in the place of this one.
+  func goOnByItself(after cause: Commit.Cause? = nil) {
+    if case .restored? = cause { return }
     guard !app.parts.isEmpty, !isGoingOn, state.transition == nil else { return }
     isGoingOn = true
     defer { isGoingOn = false }

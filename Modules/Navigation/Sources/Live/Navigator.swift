@@ -47,6 +47,8 @@ public final class Navigator {
   let messages = MessageBoard()
   /// Whether a feature is making contents: then nothing may change.
   @safe @exclusivity(unchecked) private(set) var isMakingContents = false
+  /// Whether libraries above the core, or steps of the app's own, have a say.
+  private let isExtended: Bool
   /// Whether what the last change leads to is running.
   var isGoingOn = false
   @safe @exclusivity(unchecked) var outbox = Outbox()
@@ -56,6 +58,7 @@ public final class Navigator {
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
     self.app = app
     self.logger = logger
+    isExtended = !app.parts.isEmpty || !app.actions.isEmpty
     environment = Environment(entries: app.entries, guards: app.guards, actions: app.actions)
     store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
@@ -224,7 +227,7 @@ public final class Navigator {
     // The state is moved, not copied: edits happen in place.
     var taken = Store.empty
     swap(&taken, &store)
-    return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil, isHeard: !observers.isEmpty)
+    return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil, isHeard: isExtended && !observers.isEmpty)
   }
 
   private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {
@@ -250,7 +253,7 @@ public final class Navigator {
     }
     if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
     publish(changes.count == 1 ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits)), history.commits[first...], consequences)
-    if cause != .restored { goOnByItself() }
+    if isExtended { goOnByItself(after: cause) }
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.

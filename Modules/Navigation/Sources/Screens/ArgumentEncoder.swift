@@ -31,7 +31,8 @@ enum ArgumentEncoder {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
-      label.map(nested) ?? KeyedEncodingContainer(Keyed(recorder: self))
+      if let label { return nested(label) }
+      return KeyedEncodingContainer(Keyed(recorder: self))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer { list(label) }
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }
