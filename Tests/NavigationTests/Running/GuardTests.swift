@@ -85,6 +85,35 @@ import Testing
     expectTree(navigator, "*other: stack[b > d]")
   }
 
+  // MARK: A detour that several wait for
+
+  @Test func aSharedDetourComesInSight() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    #expect(try navigator.run { $0.check("member").top(.stack).push(b) } == .waiting(until: z.key))
+    try navigator.run { $0.top(.container).present(y) }
+    expectTree(navigator, "stack[a] ^ z ^ y")
+    #expect(try navigator.run { $0.check("member").top(.stack).push(c) } == .waiting(until: z.key))
+    expectTree(navigator, "stack[a] ^ z")
+    navigator.undo()
+    expectTree(navigator, "stack[a] ^ z ^ y")
+    #expect(navigator.state.pending.count == 1)
+  }
+
+  @Test func aSharedDetourUnderSomethingLockedStaysThere() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").top(.stack).push(b) }
+    try navigator.run { $0.top(.container).present(y.decorated { $0.lock = .inSight }) }
+    expectFailure(navigator, AppRoute().check("member").top(.stack).push(c), "'y' at /0/2 is locked")
+  }
+
+  @Test func whatIsAskedForAgainComesLast() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    for screen in [b, c, b] { try navigator.run { $0.check("member").top(.stack).push(screen) } }
+    #expect(navigator.state.pending.count == 2)
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > c > b]")
+  }
+
   // MARK: Guards on the way of a detour
 
   /// Asks for `y` to finish before anybody may be asked for `z`.

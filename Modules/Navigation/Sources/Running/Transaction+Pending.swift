@@ -59,25 +59,27 @@ extension Transaction {
     }
   }
 
-  /// Runs the detour of a guard, unless the screen it shows is already waited for, and lets the guarded route wait.
+  /// Runs the detour of a guard, or brings the screen it shows in sight where that is already waited for, and lets the guarded route wait:
+  /// as the last of those that do. One that waits already is asked for anew.
   mutating func detour(_ detour: AppRoute, for pending: PendingRoute, from start: Path) throws(NavigationError) -> PendingRoute {
-    var pending = pending
     if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }) {
-      pending.at = shared.at
+      _ = try run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
       _ = try run(detour, on: start)
       if let interrupt { throw .interrupted(guard: interrupt.name) }
       if deferral != nil { throw .limit("a wait in the detour of a guard") }
-      guard let moved = pending.start.inherited(through: journal.splices(since: .pending)) else {
-        throw .noContainer("container at \(pending.start)", in: .app)
-      }
-      pending = PendingRoute(
-        route: pending.route, start: moved, awaits: pending.awaits, at: try find(.last, Match(key: pending.awaits), from: .app),
-        detouredBy: pending.detouredBy)
-      try settlePending()
     }
-    let isNew = !store.state.pending.contains { $0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits }
-    if isNew { try setPending(store.state.pending + [pending]) }
+    guard let moved = pending.start.inherited(through: journal.splices(since: .pending)) else {
+      throw .noContainer("container at \(pending.start)", in: .app)
+    }
+    let pending = PendingRoute(
+      route: pending.route, start: moved, awaits: pending.awaits, at: try find(.last, Match(key: pending.awaits), from: .app),
+      detouredBy: pending.detouredBy)
+    try settlePending()
+    let others = store.state.pending.filter {
+      !($0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits)
+    }
+    if others + [pending] != store.state.pending { try setPending(others + [pending]) }
     try settle()
     return pending
   }
