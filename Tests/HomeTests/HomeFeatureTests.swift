@@ -12,8 +12,8 @@ import Testing
 @MainActor
 struct HomeFeatureTests {
   @Test func beginsInTheRooms() {
-    expectTree(
-      Navigator(HomeAlone().app), "tabs home[*stack[rooms] | stack[catalog] | stack[items] | stack[profile] | split places[cities || city]]")
+    let navigator = Navigator(HomeAlone().app)
+    expectTree(navigator, "tabs home[*stack[rooms] | stack[catalog] | stack[items] | stack[profile] | split places[cities || city]]")
   }
 
   @Test func aTabIsAStackOfItsOwn() throws {
