@@ -17,7 +17,7 @@ let house: [Module] = [
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
 
   // Features: the libraries each uses, and what it opens of others'
-  .feature("Home", opens: ["Chat", "Profile"]),
+  .feature("Home", opens: ["Catalog", "Chat", "Items", "Places", "Profile"]),
   .feature("Chat", uses: ["Links"], opens: ["Profile", "Authorization"]),
   .feature("Profile", uses: ["Links"], opens: ["Authorization", "Chat", "Support"]),
   .feature("Authorization"),

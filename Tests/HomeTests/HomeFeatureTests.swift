@@ -1,24 +1,37 @@
+import CatalogInterface
 import ChatInterface
 import Home
 import HomeInterface
+import ItemsInterface
 import Navigation
 import NavigationTesting
+import PlacesInterface
 import ProfileInterface
 import Testing
 
 @MainActor
 struct HomeFeatureTests {
+  @Test func beginsInTheRooms() {
+    let navigator = Navigator(HomeAlone().app)
+    expectTree(navigator, "tabs home[*stack[rooms] | stack[catalog] | stack[items] | stack[profile] | split places[cities || city]]")
+  }
+
   @Test func aTabIsAStackOfItsOwn() throws {
     let navigator = Navigator(HomeAlone().app)
-    expectTree(navigator, "tabs home[*stack[rooms] | stack[profile]]")
-    try navigator.run { $0.first(.tabs).selectTab(1) { $0.stack.push(HomeAlone().chat(room: 1, chat: 2)) } }
-    expectTree(navigator, "tabs home[stack[rooms] | *stack[profile > chat]]")
+    try navigator.run { $0.first(.tabs).selectTab(3) { $0.stack.push(HomeAlone().chat(room: 1, chat: 2)) } }
+    expectTree(navigator, "tabs home[stack[rooms] | stack[catalog] | stack[items] | *stack[profile > chat] | split places[cities || city]]")
+  }
+
+  @Test func thePlacesStandBesideEachOther() throws {
+    let navigator = Navigator(HomeAlone().app)
+    try navigator.run { $0.first(.tabs).selectTab(4) }
+    #expect(navigator.state.isVisible(path(0, 0, 4, 0)) && navigator.state.isVisible(path(0, 0, 4, 1)))
   }
 
   @Test func theKeyMakesTheSameTabsAsTheCall() throws {
     let home = HomeAlone().home()
     #expect(try HomeAlone().app.entries.screen("home").node == home.node)
-    #expect(home.node.children.map(\.decoration.tabTitle) == ["Rooms", "Profile"])
+    #expect(home.node.children.map(\.decoration.tabTitle) == ["Rooms", "Catalog", "Items", "Profile", "Places"])
   }
 
   @Test func hasNoProblems() {
@@ -30,16 +43,38 @@ struct HomeFeatureTests {
 private struct HomeAlone: HomeFeature {
   struct Rooms: Screen { static let name = "rooms" }
   struct ChatPage: Screen { static let name = "chat" }
+  struct Catalog: Screen { static let name = "catalog" }
+  struct Items: Screen { static let name = "items" }
   struct Profile: Screen { static let name = "profile" }
+  struct Cities: Screen { static let name = "cities" }
+  struct CityPage: Screen { static let name = "city" }
+  struct Places: Screen {
+    typealias Current = Split
+    static let name = "places"
+  }
 
   func rooms() -> AnyScreen<Page> { AnyScreen(Rooms()) }
   func chatList(room: Room.ID) -> AnyScreen<Page> { AnyScreen(Rooms()) }
   func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { AnyScreen(ChatPage()) }
   func chat(with user: String) -> AnyScreen<Page>? { nil }
+  func catalog() -> AnyScreen<Page> { AnyScreen(Catalog()) }
+  func category(name: String, sort: ProductSort?) -> AnyScreen<Page> { AnyScreen(Catalog()) }
+  func product(id: Product.ID) -> AnyScreen<Page> { AnyScreen(Catalog()) }
+  func wishList(kind: WishList) -> AnyScreen<Page> { AnyScreen(Catalog()) }
+  func items() -> AnyScreen<Page> { AnyScreen(Items()) }
+  func item(id: Item.ID) -> AnyScreen<Page> { AnyScreen(Items()) }
+  func newItem() -> AnyScreen<Page> { AnyScreen(Items()) }
   func profile(user: String?) -> AnyScreen<Page> { AnyScreen(Profile()) }
+  func places(showing city: City.ID?) -> AnySplitScreen { AnyScreen(Places(), [cities().anyModal, self.city("").anyModal]) }
+  func cities() -> AnyScreen<Page> { AnyScreen(Cities()) }
+  func city(_ id: City.ID) -> AnyScreen<Page> { AnyScreen(CityPage()) }
 
   var app: AppDefinition {
-    let stubs = [Entry(Rooms.self, "stub"), Entry(ChatPage.self, "stub"), Entry(Profile.self, "stub")]
+    let stubs = [
+      Entry(Rooms.self, "stub"), Entry(ChatPage.self, "stub"), Entry(Catalog.self, "stub"), Entry(Items.self, "stub"),
+      Entry(Profile.self, "stub"), Entry(Cities.self, "stub"), Entry(CityPage.self, "stub"),
+      Entry(Places.self, "stub", make: { _ in places() }),
+    ]
     return AppDefinition("home", "Home alone", entries: homeEntries + stubs, root: home().anyModal)
   }
 }

@@ -75,7 +75,7 @@ struct ArticleRouteTests {
   }
 
   @Test func withoutChatOrListNothingHappens() throws {
-    let navigator = try navigator("tabs home[*stack[rooms] | stack[profile]]", of: .plaza)
+    let navigator = try navigator(home(), of: .plaza)
     let before = navigator.state
     #expect(throws: NavigationError.noContainer("chat-list room=1", in: path(0))) {
       try navigator.run(ArticleRoutes.findOrOpenChat.route)

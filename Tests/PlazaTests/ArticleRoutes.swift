@@ -38,58 +38,58 @@ enum ArticleRoutes {
   private static let chat = screens.chat(room: 1, chat: 2)
 
   static let pushChat = ArticleRoute(
-    "push a chat", from: "tabs home[*stack[rooms] | stack[profile]]",
+    "push a chat", from: home(),
     "top stack | push chat 1 2",
     route.top(.stack).push(chat),
-    gives: "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+    gives: home(rooms: "rooms > chat(room=1 chat=2)"))
 
   static let openSupport = ArticleRoute(
-    "close what covers the stack, then push", from: "tabs home[*stack[rooms] | stack[profile]] ^ chat-list(room=1)",
+    "close what covers the stack, then push", from: home() + " ^ chat-list(room=1)",
     "top stack | dismiss | push support",
     route.top(.stack).dismiss().push(screens.support()),
-    gives: "tabs home[*stack[rooms > support] | stack[profile]]")
+    gives: home(rooms: "rooms > support"))
 
   static let resetFirstTab = ArticleRoute(
-    "select a tab and reset it", from: "tabs home[stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | *stack[profile]]",
+    "select a tab and reset it", from: home(rooms: "rooms > chat-list(room=1) > chat(room=1 chat=2)", selecting: "profile"),
     "first tabs | select-tab 0 { pop-to-root }",
     route.first(.tabs).selectTab(0) { $0.popToRoot() },
-    gives: "tabs home[*stack[rooms] | stack[profile]]")
+    gives: home())
 
   /// Routes are values: kept, passed around, and run inside others.
   static let nested = {
     let openChat = Route<Stack, Stack>().push(list).push(chat)
     let toRooms = Route<Stack, Stack>().popToRoot()
     return ArticleRoute(
-      "keep routes in values and nest them", from: "tabs home[stack[rooms > support] | *stack[profile]]",
+      "keep routes in values and nest them", from: home(rooms: "rooms > support", selecting: "profile"),
       "first tabs | select-tab 0 { pop-to-root | push chat-list 1 | push chat 1 2 }",
       route.first(.tabs).selectTab(0) { $0.then(toRooms).then(openChat) },
-      gives: "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
+      gives: home(rooms: "rooms > chat-list(room=1) > chat(room=1 chat=2)"))
   }()
 
   /// One change, whatever it takes.
   static let merged = ArticleRoute(
-    "push, pop, push, push and present at once", from: "tabs home[*stack[rooms] | stack[profile]]",
+    "push, pop, push, push and present at once", from: home(),
     "top stack | push support | pop | push chat-list 1 | push chat 1 2 { present support }",
     route.top(.stack).push(screens.support()).pop().push(list).push(chat) { $0.present(screens.support()) },
-    gives: "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]] ^ support")
+    gives: home(rooms: "rooms > chat-list(room=1) > chat(room=1 chat=2)") + " ^ support")
 
   static let findChat = ArticleRoute(
     "bring an open chat forward and refresh it",
-    from: "tabs home[stack[rooms > chat(room=1 chat=2) > profile(user=cleo)] | *stack[profile]] ^ support",
+    from: home(rooms: "rooms > chat(room=1 chat=2) > profile(user=cleo)", selecting: "profile") + " ^ support",
     "last chat 1 2 | make-visible | refresh",
     route.last(.screen(chat)).makeVisible().refresh(),
-    gives: "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+    gives: home(rooms: "rooms > chat(room=1 chat=2)"))
 
   static let findOrOpenChat = ArticleRoute(
-    "else open it over its list", from: "tabs home[stack[rooms > chat-list(room=1) > support] | *stack[profile]]",
+    "else open it over its list", from: home(rooms: "rooms > chat-list(room=1) > support", selecting: "profile"),
     "last chat 1 2 | make-visible | refresh || last chat-list 1 | make-visible | top stack | push chat 1 2",
     route.last(.screen(chat)).makeVisible().refresh()
       .fallback(to: route.last(.screen(list)).makeVisible().top(.stack).push(chat)),
-    gives: "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
+    gives: home(rooms: "rooms > chat-list(room=1) > chat(room=1 chat=2)"))
 
   static let chatsForMembers = ArticleRoute(
-    "sign in first, then present", from: "tabs home[*stack[rooms] | stack[profile]]",
+    "sign in first, then present", from: home(),
     "top container | authorize | present chat-list 1 --in-stack",
     route.top(.container).authorize().present(list.withStackContainer()),
-    gives: "tabs home[*stack[rooms] | stack[profile]] ^ stack[chat-list(room=1)]")
+    gives: home() + " ^ stack[chat-list(room=1)]")
 }

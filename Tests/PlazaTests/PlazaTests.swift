@@ -15,7 +15,7 @@ struct PlazaTests {
 
   @Test func hasNoProblems() {
     #expect(app.problems() == [])
-    #expect(CompactTree.text(of: app.launch) == "tabs home[*stack[rooms] | stack[profile]]")
+    #expect(CompactTree.text(of: app.launch) == home())
   }
 
   @Test func everyScreenHasAnOwnerASummaryAndASample() {
@@ -78,18 +78,18 @@ struct PlazaTests {
   @Test func fromChatToProfileAndBackLeavesNoTrail() throws {
     let navigator = Navigator(app)
     for action in ["open-list-1", "open-chat-2", "profile", "message", "profile", "message"] { try navigator.run { $0.tap(action) } }
-    expectTree(navigator, "tabs home[*stack[rooms > chat-list(room=1) > chat(room=1 chat=2)] | stack[profile]]")
+    expectTree(navigator, home(rooms: "rooms > chat-list(room=1) > chat(room=1 chat=2)"))
     #expect(navigator.leaks() == [])
   }
 
   @Test func theProfileSignsInAndOut() throws {
     let navigator = Navigator(app)
-    try navigator.run { $0.first(.tabs).selectTab(1) }
+    try navigator.run { $0.first(.tabs).selectTab(3) }
     #expect(navigator.offered == ["sign-in", "help"])
     try navigator.run { $0.tap("sign-in") }
-    expectTree(navigator, "tabs home[stack[rooms] | *stack[profile]] ^ stack authorization[login]")
+    expectTree(navigator, home(selecting: "profile") + " ^ stack authorization[login]")
     try navigator.run { $0.tap("sign-in") }
-    expectTree(navigator, "tabs home[stack[rooms] | *stack[profile]]")
+    expectTree(navigator, home(selecting: "profile"))
     #expect(navigator.offered == ["sign-out", "help"])
     try navigator.run { $0.tap("sign-out") }
     #expect(navigator.state[Session.self] == .initial)

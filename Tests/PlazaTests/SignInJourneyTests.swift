@@ -12,10 +12,10 @@ struct SignInJourneyTests {
 
   @Test func comesBackToTheGuardedRoute() throws {
     #expect(try navigator.run(route) == .waiting(until: "authorization"))
-    expectTree(navigator, "tabs home[*stack[rooms] | stack[profile]] ^ stack authorization[login]")
+    expectTree(navigator, home() + " ^ stack authorization[login]")
     #expect(navigator.offered == ["sign-in", "cancel"])
     try navigator.run { $0.tap("sign-in") }
-    expectTree(navigator, "tabs home[*stack[rooms] | stack[profile]] ^ stack[chat-list(room=1)]")
+    expectTree(navigator, home() + " ^ stack[chat-list(room=1)]")
     #expect(navigator.state[Session.self].user == "ann")
   }
 
@@ -29,7 +29,7 @@ struct SignInJourneyTests {
   @Test func cancellingDropsTheRoute() throws {
     try navigator.run(route)
     try navigator.run { $0.tap("cancel") }
-    expectTree(navigator, "tabs home[*stack[rooms] | stack[profile]]")
+    expectTree(navigator, home())
     #expect(navigator.state.pending == [])
     #expect(navigator.state[Session.self].user == nil)
   }
@@ -37,13 +37,13 @@ struct SignInJourneyTests {
   @Test func theSameRouteTwiceSharesOneDetour() throws {
     try navigator.run(route)
     try navigator.run(route)
-    expectTree(navigator, "tabs home[*stack[rooms] | stack[profile]] ^ stack authorization[login]")
+    expectTree(navigator, home() + " ^ stack authorization[login]")
     #expect(navigator.state.pending.count == 1)
   }
 
   @Test func noFallbackSwallowsTheLogin() throws {
     let caught = route.fallback(to: AppRoute().top(.stack).push(PlazaScreens().support()))
     #expect(try navigator.run(caught) == .waiting(until: "authorization"))
-    expectTree(navigator, "tabs home[*stack[rooms] | stack[profile]] ^ stack authorization[login]")
+    expectTree(navigator, home() + " ^ stack authorization[login]")
   }
 }

@@ -9,7 +9,7 @@ struct TerminalTests {
     let home = NSTemporaryDirectory() + "groma-home-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("groma"), environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"], rows: 40,
+      PseudoTerminal.product("groma"), environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"], rows: 60,
       columns: columns)
     try terminal.waitFor("plaza>")
     return terminal
@@ -44,7 +44,7 @@ struct TerminalTests {
     terminal.type("undo\r")
     try terminal.waitFor("-    │  └─ chat room=1 chat=2 *")
     terminal.type("select-tab profile\r")
-    try terminal.waitFor("~    └─ stack *")
+    try terminal.waitFor("~    ├─ stack *")
     try end(terminal)
   }
 
@@ -81,7 +81,7 @@ struct TerminalTests {
     terminal.type("\u{3}")
     try waitForPrompt(terminal)
     terminal.type("tree --compact\r")
-    try terminal.waitFor("tabs home[*stack[rooms] | stack[profile]]")
+    try terminal.waitFor("tabs home[*stack[rooms] | stack[catalog] | stack[items] | stack[profile] |")
     #expect(!terminal.screen.text.contains("error"))
     try end(terminal)
   }

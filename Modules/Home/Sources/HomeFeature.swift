@@ -1,20 +1,31 @@
+package import CatalogInterface
 package import ChatInterface
 package import HomeInterface
+package import ItemsInterface
 package import Navigation
+package import PlacesInterface
 package import ProfileInterface
 
 /// What Home provides and needs. An app's screens conform to it.
-package protocol HomeFeature: HomeScreens, ChatScreens, ProfileScreens {}
+package protocol HomeFeature: HomeScreens, CatalogScreens, ChatScreens, ItemsScreens, PlacesScreens, ProfileScreens {}
 
 extension HomeFeature {
   package func home() -> AnyTabsScreen {
-    AnyScreen(HomeScreen(), [tab("Rooms", rooms()), tab("Profile", profile(user: nil))])
+    AnyScreen(
+      HomeScreen(),
+      [
+        tab("Rooms", rooms().withStackContainer()),
+        tab("Catalog", catalog().withStackContainer()),
+        tab("Items", items().withStackContainer()),
+        tab("Profile", profile(user: nil).withStackContainer()),
+        tab("Places", places()),
+      ])
   }
 
   /// The screens of Home.
   package var homeEntries: [Entry] { [homeEntry] }
 
-  private func tab(_ title: String, _ screen: AnyScreen<Page>) -> AnyModalScreen {
-    screen.withStackContainer().decorated { $0.tabTitle = title }.anyModal
+  private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
+    screen.decorated { $0.tabTitle = title }.anyModal
   }
 }

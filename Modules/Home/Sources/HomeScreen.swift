@@ -1,6 +1,6 @@
 import Navigation
 
-/// The tabs that the app is about, each a stack of its own.
+/// The tabs that the app is about: the places beside each other, the others each a stack of its own.
 struct HomeScreen: Screen {
   typealias Current = Tabs
   static let name = "home"
@@ -8,6 +8,7 @@ struct HomeScreen: Screen {
 
 extension HomeFeature {
   var homeEntry: Entry {
-    Entry(HomeScreen.self, "the tabs: rooms and profile", samples: [HomeScreen()], make: { _ in home() })
+    Entry(
+      HomeScreen.self, "the tabs: rooms, catalog, items, profile and places", samples: [HomeScreen()], make: { _ in home() })
   }
 }
