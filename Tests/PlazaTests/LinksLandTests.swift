@@ -14,7 +14,7 @@ struct LinksLandTests {
   /// What a user reaches, signed in or not, by what the screens offer and by links themselves.
   private func states(_ table: LinkTable) -> [NavigationState] {
     let links = table.links.flatMap(table.samples(of:)).map { AppRoute().open($0) }
-    return Walk(app, bounds: Walk.Bounds(states: 600, depth: 3, layers: 3), adding: links).run().states
+    return Walk(app, bounds: Walk.Bounds(states: 300, depth: 3, layers: 3), adding: links).run().states
   }
 
   /// What is wrong with where a link leads from a state; nil when it lands: its screen is in sight, or what locks the way is named.
@@ -42,7 +42,7 @@ struct LinksLandTests {
   @Test func fromEveryState() throws {
     let table = try #require(app.part(LinkTable.self))
     let states = states(table)
-    #expect(states.count >= 600)
+    #expect(states.count >= 300)
     var landings = 0
     for link in table.links {
       for url in table.samples(of: link) {
