@@ -1,15 +1,9 @@
+package import Navigation
+
 /// Something for sale. There is one of each.
 package struct Product: Identifiable, Hashable, Sendable {
   /// What names a product: a number from 1.
-  package struct ID: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByIntegerLiteral {
-    /// The number.
-    package var rawValue: Int
-
-    /// The id of a number.
-    package init(rawValue: Int) { self.rawValue = rawValue }
-    /// The id of a number.
-    package init(integerLiteral number: Int) { rawValue = number }
-  }
+  package typealias ID = TypedID<Product, Int>
 
   /// What names it.
   package var id: ID

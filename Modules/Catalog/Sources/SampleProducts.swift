@@ -1,4 +1,5 @@
 import CatalogInterface
+import Navigation
 
 /// A few things that surveyors buy.
 struct SampleProducts: CatalogService {

@@ -1,15 +1,9 @@
+package import Navigation
+
 /// A conversation with one person in a room.
 package struct Chat: Identifiable, Hashable, Sendable {
   /// What names a chat within its room: a number from 1.
-  package struct ID: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByIntegerLiteral {
-    /// The number.
-    package var rawValue: Int
-
-    /// The id of a number.
-    package init(rawValue: Int) { self.rawValue = rawValue }
-    /// The id of a number.
-    package init(integerLiteral number: Int) { rawValue = number }
-  }
+  package typealias ID = TypedID<Chat, Int>
 
   /// What names it in its room.
   package var id: ID

@@ -1,4 +1,5 @@
 import ChatInterface
+import Navigation
 
 /// A few conversations to look around in.
 struct SampleChats: ChatService {

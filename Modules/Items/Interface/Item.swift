@@ -1,15 +1,9 @@
+package import Navigation
+
 /// Something that one sells.
 package struct Item: Identifiable, Hashable, Sendable {
   /// What names an item: a number from 1.
-  package struct ID: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByIntegerLiteral {
-    /// The number.
-    package var rawValue: Int
-
-    /// The id of a number.
-    package init(rawValue: Int) { self.rawValue = rawValue }
-    /// The id of a number.
-    package init(integerLiteral number: Int) { rawValue = number }
-  }
+  package typealias ID = TypedID<Item, Int>
 
   /// What names it.
   package var id: ID

@@ -1,4 +1,5 @@
 package import ItemsInterface
+import Navigation
 
 /// Where items come from.
 package protocol ItemsService: Sendable {

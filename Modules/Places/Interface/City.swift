@@ -1,15 +1,9 @@
+package import Navigation
+
 /// A city to look at.
 package struct City: Identifiable, Hashable, Sendable {
   /// What names a city: a word.
-  package struct ID: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral {
-    /// The word.
-    package var rawValue: String
-
-    /// The id of a word.
-    package init(rawValue: String) { self.rawValue = rawValue }
-    /// The id of a word.
-    package init(stringLiteral word: String) { rawValue = word }
-  }
+  package typealias ID = TypedID<City, String>
 
   /// What names it.
   package var id: ID

@@ -1,3 +1,4 @@
+import Navigation
 package import PlacesInterface
 
 /// Where cities come from.
