@@ -39,7 +39,8 @@ extension LinkTable {
         samples: scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
-          state.inactive = Set(state.inactive).subtracting(try named(step.scope)).sorted()
+          // One that is not the table's any more goes with all.
+          state.inactive = step.scope == nil ? [] : Set(state.inactive).subtracting(try named(step.scope)).sorted()
         }
       },
       NamedAction(
@@ -64,7 +65,8 @@ extension LinkTable {
       },
       NamedAction("deliver-link", "Takes a waiting link off the queue, to be followed.", taking: LinkSource.self) {
         source, _, transaction throws(NavigationError) in
-        try Self.change(&transaction) { $0.pending.removeAll { $0.source == source } }
+        try Self.takeOff(source, in: &transaction)
+        return AppRoute()
       },
     ]
   }
@@ -73,8 +75,9 @@ extension LinkTable {
   public func next(in transaction: inout Transaction) -> [AppRoute] {
     let state = transaction.value(LinkState.self)
     if state.pending.isEmpty || state.isInBackground { return [] }
-    var waiting: Set<String> = []
-    for link in state.pending where !state.inactive.contains(link.scope) && !waiting.contains(link.scope) {
+    // A scope that a new version of the app does not have any more holds nothing up.
+    var waiting = Set(state.inactive).intersection(scopes)
+    for link in state.pending where !waiting.contains(link.scope) {
       if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
         waiting.insert(link.scope)
       } else {
@@ -102,25 +105,28 @@ extension LinkTable {
       let isInTurn =
         isFirst == true || queue.order == .lastWins || !state.pending.contains { $0.scope == found.link.scope && $0.source != source }
       guard !state.isInBackground, !state.inactive.contains(found.link.scope), isInTurn else {
-        try wait(found, in: &transaction)
+        try wait(found, isFirst: isFirst, in: &transaction)
         return AppRoute()
       }
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
+        try Self.takeOff(source, in: &transaction)
         transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
         return try found.target.route(in: &transaction).inWindow(at: path)
       }
       switch verdict {
       case .proceed: continue
       case .rewrite(let url):
+        try Self.takeOff(source, in: &transaction)
         transaction.announce(LinkEvent.rewritten(source, by: name, to: url))
         way.append(source)
         source = .url(url)
       case .redirect(let route):
+        try Self.takeOff(source, in: &transaction)
         transaction.announce(LinkEvent.redirected(source, by: name))
         return route.inWindow(at: path)
       case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
       case .wait(let reason):
-        try wait(found, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)
+        try wait(found, isFirst: isFirst, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)
         return AppRoute()
       }
     }
@@ -147,21 +153,51 @@ extension LinkTable {
     return nil
   }
 
-  /// Puts a link at the end of the queue, unless it waits there already.
-  private func wait(_ link: ResolvedLink, held: PendingLink.Hold? = nil, in transaction: inout Transaction) throws(NavigationError) {
+  /// Puts a link at the end of the queue, unless it waits there already. What is first was there before the others: it comes back to its
+  /// place, and where the last wins, it is not the last.
+  private func wait(
+    _ link: ResolvedLink, isFirst: Bool?, held: PendingLink.Hold? = nil, in transaction: inout Transaction
+  ) throws(NavigationError) {
     var state = transaction.value(LinkState.self)
     let pending = PendingLink(source: link.source, scope: link.link.scope, held: held, expires: queue.expiry)
-    let isKnown = state.pending.contains { $0.source == link.source }
-    if !isKnown {
-      if queue.order == .lastWins {
+    if !state.pending.contains(where: { $0.source == link.source }) {
+      switch (queue.order, isFirst ?? false) {
+      case (.inOrder, true): state.pending.insert(pending, at: 0)
+      case (.lastWins, true) where !state.pending.isEmpty:
+        transaction.announce(LinkEvent.dropped(link.source, .replaced))
+        return
+      case (.inOrder, false):
+        guard state.pending.count < queue.limit else { throw LinkError.tooMany(queue.limit).asNavigationError }
+        state.pending.append(pending)
+      case (.lastWins, _):
+        guard queue.limit > 0 else { throw LinkError.tooMany(queue.limit).asNavigationError }
         for old in state.pending { transaction.announce(LinkEvent.dropped(old.source, .replaced)) }
-        state.pending = []
+        state.pending = [pending]
       }
-      guard state.pending.count < queue.limit else { throw LinkError.tooMany(queue.limit).asNavigationError }
-      state.pending.append(pending)
     }
     transaction.announce(LinkEvent.pending(link.source, because: state.reason(for: pending)))
     try transaction.put(state)
+  }
+
+  /// Takes a link off the queue: it is being followed, or something else in its place, whether it was called from there or came again.
+  private static func takeOff(_ source: LinkSource, in transaction: inout Transaction) throws(NavigationError) {
+    var state = transaction.value(LinkState.self)
+    let count = state.pending.count
+    state.pending.removeAll { $0.source == source }
+    if state.pending.count < count { try transaction.put(state) }
+  }
+
+  /// What waits of something that came: itself, or what interceptors put in its place.
+  func waiting(_ source: LinkSource, in transaction: inout Transaction) -> PendingLink? {
+    let pending = transaction.value(LinkState.self).pending
+    if pending.isEmpty { return nil }
+    var source = source
+    for _ in 0...Self.maximumRewrites {
+      if let link = pending.first(where: { $0.source == source }) { return link }
+      guard let link = try? resolve(source), case .rewrite(let url)? = verdict(on: link, in: &transaction)?.verdict else { return nil }
+      source = .url(url)
+    }
+    return nil
   }
 
   // MARK: Scopes

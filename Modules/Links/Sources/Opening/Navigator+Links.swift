@@ -30,9 +30,8 @@ extension Navigator {
     case .waiting(let screen): return .waiting(until: screen)
     case .deferred(let id): return .deferred(id)
     case .done:
-      let links = state[LinkState.self]
-      let pending = links.pending.first { $0.source == source }
-      return pending.map { .pending(links.reason(for: $0)) } ?? .followed
+      let pending = app.part(LinkTable.self).flatMap { table in read { table.waiting(source, in: &$0) } }
+      return pending.map { .pending(state[LinkState.self].reason(for: $0)) } ?? .followed
     }
   }
 }

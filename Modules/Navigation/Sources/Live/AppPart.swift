@@ -8,8 +8,8 @@ public protocol AppPart: Sendable {
   func problems() -> [String]
   /// What a change leads to by itself: routes that run one after another from the key window, each a transaction of its own. Mostly none.
   ///
-  /// Asked after every change that a route made, while nothing is being shown, until it has none; it depends on the state alone, read through the
-  /// transaction. When one of the routes fails those behind it do not run.
+  /// Asked after every change that a route made, and when time has run out for a ``TimedStateValue``, while nothing is being shown, until it has
+  /// none; it depends on the state alone, read through the transaction. When one of the routes fails those behind it do not run.
   func next(in transaction: inout Transaction) -> [AppRoute]
 }
 
