@@ -151,6 +151,30 @@ import Testing
     #expect(navigator.inconsistency() == nil)
   }
 
+  @Test func whatTimeEndsLeadsToWhatItWasInTheWayOf() throws {
+    struct Mourner: AppPart {
+      func next(in transaction: inout Transaction) -> [AppRoute] {
+        let isOver = transaction.value(Counter.self).count == 1 && transaction.value(Wishes.self) == .initial
+        return isOver ? [AppRoute().put(Counter(count: 2))] : []
+      }
+    }
+    let app = AppDefinition(
+      "stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Fairy(launch: Wishes(letters: ["b"], left: 500)), Mourner()])
+    let navigator = try navigator("a", of: app)
+    try navigator.run { $0.put(Counter(count: 1)).put(Wishes(letters: [], left: 500)) }
+    navigator.advance(by: 499)
+    #expect(navigator.state[Counter.self].count == 1)
+    navigator.advance(by: 1)
+    #expect(navigator.state[Counter.self].count == 2)
+  }
+
+  @Test func aPlanThatWaitsLetsTheTimeOfValuesRunOut() throws {
+    let navigator = try enchanted("stack[a]", Wishes(letters: ["b"], left: 500))
+    let route = AppRoute().wait(milliseconds: 300).top(.stack).push(d)
+    #expect(try navigator.plan(route)[Wishes.self].left == 200)
+    #expect(navigator.state[Wishes.self].left == 500)
+  }
+
   @Test func aValueThatHoldsListsSaysWhatItIs() throws {
     let value = AnyStateValue(Wishes(letters: ["b"], left: nil))
     #expect(value.description.hasPrefix("wishes Wishes(letters: [\"b\"]"))
