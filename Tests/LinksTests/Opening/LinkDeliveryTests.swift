@@ -189,7 +189,56 @@ import Testing
     #expect(restored.state[Session.self].user == "ann")
   }
 
+  // MARK: Windows
+
+  @Test func oneWhoseWindowIsGoneLandsInTheKeyWindow() throws {
+    let (navigator, _) = try opening("main: stack[z] & *second: stack[y]", inactive: ["main"])
+    try navigator.run(AppRoute().window("second").erased.open("app://a/1"))
+    try navigator.run { $0.window("second").closeWindow() }
+    try navigator.run { $0.activateLinks() }
+    expectTree(navigator, "stack[z > a(id=1)]")
+    expectInvariants(navigator)
+  }
+
   // MARK: Laws
+
+  /// Whoever hears of links opens others, opens and closes scopes, navigates and lets time pass. The argument is a seed.
+  @Test(arguments: UInt64(1)...100) func isFollowedOnceWhateverObserversDo(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (navigator, diary) = try opening(inactive: ["main"], queue: LinkQueue(limit: .max, expiry: nil))
+    navigator.policy = random.pick(TransitionPolicy.allCases)
+    var opened: [String] = []
+    var number = 0
+    func act() {
+      number += 1
+      switch random.below(8) {
+      case 0...3:
+        let url = "app://\(random.pick(["a", "b", "c"]))/\(number)"
+        if (try? navigator.open(url)) != nil { opened.append(url) }
+      case 4: _ = try? navigator.run { $0.activateLinks(of: random.pick([nil, "main", "other"])) }
+      case 5: _ = try? navigator.run { $0.deactivateLinks(of: random.pick([nil, "main", "other"])) }
+      case 6: _ = try? navigator.run { $0.top(.stack).push(page("y")) }
+      default: random.chance(50) ? navigator.advance(by: 350) : { try? navigator.beginBack() }()
+      }
+    }
+    var left = 40
+    let observation = navigator.observe { _ in
+      guard left > 0, random.chance(20) else { return }
+      left -= 1
+      act()
+    }
+    for _ in 0..<40 { act() }
+    observation.cancel()
+    navigator.settle()
+    try navigator.run { $0.activateLinks() }
+    navigator.settle()
+    #expect(waiting(navigator) == [])
+    let urls = diary.read().filter { $0.hasPrefix("follows") }.map { String($0.split(separator: " ")[1].dropLast()) }
+    // What was queued behind a change is given up where another replaces it.
+    if navigator.policy != .replace { #expect(urls.sorted() == opened.sorted(), "seed \(seed)") }
+    #expect(Set(urls).count == urls.count, "seed \(seed)")
+    expectInvariants(navigator)
+  }
 
   /// The argument is a seed.
   @Test(arguments: UInt64(1)...60) func anythingDoneWithLinksKeepsTheLaws(seed: UInt64) throws {

@@ -114,6 +114,17 @@ import Testing
     expectTree(navigator, "stack[a > d > b]")
   }
 
+  @Test func happensOnceBehindWhatIsQueued() throws {
+    let navigator = try enchanted("stack[a]")
+    navigator.policy = .queue
+    try navigator.run { $0.put(Wishes(letters: ["b"])) }
+    try navigator.run { $0.top(.stack).push(d) }
+    try navigator.run(odd)
+    try navigator.run { $0.top(.stack).push(page("c")) }
+    navigator.settle()
+    expectTree(navigator, "stack[a > d > c > b]")
+  }
+
   @Test func anAnnouncementOfARouteThatFailsIsNotTold() throws {
     let navigator = try enchanted("stack[a]")
     let diary = Diary()

@@ -47,11 +47,14 @@ extension Navigator {
 
   /// Runs what the last change leads to by itself.
   func goOnByItself() {
-    guard !app.parts.isEmpty, !isGoingOn, state.transition == nil else { return }
+    guard !app.parts.isEmpty, !isGoingOn else { return }
     isGoingOn = true
     defer { isGoingOn = false }
     for _ in 0..<Self.maximumFollowUps {
-      guard state.transition == nil, let routes = nextRoutes() else { return }
+      // What is queued comes first, and asks again when it is done.
+      guard state.transition == nil, !state.deferred.contains(where: { $0.when == .afterTransition }), let routes = nextRoutes() else {
+        return
+      }
       for route in routes {
         do throws(NavigationError) {
           try runByItself(route)
