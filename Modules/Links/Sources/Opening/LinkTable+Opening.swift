@@ -190,7 +190,6 @@ extension LinkTable {
   /// What waits of something that came: itself, or what interceptors put in its place.
   func waiting(_ source: LinkSource, in transaction: inout Transaction) -> PendingLink? {
     let pending = transaction.value(LinkState.self).pending
-    if pending.isEmpty { return nil }
     var source = source
     for _ in 0...Self.maximumRewrites {
       if let link = pending.first(where: { $0.source == source }) { return link }

@@ -30,8 +30,10 @@ extension Navigator {
     case .waiting(let screen): return .waiting(until: screen)
     case .deferred(let id): return .deferred(id)
     case .done:
+      let links = state[LinkState.self]
+      if links.pending.isEmpty { return .followed }
       let pending = app.part(LinkTable.self).flatMap { table in read { table.waiting(source, in: &$0) } }
-      return pending.map { .pending(state[LinkState.self].reason(for: $0)) } ?? .followed
+      return pending.map { .pending(links.reason(for: $0)) } ?? .followed
     }
   }
 }
