@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [
     ("open", "nav.missing-argument", "'open': missing argument 'url' (String)"),
-    ("open a b c", "nav.bad-argument", "'open': 'c' is one argument too many; it takes url, first"),
+    ("open a b", "nav.bad-argument", "'open': 'b' is one argument too many; it takes url"),
     ("open app://chats/1/2", "link.unmatched", "no link has the shape of 'app://chats/1/2'"),
     ("opne app://chat/1/2", "command.unknown", "unknown command 'opne'"),
     ("activate attic", "link.unknown-scope", "no link is in the scope 'attic'; there are main"),
@@ -69,10 +69,10 @@ import Testing
 
   @Test func completesSamplesAndWhatItTakes() {
     #expect(candidates("op") == ["open-window", "open"])
-    #expect(candidates("open ") == ["app://chat/1/2", "app://chat/2/1", "app://search?text=a%20b", "url=", "first="])
+    #expect(candidates("open ") == ["app://chat/1/2", "app://chat/2/1", "app://search?text=a%20b", "url="])
     #expect(candidates("open app://chat/2") == ["app://chat/2/1"])
     #expect(candidates("activate ") == ["main", "scope="])
-    #expect(candidates("shortcut ") == ["newest", "type=", "payload=", "first="])
+    #expect(candidates("shortcut ") == ["newest", "type=", "payload="])
   }
 
   @Test func listsLinksAndThoseThatWait() throws {
@@ -121,9 +121,68 @@ import Testing
   }
 
   @Test func helpSaysWhoOffersAStep() throws {
-    #expect(try session.lines("help open").prefix(2) == ["open url:String [first:Bool]", "  Follows a URL, as if it came from outside."])
+    #expect(try session.lines("help open").prefix(2) == ["open url:String", "  Follows a URL, as if it came from outside."])
     #expect(try session.lines("help authorize").last == "  A guard, offered by ConsoleTests/SampleApp.swift.")
     #expect(try session.lines("help").contains("Steps of the app"))
+  }
+
+  /// What comes from outside, whatever it is made of, is read as it was printed. The argument is a seed.
+  @Test(arguments: UInt64(1)...20) func readsTheStepsThatItPrints(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let signs = [
+      "a", " ", "'", "\"", "{", "}", "|", ";", "\\", "#", "=", "\n", "\u{1B}", "\u{202E}", "é", "\u{301}", "--x", "$", "*", ",", "(", "]",
+    ]
+    func text(_ random: inout SeededGenerator) -> String { (0..<random.below(8)).map { _ in random.pick(signs) }.joined() }
+    for _ in 0..<100 {
+      let source: LinkSource =
+        switch random.below(3) {
+        case 0: .url(text(&random))
+        case 1:
+          .notification(
+            payload: text(&random), category: random.chance(50) ? text(&random) : nil, action: random.chance(50) ? text(&random) : nil)
+        default: .shortcut(type: text(&random), payload: random.chance(50) ? text(&random) : nil)
+        }
+      let route = AppRoute().open(source).fallback(to: AppRoute().top(.stack).erased.open(source)).erased
+      guard case .statement(let syntax, _) = try SyntaxParser.parse("\(route)") else { return #expect(Bool(false), "\(route)") }
+      #expect(try session.bind(syntax).route.code == route.code, "seed \(seed): \(route)")
+    }
+  }
+
+  @Test(arguments: [
+    "open URL", "links", "links --check", "state", "notify PAYLOAD", "explain open URL", "plan open URL", "history", "tree",
+    "expect link URL", "pending",
+    "drop-links", "foreground", "expect links 3", "shortcut URL", "deliver-link URL", "help open",
+  ])
+  func printsNothingThatSteersTheTerminal(line: String) {
+    let evil = "app://chat/\u{1B}[2J\u{9B}1m\u{202E}/2\n"
+    let quoted = "\"\(evil.unicodeScalars.map { $0.isControlling ? $0.escaped : String($0) }.joined())\""
+    _ = try? session.run("background")
+    _ = try? session.run("open \"app://chat/1/2?\\u{9B}31m\u{202E}\"")
+    var printed: String
+    do {
+      printed = try session.lines(line.replacing("URL", with: quoted).replacing("PAYLOAD", with: quoted)).joined(separator: "\n")
+    } catch {
+      printed = (error as? Diagnostic)?.rendered(source: line) ?? ""
+    }
+    #expect(!printed.unicodeScalars.contains { $0 != "\n" && $0.isControlling }, "\(printed.escapingControls)")
+  }
+
+  @Test func aStepWithANameOfTheShellsIsTheShells() throws {
+    let session = Session(
+      AppDefinition(
+        "sample", "", entries: AppDefinition.sample.entries.all,
+        actions: [
+          NamedAction("push", "is hidden", taking: Search.self) { _, _, _ throws(NavigationError) in AppRoute().fail("hidden") },
+          NamedAction("chat", "is called like a screen", taking: Search.self) { search, _, _ throws(NavigationError) in
+            AppRoute().fail("sample.chat", search.text)
+          },
+        ], root: AnyModalScreen(AppDefinition.sample.launch.root.children[0].children[0])))
+    _ = try session.run("push chat 1 2")
+    #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+    #expect(session.table.all.count { $0.name == "push" } == 1, "or no prefix would mean it")
+    #expect(try session.lines("help").filter { $0.contains("is hidden") } == [])
+    let error = #expect(throws: Diagnostic.self) { try session.run("chat hello") }
+    #expect(error?.message == "hello")
   }
 
   @Test func anAppWithoutLinksSaysSo() throws {

@@ -127,6 +127,7 @@ struct LinkURLTests {
     ("https://plaza.example?a=b=c&d&&=e", "https plaza.example 0 false [] [\"a=b=c\", \"d\", \"=e\"]"),
     ("https://pl%61za.example/", "https plaza.example 0 false [] []"),
     ("https://a@b@plaza.example:443/", "https plaza.example 443 true [] []"),
+    ("https://münchen.मराठी.example/", "https münchen.मराठी.example 0 false [] []"),
     ("https://[::1]:8/é", "https [::1] 8 false [\"é\"] []"),
   ]) func takesApart(text: String, parts: String) throws {
     #expect(try Parts(ours: text).description == parts)
@@ -146,6 +147,14 @@ struct LinkURLTests {
     ("https://[::1]x/chat", "it has no host"),
     ("https://evil.example%2F.plaza.example/chat", "it has no host"),
     ("https://evil.example\\.plaza.example/chat", "it has no host"),
+    ("https://evil.example／.plaza.example/chat", "it has no host"),
+    ("https://evil.example%EF%BC%8F.plaza.example/chat", "it has no host"),
+    ("https://evil.example%20.plaza.example/chat", "it has no host"),
+    ("https://evil.exampl℀.plaza.example/chat", "it has no host"),
+    ("https://evil。plaza.example/chat", "it has no host"),
+    ("https://evil\u{202E}.plaza.example/chat", "it has no host"),
+    ("https://.plaza.example/chat", "it has no host"),
+    ("https://evil..plaza.example/chat", "it has no host"),
     ("https://plaza.example:x/chat", "its port is no number"),
     ("https://plaza.example:-1/chat", "its port is no number"),
     ("https://plaza.example:100000/chat", "its port is no number"),

@@ -35,13 +35,14 @@ private let member = Guard("member") { _, transaction in
 
 /// An app of letters with links.
 func letters(
-  inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
+  and links: [Link] = [], inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
 ) -> AppDefinition {
   AppDefinition(
     "stub", "", entries: StubApp.entries(), guards: [member], values: StubApp.values,
     parts: [
       LinkTable(
-        letterLinks, from: [.scheme("app"), .web("app.example")], inactiveScopes: inactive, interceptors: interceptors, queue: queue)
+        letterLinks + links, from: [.scheme("app"), .web("app.example")], inactiveScopes: inactive, interceptors: interceptors, queue: queue
+      )
     ])
 }
 

@@ -97,7 +97,7 @@ import Testing
     expectTree(navigator, "stack[z > a(id=1) > b(id=2)]")
     #expect(
       diary.read() == [
-        "follows app://a/1: a/:id", "failed by itself: open url=app://bad/1 first=true: it is bad", "follows app://b/2: b/:id",
+        "follows app://a/1: a/:id", "failed by itself: follow-link url=app://bad/1: it is bad", "follows app://b/2: b/:id",
       ])
     #expect(waiting(navigator) == [])
   }

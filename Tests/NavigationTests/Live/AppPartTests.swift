@@ -114,6 +114,17 @@ import Testing
     expectTree(navigator, "stack[a > d > b]")
   }
 
+  @Test func happensOnceBehindWhatIsQueued() throws {
+    let navigator = try enchanted("stack[a]")
+    navigator.policy = .queue
+    try navigator.run { $0.put(Wishes(letters: ["b"])) }
+    try navigator.run { $0.top(.stack).push(d) }
+    try navigator.run(odd)
+    try navigator.run { $0.top(.stack).push(page("c")) }
+    navigator.settle()
+    expectTree(navigator, "stack[a > d > c > b]")
+  }
+
   @Test func anAnnouncementOfARouteThatFailsIsNotTold() throws {
     let navigator = try enchanted("stack[a]")
     let diary = Diary()
@@ -149,6 +160,30 @@ import Testing
     #expect(navigator.state.storedValues.isEmpty)
     #expect(diary.read() == ["the wishes are over"])
     #expect(navigator.inconsistency() == nil)
+  }
+
+  @Test func whatTimeEndsLeadsToWhatItWasInTheWayOf() throws {
+    struct Mourner: AppPart {
+      func next(in transaction: inout Transaction) -> [AppRoute] {
+        let isOver = transaction.value(Counter.self).count == 1 && transaction.value(Wishes.self) == .initial
+        return isOver ? [AppRoute().put(Counter(count: 2))] : []
+      }
+    }
+    let app = AppDefinition(
+      "stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Fairy(launch: Wishes(letters: ["b"], left: 500)), Mourner()])
+    let navigator = try navigator("a", of: app)
+    try navigator.run { $0.put(Counter(count: 1)).put(Wishes(letters: [], left: 500)) }
+    navigator.advance(by: 499)
+    #expect(navigator.state[Counter.self].count == 1)
+    navigator.advance(by: 1)
+    #expect(navigator.state[Counter.self].count == 2)
+  }
+
+  @Test func aPlanThatWaitsLetsTheTimeOfValuesRunOut() throws {
+    let navigator = try enchanted("stack[a]", Wishes(letters: ["b"], left: 500))
+    let route = AppRoute().wait(milliseconds: 300).top(.stack).push(d)
+    #expect(try navigator.plan(route)[Wishes.self].left == 200)
+    #expect(navigator.state[Wishes.self].left == 500)
   }
 
   @Test func aValueThatHoldsListsSaysWhatItIs() throws {

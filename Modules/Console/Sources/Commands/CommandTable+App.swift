@@ -3,7 +3,7 @@ import Navigation
 extension CommandTable {
   /// The table with the steps that an app brings along: its guards, and its named actions. A name that the shell has is the shell's.
   func adding(stepsOf app: AppDefinition) -> CommandTable {
-    CommandTable(all + app.guards.map(Command.init) + app.actions.map(Command.init))
+    CommandTable(all + (app.guards.map(Command.init) + app.actions.map(Command.init)).filter { self[$0.name] == nil })
   }
 }
 

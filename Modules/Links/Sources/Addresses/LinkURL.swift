@@ -136,8 +136,32 @@ final class LinkURL: Sendable {
         port = Int(String(decoding: digits, as: UTF8.self))
       }
       host = try PercentCoding.text(rest[rest.startIndex..<end]).asciiLowercased
-      // What an encoded sign would make another host of, to somebody who reads less carefully.
-      if host.isEmpty || !isAddress && host.utf8.contains(where: "/\\?#@:[]<>^|%".utf8.contains) { throw .noHost }
+      if host.isEmpty || !isAddress && !host.isHost { throw .noHost }
+    }
+  }
+}
+
+extension String {
+  /// Whether it is labels with a dot between. Signs make another host of it, to somebody who reads less carefully: encoded ones, and those
+  /// that are written otherwise (`／` is a slash and `。` a dot, when a name is looked up).
+  fileprivate var isHost: Bool {
+    var wasDot = true
+    for scalar in unicodeScalars {
+      let isDot = scalar == "."
+      guard isDot ? !wasDot : scalar == "-" || scalar == "_" || scalar.isLetterMarkOrDigit else { return false }
+      wasDot = isDot
+    }
+    return true
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetterMarkOrDigit: Bool {
+    if isASCII { return UInt8(value).isLetter || (0x30...0x39).contains(value) }
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark, .decimalNumber:
+      return true
+    default: return false
     }
   }
 }

@@ -31,7 +31,8 @@ extension Navigator {
     case .deferred(let id): return .deferred(id)
     case .done:
       let links = state[LinkState.self]
-      let pending = links.pending.first { $0.source == source }
+      if links.pending.isEmpty { return .followed }
+      let pending = app.part(LinkTable.self).flatMap { table in read { table.waiting(source, in: &$0) } }
       return pending.map { .pending(links.reason(for: $0)) } ?? .followed
     }
   }
@@ -42,15 +43,12 @@ extension Route {
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
   /// Follows what came from outside, and stays.
-  ///
-  /// - Parameter isFirst: Whether it is followed before the links of its scope that wait; else it waits behind them.
-  public consuming func open(_ source: LinkSource, isFirst: Bool = false) -> Self {
-    let isFirst = isFirst ? true : nil
-    return switch source {
-    case .url(let url): take("open", LinkStep.Open(url: url, first: isFirst))
+  public consuming func open(_ source: LinkSource) -> Self {
+    switch source {
+    case .url(let url): take("open", LinkStep.Open(url: url))
     case .notification(let payload, let category, let action):
-      take("notify", LinkStep.Notify(payload: payload, category: category, action: action, first: isFirst))
-    case .shortcut(let type, let payload): take("shortcut", LinkStep.Shortcut(type: type, payload: payload, first: isFirst))
+      take("notify", LinkStep.Notify(payload: payload, category: category, action: action))
+    case .shortcut(let type, let payload): take("shortcut", LinkStep.Shortcut(type: type, payload: payload))
     }
   }
 

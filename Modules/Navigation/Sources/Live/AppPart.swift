@@ -8,8 +8,8 @@ public protocol AppPart: Sendable {
   func problems() -> [String]
   /// What a change leads to by itself: routes that run one after another from the key window, each a transaction of its own. Mostly none.
   ///
-  /// Asked after every change that a route made, while nothing is being shown, until it has none; it depends on the state alone, read through the
-  /// transaction. When one of the routes fails those behind it do not run.
+  /// Asked after every change that a route made, and when time has run out for a ``TimedStateValue``, while nothing is being shown, until it has
+  /// none; it depends on the state alone, read through the transaction. When one of the routes fails those behind it do not run.
   func next(in transaction: inout Transaction) -> [AppRoute]
 }
 
@@ -48,11 +48,14 @@ extension Navigator {
   /// Runs what a change leads to by itself: not that of another state put in the place of this one.
   func goOnByItself(after cause: Commit.Cause? = nil) {
     if case .restored? = cause { return }
-    guard !app.parts.isEmpty, !isGoingOn, state.transition == nil else { return }
+    guard !app.parts.isEmpty, !isGoingOn else { return }
     isGoingOn = true
     defer { isGoingOn = false }
     for _ in 0..<Self.maximumFollowUps {
-      guard state.transition == nil, let routes = nextRoutes() else { return }
+      // What is queued comes first, and asks again when it is done.
+      guard state.transition == nil, !state.deferred.contains(where: { $0.when == .afterTransition }), let routes = nextRoutes() else {
+        return
+      }
       for route in routes {
         do throws(NavigationError) {
           try runByItself(route)

@@ -22,6 +22,7 @@ struct Trial {
       // Time passes.
       rounds += 1
       state.deferred.removeLast()
+      _ = state.age(later.milliseconds)
       (explanation, rest) = Trial(state: state, environment: environment).attempt(later.code, on: later.start, [])
       trace.events += explanation.trace.events
       if let failed = explanation.trace.failedInstruction, code.ends(with: later.code) {

@@ -68,14 +68,12 @@ extension Navigator {
 
   /// Lets the time of values run out, and tells what that means.
   private func age(_ milliseconds: Int) {
-    for value in store.state.storedValues {
-      guard var timed = value.base as? any TimedStateValue else { continue }
-      let announcements = timed.elapse(milliseconds: milliseconds)
-      let aged = AnyStateValue(timed)
-      store.state.values[value.name] = aged.isInitial ? nil : aged
-      for announcement in announcements { enqueue(.announced(announcement)) }
-    }
+    let announcements = store.state.age(milliseconds)
+    if announcements.isEmpty { return }
+    for announcement in announcements { enqueue(.announced(announcement)) }
     deliver()
+    // What has gone may have been in the way of something.
+    goOnByItself()
   }
 
   private func runDue() {
@@ -288,6 +286,20 @@ extension Int {
 }
 
 extension NavigationState {
+  /// Lets the time of values run out.
+  ///
+  /// - Returns: What observers are told of it.
+  mutating func age(_ milliseconds: Int) -> [any Announcement] {
+    var announcements: [any Announcement] = []
+    for value in storedValues {
+      guard var timed = value.base as? any TimedStateValue else { continue }
+      announcements += timed.elapse(milliseconds: milliseconds)
+      let aged = AnyStateValue(timed)
+      values[value.name] = aged.isInitial ? nil : aged
+    }
+    return announcements
+  }
+
   /// The lowest number that no deferred route has, and that is not among others.
   func freeDeferredID(besides others: some Collection<DeferredRoute.ID> = EmptyCollection()) -> DeferredRoute.ID {
     let taken = Set(deferred.map(\.id)).union(others)

@@ -218,7 +218,7 @@ public final class Navigator {
   }
 
   /// Asks the state something.
-  func read<Answer>(_ questions: (inout Transaction) -> Answer) -> Answer {
+  package func read<Answer>(_ questions: (inout Transaction) -> Answer) -> Answer {
     var transaction = look()
     return questions(&transaction)
   }

@@ -254,7 +254,7 @@ struct SnapshotReader {
     guard saved.contains(.values) else { return [:] }
     guard let stored = try? saved.nestedContainer(keyedBy: NavigationState.Name.self, forKey: .values) else {
       note("the values", "they cannot be read; they are as at the launch")
-      return [:]
+      return app.launch.values
     }
     var values: [String: AnyStateValue] = [:]
     for name in stored.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
@@ -263,6 +263,7 @@ struct SnapshotReader {
         if !value.isInitial { values[value.name] = value }
       } catch {
         note("value '\(name.stringValue)'", Snapshot.sentence(of: error))
+        values[name.stringValue] = app.launch.values[name.stringValue]
       }
     }
     return values

@@ -13,7 +13,7 @@ public protocol StateValue: Hashable, Codable, Sendable {
 public protocol TimedStateValue: StateValue {
   /// Lets the navigator's clock go on.
   ///
-  /// - Returns: What observers are told of it.
+  /// - Returns: What observers are told of it; empty while it means nothing yet.
   mutating func elapse(milliseconds: Int) -> [any Announcement]
 }
 
