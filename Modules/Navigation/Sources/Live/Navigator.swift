@@ -410,89 +410,11 @@ public final class Navigator {
     deliver()
   }
 
-  // MARK: The live side
-
-  /// The identity of the node at a place.
-  public func id(at path: Path) -> NodeID? { live.id(at: path) }
-
-  /// The place of a live node; nil when it is gone.
-  ///
-  /// - Complexity: O(nodes).
-  public func path(of id: NodeID) -> Path? { live.path(of: id) }
-
-  /// The identity of the youngest node: what comes later is younger.
-  public var youngest: NodeID { live.youngest }
-
-  /// The contents of the screen at a place, if it has been in sight.
-  public func contents(at path: Path) -> (any Contents)? { live.contents(at: path) }
-
-  /// The screens whose contents outlived them: somebody else still holds these objects.
-  public func leaks() -> [ScreenKey] {
-    settleDeparted()
-    return departed.leaks()
-  }
-
-  /// Where a live node stands, found by its key.
-  func place(of id: NodeID, _ key: ScreenKey) -> Path? {
-    let match = Match(key: key)
-    return (store.places(of: match) ?? store.state.places(of: match)).first { live.id(at: $0) == id }
-  }
-
   /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
   private func refresh(_ key: ScreenKey, at place: Path, _ moment: Moment?) {
     let isThere = store.state.key(at: place) == key
     guard let path = isThere ? place : store.state.places(of: Match(key: key)).last, let id = live.id(at: path) else { return }
     enqueue(.refreshed(key, id: id)) { Subject(key: key, path: path, isGone: false, moment: moment ?? $0) }
     if let contents = live.contents(at: path) { outbox.append(.refreshed(contents)) }
-  }
-
-  // MARK: Telling
-
-  /// Calls the handler with each event that meets a predicate, in order, for as long as the observation lives. Observers are told in the
-  /// order of their registration.
-  public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> Observation {
-    let observer = observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
-    return Observation { [weak observer] in observer?.cancel() }
-  }
-
-  /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner lives.
-  ///
-  /// - Parameter owner: Not kept alive; the handler is let go of when it is found gone, at the next event.
-  public func observe<Owner: AnyObject>(
-    where predicate: EventPredicate = .any, owner: Owner, _ handler: @escaping @MainActor (Owner, Event) -> Void
-  ) {
-    _ = observers.add(owner: owner) { [weak owner] told in
-      if let owner, told.isWanted(predicate) { handler(owner, told.event) }
-    }
-  }
-
-  /// The events from now on that meet a predicate, for as long as the navigator lives.
-  public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
-    AsyncStream { continuation in
-      let end = StreamEnd(continuation)
-      let observation = observe(where: predicate) { end.continuation.yield($0) }
-      continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
-    }
-  }
-}
-
-/// Ends a stream when the navigator lets go of it.
-private final class StreamEnd: Sendable {
-  let continuation: AsyncStream<Event>.Continuation
-
-  init(_ continuation: AsyncStream<Event>.Continuation) { self.continuation = continuation }
-
-  deinit { continuation.finish() }
-}
-
-extension Navigator {
-  /// Where what is kept beside the state does not agree with it, as a sentence; nil when the key index says what a scan does, and the live
-  /// tree has the state's shape, keys and identities. The check of the tests.
-  ///
-  /// - Complexity: O(nodes), and making the contents that are missing.
-  package func inconsistency() -> String? {
-    if let index = store.index, !index.isConsistent(with: store.state) { return "the key index is not that of a scan" }
-    if !live.isConsistent(with: store.state, entries: app.entries) { return "the live tree is not that of the state" }
-    return nil
   }
 }

@@ -1,0 +1,38 @@
+// What is live.
+extension Navigator {
+  /// The identity of the node at a place.
+  public func id(at path: Path) -> NodeID? { live.id(at: path) }
+
+  /// The place of a live node; nil when it is gone.
+  ///
+  /// - Complexity: O(nodes).
+  public func path(of id: NodeID) -> Path? { live.path(of: id) }
+
+  /// The identity of the youngest node: what comes later is younger.
+  public var youngest: NodeID { live.youngest }
+
+  /// The contents of the screen at a place, if it has been in sight.
+  public func contents(at path: Path) -> (any Contents)? { live.contents(at: path) }
+
+  /// The screens whose contents outlived them: somebody else still holds these objects.
+  public func leaks() -> [ScreenKey] {
+    settleDeparted()
+    return departed.leaks()
+  }
+
+  /// Where a live node stands, found by its key.
+  func place(of id: NodeID, _ key: ScreenKey) -> Path? {
+    let match = Match(key: key)
+    return (store.places(of: match) ?? store.state.places(of: match)).first { live.id(at: $0) == id }
+  }
+
+  /// Where what is kept beside the state does not agree with it, as a sentence; nil when the key index says what a scan does, and the live
+  /// tree has the state's shape, keys and identities. The check of the tests.
+  ///
+  /// - Complexity: O(nodes), and making the contents that are missing.
+  package func inconsistency() -> String? {
+    if let index = store.index, !index.isConsistent(with: store.state) { return "the key index is not that of a scan" }
+    if !live.isConsistent(with: store.state, entries: app.entries) { return "the live tree is not that of the state" }
+    return nil
+  }
+}

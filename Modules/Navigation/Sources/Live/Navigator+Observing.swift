@@ -1,0 +1,37 @@
+extension Navigator {
+  /// Calls the handler with each event that meets a predicate, in order, for as long as the observation lives. Observers are told in the
+  /// order of their registration.
+  public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> Observation {
+    let observer = observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
+    return Observation { [weak observer] in observer?.cancel() }
+  }
+
+  /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner lives.
+  ///
+  /// - Parameter owner: Not kept alive; the handler is let go of when it is found gone, at the next event.
+  public func observe<Owner: AnyObject>(
+    where predicate: EventPredicate = .any, owner: Owner, _ handler: @escaping @MainActor (Owner, Event) -> Void
+  ) {
+    _ = observers.add(owner: owner) { [weak owner] told in
+      if let owner, told.isWanted(predicate) { handler(owner, told.event) }
+    }
+  }
+
+  /// The events from now on that meet a predicate, for as long as the navigator lives.
+  public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
+    AsyncStream { continuation in
+      let end = StreamEnd(continuation)
+      let observation = observe(where: predicate) { end.continuation.yield($0) }
+      continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
+    }
+  }
+}
+
+/// Ends a stream when the navigator lets go of it.
+private final class StreamEnd: Sendable {
+  let continuation: AsyncStream<Event>.Continuation
+
+  init(_ continuation: AsyncStream<Event>.Continuation) { self.continuation = continuation }
+
+  deinit { continuation.finish() }
+}
