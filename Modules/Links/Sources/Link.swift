@@ -4,7 +4,7 @@ public import Navigation
 ///
 /// ```swift
 /// Link("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { screen in
-///   AppRoute().window().last(.screen(screen)).makeVisible().fallback(to: build)
+///   AppRoute().last(.screen(AnyScreen(screen))).makeVisible().fallback(to: build)
 /// }
 /// .notification("chat", names: ["room_id": "room", "chat_id": "chat"])
 /// ```

@@ -62,6 +62,11 @@ import Testing
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
+  @Test func aLinkThatIsNoneLeadsToTheList() {
+    let error = #expect(throws: Diagnostic.self) { try session.run("open app://chats/1/2") }
+    #expect(error?.hint == "'links' lists them all")
+  }
+
   @Test func whatComesFromOutsideIsEscaped() {
     let error = #expect(throws: Diagnostic.self) { try session.run("open \"app://chat/\\u{1B}[2J\"") }
     #expect(error.map { !$0.description.contains("\u{1B}") } == true)

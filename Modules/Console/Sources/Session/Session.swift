@@ -211,6 +211,7 @@ extension NavigationError {
     case .unknownAction(_, _, let offered) where offered.isEmpty: "'actions' lists what can be done"
     case .locked: "it goes when it finishes, or after 'unlock'"
     case .busy: "'settle' lets it end"
+    case .custom(code: "link.unmatched", _): "'links' lists them all"
     case .badRequest(let request, _) where request.name == "alert" || request.name == "action-sheet":
       "its choices stand in braces: \(request.name) TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"
     default: nil

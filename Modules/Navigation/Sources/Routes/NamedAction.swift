@@ -6,7 +6,7 @@
 /// ```swift
 /// struct Visit: Codable { var user: String }
 /// let visit = NamedAction("visit", "shows a person, wherever that is", taking: Visit.self) { visit, _, _ in
-///   AppRoute().window().top(.stack).push(screens.profile(user: visit.user)).erased
+///   AppRoute().top(.stack).push(screens.profile(user: visit.user)).erased
 /// }
 /// // in a route: .take("visit", Visit(user: "ann")); at the prompt: visit ann
 /// ```
