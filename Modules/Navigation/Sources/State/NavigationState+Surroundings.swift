@@ -1,0 +1,28 @@
+// What a screen is surrounded by: the way on which it finds what is made for it and what it lies in.
+extension NavigationState {
+  /// A screen and the places around it, nearest first: in a stack the screens below it, then the container around, and so on up to its
+  /// layer; behind the root of a presented layer all that is in sight in the layer below, innermost first, and in a stack the screens below
+  /// that, too. Windows and the app are not part of it.
+  ///
+  /// In `tabs[*stack[a > b] | c] ^ stack[d > e]` these are, for `e`: `e`, `d`, the stack of both, `b`, `a`, their stack, and the tabs.
+  ///
+  /// - Returns: None for windows, the app, and places where nothing stands.
+  /// - Complexity: O(depth + what is in sight + the screens below that).
+  public func surroundings(of path: Path) -> [Path] {
+    guard let window = path.window, let layer = path.layer, node(at: path) != nil else { return [] }
+    let inLayer = (layer.depth...path.depth).reversed().flatMap { withScreensBelow(path.prefix($0)) }
+    return inLayer + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
+  }
+
+  /// What a user sees at and below a place, innermost first, what is on top before what is beside it; with the screens below that.
+  private func inSight(at path: Path) -> [Path] {
+    let visible = read(path) { $0.visibleChildren } ?? 0..<0
+    return visible.reversed().compactMap(path.child).flatMap(inSight) + withScreensBelow(path)
+  }
+
+  /// A place, and where it lies over others those, nearest first.
+  private func withScreensBelow(_ path: Path) -> [Path] {
+    guard let container = path.parent, let index = path.index, read(container, { $0.visibility }) == .last else { return [path] }
+    return [path] + (0..<index).reversed().compactMap(container.child)
+  }
+}
