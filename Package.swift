@@ -6,7 +6,8 @@ let house: [Module] = [
   // Libraries
   .library("Navigation", product: "Navigation", packages: [.logging], testedWith: ["NavigationTesting"]),
   .library("Links", product: "Links", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Console", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
+  .library("Flows", product: "Flows", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
+  .library("Console", uses: ["Navigation", "Links", "Flows"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"]),
 

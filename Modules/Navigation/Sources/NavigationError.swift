@@ -32,6 +32,8 @@ public enum NavigationError: Error, Hashable, Sendable {
   case unknownGuard(String)
   /// The screen offers no such action now.
   case unknownAction(String, on: ScreenKey, offered: [String])
+  /// Nobody around the screen hears what it says.
+  case unheard(String, by: ScreenKey)
   /// What was to be shown cannot stand there: a window in a stack, for example.
   case misplaced(Kind, in: Kind)
   /// A limit of the runtime, named.
@@ -72,6 +74,7 @@ extension NavigationError {
     case .badStep: "nav.bad-argument"
     case .unknownGuard: "nav.unknown-guard"
     case .unknownAction: "nav.unknown-action"
+    case .unheard: "nav.unheard"
     case .misplaced: "nav.misplaced"
     case .limit: "nav.limit"
     case .redirectLoop: "nav.redirect-loop"
@@ -106,6 +109,7 @@ extension NavigationError: CustomStringConvertible {
     case .unknownGuard(let name): "unknown guard '\(name)'"
     case .unknownAction(let name, let key, let offered):
       "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
+    case .unheard(let value, let screen): "nobody around '\(screen)' hears '\(value)'"
     case .misplaced(let kind, let container): "\(kind.withArticle) cannot stand in \(container.withArticle)"
     case .limit(let limit): "beyond a limit: \(limit)"
     case .redirectLoop(let path): "redirects go round in a circle: " + path.joined(separator: " → ")

@@ -52,6 +52,7 @@ struct VerbTests {
     (.hud(HUD("Saving", style: .success, percent: 40)), "hud Saving --style=success --percent=40"), (.hud(nil), "hud --hide"),
     (.makeVisible, "make-visible"), (.refresh, "refresh"), (.finish(nil), "finish"),
     (.finish(AnyStateValue(Session(user: "ann"))), "finish session user=ann"),
+    (.report(AnyStateValue(Counter(count: 2))), "report counter count=2"),
     (.request(.haptic("success")), "request haptic kind=success"),
     (
       .request(.alert("Sure?").on("yes", .destructive) { $0.stack.push(b) }),
@@ -112,7 +113,8 @@ struct VerbTests {
     case .check: 41
     case .put: 42
     case .named: 43
-    case .custom: 44
+    case .report: 44
+    case .custom: 45
     }
   }
 
@@ -122,7 +124,7 @@ struct VerbTests {
   }
 
   @Test func theTableHasEveryStep() {
-    #expect(Set(Self.all.map { number($0.verb) }).sorted() == Array(0..<44), "all but steps of one's own, which have no saved form")
+    #expect(Set(Self.all.map { number($0.verb) }).sorted() == Array(0..<45), "all but steps of one's own, which have no saved form")
   }
 
   // MARK: Text

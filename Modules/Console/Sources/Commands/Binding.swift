@@ -5,6 +5,8 @@ import Navigation
 struct Binding {
   let entries: Entries
   let values: [any StateValue.Type]
+  /// What screens say, too.
+  let vocabulary: [any StateValue.Type]
   /// The app's own kinds of containers.
   let containers: [any CustomContainer.Type]
   /// The place of a live node, for `#7`.
@@ -212,10 +214,11 @@ struct Binding {
     return path
   }
 
-  /// A feature's value: its name and all its properties.
-  func value(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStateValue {
+  /// A feature's value: its name and all its properties. One that is said may be no value of the state.
+  func value(_ arguments: inout Arguments, isSaid: Bool = false) throws(Diagnostic) -> AnyStateValue {
     let (name, span) = try arguments.word("a value")
-    guard let type = values.first(where: { $0.name == name }) else { throw unknownValue(name, span) }
+    let types = isSaid ? vocabulary : values
+    guard let type = types.first(where: { $0.name == name }) else { throw unknownValue(name, span, among: types) }
     let rest = arguments.rest()
     do {
       return try AnyStateValue(type, rest.map { ($0.label, $0.text) })
@@ -224,7 +227,8 @@ struct Binding {
     }
   }
 
-  func unknownValue(_ name: String, _ span: SourceSpan) -> Diagnostic {
+  func unknownValue(_ name: String, _ span: SourceSpan, among types: [any StateValue.Type]? = nil) -> Diagnostic {
+    let values = types ?? values
     let near = EditDistance.nearest(to: name, in: values.map { $0.name })
     return Diagnostic(
       code: "state.unknown", message: "no feature has a value called '\(name)'", span: span,

@@ -183,7 +183,12 @@ extension CommandTable {
       "finish", .flow, "[VALUE]", "Says that the screen is done; whoever waits for it goes on.",
       details: "VALUE is what the screen has to say: a feature's value with its properties.", takes: [.value],
       examples: [.init(line: "finish", after: ["present support"])]
-    ) { arguments, binding throws(Diagnostic) in .finish(arguments.isEmpty ? nil : try binding.value(&arguments)) },
+    ) { arguments, binding throws(Diagnostic) in .finish(arguments.isEmpty ? nil : try binding.value(&arguments, isSaid: true)) },
+    .step(
+      "report", .flow, "VALUE [PROPERTY=TEXT]…", "Says something of a screen, which stays, to whoever hears it around it.",
+      details: "VALUE is what the user selected there. Where no flow hears it, it fails.", takes: [.value],
+      examples: ["visible | report session user=ann || pop-to-root"]
+    ) { arguments, binding throws(Diagnostic) in .report(try binding.value(&arguments, isSaid: true)) },
     .step(
       "tap", .flow, "ACTION [LABEL=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
       details: "The texts are what the user entered into the fields of an alert.", takes: [.action],

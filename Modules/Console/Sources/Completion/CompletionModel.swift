@@ -59,7 +59,7 @@ final class CompletionModel: Sendable {
     let app = session.navigator.app
     let state = session.navigator.state
     var snapshot = Snapshot(entries: app.entries)
-    snapshot.values = app.values.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? []) }
+    snapshot.values = app.vocabulary.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? []) }
     snapshot.windows = state.root.children.map(\.key.name)
     for path in state.places(of: Match()).prefix(offeredNodes) {
       guard let node = state.node(at: path) else { continue }

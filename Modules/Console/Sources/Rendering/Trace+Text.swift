@@ -42,6 +42,9 @@ extension Query {
     case .effect(let name, _): "is \(name.map { "'\($0)'" } ?? "anything") under way"
     case .effects(let path): "what does \(path) ask the user"
     case .answer(let label): "what was said for '\(label)'"
+    case .storage(let path): "what is kept with \(path)"
+    case .around(let path, let names): "which of \(names.sorted().joined(separator: ", ")) is around \(path)"
+    case .unstarted(let path, let names): "which of \(names.sorted().joined(separator: ", ")) came in sight at \(path)"
     case .waiting(let path): "what waits for a screen at or around \(path)"
     }
   }
@@ -82,6 +85,8 @@ extension Operation {
     case .bringToEnd(let index): "index \(index) comes to the end"
     case .select(let index): "index \(index) is selected"
     case .decorate(let change): "\(change)"
+    case .keep(let text?): "now keeps \(text)"
+    case .keep(nil): "keeps nothing more"
     }
   }
 }

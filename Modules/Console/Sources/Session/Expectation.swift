@@ -6,7 +6,8 @@ import Navigation
 enum Expectation {
   /// The words it begins with.
   nonisolated static let words = [
-    "tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "asked", "link", "links", "state", "no-leaks", "error",
+    "tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "asked", "link", "links", "flows", "state", "no-leaks",
+    "error",
   ]
 
   /// Checks one.
@@ -58,6 +59,9 @@ enum Expectation {
     case "links":
       guard let count = try arguments.number() else { throw arguments.missing("a number") }
       (expected, found) = ("\(count) links waiting", "\(state[LinkState.self].pending.count) links waiting")
+    case "flows":
+      guard let count = try arguments.number() else { throw arguments.missing("a number") }
+      (expected, found) = ("\(count) flows running", "\(session.runningFlows) flows running")
     case "state": (expected, found) = try value(&arguments, session)
     case "no-leaks":
       let leaks = session.navigator.leaks()

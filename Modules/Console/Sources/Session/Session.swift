@@ -117,7 +117,8 @@ public final class Session {
 
   var binding: Binding {
     Binding(
-      entries: navigator.app.entries, values: navigator.app.values, containers: navigator.app.kinds, place: { self.navigator.path(of: $0) },
+      entries: navigator.app.entries, values: navigator.app.values, vocabulary: navigator.app.vocabulary, containers: navigator.app.kinds,
+      place: { self.navigator.path(of: $0) },
       open: { self.openKind },
       requests: { self.navigator.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) })
   }

@@ -10,6 +10,8 @@ public struct AppDefinition: Sendable {
   public let guards: [Guard]
   /// The state values of all features.
   public let values: [any StateValue.Type]
+  /// The types of all values that are kept, and that screens say: what they finish with or report.
+  public let vocabulary: [any StateValue.Type]
   /// The steps of its own: the features' and the parts'.
   public let actions: [NamedAction]
   /// What libraries above the core bring.
@@ -18,6 +20,9 @@ public struct AppDefinition: Sendable {
   public let kinds: [any CustomContainer.Type]
   /// The state it starts with.
   public let launch: NavigationState
+  let environment: Environment
+  /// Why what belongs to the launch could not be done.
+  private let launchError: NavigationError?
 
   /// An app whose key window begins with a screen.
   public init(
@@ -33,9 +38,11 @@ public struct AppDefinition: Sendable {
     self.parts = parts
     let kept = parts.flatMap(\.values)
     self.values = values + kept.map { type(of: $0) }
+    vocabulary = (self.values + entries.map(\.output) + parts.flatMap(\.vocabulary)).uniqued()
     var launch = NavigationState(windows: [NavigationState.window("main", layers: root.map { [$0.node] } ?? [])])
     for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
-    self.launch = launch
+    environment = Environment(entries: self.entries, guards: guards, actions: self.actions, parts: parts)
+    (self.launch, launchError) = environment.launched(launch)
   }
 
   /// The part of a type, if the app has one.
@@ -47,15 +54,25 @@ public struct AppDefinition: Sendable {
     let screens = entries.all.map { ($0.name, $0.owner) }
     let names = [
       ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
+      ("value", vocabulary.map { ($0.name, "\($0)") }),
       ("kind of container", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
     ]
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
       "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
     }
-    return entries.problems().map(\.description) + unreadable + parts.flatMap { $0.problems() }
+    let failure = launchError.map { "the launch fails: \($0)" }
+    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + parts.flatMap { $0.problems() }
       + names.flatMap { what, all in
         Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
           .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()
       }
+  }
+}
+
+extension [any StateValue.Type] {
+  /// Each type once, without that of who says nothing.
+  fileprivate func uniqued() -> [any StateValue.Type] {
+    var seen: Set = [ObjectIdentifier(NoOutput.self)]
+    return filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }

@@ -4,6 +4,8 @@ public protocol AppPart: Sendable {
   var actions: [NamedAction] { get }
   /// What it keeps beside the tree, as it is when the app starts.
   var values: [any StateValue] { get }
+  /// The types of values that screens say and this part hears.
+  var vocabulary: [any StateValue.Type] { get }
   /// What is wrong with it. Empty for one that may run.
   func problems() -> [String]
   /// What a change leads to by itself: routes that run one after another from the key window, each a transaction of its own. Mostly none.
@@ -11,6 +13,15 @@ public protocol AppPart: Sendable {
   /// Asked after every change that a route made, and when time has run out for a ``TimedStateValue``, while nothing is being shown, until it has
   /// none; it depends on the state alone, read through the transaction. When one of the routes fails those behind it do not run.
   func next(in transaction: inout Transaction) -> [AppRoute]
+  /// Where somebody of this part hears what a screen says; nil when nobody does. Of several parts, the first of the app's list is asked first.
+  func listener(to report: Report, in transaction: inout Transaction) -> Path?
+  /// What the listener at a place answers: a route that runs there, in the transaction in which the screen says it.
+  func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute
+  /// What belongs to a change: asked before a transaction is committed, and again after what that changed, until nothing does. When it fails,
+  /// so does the transaction.
+  ///
+  /// Asked also once when the app starts, of the tree it starts with.
+  func complete(_ change: TreeChange, in transaction: inout Transaction) throws(NavigationError)
 }
 
 extension AppPart {
@@ -18,10 +29,20 @@ extension AppPart {
   public var actions: [NamedAction] { [] }
   /// None.
   public var values: [any StateValue] { [] }
+  /// None.
+  public var vocabulary: [any StateValue.Type] { [] }
   /// Nothing.
   public func problems() -> [String] { [] }
   /// Nothing happens by itself.
   public func next(in transaction: inout Transaction) -> [AppRoute] { [] }
+  /// Nobody hears anything.
+  public func listener(to report: Report, in transaction: inout Transaction) -> Path? { nil }
+  /// Nothing.
+  public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+    AppRoute()
+  }
+  /// Nothing.
+  public func complete(_ change: TreeChange, in transaction: inout Transaction) throws(NavigationError) {}
 }
 
 /// What a library above the core tells of what its steps did: told once the transaction is committed, and never when it is not.

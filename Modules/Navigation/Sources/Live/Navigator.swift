@@ -59,7 +59,7 @@ public final class Navigator {
     self.app = app
     self.logger = logger
     isExtended = !app.parts.isEmpty || !app.actions.isEmpty
-    environment = Environment(entries: app.entries, guards: app.guards, actions: app.actions)
+    environment = app.environment
     store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
     enqueue(follow(Few([.splice(windows)]), isTold: false), nil)

@@ -79,7 +79,7 @@ public enum Snapshot {
   /// - Complexity: O(bytes).
   public static func read(_ data: [UInt8], for app: AppDefinition) throws(SnapshotError) -> Restored {
     let decoder = JSONDecoder()
-    decoder.userInfo = [.stateValueTypes: app.values, .snapshotApp: app]
+    decoder.userInfo = [.stateValueTypes: app.vocabulary, .snapshotApp: app]
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
       return try decoder.decode(SnapshotFile.self, from: Data(data)).restored

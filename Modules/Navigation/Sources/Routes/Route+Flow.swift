@@ -10,6 +10,14 @@ extension Route {
   public consuming func finish() -> Self { step(.finish(nil)) }
   /// Says that the screen is done, with what it has to say.
   public consuming func finish(with output: some StateValue) -> Self { step(.finish(AnyStateValue(output))) }
+  /// Says something of the screen, which stays: what the user selected in it. Whoever hears it around the screen decides what that leads to.
+  ///
+  /// Fails with ``NavigationError/unheard(_:by:)`` where nobody does; what the screen would do alone is a fallback:
+  ///
+  /// ```swift
+  /// route.report(ItemChoice(id: 1)).fallback(to: AppRoute().stack.push(item(id: 1)))
+  /// ```
+  public consuming func report(_ value: some StateValue) -> Self { step(.report(AnyStateValue(value))) }
   /// Takes an action that the screen in sight offers by its name, with the texts that the user entered by label.
   public consuming func tap(_ action: String, values: [ScreenKey.Argument] = []) -> Self { step(.tap(action, values: values)) }
   /// Fails with a feature's own error.

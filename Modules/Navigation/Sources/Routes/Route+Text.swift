@@ -118,6 +118,7 @@ extension Verb: CustomStringConvertible {
     case .makeVisible: "make-visible"
     case .refresh: "refresh"
     case .finish(let output): output.map { "finish \($0)" } ?? "finish"
+    case .report(let value): "report \(value)"
     case .wait(let milliseconds): "wait \(milliseconds)ms"
     case .request(let effect): effect.description
     case .complete(let outcome, let request, let values):

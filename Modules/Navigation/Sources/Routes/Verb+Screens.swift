@@ -36,7 +36,7 @@ extension Verb {
     case .request(let effect): return .request(try effect.mappingRoutes { route throws(Failure) in try route.mappingScreens(node, match) })
     case .go, .window, .at, .pop, .popToRoot, .clearStack, .dismiss, .close, .back, .openWindow, .closeWindow, .makeKey, .wear,
       .changeSheet,
-      .hud, .makeVisible, .refresh, .finish, .complete, .wait, .tap, .fail, .check, .put, .named, .custom:
+      .hud, .makeVisible, .refresh, .finish, .report, .complete, .wait, .tap, .fail, .check, .put, .named, .custom:
       return self
     }
   }

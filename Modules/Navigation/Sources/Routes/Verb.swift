@@ -92,8 +92,10 @@ public enum Verb: Hashable, Codable, Sendable {
   case makeVisible
   /// Tells the contents to show what is new.
   case refresh
-  /// Says that the screen is done, with its output as text.
+  /// Says that the screen is done, with its output.
   case finish(AnyStateValue?)
+  /// Says something of the screen, which stays, to whoever hears it around it.
+  case report(AnyStateValue)
   /// Asks for work outside the tree.
   case request(Effect)
   /// Ends an effect with an outcome.

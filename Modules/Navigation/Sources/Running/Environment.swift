@@ -3,10 +3,24 @@ final class Environment: Sendable {
   let entries: Entries
   let guards: [String: Guard]
   let actions: [String: NamedAction]
+  let parts: [any AppPart]
 
-  init(entries: Entries, guards: [Guard] = [], actions: [NamedAction] = []) {
+  init(entries: Entries, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any AppPart] = []) {
     self.entries = entries
+    self.parts = parts
     self.actions = Dictionary(actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A state with what the parts of an app make of it when it starts; as it is where that fails, and why.
+  func launched(_ state: NavigationState) -> (NavigationState, NavigationError?) {
+    if parts.isEmpty { return (state, nil) }
+    var transaction = Transaction(store: Store(state), environment: self)
+    do throws(NavigationError) {
+      try transaction.completeLaunch()
+      return (transaction.takeStore().state, nil)
+    } catch {
+      return (state, error)
+    }
   }
 }

@@ -26,15 +26,15 @@ public enum Operation: Hashable, Sendable {
   case select(Int)
   /// Changes what the container wears.
   case decorate(Decoration.Change)
-
-  var isDecoration: Bool { if case .decorate = self { true } else { false } }
+  /// Changes what lives with the container.
+  case keep(String?)
 
   /// What it puts into the container.
   var inserted: [Node] {
     switch self {
     case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node): [node]
     case .set(let nodes): nodes
-    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate: []
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .keep: []
     }
   }
 
@@ -43,7 +43,7 @@ public enum Operation: Hashable, Sendable {
     switch self {
     case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
     case .set(let nodes): nodes.count
-    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate: 0
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .keep: 0
     }
   }
 
@@ -66,7 +66,7 @@ public enum Operation: Hashable, Sendable {
     case .setDetail: count > 1 ? count - 1..<count : count..<count
     case .remove(let index): index >= 0 && index < count ? index..<index + 1 : nil
     case .bringToEnd(let index): index >= 0 && index < count ? index..<count : nil
-    case .select, .decorate: nil
+    case .select, .decorate, .keep: nil
     }
   }
 
@@ -86,7 +86,7 @@ public enum Operation: Hashable, Sendable {
     case .drop, .truncate, .set:
       let left = count - (range(count: count)?.count ?? 0) + inserted.count
       return max(0, min(selection, left - 1))
-    case .push, .replaceTop, .replace, .decorate: return selection
+    case .push, .replaceTop, .replace, .decorate, .keep: return selection
     }
   }
 }

@@ -45,6 +45,12 @@ public enum Query: Hashable, Sendable {
   case answer(String)
   /// Which routes wait for a screen at the place or around it?
   case waiting(Path)
+  /// What lives with the screen?
+  case storage(Path)
+  /// Which of the screens of these names are around the place, the nearest first?
+  case around(Path, Set<String>)
+  /// Which of the screens of these names are in sight at the place or below it, outermost first, and have nothing that lives with them?
+  case unstarted(Path, Set<String>)
 }
 
 /// The answer to a ``Query``.

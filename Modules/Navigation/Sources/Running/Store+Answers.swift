@@ -25,6 +25,10 @@ extension Store {
     case .effects(let path): .effects(state.running.filter { $0.at == path })
     // The transaction answers it: the state does not know.
     case .answer: .text(nil)
+    case .storage(let path): .text(state.read(path) { $0.isBare ? nil : $0.decoration.storage } ?? nil)
+    case .around(let path, let names):
+      .paths(state.surroundings(outside: path).filter { state.key(at: $0).map { names.contains($0.name) } == true })
+    case .unstarted(let path, let names): .paths(state.unstarted(below: path, names))
     case .waiting(let path): .routes(state.pending.filter { $0.at.contains(path) })
     }
   }

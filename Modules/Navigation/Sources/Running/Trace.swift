@@ -36,6 +36,10 @@ public struct Trace: Hashable, Sendable {
     case `guard`(String)
     /// A step of the app's own, by its name.
     case action(String)
+    /// What belongs to a screen and answers what is said in it: a flow.
+    case flow(ScreenKey)
+    /// What says which screen stands at the root.
+    case launch
   }
 
   /// In order.

@@ -1,6 +1,8 @@
 extension Transaction {
   /// Ends what lives with containers that are gone, and follows those that moved.
   mutating func settle() throws(NavigationError) {
+    if interrupt != nil { return }
+    try completeChanges()
     try settlePending()
     try settleDeferred()
     try settleEffects()

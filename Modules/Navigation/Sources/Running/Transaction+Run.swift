@@ -148,6 +148,15 @@ extension Transaction {
     case .complete(let outcome, let request, let values):
       guard let (route, path) = try complete(outcome, of: request, values: values, at: machine.current) else { return }
       try call(route.code, on: path, &machine)
+    case .finish(let output):
+      defer { animation = nil }
+      switch try finish(machine.current, with: output) {
+      case .left(let path): machine.given = .path(path)
+      case .heard(let route, let listener): try call(route.code, on: listener, &machine)
+      }
+    case .report(let value):
+      let (route, path) = try report(value, of: machine.current)
+      try call(route.code, on: path, &machine)
     case .wait(let milliseconds):
       deferral = Deferral(code: try rest(of: machine), start: machine.current, milliseconds: max(0, milliseconds))
       machine = Machine([], at: machine.current)

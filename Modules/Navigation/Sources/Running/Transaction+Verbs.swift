@@ -127,14 +127,13 @@ extension Transaction {
     case .refresh:
       guard let key = store.state.node(at: path)?.key else { throw .noContainer("container", in: path) }
       consequences.append(.refresh(path, key))
-    case .finish(let output): return .path(try finish(path, with: output))
     case .fail(let code, let message): throw .custom(code: code, message: message)
     case .check(let name): try check(guard: name, on: path)
     case .put(let value): try put(value)
     case .wait: throw .limit("a wait in a route that an action runs")
     case .custom(let action): return .path(try action.base.run(on: path, in: &self))
     case .request(let effect): try request(effect, on: path)
-    case .complete, .tap, .named: throw .limit("\(verb)")
+    case .complete, .tap, .named, .finish, .report: throw .limit("\(verb)")
     }
     return .path(path)
   }
@@ -202,7 +201,7 @@ extension Transaction {
   /// The place itself, or of a window or the app what is in sight on top: what a user would close, or go back from.
   private mutating func content(_ path: Path) -> Path { path.depth < 2 ? visible(path) ?? path : path }
 
-  private mutating func close(_ path: Path) throws(NavigationError) -> Path {
+  mutating func close(_ path: Path) throws(NavigationError) -> Path {
     guard let window = path.window, path.depth >= 2, path[1] > 0, let below = window.child(path[1] - 1) else { throw .nowhereBack(path) }
     try change(.truncate(path[1]), at: window)
     return below
@@ -346,33 +345,5 @@ extension Transaction {
       interrupt = Interrupt(name: name, verdict: verdict, path: path)
       throw .interrupted(guard: name)
     }
-  }
-
-  /// Ends what waits for a screen at the place or around it, and takes the outermost screen that was waited for away; without anybody
-  /// waiting, the screen goes as a user's back would take it, if there is a way.
-  private mutating func finish(_ path: Path, with output: AnyStateValue?) throws(NavigationError) -> Path {
-    guard let key = key(path) else { throw .noContainer("screen", in: path) }
-    consequences.append(.finish(key, output))
-    // The steps before may have moved what is waited for.
-    try settlePending()
-    guard case .routes(let waiting) = ask(.waiting(path)), let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at else {
-      return try leave(path)
-    }
-    try setPending(store.state.pending.filter { !waiting.contains($0) })
-    consequences += waiting.map { .resume($0, after: journal.count) }
-    return try leave(awaited)
-  }
-
-  /// Takes a screen off its stack with what is above it, or closes its layer; stays when it is a root.
-  private mutating func leave(_ path: Path) throws(NavigationError) -> Path {
-    var place = path
-    while place.depth > 2, let parent = place.parent, let index = place.index {
-      if kind(parent) == .stack, index > 0 {
-        try perform(.truncate(index), at: parent)
-        return parent
-      }
-      place = parent
-    }
-    return place.depth == 2 && place[1] > 0 ? try close(place) : path
   }
 }

@@ -22,6 +22,8 @@ public struct Transaction: ~Copyable {
   var isHeard = false
   /// The container that was looked at last, until something changes: a step asks about it again and again.
   private var seen: Seen?
+  /// How many edits there were when what belongs to them was asked last.
+  var completedEdits = 0
   /// How many runs are on the native stack: custom actions that run routes.
   var nesting = 0
 
@@ -216,7 +218,9 @@ extension Transaction {
     trace?.events.append(.performed(operation, at: path))
     switch (operation, shape.kind) {
     case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
+    case (.keep, .app): throw .typeMismatch(path, found: .app, needed: .page)
     case (.decorate(let change), _): return decorate(change, shape, at: path)
+    case (.keep(let text), _): return store(text, at: path)
     case (_, .custom(let kind)): return try perform(operation, kind, at: path)
     case (.push(let node), _): return push(node, at: path, count: shape.count)
     default: break
@@ -249,6 +253,13 @@ extension Transaction {
     // A split that collapses shows its detail; one that expands shows all, and selects nothing.
     guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
     record(.select(path, from: shape.selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
+  }
+
+  private mutating func store(_ text: String?, at path: Path) {
+    guard let old = store.state.node(at: path)?.decoration else { return }
+    var new = old
+    new.storage = text
+    record(.decorate(path, from: old, to: new))
   }
 
   /// Changes a container of a team's own kind, which says what it holds once its children are these.

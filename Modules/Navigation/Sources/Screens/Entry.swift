@@ -20,6 +20,8 @@ public struct Entry: Sendable {
   public let kind: Kind?
   /// The parameters in declared order.
   public let parameters: [Parameter]
+  /// What it finishes with; ``NoOutput`` for a screen that just finishes.
+  public let output: any StateValue.Type
   /// Keys to try it with.
   public let samples: [ScreenKey]
   /// What it was called once; see ``formerly(_:labels:)``.
@@ -50,7 +52,7 @@ public struct Entry: Sendable {
     contents: @escaping @MainActor @Sendable (S) -> (any Contents)? = { _ in nil }
   ) {
     self.init(
-      S.name, summary, kind: S.Current.kind, taking: type, samples: samples.map(\.key), owner: owner,
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner,
       make: { make($0).anyModal }, actions: actions, contents: contents)
   }
 
@@ -74,7 +76,7 @@ public struct Entry: Sendable {
       var keys: [ScreenKey] = []
       for sample in samples { keys.append(try page(sample).key) }
       self.init(
-        name, summary, kind: .page, taking: type, samples: keys, owner: owner, make: page,
+        name, summary, kind: .page, output: NoOutput.self, taking: type, samples: keys, owner: owner, make: page,
         actions: { _, _, _ throws(NavigationError) in [] }, contents: contents)
     } catch {
       preconditionFailure("\(owner): \(Arguments.self): \(error)")
@@ -82,7 +84,8 @@ public struct Entry: Sendable {
   }
 
   private init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, kind: Kind?, taking type: Arguments.Type, samples: [ScreenKey], owner: String,
+    _ name: String, _ summary: String, kind: Kind?, output: any StateValue.Type, taking type: Arguments.Type, samples: [ScreenKey],
+    owner: String,
     make: @escaping @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen,
     actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction],
     contents: @escaping @MainActor @Sendable (Arguments) -> (any Contents)?
@@ -91,6 +94,7 @@ public struct Entry: Sendable {
     self.owner = owner
     self.summary = summary
     self.kind = kind
+    self.output = output
     self.samples = samples
     do {
       parameters = try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? ArgumentTexts())

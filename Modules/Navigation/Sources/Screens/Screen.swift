@@ -25,4 +25,11 @@ extension Screen {
   ///
   /// - Precondition: every property can be an argument. ``Entry`` checks the type once, at start.
   public var key: ScreenKey { ScreenKey(name: Self.name, screen: self) }
+
+  /// The screen of a key; nil for one of another name, or with arguments that do not make it.
+  public init?(_ key: ScreenKey) {
+    guard key.name == Self.name else { return nil }
+    guard let screen = key.screen as? Self ?? (try? ArgumentDecoder.value(Self.self, from: key.texts)) else { return nil }
+    self = screen
+  }
 }

@@ -26,11 +26,20 @@ public struct Decoration: Hashable, Sendable {
   public var isCollapsed = false
   /// What a window shows over everything while the user has to wait.
   public var hud: HUD?
+  /// What runs once the screen has gone for good, however it went: on the container that held it, or on the layer below.
+  ///
+  /// Runs once, in the transaction that takes the screen away, and fails with it. A screen that moved has not gone; an undo is no going.
+  public var completion: AppRoute?
+  /// What lives with the screen and goes with it, as text: what a flow keeps. Chosen by nobody; see ``Transaction/keep(_:at:)``.
+  public internal(set) var storage: String?
 
   /// Nothing worn.
   public init() {}
 
   static let none = Decoration()
+
+  /// Whether somebody minds that the screen goes, or is covered.
+  var isMinded: Bool { lock != nil || completion != nil || storage != nil }
 
   /// Locked as a whole.
   public var isLocked: Bool {
@@ -239,7 +248,9 @@ extension Decoration {
 
 extension Decoration: Codable {
   private enum CodingKeys: String, CodingKey {
-    case title, tabTitle, tabBadge, style, detents, detent, anchor, lock, hidesBack, hidesBottomBar, barButtons, isCollapsed, hud
+    case title, tabTitle, tabBadge, style, detents, detent, anchor, lock, hidesBack, hidesBottomBar, barButtons, isCollapsed, hud,
+      completion,
+      storage
   }
 
   /// Reads what is there; the rest is not worn.
@@ -258,6 +269,8 @@ extension Decoration: Codable {
     barButtons = try container.decodeIfPresent([String].self, forKey: .barButtons) ?? []
     isCollapsed = try container.decodeIfPresent(Bool.self, forKey: .isCollapsed) ?? false
     hud = try container.decodeIfPresent(HUD.self, forKey: .hud)
+    completion = try container.decodeIfPresent(AppRoute.self, forKey: .completion)
+    storage = try container.decodeIfPresent(String.self, forKey: .storage)
   }
 
   /// Writes what is worn.
@@ -276,5 +289,7 @@ extension Decoration: Codable {
     if !barButtons.isEmpty { try container.encode(barButtons, forKey: .barButtons) }
     if isCollapsed { try container.encode(true, forKey: .isCollapsed) }
     try container.encodeIfPresent(hud, forKey: .hud)
+    try container.encodeIfPresent(completion, forKey: .completion)
+    try container.encodeIfPresent(storage, forKey: .storage)
   }
 }

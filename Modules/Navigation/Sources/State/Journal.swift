@@ -102,8 +102,13 @@ struct Journal {
   ///
   /// - Complexity: that of ``coalesced()``.
   func splices(after count: Int) -> [Edit.Splice] {
-    Journal.coalesced(drafts.dropFirst(count)).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
+    edits(after: count).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
+
+  /// The net changes since there were so many edits, the last of which was none of them.
+  ///
+  /// - Complexity: that of ``coalesced()``.
+  func edits(after count: Int) -> [Edit] { Journal.coalesced(drafts.dropFirst(count)) }
 
   /// The net change of all. Mostly there is one edit.
   private mutating func takeAll() -> Few<Edit> {

@@ -9,9 +9,15 @@ extension NavigationState {
   /// - Returns: None for windows, the app, and places where nothing stands.
   /// - Complexity: O(depth + what is in sight + the screens below that).
   public func surroundings(of path: Path) -> [Path] {
-    guard let window = path.window, let layer = path.layer, node(at: path) != nil else { return [] }
+    guard path.depth > 1, node(at: path) != nil else { return [] }
+    return [path] + surroundings(outside: path)
+  }
+
+  /// The same without the place itself, at which nothing has to stand.
+  func surroundings(outside path: Path) -> [Path] {
+    guard let window = path.window, let layer = path.layer else { return [] }
     let inLayer = (layer.depth...path.depth).reversed().flatMap { withScreensBelow(path.prefix($0)) }
-    return inLayer + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
+    return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
   }
 
   /// What a user sees at and below a place, innermost first, what is on top before what is beside it; with the screens below that.

@@ -44,7 +44,7 @@ public struct Node: Sendable {
     if case .custom(let own) = kind { children = own.type.arrange(children) }
     storage = Storage(
       key: key, kind: kind, children: children, selection: 0, worn: decoration == .none ? nil : Worn(decoration),
-      mayHoldLock: decoration.isLocked || children.contains { $0.mayHoldLock })
+      mayHoldLock: decoration.isMinded || children.contains { $0.mayHoldLock })
     if selects { storage.selection = Int32(max(0, min(selection, storage.children.count - 1))) }
   }
 
@@ -90,7 +90,7 @@ public struct Node: Sendable {
     set {
       own()
       storage.worn = newValue == .none ? nil : Worn(newValue)
-      if newValue.isLocked { storage.mayHoldLock = true }
+      if newValue.isMinded { storage.mayHoldLock = true }
     }
   }
 

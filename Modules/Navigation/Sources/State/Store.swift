@@ -17,7 +17,7 @@ struct Store {
     case .select(let path, _, let to): state.root.modify(at: path) { $0.selection = to }
     case .decorate(let path, _, let to):
       state.root.modify(at: path) { $0.decoration = to }
-      if to.isLocked { state.root.noteLock(below: path) }
+      if to.isMinded { state.root.noteLock(below: path) }
     case .put(let name, _, let to): state.values[name] = to
     case .pend(_, let to): state.pending = to
     case .defer(_, let to): state.deferred = to

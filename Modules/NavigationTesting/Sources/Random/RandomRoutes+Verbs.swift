@@ -62,6 +62,7 @@ extension RandomRoutes {
     Choice(2) { _ in .makeVisible },
     Choice(1) { _ in .refresh },
     Choice(1) { .finish($0.random.chance(50) ? nil : $0.value()) },
+    Choice(1) { $0.value().map(Verb.report) ?? .refresh },
     Choice(1) { .wait(milliseconds: $0.random.below(3) * 100) },
     Choice(1) { .request($0.effect()) },
     Choice(1) { .complete($0.random.pick(["yes", "no", "done"]), of: $0.random.pick([nil, "alert", "call"])) },

@@ -36,6 +36,8 @@ struct HandlerRecorder {
       case .began(.actions(let key)): open.append(begin(.actions(screen: key.name)))
       case .began(.guard(let name)): open.append(begin(.guard(name)))
       case .began(.action(let name)): open.append(begin(.step(name)))
+      case .began(.flow(let key)): open.append(begin(.flow(screen: key.name)))
+      case .began(.launch): open.append(begin(.launch))
       case .ended: open.removeLast()
       case .asked(let query, let answer):
         if let last = open.last, let run = last, !(isSearching && open.count == 1) {

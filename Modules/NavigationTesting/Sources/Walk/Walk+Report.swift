@@ -90,6 +90,10 @@ extension Walk.Report {
     case detour(guard: String)
     /// A step of the app's own, by its name.
     case step(String)
+    /// The flow of a screen.
+    case flow(screen: String)
+    /// What says which screen stands at the root.
+    case launch
     /// A route of the walk itself: `back`, `dismiss`, `select-tab`, or one that it was given.
     case route(String)
 
@@ -107,6 +111,8 @@ extension Walk.Report {
       case .guard(let name): name
       case .detour(let name): "detour of \(name)"
       case .step(let name): name
+      case .flow(let screen): "flow of \(screen)"
+      case .launch: "launch"
       case .route(let text): text
       }
     }

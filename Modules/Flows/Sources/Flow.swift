@@ -1,0 +1,204 @@
+public import Links
+public import Navigation
+
+/// A coordinator as a state machine: what belongs to a screen while it is in the tree, and decides where its screens lead.
+///
+/// A flow needs no starting: it runs while its screen is there, with all that is pushed on it, contained in it or presented from it, and ends
+/// with it, however the screen goes. Screens say what the user chose (``Navigation/Route/report(_:)``) and that they are done
+/// (``Navigation/Route/finish(with:)``); the nearest flow around them that hears such a value answers. They never know which.
+///
+/// ```swift
+/// Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
+///   .on(Address.self) { address, flow, _ in
+///     flow.data.address = address
+///     return .go { $0.stack.push(payment()) }
+///   }
+///   .on(Payment.self) { payment, _, _ in .finish(with: Receipt(payment)) }
+/// ```
+///
+/// What it keeps is text on the screen's node: part of the state, so undo, snapshots and the explorer see it.
+public struct Flow<S: Screen, Data: FlowData>: Sendable {
+  /// The flow as its handlers see it.
+  public typealias Running = RunningFlow<S, Data>
+  /// What its handlers answer.
+  public typealias Answer = FlowAnswer<S.Output>
+
+  /// The same without its types, as apps list it.
+  public private(set) var any: AnyFlow
+  private let initial: Data
+
+  /// A flow that hears nothing so far.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen it belongs to; its `Output` is the flow's.
+  ///   - data: What it keeps, as it is at the start.
+  ///   - summary: One line for a person.
+  public init(of screen: S.Type, keeping data: Data, _ summary: String, owner: String = #fileID) {
+    initial = data
+    any = AnyFlow(name: S.name, summary: summary, owner: owner) { () throws(NavigationError) in try FlowMemory(data: data).text() }
+  }
+
+  /// A flow that keeps nothing, and hears nothing so far.
+  public init(of screen: S.Type, _ summary: String, owner: String = #fileID) where Data == NoData {
+    self.init(of: screen, keeping: NoData(), summary, owner: owner)
+  }
+
+  /// Says what to do when the flow's screen first comes in sight: of a tab, when it is first selected. Once.
+  public func onStart(_ start: @escaping @Sendable (inout Running, inout Transaction) throws(NavigationError) -> Answer) -> Self {
+    var flow = self
+    flow.any.start = { [initial] path, transaction throws(NavigationError) in
+      guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
+      let answer = try start(&running, &transaction)
+      try running.keep(in: &transaction)
+      return answer.route
+    }
+    return flow
+  }
+
+  /// Says what to do when a screen or a child flow in it finishes with a value of a type, or reports one.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value; ``Navigation/NoOutput`` for a screen that just finishes.
+  ///   - screen: Hears this screen alone: before what hears the value from anybody.
+  ///   - answer: A function of the value, what the flow keeps, and the state.
+  public func on<Value: StateValue>(
+    _ type: Value.Type, from screen: (any Screen.Type)? = nil,
+    _ answer: @escaping @Sendable (Value, inout Running, inout Transaction) throws(NavigationError) -> Answer
+  ) -> Self {
+    var flow = self
+    flow.any.vocabulary.append(type)
+    flow.any.rules[.said(Value.name, by: screen?.name)] = AnyFlow.Handler { [initial] value, path, transaction throws(NavigationError) in
+      guard let value = value.base as? Value else { return AppRoute() }
+      guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
+      let answer = try answer(value, &running, &transaction)
+      try running.keep(in: &transaction)
+      return answer.route
+    }
+    return flow
+  }
+
+  /// Says what to do when a child flow is left: when its screen went and it has not finished.
+  ///
+  /// - Parameter screen: The name of the child flow's screen.
+  public func onLeft(
+    _ screen: String, _ answer: @escaping @Sendable (inout Running, inout Transaction) throws(NavigationError) -> Answer
+  ) -> Self {
+    var flow = self
+    flow.any.rules[.left(screen)] = AnyFlow.Handler { [initial] _, path, transaction throws(NavigationError) in
+      guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
+      let answer = try answer(&running, &transaction)
+      try running.keep(in: &transaction)
+      return answer.route
+    }
+    return flow
+  }
+
+  /// Says what becomes of a link that comes while the flow is in sight: the deepest flow is asked first.
+  public func onLink(
+    _ receive: @escaping @Sendable (ResolvedLink, inout Running, inout Transaction) throws(NavigationError) -> LinkAnswer<S.Output>
+  ) -> Self {
+    var flow = self
+    flow.any.link = { [initial] link, path, transaction throws(NavigationError) in
+      guard var running = Running(at: path, in: &transaction, initially: initial) else { return .pass }
+      switch try receive(link, &running, &transaction) {
+      case .pass: return .pass
+      case .wait(let reason): return .wait(reason)
+      case .take(let answer): return .take(try running.changedText(), answer.route)
+      }
+    }
+    return flow
+  }
+}
+
+/// What a flow has an answer to.
+enum FlowRule: Hashable, Sendable {
+  /// A value, said by a screen of a name, or by any.
+  case said(String, by: String?)
+  /// That a child flow is left.
+  case left(String)
+}
+
+/// A flow without its types, as features offer it and apps list it.
+public struct AnyFlow: Sendable {
+  typealias Start = @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute
+  struct Handler: Sendable {
+    let answer: @Sendable (AnyStateValue, Path, inout Transaction) throws(NavigationError) -> AppRoute
+  }
+  typealias Receive = @Sendable (ResolvedLink, Path, inout Transaction) throws(NavigationError) -> Reception
+
+  /// What a flow says to a link: what it then keeps, if that is something else, and its route.
+  enum Reception {
+    case pass
+    case take(String?, AppRoute)
+    case wait(String)
+  }
+
+  /// The name of the screen it belongs to.
+  public let name: String
+  /// One line for a person.
+  public let summary: String
+  /// The module and file that offers it.
+  public private(set) var owner: String
+  let initial: @Sendable () throws(NavigationError) -> String
+  var start: Start?
+  var rules: [FlowRule: Handler] = [:]
+  var vocabulary: [any StateValue.Type] = []
+  var link: Receive?
+
+  init(name: String, summary: String, owner: String, initial: @escaping @Sendable () throws(NavigationError) -> String) {
+    self.name = name
+    self.summary = summary
+    self.owner = owner
+    self.initial = initial
+  }
+
+  // MARK: Customising from outside
+
+  /// The same flow with another answer: how an app changes what a feature's flow does, without its types.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value that is heard.
+  ///   - screen: The name of the screen that says it; nil for any.
+  ///   - answer: A route that runs on the flow's screen; ``Navigation/Route/finish(with:)`` in it ends the flow.
+  public func on<Value: StateValue>(
+    _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
+    _ answer: @escaping @Sendable (Value, inout Transaction) throws(NavigationError) -> AppRoute
+  ) -> AnyFlow {
+    var flow = self
+    flow.owner = owner
+    flow.vocabulary.append(type)
+    flow.rules[.said(Value.name, by: screen)] = Handler { value, _, transaction throws(NavigationError) in
+      guard let value = value.base as? Value else { return AppRoute() }
+      return try answer(value, &transaction)
+    }
+    return flow
+  }
+
+  /// The same flow with another start.
+  public func onStart(
+    owner: String = #fileID, _ start: @escaping @Sendable (inout Transaction) throws(NavigationError) -> AppRoute
+  ) -> AnyFlow {
+    var flow = self
+    flow.owner = owner
+    flow.start = { _, transaction throws(NavigationError) in try start(&transaction) }
+    return flow
+  }
+
+  // MARK: Rules
+
+  /// What answers a value that a screen says; nil when the flow does not hear it.
+  func handler(of value: String, by screen: String) -> Handler? { rules[.said(value, by: screen)] ?? rules[.said(value, by: nil)] }
+
+  /// What answers that a child flow is left; nil when nothing does.
+  func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
+
+  /// What it hears, in alphabetical order, for a person.
+  public var hears: [String] {
+    rules.keys.map { rule in
+      switch rule {
+      case .said(let value, let screen): value + (screen.map { " of \($0)" } ?? "")
+      case .left(let screen): "\(screen) left"
+      }
+    }.sorted()
+  }
+}

@@ -1,0 +1,145 @@
+public import Links
+public import Navigation
+
+/// The flows of an app.
+public struct FlowTable: AppPart {
+  /// In the order the features list them.
+  public let all: [AnyFlow]
+  private let byName: [String: AnyFlow]
+  private let names: Set<String>
+
+  /// The flows of all features. Of two flows of one screen the first counts; ``problems()`` names both owners.
+  public init(_ all: [AnyFlow]) {
+    self.all = all
+    byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    names = Set(byName.keys)
+  }
+
+  /// The flow of the screens of a name.
+  public subscript(name: String) -> AnyFlow? { byName[name] }
+
+  /// What its flows hear.
+  public var vocabulary: [any StateValue.Type] { all.flatMap(\.vocabulary) }
+
+  /// Two flows of one screen.
+  public func problems() -> [String] {
+    Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
+      "the screen '\(name)' has the flows of \(flows.map(\.owner).joined(separator: " and "))"
+    }
+  }
+
+  /// The flow at a place, and the name of its screen.
+  private func flow(at path: Path, in transaction: inout Transaction) -> (flow: AnyFlow, key: ScreenKey)? {
+    guard let key = transaction.key(path), let flow = byName[key.name] else { return nil }
+    return (flow, key)
+  }
+
+  // MARK: Hearing
+
+  /// The nearest flow that hears a value: the screen's own, unless it finishes, and those around it.
+  public func listener(to report: Report, in transaction: inout Transaction) -> Path? {
+    let value = report.value?.name ?? NoOutput.name
+    let own = report.isFinal ? [] : [report.place]
+    return (own + transaction.surroundings(of: report.place, named: names)).first { path in
+      flow(at: path, in: &transaction)?.flow.handler(of: value, by: report.screen.name) != nil
+    }
+  }
+
+  /// What the flow at a place answers.
+  public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+    let value = report.value ?? AnyStateValue(NoOutput.initial)
+    guard let (flow, key) = flow(at: listener, in: &transaction), let handler = flow.handler(of: value.name, by: report.screen.name) else {
+      return AppRoute()
+    }
+    transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
+    return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, listener, &transaction) }
+  }
+
+  // MARK: Beginning and ending
+
+  /// Tells the flows around what was left, and starts those that came in sight.
+  public func complete(_ change: TreeChange, in transaction: inout Transaction) throws(NavigationError) {
+    try tell(change.departures.filter { $0.storage != nil && names.contains($0.screen.name) }, &transaction)
+    var places = change.arrivals
+    while let place = places.last {
+      guard let path = transaction.unstarted(below: place, named: names).first else {
+        places.removeLast()
+        continue
+      }
+      if try start(path, &transaction) { places = [.app] }
+    }
+  }
+
+  private func tell(_ departures: [Departure], _ transaction: inout Transaction) throws(NavigationError) {
+    var told: Set<Int> = []
+    for departure in departures {
+      transaction.announce(FlowEvent.left(departure.screen))
+      guard told.insert(departure.group).inserted else { continue }
+      for path in transaction.surroundings(of: departure.place, named: names) {
+        guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else {
+          continue
+        }
+        let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
+          try handler.answer(AnyStateValue(NoOutput.initial), path, &transaction)
+        }
+        _ = try transaction.run(route, on: path)
+        break
+      }
+    }
+  }
+
+  /// Starts the flow at a place. True when its answer may have changed the tree.
+  private func start(_ path: Path, _ transaction: inout Transaction) throws(NavigationError) -> Bool {
+    guard let (flow, key) = flow(at: path, in: &transaction) else { return false }
+    try transaction.keep(try flow.initial(), at: path)
+    transaction.announce(FlowEvent.started(key))
+    guard let start = flow.start else { return false }
+    let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try start(path, &transaction) }
+    if route == AppRoute() { return false }
+    _ = try transaction.run(route, on: path)
+    return true
+  }
+
+  // MARK: Links
+
+  /// Lets the deepest flow in sight that can take a link take it: for the ``Links/LinkTable`` of the app.
+  public var interceptor: LinkInterceptor {
+    LinkInterceptor("flows", "a flow under way may take a link") { link, transaction in
+      guard let path = transaction.visible(.app) else { return .proceed }
+      for place in [path] + transaction.surroundings(of: path, named: names) {
+        guard let (flow, key) = flow(at: place, in: &transaction), let receive = flow.link else { continue }
+        do throws(NavigationError) {
+          let reception = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
+            try receive(link, place, &transaction)
+          }
+          switch reception {
+          case .pass: continue
+          case .wait(let reason): return .wait(reason)
+          case .take(nil, let route): return .redirect(AppRoute().at(place).then(route))
+          case .take(let text?, let route):
+            return .redirect(AppRoute().at(place).take("remember", FlowStep.Remember(text: text)).then(route))
+          }
+        } catch {
+          return .refuse("\(error)")
+        }
+      }
+      return .proceed
+    }
+  }
+
+  /// `remember`, by which a flow that takes a link keeps what it says.
+  public var actions: [NamedAction] {
+    [
+      NamedAction("remember", "Lets a flow keep a text, instead of what it kept.", taking: FlowStep.Remember.self) {
+        step, path, transaction throws(NavigationError) in
+        try transaction.keep(step.text, at: path)
+        return AppRoute()
+      }
+    ]
+  }
+}
+
+/// The steps that a table brings to the language.
+enum FlowStep {
+  struct Remember: Codable { var text: String }
+}

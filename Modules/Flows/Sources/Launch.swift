@@ -1,0 +1,108 @@
+public import Links
+public import Navigation
+
+/// What an app shows first, as a function of the state.
+public enum LaunchInstruction: Sendable {
+  /// Something on the way to home: a login, a tour. Links wait.
+  case first(AnyModalScreen)
+  /// What the app is about. Links that came before are followed, in order.
+  case home(AnyModalScreen)
+
+  var screen: AnyModalScreen {
+    switch self {
+    case .first(let screen), .home(let screen): screen
+    }
+  }
+
+  var isHome: Bool { if case .home = self { true } else { false } }
+}
+
+/// The flow behind all others: what stands at the root of the first window.
+///
+/// The instruction is asked when the app starts, after every change, and when what stands at the root finishes. When it says something else
+/// than before (somebody signed in, or out), or the root has finished, the root is replaced: in the same transaction.
+///
+/// ```swift
+/// Launch { transaction in
+///   if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }
+///   return .home(home().anyModal)
+/// }
+/// ```
+public struct Launch: AppPart {
+  private let instruction: @Sendable (inout Transaction) -> LaunchInstruction
+  private let admits: @Sendable (ResolvedLink) -> Bool
+
+  /// A launch.
+  ///
+  /// - Parameters:
+  ///   - admits: The links that are followed before home is shown: none unless said.
+  ///   - instruction: What to show. Reads the state only through the transaction.
+  public init(
+    admitting admits: @escaping @Sendable (ResolvedLink) -> Bool = { _ in false },
+    _ instruction: @escaping @Sendable (inout Transaction) -> LaunchInstruction
+  ) {
+    self.instruction = instruction
+    self.admits = admits
+  }
+
+  /// What the instruction said last.
+  public var values: [any StateValue] { [LaunchState()] }
+
+  /// Lets links wait until home is shown: for the ``Links/LinkTable`` of the app.
+  public var interceptor: LinkInterceptor {
+    LinkInterceptor("launch", "links wait until home is shown") { link, transaction in
+      transaction.value(LaunchState.self).isHome || admits(link) ? .proceed : .wait("home is not shown yet")
+    }
+  }
+
+  private static let window = Path.app.child(0) ?? .app
+
+  private func ask(_ transaction: inout Transaction) throws(NavigationError) -> LaunchInstruction {
+    try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }
+  }
+
+  /// Replaces the root when the instruction says something else than before.
+  public func complete(_ change: TreeChange, in transaction: inout Transaction) throws(NavigationError) {
+    let instruction = try ask(&transaction)
+    let before = transaction.value(LaunchState.self)
+    guard instruction.screen.key.description != before.root || instruction.isHome != before.isHome else { return }
+    try show(instruction, after: before, &transaction)
+    _ = try transaction.run(AppRoute().window.setRoot(instruction.screen), on: Self.window)
+  }
+
+  /// Hears that what stands at the root has finished.
+  public func listener(to report: Report, in transaction: inout Transaction) -> Path? {
+    report.isFinal && report.place.parent == Self.window && report.place.index == 0 ? Self.window : nil
+  }
+
+  /// Replaces what has finished.
+  public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+    let instruction = try ask(&transaction)
+    try show(instruction, after: transaction.value(LaunchState.self), &transaction)
+    return AppRoute().window.setRoot(instruction.screen).erased
+  }
+
+  /// Notes what is shown. When home goes, so does what waited to be shown there.
+  private func show(
+    _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout Transaction
+  ) throws(NavigationError) {
+    try transaction.put(LaunchState(root: instruction.screen.key.description, isHome: instruction.isHome))
+    transaction.announce(FlowEvent.launched(instruction.screen.key))
+    if before.isHome, !instruction.isHome, !transaction.value(LinkState.self).pending.isEmpty {
+      _ = try transaction.run(AppRoute().dropLinks(), on: Self.window)
+    }
+  }
+}
+
+/// What the launch of an app said last.
+public struct LaunchState: StateValue {
+  /// `launch`
+  public static let name = "launch"
+  /// Nothing yet.
+  public static let initial = LaunchState()
+
+  /// The key of the screen at the root; nil before the app has started.
+  public internal(set) var root: String?
+  /// Whether it is home.
+  public internal(set) var isHome = false
+}

@@ -1,0 +1,125 @@
+/// What a screen says to whoever hears it around it; it does not know who that is.
+public struct Report: Hashable, Sendable {
+  /// The screen.
+  public let screen: ScreenKey
+  /// Where it says it.
+  public let place: Path
+  /// What it says; nil when it just finishes.
+  public let value: AnyStateValue?
+  /// Whether it is done with it: then the screen goes before anybody answers.
+  public let isFinal: Bool
+}
+
+extension Transaction {
+  /// Lets who hears a report around the screen answer it.
+  ///
+  /// - Returns: The answer, and the container where it runs.
+  mutating func report(_ value: AnyStateValue, of path: Path) throws(NavigationError) -> (AppRoute, Path) {
+    guard let key = key(path) else { throw .noContainer("screen", in: path) }
+    let report = Report(screen: key, place: path, value: value, isFinal: false)
+    guard let (part, listener) = listener(to: report) else { throw .unheard(value.name, by: key) }
+    return (try part.answer(to: report, of: listener, in: &self), listener)
+  }
+
+  /// What becomes of a screen that finishes.
+  enum Finish {
+    /// It has gone, or stays since it is a root: where the route then is.
+    case left(Path)
+    /// Somebody heard it, and answers with a route on a container.
+    case heard(AppRoute, Path)
+  }
+
+  /// Tells the nearest who waits for the screen at a place or one around it, or hears it: the routes that wait, of which the outermost of
+  /// several awaited screens goes; else who hears, once the screen itself has gone. Without either the screen goes as a user's back would
+  /// take it, if there is a way.
+  mutating func finish(_ path: Path, with output: AnyStateValue?) throws(NavigationError) -> Finish {
+    guard let key = key(path) else { throw .noContainer("screen", in: path) }
+    consequences.append(.finish(key, output))
+    // The steps before may have moved what is waited for.
+    try settlePending()
+    let report = Report(screen: key, place: path, value: output, isFinal: true)
+    let heard = listener(to: report)
+    if case .routes(let all) = ask(.waiting(path)) {
+      let waiting = all.filter { pending in heard.map { pending.at.isWithin($0.listener) } ?? true }
+      if let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at {
+        try setPending(store.state.pending.filter { !waiting.contains($0) })
+        consequences += waiting.map { .resume($0, after: journal.count) }
+        try forget(awaited)
+        return .left(try leave(awaited))
+      }
+    }
+    try forget(path)
+    let place = try leave(path)
+    guard let (part, listener) = heard else { return .left(place) }
+    return .heard(try part.answer(to: report, of: listener, in: &self), listener)
+  }
+
+  private mutating func listener(to report: Report) -> (part: any AppPart, listener: Path)? {
+    for part in environment.parts {
+      if let listener = part.listener(to: report, in: &self) { return (part, listener) }
+    }
+    return nil
+  }
+
+  /// Ends what a screen keeps: what finishes has been heard, and is not missed when it goes.
+  private mutating func forget(_ path: Path) throws(NavigationError) {
+    if store.state.root.mayHoldLock, storage(at: path) != nil { try keep(nil, at: path) }
+  }
+
+  /// Takes a screen off its stack with what is above it, or closes its layer; stays when it is a root.
+  private mutating func leave(_ path: Path) throws(NavigationError) -> Path {
+    var place = path
+    while place.depth > 2, let parent = place.parent, let index = place.index {
+      if kind(parent) == .stack, index > 0 {
+        try perform(.truncate(index), at: parent)
+        return parent
+      }
+      place = parent
+    }
+    return place.depth == 2 && place[1] > 0 ? try close(place) : path
+  }
+}
+
+extension Path {
+  /// Whether it is in what belongs to a listener around it, and not the listener itself.
+  fileprivate func isWithin(_ listener: Path) -> Bool {
+    guard depth >= 2, listener.depth >= 2, self[1] == listener[1] else { return depth >= 2 && listener.depth >= 2 && self[1] > listener[1] }
+    return depth > listener.depth || depth == listener.depth && self != listener
+  }
+}
+
+// MARK: - For listeners
+
+extension Transaction {
+  /// The screens of these names around a place, the nearest first, itself excepted: in a stack the screens below it, the containers around it,
+  /// and behind a layer what is in sight in those below.
+  public mutating func surroundings(of path: Path, named names: Set<String>) -> [Path] {
+    if case .paths(let paths) = ask(.around(path, names)) { paths } else { [] }
+  }
+
+  /// The screens of these names that came in sight at a place or below it, outermost first, and with which nothing lives. Of a stack also
+  /// those below the top.
+  public mutating func unstarted(below path: Path, named names: Set<String>) -> [Path] {
+    if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
+  }
+
+  /// Lets a feature's handler ask: the trace says who it was.
+  package mutating func tracing<Answer>(
+    _ handler: Trace.Handler, _ ask: (inout Transaction) throws(NavigationError) -> Answer
+  ) throws(NavigationError) -> Answer {
+    trace?.events.append(.began(handler))
+    defer { trace?.events.append(.ended) }
+    return try ask(&self)
+  }
+
+  /// What lives with the screen at a place, as text; nil when nothing does.
+  public mutating func storage(at path: Path) -> String? {
+    if case .text(let text) = ask(.storage(path)) { text } else { nil }
+  }
+
+  /// Lets a text live with the screen at a place: until it goes, or something else takes its place. Not a question.
+  ///
+  /// What a library above the core keeps with a screen: part of the state, and gone with it, however that goes. The name and place of the
+  /// screen say how it is to be read.
+  public mutating func keep(_ text: String?, at path: Path) throws(NavigationError) { try perform(.keep(text), at: path) }
+}
