@@ -17,13 +17,13 @@ struct SettingsFeatureTests {
 
   @Test func leadsToTheLanguageAndTheColors() throws {
     #expect(navigator.offered == ["language", "choose-language", "color-fafa05", "reset"])
-    #expect(navigator.contents(at: path(0, 0, 0))?.lines == ["language", "colors: fafa05"])
+    #expect(navigator.lines(at: path(0, 0, 0)) == ["language", "colors: fafa05"])
     try navigator.run { $0.tap("language") }
     expectTree(navigator, "stack[settings > language]")
     try navigator.run { $0.back() }
     try navigator.run { $0.tap("color-fafa05") }
     expectTree(navigator, "stack[settings > color(hex=fafa05)]")
-    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["#fafa05", "red 250", "green 250", "blue 5"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["#fafa05", "red 250", "green 250", "blue 5"])
   }
 
   // MARK: The language
@@ -31,13 +31,15 @@ struct SettingsFeatureTests {
   @Test func allLanguagesAreOfferedButTheOneThatIsSpoken() throws {
     try navigator.run { $0.tap("language") }
     #expect(navigator.offered == ["german", "latin"])
-    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["english", "german", "latin"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["english *", "german", "latin"])
     try navigator.run { $0.tap("latin") }
     #expect(language == .latin)
+    #expect(navigator.lines() == ["english", "german", "latin *"])
     #expect(navigator.offered == ["english", "german"])
     expectTree(navigator, "stack[settings > language]")
     navigator.undo()
     #expect(language == .english)
+    #expect(navigator.lines() == ["english *", "german", "latin"])
   }
 
   @Test func anActionSheetOffersAllOfThem() throws {

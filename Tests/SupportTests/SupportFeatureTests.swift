@@ -22,7 +22,7 @@ struct SupportFeatureTests {
     let navigator = Navigator(SupportAlone().app)
     try navigator.run { $0.root.present(SupportAlone().support(topic: "payment")) }
     #expect(
-      [path(0, 0), path(0, 1)].map { navigator.contents(at: $0)?.lines } == [["How can we help?"], ["How can we help with payment?"]])
+      [path(0, 0), path(0, 1)].map { navigator.lines(at: $0) } == [["How can we help?"], ["How can we help with payment?"]])
   }
 
   @Test func itsLinkCarriesATopicOrNone() throws {
