@@ -16,7 +16,7 @@ struct SettingsFeatureTests {
   }
 
   @Test func leadsToTheLanguageAndTheColors() throws {
-    #expect(navigator.offered == ["language", "choose-language", "color-fafa05", "reset"])
+    #expect(navigator.offered == ["language", "choose-language", "color-fafa05", "reset", "feedback"])
     #expect(navigator.lines(at: path(0, 0, 0)) == ["language", "colors: fafa05"])
     try navigator.run { $0.tap("language") }
     expectTree(navigator, "stack[settings > language]")
@@ -24,6 +24,11 @@ struct SettingsFeatureTests {
     try navigator.run { $0.tap("color-fafa05") }
     expectTree(navigator, "stack[settings > color(hex=fafa05)]")
     #expect(navigator.lines(at: path(0, 0, 1)) == ["#fafa05", "red 250", "green 250", "blue 5"])
+  }
+
+  @Test func takesFeedback() throws {
+    try navigator.run { $0.tap("feedback") }
+    expectTree(navigator, "stack[settings > text-input]")
   }
 
   // MARK: The language
@@ -94,7 +99,7 @@ struct SettingsFeatureTests {
   }
 
   @Test func samplesAreThereUnlessTheAppHasItsOwn() {
-    struct Sampled: SettingsFeature {}
+    struct Sampled: SettingsFeature, FeedbackStubs {}
     #expect(Sampled().settingsService.palette.isEmpty == false)
     #expect(Set(Sampled().settingsService.palette).count == Sampled().settingsService.palette.count)
   }
