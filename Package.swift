@@ -24,18 +24,19 @@ let house: [Module] = [
   .feature("Authorization"),
   .feature("Bag", uses: ["Links"], opens: ["Authorization", "Catalog"]),
   .feature("Catalog", uses: ["Links"], opens: ["Authorization", "Bag"]),
+  .feature("Feedback", uses: ["Links"]),
   .feature("Items", uses: ["Links"]),
   .feature("Onboarding", uses: ["Links"], opens: ["Authorization"]),
   .feature("Places", uses: ["Links"]),
-  .feature("Settings", uses: ["Links"]),
-  .feature("Support", uses: ["Links"]),
+  .feature("Settings", uses: ["Links"], opens: ["Feedback"]),
+  .feature("Support", uses: ["Links"], opens: ["Feedback"]),
 
   // Apps: where features meet
   .app(
     "Plaza",
     uses: [
-      "Navigation", "Links", "Authorization", "Bag", "Catalog", "Chat", "Home", "Items", "Onboarding", "Places", "Profile", "Settings",
-      "Support",
+      "Navigation", "Links", "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile",
+      "Settings", "Support",
     ],
     opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Settings", "Support"],
     testedWith: ["Console", "NavigationTesting"]),

@@ -2,6 +2,7 @@ import Authorization
 import Bag
 import Catalog
 import Chat
+import Feedback
 import Home
 import Items
 package import Links
@@ -18,6 +19,7 @@ package struct PlazaScreens:
   BagFeature,
   CatalogFeature,
   ChatFeature,
+  FeedbackFeature,
   HomeFeature,
   ItemsFeature,
   OnboardingFeature,
@@ -36,6 +38,7 @@ package struct PlazaScreens:
       bagEntries,
       catalogEntries,
       chatEntries,
+      feedbackEntries,
       homeEntries,
       itemsEntries,
       onboardingEntries,
@@ -52,6 +55,7 @@ package struct PlazaScreens:
       bagLinks,
       catalogLinks,
       chatLinks,
+      feedbackLinks,
       itemsLinks,
       onboardingLinks,
       placesLinks,

@@ -19,6 +19,15 @@ struct BagFeatureTests {
     #expect(try navigator("stack[bag]", of: Self.app).offered == [])
   }
 
+  @Test func showsWhatIsInItAndWhatThatCosts() throws {
+    let navigator = try navigator("stack[bag]", of: Self.app)
+    #expect(navigator.lines() == ["nothing is in it yet"])
+    try navigator.run { $0.put(Self.two) }
+    #expect(navigator.lines() == ["product 2", "product 7", "12 denarii", "yours until somebody else buys it"])
+    navigator.undo()
+    #expect(navigator.lines() == ["nothing is in it yet"])
+  }
+
   @Test func whatIsInItIsLookedAtThrownOutAndBought() throws {
     let navigator = try navigator("stack[bag]", of: Self.app)
     try navigator.run { $0.put(Self.two) }

@@ -4,7 +4,6 @@ import Catalog
 import CatalogInterface
 import Links
 import Navigation
-import NavigationTesting
 
 /// Catalog without its neighbours: a bag is an empty page, and who is not signed in is turned away.
 struct CatalogAlone: CatalogFeature {
@@ -38,9 +37,4 @@ struct Market: CatalogService {
   }
 
   func products(on list: WishList) -> [Product.ID] { list == .presents ? [7, 8] : [] }
-}
-
-extension Navigator {
-  /// What the screen in sight shows.
-  var lines: [String]? { state.keyWindow.flatMap { state.visibleLeaf(of: $0) }.flatMap { contents(at: $0) }?.lines }
 }

@@ -29,7 +29,7 @@ struct CatalogFeatureTests {
   // MARK: Catalogue
 
   @Test func theCatalogueShowsCategoriesAndWhatIsNew() {
-    #expect(navigator.lines == ["fruit", "pots", "5  Apple, 3", "7  Amphora, 9"])
+    #expect(navigator.lines() == ["fruit", "pots", "5  Apple, 3", "7  Amphora, 9"])
     #expect(navigator.offered == ["open-category-fruit", "open-category-pots", "open-product-5", "open-product-7", "open-wish-list"])
   }
 
@@ -38,7 +38,7 @@ struct CatalogFeatureTests {
     expectTree(navigator, "stack[catalog > category(name=fruit)]")
     try navigator.run { $0.tap("open-product-2") }
     expectTree(navigator, "stack[catalog > category(name=fruit) > product(id=2)]")
-    #expect(navigator.lines == ["Fig", "2 denarii", "in fruit"])
+    #expect(navigator.lines() == ["Fig", "2 denarii", "in fruit"])
   }
 
   // MARK: Category
@@ -50,7 +50,7 @@ struct CatalogFeatureTests {
   func aCategoryIsInTheOrderThatIsSaid(_ sort: ProductSort?, _ ids: [Int], _ others: [String]) throws {
     try navigator.run { $0.top(.stack).push(CatalogAlone().category(name: "fruit", sort: sort)) }
     #expect(navigator.offered == ids.map { "open-product-\($0)" } + others)
-    #expect(navigator.lines?.compactMap { $0.first?.wholeNumberValue } == ids)
+    #expect(navigator.lines().compactMap { $0.first?.wholeNumberValue } == ids)
   }
 
   @Test func anotherOrderTakesThePlaceOfTheOneBefore() throws {
@@ -65,7 +65,7 @@ struct CatalogFeatureTests {
 
   @Test func aCategoryThatDoesNotExistIsEmpty() throws {
     try navigator.run { $0.top(.stack).push(CatalogAlone().category(name: "toys", sort: nil)) }
-    #expect(navigator.lines == [])
+    #expect(navigator.lines() == [])
     #expect(navigator.offered == ["sort-by-price", "sort-by-name"])
   }
 
@@ -106,7 +106,7 @@ struct CatalogFeatureTests {
 
   @Test func aProductThatDoesNotExistCannotBeBought() throws {
     try navigator.run { $0.top(.stack).push(CatalogAlone().product(id: 9)) }
-    #expect(navigator.lines == ["not for sale"])
+    #expect(navigator.lines() == ["not for sale"])
     #expect(navigator.offered == [])
   }
 
@@ -124,7 +124,7 @@ struct CatalogFeatureTests {
     try navigator.run { $0.tap("show-presents") }
     expectTree(navigator, "stack[catalog > wish-list(kind=presents)]")
     #expect(navigator.offered == ["open-product-7", "open-product-8", "show-favourites"])
-    #expect(navigator.lines == ["7  Amphora, 9"], "what is not for sale any more is not shown")
+    #expect(navigator.lines() == ["7  Amphora, 9"], "what is not for sale any more is not shown")
     try navigator.run { $0.tap("show-favourites") }
     expectTree(navigator, "stack[catalog > wish-list(kind=favourites)]")
   }

@@ -28,10 +28,10 @@ struct ItemsFeatureTests {
 
   @Test func listsItemsAndLeadsToEach() throws {
     #expect(navigator.offered == ["open-item-5", "open-item-2", "new-item"])
-    #expect(navigator.contents(at: path(0, 0, 0))?.lines == ["5  Ladder", "2  Lamp"])
+    #expect(navigator.lines(at: path(0, 0, 0)) == ["5  Ladder", "2  Lamp"])
     try navigator.run { $0.tap("open-item-2") }
     expectTree(navigator, "stack[items > item(id=2)]")
-    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["Lamp"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["Lamp"])
     #expect(navigator.offered == [])
   }
 
@@ -59,9 +59,17 @@ struct ItemsFeatureTests {
     try add("Axe")
     #expect(navigator.state[AddedItems.self].all == ["Rope", "Axe"])
     #expect(navigator.offered == ["open-item-5", "open-item-2", "open-item-6", "open-item-7", "new-item"])
+    #expect(navigator.lines() == ["5  Ladder", "2  Lamp", "6  Rope", "7  Axe"])
     try navigator.run { $0.tap("open-item-7") }
     expectTree(navigator, "stack[items > item(id=7)]")
-    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["item 7"])
+    #expect(navigator.lines() == ["Axe"])
+  }
+
+  @Test func anItemThatIsNotThereSaysSo() throws {
+    try navigator.run { $0.top(.stack).push(ItemsAlone().item(id: 6)) }
+    #expect(navigator.lines() == ["there is no item 6"])
+    try navigator.run { $0.put(AddedItems().adding("Rope")) }
+    #expect(navigator.lines() == ["Rope"], "it is there now")
   }
 
   @Test func theFirstItemOfAllHasTheNumberOne() throws {

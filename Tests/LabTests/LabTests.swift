@@ -54,6 +54,6 @@ struct LabTests {
     let navigator = Navigator(app)
     let page = try app.entries.screen("b", [("id", "1"), ("data", "two")])
     try navigator.run { $0.top(.stack).push(page) }
-    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["id: 1", "data: two"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["id: 1", "data: two"])
   }
 }

@@ -10,7 +10,6 @@ struct OnboardingFeatureTests {
   let navigator = Navigator(OnboardingAlone().app)
 
   var isDone: Bool { navigator.state[Onboarding.self].isDone }
-  var lines: [String]? { navigator.state.visibleLeaf(of: path(0)).flatMap { navigator.contents(at: $0) }?.lines }
 
   /// The three pages, one of them in sight.
   static func pages(_ step: String) -> String {
@@ -42,7 +41,7 @@ struct OnboardingFeatureTests {
     var said: Set<[String]> = []
     for step in 0..<3 {
       try navigator.run { $0.first(.pages).select(step) }
-      said.insert(lines ?? [])
+      said.insert(navigator.lines())
     }
     #expect(said.count == 3)
     #expect(!said.contains([]))
@@ -82,7 +81,7 @@ struct OnboardingFeatureTests {
   @Test func newsAreReadAndPutAway() throws {
     try navigator.run { $0.root.present(screens.whatsNew()) }
     expectTree(navigator, "\(Self.pages("welcome")) ^ (form-sheet) whats-new")
-    #expect(lines == ["The bridge is open."])
+    #expect(navigator.lines() == ["The bridge is open."])
     try navigator.run { $0.tap("done") }
     expectTree(navigator, Self.pages("welcome"))
   }
@@ -90,7 +89,7 @@ struct OnboardingFeatureTests {
   @Test(arguments: [("gate", "ida invites you"), ("wall", "nobody gave out 'wall'")])
   func anInvitationSaysWhoWroteIt(_ code: String, _ line: String) throws {
     try navigator.run { $0.root.present(screens.invite(code: code)) }
-    #expect(lines == [line])
+    #expect(navigator.lines() == [line])
     try navigator.run { $0.tap("done") }
     expectTree(navigator, Self.pages("welcome"))
   }

@@ -27,7 +27,8 @@ struct PlazaTests {
         "address", "authorization", "bag", "catalog", "category name:String [sort:price|name]", "chat room:Int chat:Int",
         "chat-list room:Int", "checkout", "cities", "city id:String", "color hex:String", "done", "home", "invite code:String",
         "item id:Int", "items", "language", "login", "new-item", "onboarding", "onboarding-step step:welcome|chat|places", "payment",
-        "places", "product id:Int", "profile [user:String]", "rooms", "settings", "support [topic:String]", "whats-new",
+        "places", "product id:Int", "profile [user:String]", "rooms", "settings", "support [topic:String]", "text-confirmation text:String",
+        "text-input [text:String]", "whats-new",
         "wish-list kind:favourites|presents",
       ])
   }
@@ -50,7 +51,8 @@ struct PlazaTests {
       diary.follow(navigator, [.waiting])
       let before = navigator.state
       for action in navigator.actions() {
-        try navigator.run { $0.tap(action.name) }
+        // What is entered is nothing to most actions, and the text that feedback needs.
+        try navigator.run { $0.tap(action.name, values: [.init(label: "text", text: "Hello")]) }
         #expect(Laws.violation(of: navigator) == nil, "\(key): \(action.name)")
         #expect(unlisted(in: navigator.state) == [], "\(key): \(action.name)")
         if navigator.state != before { navigator.undo() }

@@ -55,8 +55,22 @@ struct ProfileFeatureTests {
 
   @Test func showsWhatPeopleSayOfThemselves() throws {
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")) }
-    #expect(
-      [path(0, 0, 0), path(0, 0, 1)].map { navigator.contents(at: $0)?.lines } == [["your profile"], ["cleo", "Maps of the harbour."]])
+    #expect(navigator.lines() == ["cleo", "Maps of the harbour."])
+  }
+
+  @Test func showsWhoIsSignedIn() throws {
+    #expect(navigator.lines() == ["your profile", "nobody is signed in"])
+    for user in ["cleo", "nobody"] {
+      try navigator.run { $0.put(Session(user: user)) }
+      #expect(navigator.lines() == ["your profile", user] + (user == "cleo" ? ["Maps of the harbour."] : []))
+    }
+  }
+
+  @Test func aPersonsProfileIsOnesOwnOnceOneIsThem() throws {
+    try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")).put(Session(user: "cleo")) }
+    #expect(navigator.lines() == ["your profile", "cleo", "Maps of the harbour."])
+    try navigator.run { $0.tap("sign-out") }
+    #expect(navigator.lines() == ["cleo", "Maps of the harbour."])
   }
 
   @Test func itsLinksLandOnOnesOwnProfileAndOnAnybodys() throws {

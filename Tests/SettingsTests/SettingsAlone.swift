@@ -1,18 +1,29 @@
+import FeedbackInterface
 import Links
 import Navigation
 import Settings
 import SettingsInterface
 
-/// Settings without neighbours.
-struct SettingsAlone: SettingsFeature {
+/// Settings without its neighbours: feedback is an empty page.
+struct SettingsAlone: SettingsFeature, FeedbackStubs {
   var settingsService: any SettingsService = Chalk()
 
   var app: AppDefinition {
     AppDefinition(
-      "settings", "Settings alone", entries: settingsEntries, values: [Language.self],
+      "settings", "Settings alone", entries: settingsEntries + [Entry(FeedbackStub.self, "stub")], values: [Language.self],
       parts: [LinkTable(settingsLinks, from: [.scheme("s")])], root: settings().withStackContainer().anyModal)
   }
 }
+
+/// Where feedback is an empty page.
+protocol FeedbackStubs: FeedbackScreens {}
+
+extension FeedbackStubs {
+  func textInput(text: String?) -> AnyScreen<Page> { AnyScreen(FeedbackStub()) }
+  func textConfirmation(text: String) -> AnyScreen<Page> { textInput() }
+}
+
+struct FeedbackStub: Screen { static let name = "text-input" }
 
 /// One color.
 private struct Chalk: SettingsService {

@@ -16,14 +16,19 @@ struct SettingsFeatureTests {
   }
 
   @Test func leadsToTheLanguageAndTheColors() throws {
-    #expect(navigator.offered == ["language", "choose-language", "color-fafa05", "reset"])
-    #expect(navigator.contents(at: path(0, 0, 0))?.lines == ["language", "colors: fafa05"])
+    #expect(navigator.offered == ["language", "choose-language", "color-fafa05", "reset", "feedback"])
+    #expect(navigator.lines(at: path(0, 0, 0)) == ["language", "colors: fafa05"])
     try navigator.run { $0.tap("language") }
     expectTree(navigator, "stack[settings > language]")
     try navigator.run { $0.back() }
     try navigator.run { $0.tap("color-fafa05") }
     expectTree(navigator, "stack[settings > color(hex=fafa05)]")
-    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["#fafa05", "red 250", "green 250", "blue 5"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["#fafa05", "red 250", "green 250", "blue 5"])
+  }
+
+  @Test func takesFeedback() throws {
+    try navigator.run { $0.tap("feedback") }
+    expectTree(navigator, "stack[settings > text-input]")
   }
 
   // MARK: The language
@@ -31,13 +36,15 @@ struct SettingsFeatureTests {
   @Test func allLanguagesAreOfferedButTheOneThatIsSpoken() throws {
     try navigator.run { $0.tap("language") }
     #expect(navigator.offered == ["german", "latin"])
-    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["english", "german", "latin"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["english *", "german", "latin"])
     try navigator.run { $0.tap("latin") }
     #expect(language == .latin)
+    #expect(navigator.lines() == ["english", "german", "latin *"])
     #expect(navigator.offered == ["english", "german"])
     expectTree(navigator, "stack[settings > language]")
     navigator.undo()
     #expect(language == .english)
+    #expect(navigator.lines() == ["english *", "german", "latin"])
   }
 
   @Test func anActionSheetOffersAllOfThem() throws {
@@ -92,7 +99,7 @@ struct SettingsFeatureTests {
   }
 
   @Test func samplesAreThereUnlessTheAppHasItsOwn() {
-    struct Sampled: SettingsFeature {}
+    struct Sampled: SettingsFeature, FeedbackStubs {}
     #expect(Sampled().settingsService.palette.isEmpty == false)
     #expect(Set(Sampled().settingsService.palette).count == Sampled().settingsService.palette.count)
   }

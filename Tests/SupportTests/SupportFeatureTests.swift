@@ -1,3 +1,4 @@
+import FeedbackInterface
 import Links
 import Navigation
 import NavigationTesting
@@ -22,7 +23,16 @@ struct SupportFeatureTests {
     let navigator = Navigator(SupportAlone().app)
     try navigator.run { $0.root.present(SupportAlone().support(topic: "payment")) }
     #expect(
-      [path(0, 0), path(0, 1)].map { navigator.contents(at: $0)?.lines } == [["How can we help?"], ["How can we help with payment?"]])
+      [path(0, 0), path(0, 1)].map { navigator.lines(at: $0) } == [["How can we help?"], ["How can we help with payment?"]])
+  }
+
+  @Test(arguments: [
+    ("stack[support]", "stack[support > text-input]"), ("support", "support ^ stack[text-input]"),
+    ("stack[support] ^ support(topic=payment)", "stack[support] ^ support(topic=payment) ^ stack[text-input]"),
+    ("tabs[support | *stack[support]]", "tabs[support | *stack[support > text-input]]"),
+  ])
+  func takesFeedbackWhereverItIs(_ before: String, _ after: String) throws {
+    try expect(before, of: SupportAlone().app, { $0.tap("feedback") }, gives: after)
   }
 
   @Test func itsLinkCarriesATopicOrNone() throws {
@@ -34,10 +44,17 @@ struct SupportFeatureTests {
   }
 }
 
+/// Support without its neighbours: feedback is an empty page.
 private struct SupportAlone: SupportFeature {
+  struct FeedbackStub: Screen { static let name = "text-input" }
+
+  func textInput(text: String?) -> AnyScreen<Page> { AnyScreen(FeedbackStub()) }
+  func textConfirmation(text: String) -> AnyScreen<Page> { textInput() }
+
   var app: AppDefinition {
     AppDefinition(
-      "support", "Support alone", entries: supportEntries, parts: [LinkTable(supportLinks, from: [.scheme("help")])],
+      "support", "Support alone", entries: supportEntries + [Entry(FeedbackStub.self, "stub")],
+      parts: [LinkTable(supportLinks, from: [.scheme("help")])],
       root: support().anyModal)
   }
 }

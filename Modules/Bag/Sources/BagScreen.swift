@@ -19,7 +19,13 @@ extension BagFeature {
         let checkOut = UserAction("check-out") { $0.authorize().present(checkout()) }
         return ids.map(actionOpening) + [empty, checkOut]
       },
-      contents: { _ in StaticContents(["yours until somebody else buys it"]) })
+      contents: { _ in
+        StateContents { transaction in
+          let bag = transaction.value(BagContents.self)
+          if bag.ids.isEmpty { return ["nothing is in it yet"] }
+          return bag.ids.map { "product \($0)" } + ["\(bag.total) denarii", "yours until somebody else buys it"]
+        }
+      })
   }
 
   /// Opens a product. One that is open comes forward, so that going from product to bag and back again leaves no trail.

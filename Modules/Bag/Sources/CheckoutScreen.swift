@@ -51,7 +51,11 @@ extension BagFeature {
       Entry(
         AddressScreen.self, "where it is sent", samples: [AddressScreen()],
         contents: { _ in StaticContents(["name:", "street:", "city:"]) }),
-      Entry(PaymentScreen.self, "how it is paid", samples: [PaymentScreen()], contents: { _ in StaticContents(["purse or promise:"]) }),
+      Entry(
+        PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
+        contents: { _ in
+          StateContents { transaction in ["\(transaction.value(BagContents.self).total) denarii", "purse or promise:"] }
+        }),
       Entry(
         DoneScreen.self, "it is bought", samples: [DoneScreen()], contents: { _ in StaticContents(["Thank you. The cart leaves at dawn."]) }
       ),

@@ -12,8 +12,10 @@ extension ItemsFeature {
     Entry(
       ItemScreen.self, "one item", samples: [ItemScreen(id: 1)],
       contents: { screen in
-        // What was added is known by its number: contents do not see the state.
-        StaticContents([itemsService.items.first { $0.id == screen.id }?.title ?? "item \(screen.id.rawValue)"])
+        StateContents { transaction in
+          let found = items(&transaction).first { $0.id == screen.id }
+          return [found?.title ?? "there is no item \(screen.id.rawValue)"]
+        }
       })
   }
 }

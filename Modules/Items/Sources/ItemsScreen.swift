@@ -14,6 +14,6 @@ extension ItemsFeature {
         items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.stack.push(item(id: found.id)) } }
           + [UserAction("new-item") { $0.present(newItem()) }]
       },
-      contents: { _ in StaticContents(itemsService.items.map { "\($0.id.rawValue)  \($0.title)" }) })
+      contents: { _ in StateContents { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
   }
 }

@@ -7,6 +7,9 @@ import SupportInterface
 struct ProfileScreen: Screen {
   static let name = "profile"
   var user: String?
+
+  /// Whether it is the profile of who is signed in, or of whoever will be.
+  func isOwn(of session: String?) -> Bool { user == nil || user == session }
 }
 
 extension ProfileFeature {
@@ -15,10 +18,9 @@ extension ProfileFeature {
       ProfileScreen.self, "a person's profile, or one's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
       actions: { screen, _, transaction throws(NavigationError) in
         let session = transaction.value(Session.self).user
-        let isOwn = screen.user == nil || screen.user == session
-        return isOwn ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
+        return screen.isOwn(of: session) ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
       },
-      contents: { screen in StaticContents(lines(for: screen.user)) })
+      contents: { screen in StateContents { lines(of: screen, session: $0.value(Session.self).user) } })
   }
 
   private func ownActions(isSignedIn: Bool) -> [UserAction] {
@@ -33,8 +35,9 @@ extension ProfileFeature {
     return [UserAction("message") { $0.window.last(.screen(chat)).makeVisible().fallback(to: AppRoute().stack.push(chat)) }]
   }
 
-  @MainActor private func lines(for user: String?) -> [String] {
-    guard let user else { return ["your profile"] }
-    return [user] + (profileService.about(user).map { [$0] } ?? [])
+  @MainActor private func lines(of screen: ProfileScreen, session: String?) -> [String] {
+    let heading = screen.isOwn(of: session) ? ["your profile"] : []
+    guard let user = screen.user ?? session else { return heading + ["nobody is signed in"] }
+    return heading + [user] + (profileService.about(user).map { [$0] } ?? [])
   }
 }

@@ -16,6 +16,11 @@ extension SettingsFeature {
           UserAction(choice.rawValue) { $0.put(Language(choice)) }
         }
       },
-      contents: { _ in StaticContents(Language.Choice.allCases.map(\.rawValue)) })
+      contents: { _ in
+        StateContents { transaction in
+          let spoken = transaction.value(Language.self).choice
+          return Language.Choice.allCases.map { $0 == spoken ? "\($0.rawValue) *" : $0.rawValue }
+        }
+      })
   }
 }

@@ -1,8 +1,9 @@
+package import FeedbackInterface
 package import Navigation
 package import SettingsInterface
 
 /// What Settings provides and needs. An app's screens conform to it.
-package protocol SettingsFeature: SettingsScreens {
+package protocol SettingsFeature: SettingsScreens, FeedbackScreens {
   /// What can be set: samples unless the app has its own.
   var settingsService: any SettingsService { get }
 }

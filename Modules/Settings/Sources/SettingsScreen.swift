@@ -1,3 +1,4 @@
+import FeedbackInterface
 import Navigation
 import SettingsInterface
 
@@ -16,7 +17,7 @@ extension SettingsFeature {
           UserAction("choose-language") { $0.request(languageSheet) },
         ]
           + settingsService.palette.map { hex in UserAction("color-\(hex.rawValue)") { $0.stack.push(color(hex)) } }
-          + [UserAction("reset") { $0.request(resetAlert) }]
+          + [UserAction("reset") { $0.request(resetAlert) }, UserAction("feedback") { $0.stack.push(textInput()) }]
       },
       contents: { _ in StaticContents(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
   }

@@ -1,8 +1,9 @@
+package import FeedbackInterface
 package import Navigation
 package import SupportInterface
 
-/// What Support provides. An app's screens conform to it.
-package protocol SupportFeature: SupportScreens {}
+/// What Support provides and needs. An app's screens conform to it.
+package protocol SupportFeature: SupportScreens, FeedbackScreens {}
 
 extension SupportFeature {
   package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }

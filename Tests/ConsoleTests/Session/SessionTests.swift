@@ -10,7 +10,7 @@ struct SessionTests {
     let session = Session(.sample)
     let before = session.navigator.state
     for line in [
-      "tree", "tree --ids", "find stack", "screens", "screens chat", "actions", "plan push chat 1 2", "explain pop || push rooms",
+      "tree", "tree --ids", "find stack", "screens", "screens chat", "show", "actions", "plan push chat 1 2", "explain pop || push rooms",
       "history",
       "leaks", "state", "help", "help push", "help authorize", "explain authorize | push rooms",
     ] {
@@ -90,6 +90,18 @@ struct SessionTests {
     _ = try session.run("expect asked 1")
     _ = try session.run("swipe begin")
     #expect(try session.lines("pending").first == "dragged  until 'swipe finish' or 'swipe cancel'")
+  }
+
+  @Test func showsTheScreenInSightAsTheStateIs() throws {
+    let session = Session(.sample)
+    #expect(try session.lines("show") == ["nothing to see here"])
+    _ = try session.run("select-tab 1")
+    #expect(try session.lines("show") == ["nobody"])
+    _ = try session.run("state session.user 'a\u{1B}nn'")
+    #expect(try session.lines("show") == [#"a\u{1B}nn"#], "no screen writes to the terminal itself")
+    _ = try session.run("push profile cleo")
+    #expect(try session.lines("show") == ["cleo"])
+    #expect(throws: Diagnostic.self) { try session.run("show profile") }
   }
 
   @Test func saysWhereTheChoicesOfAnAlertLead() throws {

@@ -51,7 +51,9 @@ extension AppDefinition {
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("open") { $0.stack.push(AnyScreen(ChatScreen(room: 1, chat: 2))) }] }),
       Entry(ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 1, chat: 3)]),
-      Entry(ProfileScreen.self, "a profile", samples: [ProfileScreen(), ProfileScreen(user: "cleo")]),
+      Entry(
+        ProfileScreen.self, "a profile", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
+        contents: { screen in StateContents { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
       Entry(PaintScreen.self, "a colour", samples: [PaintScreen(color: .red)]),
       Entry(
         LoginScreen.self, "the login", samples: [LoginScreen()],

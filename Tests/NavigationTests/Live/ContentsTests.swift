@@ -151,6 +151,57 @@ import Testing
     #expect(navigator.leaks().isEmpty)
   }
 
+  // MARK: What they show
+
+  /// A stack of screens of one letter, whose contents these are.
+  private func showing(_ contents: @escaping @MainActor @Sendable () -> any Contents) throws -> Navigator {
+    let entry = Entry("a", "", taking: StubApp.Letter<0>.self) { _ in contents() }
+    let app = AppDefinition("shown", "a screen that shows something", entries: [entry], values: StubApp.values)
+    return try navigator("stack[a > a(id=1)]", of: app)
+  }
+
+  @Test func contentsOfTheStateShowWhatItIsNow() throws {
+    let navigator = try showing { StateContents { ["\($0.value(StubApp.Counter.self).count)"] } }
+    #expect(navigator.lines() == ["0"])
+    try navigator.run { $0.put(StubApp.Counter(count: 7)) }
+    #expect(navigator.lines() == ["7"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["7"])
+    navigator.undo()
+    #expect(navigator.lines() == ["0"])
+  }
+
+  @Test func otherContentsShowTheSameWhateverTheStateIs() throws {
+    let navigator = try showing { StaticContents(["always", "so"]) }
+    try navigator.run { $0.put(StubApp.Counter(count: 7)) }
+    #expect(navigator.lines() == ["always", "so"])
+  }
+
+  @Test func whatWasNeverInSightShowsNothing() throws {
+    let navigator = try showing { StaticContents(["shown"]) }
+    #expect(navigator.lines(at: path(0, 0, 0)) == [], "it is covered")
+    #expect(navigator.lines(at: path(0, 0)) == [], "a stack that is nobody's screen")
+    #expect(navigator.lines(at: path(7)) == [])
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.lines() == ["shown"])
+  }
+
+  @Test func showingChangesNothing() throws {
+    let navigator = try showing {
+      StateContents { transaction in
+        try? transaction.put(StubApp.Counter(count: 7))
+        try? transaction.perform(.drop(1), at: path(0, 0))
+        return ["\(transaction.value(StubApp.Counter.self).count)"]
+      }
+    }
+    diary.follow(navigator)
+    let before = navigator.state
+    #expect(navigator.lines() == ["7"], "only what is asked in the same breath sees it")
+    #expect(navigator.state == before)
+    #expect(navigator.history.commits.isEmpty)
+    #expect(diary.read() == [])
+    expectInvariants(navigator)
+  }
+
   // MARK: Leaks
 
   @Test func whatSomebodyStillHoldsIsALeak() throws {

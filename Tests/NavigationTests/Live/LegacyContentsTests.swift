@@ -54,7 +54,7 @@ private final class OldChat: OldController {
     _ = diary.read()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")).top(.page).refresh() }
     #expect(diary.read() == ["disappeared a", "settings did appear", "settings reloads"])
-    #expect(navigator.contents(at: path(0, 0, 1))?.lines == ["settings"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["settings"])
     try navigator.run { $0.top(.stack).pop() }
     #expect(diary.read() == ["settings did disappear", "settings is torn down", "appeared a"])
     #expect(navigator.leaks() == [])

@@ -31,6 +31,13 @@ extension CommandTable {
         return try session.screens(word)
       }),
     Command(
+      "show", .looking, "", "Shows what the screen in sight shows, as the state is now.", examples: ["show"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        let lines = session.navigator.lines()
+        return .lines(lines.isEmpty ? ["nothing to see here"] : lines)
+      }),
+    Command(
       "actions", .looking, "", "Lists what the user can do on the screen in sight; 'tap' does it.",
       details: "Of an alert it lists the choices, each as 'on' wrote it: its role, and the route that it leads to.",
       examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])],

@@ -7,8 +7,11 @@
 /// may look at the navigator, but not navigate: that fails with ``NavigationError/busy``.
 @MainActor
 public protocol Contents: AnyObject {
-  /// What it shows, a line each: what a shell draws and a test compares.
+  /// What it shows whatever the state is, a line each.
   var lines: [String] { get }
+  /// What it shows as the state is now, a line each: what a shell draws and a test compares, by ``Navigator/lines(at:)``. Depends on nothing
+  /// of the state but what it asks; what it changes is never committed. Its ``lines`` unless it says otherwise.
+  func lines(in transaction: inout Transaction) -> [String]
   /// The object that must be gone when the screen is: these contents, unless they stand for another object.
   var object: AnyObject { get }
   /// Came in sight. A layer that is covered by another stays in sight.
@@ -24,6 +27,8 @@ public protocol Contents: AnyObject {
 extension Contents {
   /// Nothing.
   public var lines: [String] { [] }
+  /// The lines that it shows whatever the state is.
+  public func lines(in transaction: inout Transaction) -> [String] { lines }
   /// These contents.
   public var object: AnyObject { self }
   /// Does nothing.
@@ -43,4 +48,19 @@ public final class StaticContents: Contents {
 
   /// Contents that show these lines.
   public init(_ lines: [String]) { self.lines = lines }
+}
+
+/// Contents that show what the state is, asked anew each time.
+///
+/// ```swift
+/// StateContents { transaction in ["\(transaction.value(BagContents.self).total) denarii"] }
+/// ```
+public final class StateContents: Contents {
+  private let ask: @MainActor (inout Transaction) -> [String]
+
+  /// Contents that show the lines which a closure makes of what it asks.
+  public init(_ lines: @escaping @MainActor (inout Transaction) -> [String]) { ask = lines }
+
+  /// What the closure says.
+  public func lines(in transaction: inout Transaction) -> [String] { ask(&transaction) }
 }

@@ -14,6 +14,15 @@ extension Navigator {
   /// The contents of the screen at a place, if it has been in sight.
   public func contents(at path: Path) -> (any Contents)? { live.contents(at: path) }
 
+  /// What the screen at a place shows, a line each, as the state is now; the screen in sight in the key window unless said. Nothing when it
+  /// has no contents, or was never in sight.
+  public func lines(at path: Path? = nil) -> [String] {
+    read { transaction in
+      guard let place = path ?? transaction.visible(start), let contents = contents(at: place) else { return [] }
+      return contents.lines(in: &transaction)
+    }
+  }
+
   /// The screens whose contents outlived them: somebody else still holds these objects.
   public func leaks() -> [ScreenKey] {
     settleDeparted()

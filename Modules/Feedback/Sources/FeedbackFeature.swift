@@ -1,0 +1,13 @@
+package import FeedbackInterface
+package import Navigation
+
+/// What Feedback provides. An app's screens conform to it.
+package protocol FeedbackFeature: FeedbackScreens {}
+
+extension FeedbackFeature {
+  package func textInput(text: String?) -> AnyScreen<Page> { AnyScreen(TextInputScreen(text: text)) }
+  package func textConfirmation(text: String) -> AnyScreen<Page> { AnyScreen(TextConfirmationScreen(text: text)) }
+
+  /// The screens of Feedback.
+  package var feedbackEntries: [Entry] { [textInputEntry, textConfirmationEntry] }
+}

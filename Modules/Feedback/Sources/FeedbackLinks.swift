@@ -1,0 +1,13 @@
+package import Links
+import Navigation
+
+extension FeedbackFeature {
+  /// The links of Feedback.
+  package var feedbackLinks: [Link] {
+    [
+      Link("feedback", "where one says what one thinks", samples: [TextInputScreen(), TextInputScreen(text: "Hello")]) {
+        (screen: TextInputScreen) in AppRoute().land(on: textInput(text: screen.text))
+      }
+    ]
+  }
+}

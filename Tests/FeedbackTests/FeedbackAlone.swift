@@ -1,0 +1,15 @@
+import Feedback
+import FeedbackInterface
+import Links
+import Navigation
+
+/// Feedback, and a page to come from.
+struct FeedbackAlone: FeedbackFeature {
+  struct Lobby: Screen { static let name = "lobby" }
+
+  var app: AppDefinition {
+    AppDefinition(
+      "feedback", "Feedback alone", entries: feedbackEntries + [Entry(Lobby.self, "stub")],
+      parts: [LinkTable(feedbackLinks, from: [.scheme("f")])], root: AnyScreen(Lobby()).withStackContainer().anyModal)
+  }
+}
