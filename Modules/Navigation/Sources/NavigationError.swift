@@ -14,7 +14,7 @@ public enum NavigationError: Error, Hashable, Sendable {
   case badName(ScreenKey)
   /// A container of a team's own kind does not keep what it says it would hold, or asks to hold what it cannot.
   case unstable(Kind)
-  /// A locked screen would be removed or covered.
+  /// A locked screen would be removed or covered, and nobody can be asked: see ``Lock``.
   case locked(Path, ScreenKey)
   /// There is nowhere to go back to.
   case nowhereBack(Path)

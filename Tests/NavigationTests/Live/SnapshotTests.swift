@@ -88,7 +88,7 @@ import Testing
       $0.tabTitle = "T"
       $0.tabBadge = "9"
       $0.style = .popover
-      $0.isLocked = true
+      $0.lock = .inSight.asking("Leave?")
       $0.hidesBack = true
       $0.hidesBottomBar = true
       $0.barButtons = ["x"]

@@ -141,7 +141,7 @@ struct CompactTreeReadingTests {
       if kind == .page, Kind(named: key.name, among: Self.kinds) != nil { key = "page" }
       let children = kind == .page ? [] : (0..<texts.random.below(4)).map { _ in node(depth - 1) }
       var worn = Decoration()
-      if texts.random.chance(10) { worn.lock = texts.random.pick(Lock.allCases) }
+      if texts.random.chance(10) { worn.lock = texts.random.pick([.kept, .inSight]) }
       worn.isCollapsed = kind == .split && !children.isEmpty && texts.random.chance(30)
       return Node(key: key, kind: kind, children: children, selection: texts.random.below(4), decoration: worn)
     }

@@ -77,6 +77,16 @@ struct RouteTextTests {
     #expect(AppRoute().first(.page).present(screen("stack[a > b]")).description == "first screen | present 'stack[a > b]'")
   }
 
+  @Test func printsWhatALockAsks() {
+    #expect(
+      AppRoute().lock(asking: "Leave?").lock(.inSight, asking: "").description
+        == "lock --kept --asking=Leave? | lock --in-sight --asking=''")
+    let kept = b.decorated { $0.lock = .kept.asking("Leave it?") }
+    #expect(AppRoute().top(.stack).push(kept).description == "top stack | push b --kept --asking='Leave it?'")
+    let inSight = b.decorated { $0.lock = .inSight.asking("Leave it?") }
+    #expect(AppRoute().top(.stack).push(inSight).description == "top stack | push b --locked --asking='Leave it?'")
+  }
+
   @Test func printsWhatAContainerWears() {
     let stack = a.withStackContainer().decorated {
       $0.style = .formSheet

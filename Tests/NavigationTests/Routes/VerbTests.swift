@@ -43,7 +43,8 @@ struct VerbTests {
     // Anything
     (.wear(.title("a b")), "set-title 'a b'"), (.wear(.title(nil)), "set-title"), (.wear(.tabTitle("a")), "set-tab-title a"),
     (.wear(.tabBadge("1")), "set-tab-badge 1"), (.wear(.lock(.inSight)), "lock"), (.wear(.lock(.kept)), "lock --kept"),
-    (.wear(.lock(nil)), "unlock"),
+    (.wear(.lock(nil)), "unlock"), (.wear(.lock(.kept.asking("Really?"))), "lock --kept --asking=Really?"),
+    (.wear(.lock(.inSight.asking("Leave a | b?"))), "lock --in-sight --asking='Leave a | b?'"),
     (.wear(.barButtons(["edit", "a b"])), "set-bar-buttons edit 'a b'"), (.wear(.hidesBack(true)), "hide-back"),
     (.wear(.hidesBack(false)), "hide-back --off"), (.wear(.hidesBottomBar(true)), "hide-bottom-bar"),
     (.wear(.isCollapsed(true)), "collapse"), (.wear(.isCollapsed(false)), "expand"),

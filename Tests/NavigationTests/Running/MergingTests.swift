@@ -18,8 +18,10 @@ import Testing
         guard let place = apart.state.allPaths.dropFirst().randomElement(using: &random) else { continue }
         steps.append((place, chance.verb()))
         let (path, verb) = steps[steps.count - 1]
-        // What does not succeed is left out, so that most chains run to their end.
-        if (try? apart.run(AppRoute().at(path).adding(verb))) == nil { steps.removeLast() }
+        // What does not succeed, or asks first, is left out, so that most chains run to their end.
+        let outcome = try? apart.run(AppRoute().at(path).adding(verb))
+        if case .waiting? = outcome { apart.undo() }
+        if outcome != .done { steps.removeLast() }
       }
       var route = AppRoute()
       for (path, verb) in steps { route = (consume route).at(path).adding(verb) }

@@ -48,6 +48,11 @@ struct EntriesRenewedTests {
     #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "what is renewed stays")
   }
 
+  @Test func aWindowIsNobodysScreen() throws {
+    let window = NavigationState.window("moon", layers: [page("b").node])
+    #expect(try entries.renewed(window) == window)
+  }
+
   @Test func whatMakesNoScreenAnyMoreSaysWhy() {
     #expect(throws: NavigationError.unknownScreen("moon")) { try renewed("moon x=1") }
     #expect(throws: NavigationError.badArgument(screen: "talk", .missing(label: "room", type: "Int"))) { try renewed("chat id=1") }

@@ -9,6 +9,8 @@ struct DecorationTests {
     (.title("A"), .title(nil), #"{"title":"A"}"#), (.title(""), .title(nil), #"{"title":""}"#),
     (.tabTitle("T"), .tabTitle(nil), #"{"tabTitle":"T"}"#), (.tabBadge("9"), .tabBadge(nil), #"{"tabBadge":"9"}"#),
     (.lock(.kept), .lock(nil), #"{"lock":"kept"}"#), (.lock(.inSight), .lock(nil), #"{"lock":"in-sight"}"#),
+    (.lock(.kept.asking("Leave?")), .lock(nil), #"{"lock":{"extent":"kept","question":"Leave?"}}"#),
+    (.lock(.inSight.asking("")), .lock(nil), #"{"lock":{"extent":"in-sight","question":""}}"#),
     (.detents([.medium, .points(300)], resting: nil), .detents([], resting: nil), #"{"detents":["medium","300pt"]}"#),
     (.detents([], resting: .large), .detents([], resting: nil), #"{"detent":"large"}"#),
     (.barButtons(["x", "y"]), .barButtons([]), #"{"barButtons":["x","y"]}"#), (.hidesBack(true), .hidesBack(false), #"{"hidesBack":true}"#),
@@ -33,7 +35,9 @@ struct DecorationTests {
   @Test func changesOfDifferentThingsDoNotMeet() throws {
     var forwards = Decoration()
     var backwards = Decoration()
-    let changes = Self.changes.map(\.0).filter { ![.title(""), .lock(.inSight), .detents([], resting: .large)].contains($0) }
+    let changes = Self.changes.map(\.0).filter {
+      ![.title(""), .lock(.inSight), .lock(.kept), .lock(.inSight.asking("")), .detents([], resting: .large)].contains($0)
+    }
     changes.forEach { forwards.apply($0) }
     changes.reversed().forEach { backwards.apply($0) }
     #expect(forwards == backwards)
@@ -56,7 +60,11 @@ struct DecorationTests {
     #expect(try decoded(Decoration.self, #"{"title":null,"detents":null,"hidesBack":null,"later":7}"#) == .none)
     #expect(try encoded(Decoration()) == "{}")
     #expect(refusal(of: Decoration.self, #"{"detent":"tall"}"#) == "'tall' is not a detent")
-    for text in [#"{"lock":"glued"}"#, #"{"style":"hologram"}"#, #"{"title":7}"#, #"{"hidesBack":"yes"}"#, "[]"] {
+    #expect(try decoded(Decoration.self, #"{"lock":{"extent":"kept"}}"#).lock == .kept)
+    for text in [
+      #"{"lock":"glued"}"#, #"{"lock":{"question":"Leave?"}}"#, #"{"lock":{"extent":"glued","question":"Leave?"}}"#, #"{"lock":7}"#,
+      #"{"style":"hologram"}"#, #"{"title":7}"#, #"{"hidesBack":"yes"}"#, "[]",
+    ] {
       #expect(refusal(of: Decoration.self, text) != nil, "\(text)")
     }
   }

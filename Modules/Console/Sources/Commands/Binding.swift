@@ -83,8 +83,7 @@ struct Binding {
     if let detents = try detents(&arguments) { decoration.detents = detents }
     if let (text, span) = arguments.value("detent") { decoration.detent = try detent(text, span) }
     if let (text, _) = arguments.value("anchor") { decoration.anchor = text }
-    if arguments.flag("locked") { decoration.lock = .inSight }
-    if arguments.flag("kept") { decoration.lock = .kept }
+    if let lock = lock(&arguments, inSight: "locked") { decoration.lock = lock }
     if let (text, _) = arguments.value("title") { decoration.title = text }
     if let (text, _) = arguments.value("tab-title") { decoration.tabTitle = text }
     if let (text, _) = arguments.value("tab-badge") { decoration.tabBadge = text }
@@ -93,6 +92,14 @@ struct Binding {
     if arguments.flag("collapsed") { decoration.isCollapsed = true }
     while let (text, _) = arguments.value("bar-button") { decoration.barButtons.append(text) }
     return AnyModalScreen(node).decorated { $0 = decoration }.node
+  }
+
+  /// What may not happen to a screen: `--kept --asking='Discard the changes?'`; nil when nothing is said. A question alone keeps it.
+  func lock(_ arguments: inout Arguments, inSight flag: String) -> Lock? {
+    let isInSight = arguments.flag(flag)
+    let lock: Lock? = arguments.flag("kept") ? .kept : isInSight ? .inSight : nil
+    guard let question = arguments.value("asking")?.text else { return lock }
+    return (lock ?? .kept).asking(question)
   }
 
   /// How a layer covers what is below: `--style=popover`.

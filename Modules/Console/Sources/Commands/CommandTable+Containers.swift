@@ -63,10 +63,17 @@ extension CommandTable {
     toggle("hide-back", "Hides the back item of the screen.", Decoration.Change.hidesBack),
     toggle("hide-bottom-bar", "Hides the tab bar while the screen is in sight.", Decoration.Change.hidesBottomBar),
     .step(
-      "lock", .appearance, "[--kept]", "Lets no step remove or cover the container.",
-      details: "With --kept it may be covered, but not removed. The screen itself may finish; 'unlock' ends it.",
-      flags: [.init(name: "kept", summary: "it may be covered")], examples: ["lock", "lock --kept"]
-    ) { arguments, _ throws(Diagnostic) in .wear(.lock(arguments.flag("kept") ? .kept : .inSight)) },
+      "lock", .appearance, "[--kept] [[--in-sight] --asking QUESTION]", "Lets no step remove or cover the container.",
+      details: """
+        With --kept it may be covered, but not removed. With --asking it is also kept, or with --in-sight not to be covered either; a route that
+        fails on it asks the user, and waits: 'tap leave' unlocks the container and runs it again, 'tap stay' drops it. The screen itself may
+        finish; 'unlock' ends it.
+        """,
+      flags: [
+        .init(name: "kept", summary: "it may be covered"), .init(name: "in-sight", summary: "it may not be covered"), Command.asking,
+      ],
+      examples: ["lock", "lock --kept", "lock --asking='Discard the changes?'"]
+    ) { arguments, binding throws(Diagnostic) in .wear(.lock(binding.lock(&arguments, inSight: "in-sight") ?? .inSight)) },
     .step("unlock", .appearance, "", "Unlocks the container.", examples: ["unlock"]) { _, _ throws(Diagnostic) in
       .wear(.lock(nil))
     },

@@ -14,11 +14,15 @@ extension Command {
     Flag(name: "anchor", value: "NAME", summary: "what the popover points at"),
     Flag(name: "locked", summary: "neither to be removed nor covered"),
     Flag(name: "kept", summary: "to be covered, but not removed"),
+    asking,
     Flag(name: "no-back", summary: "without a back item"),
     Flag(name: "hide-bottom-bar", summary: "without the tab bar"),
     Flag(name: "collapsed", summary: "of a split, one column at a time"),
     Flag(name: "bar-button", value: "NAME", summary: "with a bar button"),
   ]
+
+  /// What a lock asks. Alone it locks so that a screen may be covered.
+  static let asking = Flag(name: "asking", value: "QUESTION", summary: "what the user is asked before it is left")
 
   /// Where a child is put.
   static let position: [Flag] = [

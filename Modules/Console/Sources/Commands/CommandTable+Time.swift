@@ -57,7 +57,7 @@ extension Session {
     do throws(NavigationError) {
       switch word {
       case "begin": try navigator.beginBack()
-      case "finish": try navigator.finishBack()
+      case "finish": return Reply(try navigator.finishBack())
       default: navigator.cancelBack()
       }
     } catch {

@@ -95,7 +95,7 @@ extension Decoration {
   /// What of it changes what can be done.
   fileprivate var conditions: [String] {
     var conditions: [String] = []
-    switch lock {
+    switch lock?.extent {
     case .inSight?: conditions.append("locked")
     case .kept?: conditions.append("kept")
     case nil: break

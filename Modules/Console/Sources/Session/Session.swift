@@ -136,8 +136,7 @@ public final class Session {
 
   private func run(_ bound: BoundRoute) throws(Diagnostic) -> Reply {
     do throws(NavigationError) {
-      guard case .waiting(let screen) = try navigator.run(bound.route) else { return .nothing }
-      return .note("waiting for '\(screen)' to finish")
+      return Reply(try navigator.run(bound.route))
     } catch {
       throw diagnostic(error, of: bound)
     }
@@ -189,6 +188,13 @@ public final class Session {
     case .transitionBegan(.interactiveBack): notes.append(.note("dragged: 'swipe finish' or 'swipe cancel' lets go"))
     case .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: break
     }
+  }
+}
+
+extension Reply {
+  /// What a route led to.
+  init(_ outcome: Navigator.Outcome) {
+    self = if case .waiting(let screen) = outcome { .note("waiting for '\(screen)' to finish") } else { .nothing }
   }
 }
 

@@ -28,11 +28,11 @@ public enum Event: Sendable {
   case refreshed(ScreenKey, id: NodeID)
   /// A screen finished, with its output.
   case finished(ScreenKey, AnyStateValue?)
-  /// A guard sent the user elsewhere, and the route waits.
+  /// A guard sent the user elsewhere, or a locked screen asks, and the route waits.
   case waiting(PendingRoute)
   /// A route that waited runs again.
   case resumed(PendingRoute)
-  /// A route that waited was dropped, because its screen went without finishing.
+  /// A route that waited was dropped, because its screen went without finishing, or the user stays.
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)
@@ -68,7 +68,7 @@ public struct Commit: Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
     /// A route.
     case route(AppRoute)
-    /// The detour of a guard, by its name.
+    /// The detour of a guard, by its name; `lock` for the question of a lock.
     case detour(guard: String)
     /// A state put in the place of another.
     case restored

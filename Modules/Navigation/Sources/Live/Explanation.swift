@@ -4,7 +4,7 @@ public struct Explanation: Sendable {
   public let trace: Trace
   /// The state it would lead to, or why it would fail.
   public let result: Result<NavigationState, NavigationError>
-  /// The screen that it would wait for.
+  /// The screen, or the question, that it would wait for.
   public let waitsFor: ScreenKey?
 }
 
@@ -47,7 +47,8 @@ struct Trial {
         return (explanation(&transaction, .success(transaction.store.state)), rest)
       }
     } catch {
-      if transaction.interrupt == nil { return (explanation(&transaction, .failure(error)), nil) }
+      guard let interrupt = transaction.interrupt(after: error) else { return (explanation(&transaction, .failure(error)), nil) }
+      return (explain(interrupt, of: code, on: path, redirects, after: transaction.trace ?? Trace()), nil)
     }
     return (explain(transaction.interrupt, of: code, on: path, redirects, after: transaction.trace ?? Trace()), nil)
   }
@@ -68,7 +69,7 @@ struct Trial {
         do throws(NavigationError) {
           _ = try transaction.detour(route, for: pending, from: start)
         } catch {
-          guard let nested = transaction.interrupt else { throw error }
+          guard let nested = transaction.interrupt(after: error) else { throw error }
           let way = try Detours.extended(redirects, by: interrupt?.name ?? "", to: route)
           return explain(nested, of: code, on: path, way, after: trace + (transaction.trace ?? Trace()))
         }
@@ -77,7 +78,7 @@ struct Trial {
       default: return Explanation(trace: trace, result: .success(state), waitsFor: nil)
       }
     } catch {
-      return Explanation(trace: trace, result: .failure(error), waitsFor: nil)
+      return Explanation(trace: trace, result: .failure(interrupt?.failure ?? error), waitsFor: nil)
     }
   }
 

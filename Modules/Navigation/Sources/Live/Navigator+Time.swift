@@ -228,6 +228,8 @@ extension Navigator {
 
   /// The user begins to drag the screen away. What starts meanwhile follows the ``policy``.
   ///
+  /// A screen whose lock asks can be dragged; it asks when it would go.
+  ///
   /// - Throws: ``NavigationError/nowhereBack(_:)`` or ``NavigationError/locked(_:_:)`` when there is no way back,
   ///   ``NavigationError/busy`` while another change is being shown; then nothing is changed.
   public func beginBack() throws(NavigationError) {
@@ -244,13 +246,15 @@ extension Navigator {
 
   /// The user lets go, and the screen goes. Nothing happens when none is dragged.
   ///
+  /// - Returns: What it led to; ``Outcome/waiting(until:)`` when the screen stays until the user has been asked.
   /// - Throws: Why it cannot go after all.
-  public func finishBack() throws(NavigationError) {
+  @discardableResult
+  public func finishBack() throws(NavigationError) -> Outcome {
     if isMakingContents { throw .busy }
-    guard store.state.transition == .interactiveBack else { return }
+    guard store.state.transition == .interactiveBack else { return .done }
     // What those start who are told of it comes after what was queued.
     defer { cancelBack() }
-    _ = try run(Run(code: AppRoute().top(.container).animated(.none).back().code, start: start, isBack: true))
+    return try run(Run(code: AppRoute().top(.container).animated(.none).back().code, start: start, isBack: true))
   }
 }
 

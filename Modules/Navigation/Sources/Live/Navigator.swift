@@ -15,7 +15,7 @@ public final class Navigator {
   public enum Outcome: Hashable, Sendable {
     /// It is done.
     case done
-    /// A guard sent the user to a screen; the route runs again when that finishes.
+    /// A guard sent the user to a screen, or a locked one asks; the route runs again when that finishes, or the user leaves.
     case waiting(until: ScreenKey)
     /// It runs later by itself, or what is left of it: behind the transition under way, or after a wait.
     case deferred(DeferredRoute.ID)
@@ -158,7 +158,7 @@ public final class Navigator {
         try transaction.put(deferral, as: run.id ?? transaction.store.state.freeDeferredID(besides: waiters.keys))
       }
     } catch {
-      let interrupt = transaction.interrupt
+      let interrupt = transaction.interrupt(after: error)
       abandon(transaction, cause: .route(run.route))
       guard let interrupt else { throw error }
       return try handle(interrupt, of: run)
@@ -177,6 +177,14 @@ public final class Navigator {
   }
 
   private func handle(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> (Outcome, Waiter?) {
+    do throws(NavigationError) {
+      return try follow(interrupt, of: run)
+    } catch {
+      throw interrupt.failure ?? error
+    }
+  }
+
+  private func follow(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> (Outcome, Waiter?) {
     switch interrupt.verdict {
     case .redirect(let other):
       let redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
@@ -189,10 +197,10 @@ public final class Navigator {
       do throws(NavigationError) {
         waiting = try transaction.detour(detour, for: pending, from: start)
       } catch {
-        let nested = transaction.interrupt
+        let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .detour(guard: interrupt.name))
         guard let nested else { throw error }
-        // A guard on the way there comes first; the whole route waits for it, and meets this guard again.
+        // A guard or a lock on the way there comes first; the whole route waits for it, and meets this one again.
         var run = run
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run)

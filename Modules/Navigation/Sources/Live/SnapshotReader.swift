@@ -300,14 +300,15 @@ struct SnapshotReader {
     let subject = "the waiting route '\(saved.route)'"
     do throws(NavigationError) {
       let route = try app.entries.renewed(saved.route)
-      let screen = try app.entries.renewed(saved.awaits)
+      let isQuestion = effects[saved.at] == saved.awaits
+      let screen = isQuestion ? saved.awaits : try app.entries.renewed(saved.awaits)
       guard let start = place(now: saved.start), state.node(at: start) != nil else {
         note(subject, "\(saved.start), where it starts, is gone")
         return nil
       }
       let place = place(now: saved.at)
       let isThere = place.flatMap(state.node(at:))?.key == screen
-      guard let at = isThere ? place : state.places(of: Match(key: screen)).last else {
+      guard let at = isThere ? place : isQuestion ? nil : state.places(of: Match(key: screen)).last else {
         note(subject, "'\(screen)', for which it waits, is gone")
         return nil
       }

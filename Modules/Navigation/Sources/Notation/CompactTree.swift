@@ -7,7 +7,8 @@
 /// after what may be covered.
 /// Windows, when there is more than the one called `main`, are written `name: layers` and joined by ` & `, with `*` before the key one.
 ///
-/// Reading what was printed gives an equal tree, apart from decorations other than these two. Reading and printing again gives the same
+/// Reading what was printed gives an equal tree, apart from decorations other than these two, and from the question
+/// of a lock. Reading and printing again gives the same
 /// text.
 public enum CompactTree {
   /// The windows of a state.
@@ -22,7 +23,7 @@ public enum CompactTree {
   /// One container.
   public static func text(of node: Node) -> String {
     let lock =
-      switch node.decoration.lock {
+      switch node.decoration.lock?.extent {
       case .inSight: "!";
       case .kept: "!kept";
       case nil: ""

@@ -45,6 +45,8 @@ extension Route {
   public consuming func wear(_ change: Decoration.Change) -> Self { step(.wear(change)) }
   /// Locks the container: see ``Lock``.
   public consuming func lock(_ lock: Lock = .inSight) -> Self { step(.wear(.lock(lock))) }
+  /// Locks the container, and lets the user be asked before it is left: see ``Lock``. Unless another lock is given it may be covered.
+  public consuming func lock(_ lock: Lock = .kept, asking question: String) -> Self { self.lock(lock.asking(question)) }
   /// Unlocks the container.
   public consuming func unlock() -> Self { step(.wear(.lock(nil))) }
   /// Lets the sheet that the container is in rest at other heights, and at one of them; at the first unless said.

@@ -195,8 +195,9 @@ extension Decoration {
     if !detents.isEmpty { add("detents", detents.map(\.description).joined(separator: ",")) }
     add("detent", detent?.description)
     add("anchor", anchor)
-    add("locked", lock == .inSight)
-    add("kept", lock == .kept)
+    add("locked", lock?.extent == .inSight)
+    add("kept", lock?.extent == .kept)
+    add("asking", lock?.question)
     add("title", title)
     add("tab-title", tabTitle)
     add("tab-badge", tabBadge)
@@ -217,9 +218,7 @@ extension Decoration.Change: CustomStringConvertible {
     case .title(let title): text("title", title)
     case .tabTitle(let title): text("tab-title", title)
     case .tabBadge(let badge): text("tab-badge", badge)
-    case .lock(nil): "unlock"
-    case .lock(.inSight): "lock"
-    case .lock(.kept): "lock --kept"
+    case .lock(let lock): lock?.description ?? "unlock"
     case .barButtons(let names): "set-bar-buttons" + names.map { " \(Quoting.quoted($0))" }.joined()
     case .hidesBack(let isHidden): isHidden ? "hide-back" : "hide-back --off"
     case .hidesBottomBar(let isHidden): isHidden ? "hide-bottom-bar" : "hide-bottom-bar --off"
@@ -227,6 +226,18 @@ extension Decoration.Change: CustomStringConvertible {
     case .detents(let detents, let resting):
       "change-sheet" + (resting.map { " \($0)" } ?? "") + " --detents=" + detents.map(\.description).joined(separator: ",")
     case .hud(let hud): Verb.hud(hud).description
+    }
+  }
+}
+
+extension Lock: CustomStringConvertible {
+  /// The step in the command language: `lock --kept --asking='Discard the changes?'`. A question alone means that it is kept.
+  public var description: String {
+    switch (extent, question) {
+    case (.inSight, nil): "lock"
+    case (.kept, nil): "lock --kept"
+    case (.inSight, let question?): "lock --in-sight --asking=\(Quoting.quoted(question))"
+    case (.kept, let question?): "lock --kept --asking=\(Quoting.quoted(question))"
     }
   }
 }

@@ -7,7 +7,8 @@ public enum Verdict: Hashable, Sendable {
   /// Another route runs in its place, from the key window.
   case redirect(AppRoute)
   /// Another route runs first, from the key window, and shows a screen; the whole guarded route runs again, from its start,
-  /// when that screen finishes, and is dropped when it goes without finishing.
+  /// when that screen finishes, and is dropped when it goes without finishing. What is shown may also be a question, an ``Effect`` that is a
+  /// layer: any outcome but a cancellation finishes it.
   case detour(AppRoute, until: ScreenKey)
 }
 

@@ -91,7 +91,7 @@ extension Node {
 
   /// The outermost node in sight that must stay so, itself included.
   fileprivate func lockedInSight(at path: Path) -> Path? {
-    if !isBare, decoration.lock == .inSight { return path }
+    if !isBare, decoration.lock?.extent == .inSight { return path }
     for index in visibleChildren.reversed() {
       if let found = path.child(index).flatMap({ children[index].lockedInSight(at: $0) }) { return found }
     }

@@ -1,24 +1,27 @@
 extension Transaction {
-  /// Begins an effect.
-  mutating func request(_ effect: Effect, on path: Path) throws(NavigationError) {
+  /// Begins an effect, and gives the container it lives with.
+  @discardableResult
+  mutating func request(_ effect: Effect, on path: Path, coversLocked: Bool = false) throws(NavigationError) -> Path {
     if let problem = effect.problem { throw .badRequest(effect.request, problem) }
     try settleEffects()
     var place = path
     if let style = effect.style {
       var node = Node(key: effect.request, kind: .page)
       node.decoration.style = style
-      place = try resolve(present(node, on: path))
+      place = try resolve(present(node, on: path, coversLocked: coversLocked))
     }
     consequences.append(.request(effect))
-    guard !effect.outcomes.isEmpty else { return }
+    guard !effect.outcomes.isEmpty else { return place }
     guard let key = key(place) else { throw .noContainer("container", in: path) }
     let running = RunningEffect(effect: effect, asker: path, at: place, key: key)
     // The same request of the same container is under way once.
-    guard !store.state.running.contains(running) else { return }
-    try setRunning(store.state.running + [running])
+    if !store.state.running.contains(running) { try setRunning(store.state.running + [running]) }
+    return place
   }
 
   /// Ends an effect, and gives the route that its outcome leads to, with the container it runs on; nil when it is too late, or leads nowhere.
+  ///
+  /// The routes that wait for its layer run again once that has run and all is committed, unless it is given up: then they are dropped.
   ///
   /// - Parameter path: Where the route is: the effect that lives there is meant, if there is one of that name.
   mutating func complete(
@@ -35,6 +38,7 @@ extension Transaction {
     }
     try setRunning(store.state.running.filter { $0 != running })
     if running.effect.style != nil, let window = running.at.window, running.at.depth == 2 {
+      if outcome.role != .cancel { try resumeRoutes(waitingAt: running.at) }
       // Its own layer may go, as that of a screen which finishes; what covers it must not be locked.
       if has(moreThan: running.at[1] + 1, at: window) { try change(.truncate(running.at[1] + 1), at: window) }
       try perform(.truncate(running.at[1]), at: window)

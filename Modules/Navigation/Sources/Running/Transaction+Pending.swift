@@ -15,9 +15,10 @@ extension Transaction {
     let splices = journal.splices(since: .pending)
     var kept: [PendingRoute] = []
     for pending in store.state.pending {
-      // The screen may have gone and come back elsewhere: it is the one of its key.
+      // The screen may have gone and come back elsewhere: it is the one of its key. A question that is gone has been answered.
+      let isScreen = environment.entries[pending.awaits.name] != nil
       guard let start = pending.start.inherited(through: splices),
-        let at = pending.at.following(splices) ?? places(of: pending.awaits).last
+        let at = pending.at.following(splices) ?? (isScreen ? places(of: pending.awaits).last : nil)
       else {
         consequences.append(.cancel(pending))
         continue
@@ -26,6 +27,15 @@ extension Transaction {
       if !kept.contains(moved) { kept.append(moved) }
     }
     if kept != store.state.pending { try setPending(kept) }
+  }
+
+  /// Lets the routes go on that wait for what stands at a place, once the transaction is committed.
+  mutating func resumeRoutes(waitingAt path: Path) throws(NavigationError) {
+    // The steps before may have moved it.
+    try settlePending()
+    guard case .routes(let waiting) = ask(.waiting(path)), !waiting.isEmpty else { return }
+    try setPending(store.state.pending.filter { !waiting.contains($0) })
+    consequences += waiting.map { .resume($0, after: journal.count) }
   }
 
   /// Gives up the deferred routes that would start where nothing is any more, and follows what moved.

@@ -186,7 +186,8 @@ extension Transaction {
 
   // MARK: Layers
 
-  mutating func present(_ node: Node, on path: Path) throws(NavigationError) -> Given {
+  /// - Parameter coversLocked: Whether it also covers what must stay in sight.
+  mutating func present(_ node: Node, on path: Path, coversLocked: Bool = false) throws(NavigationError) -> Given {
     guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
     }
@@ -194,7 +195,7 @@ extension Transaction {
     guard !has(moreThan: layer[1] + 1, at: window) else {
       throw .alreadyPresenting(layer, presented: next.flatMap { visibleKey($0) } ?? node.key)
     }
-    try change(.push(node), at: window)
+    try coversLocked ? perform(.push(node), at: window) : change(.push(node), at: window)
     return try given(next)
   }
 

@@ -8,6 +8,8 @@ public struct Transaction: ~Copyable {
   var journal = Journal()
   var consequences: [Consequence] = []
   var interrupt: Interrupt?
+  /// Where the locked screens that ask, and were in the way, stood before the transaction, by the error that a step failed with.
+  var askers: [NavigationError: Path] = [:]
   /// How the changes of containers are to be shown, where a step says so, in order.
   private(set) var animations: [AskedAnimation] = []
   /// How the step that runs is to be shown.
@@ -73,11 +75,13 @@ public struct Transaction: ~Copyable {
     var milliseconds: Int
   }
 
-  /// What a guard said instead of yes; the rest of the transaction is void.
+  /// What a guard said instead of yes, or what a lock asks; the rest of the transaction is void.
   struct Interrupt {
     var name: String
     var verdict: Verdict
     var path: Path
+    /// What the route fails with when nobody can be asked; nil for why the verdict cannot be followed.
+    var failure: NavigationError?
   }
 }
 
@@ -207,7 +211,7 @@ extension Transaction {
     if store.state.root.mayHoldLock {
       var locked = store.state.locked(by: operation, at: path)
       if locked == nil, case .custom(let kind) = shape.kind { locked = store.state.locked(by: operation, at: path, arrangedAs: kind) }
-      if let locked, let key = key(locked) { throw .locked(locked, key) }
+      if let locked, let key = key(locked) { throw failure(at: locked, key) }
     }
     try perform(operation, at: path, shape)
   }

@@ -16,12 +16,12 @@ extension Entries {
     }
   }
 
-  /// A container, without regard to what it holds, as its screen is now.
+  /// A container, without regard to what it holds, as its screen is now. A window is nobody's screen.
   ///
   /// - Returns: The container, and whether it is as its entry makes it, because it is of another kind than it was.
   /// - Throws: As ``renewed(_:)`` of its key.
   func renewed(screen node: Node) throws(NavigationError) -> (node: Node, isAnew: Bool) {
-    guard !node.isAnonymous else { return (node, false) }
+    guard node.kind.isContent, !node.isAnonymous else { return (node, false) }
     var renewed = node
     renewed.key = try self.renewed(node.key)
     guard let kind = self[renewed.key.name]?.kind, kind != node.kind else { return (renewed, false) }

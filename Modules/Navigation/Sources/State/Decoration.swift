@@ -48,17 +48,6 @@ public struct Decoration: Hashable, Sendable {
   }
 }
 
-/// What may not happen to a screen.
-///
-/// The built-in steps ask before they do it, and fail with ``NavigationError/locked(_:_:)``. What takes a screen away without asking: the
-/// screen itself when it finishes, an undo, a snapshot, and an action of one's own that changes the tree by ``Transaction/perform(_:at:)``.
-public enum Lock: String, Hashable, Codable, Sendable, CaseIterable {
-  /// It may be covered, but must not be removed: a form with unsaved input.
-  case kept
-  /// It must neither be removed nor covered by a push, a presentation or the selection of something else: a payment under way.
-  case inSight = "in-sight"
-}
-
 /// How a layer covers what is below.
 public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
   /// Covers everything.

@@ -37,13 +37,15 @@ public indirect enum Edit: Hashable, Sendable {
     public var removed: some RandomAccessCollection<Node> { removedTopFirst.reversed() as ReversedCollection<[Node]> }
     /// How many children go.
     public var removedCount: Int { removedTopFirst.count }
+
+    /// The splice that takes this one back.
+    var inverse: Splice { Splice(path: path, index: index, removedTopFirst: inserted.reversed(), inserted: Array(removed)) }
   }
 
   /// The change that takes this one back.
   public var inverse: Edit {
     switch self {
-    case .splice(let splice):
-      .splice(Splice(path: splice.path, index: splice.index, removedTopFirst: splice.inserted.reversed(), inserted: Array(splice.removed)))
+    case .splice(let splice): .splice(splice.inverse)
     case .select(let path, let from, let to): .select(path, from: to, to: from)
     case .decorate(let path, let from, let to): .decorate(path, from: to, to: from)
     case .put(let name, let from, let to): .put(name: name, from: to, to: from)

@@ -4,6 +4,9 @@
 /// outcomes comes: chosen by the user, or reported by whoever does the work through ``Navigator/complete(_:with:values:)``. One without
 /// outcomes is only told, and never under way.
 ///
+/// Routes may wait for one that is a layer, as for a screen: because a guard asks so (``Verdict/detour(_:until:)``), or a ``Lock``. An outcome
+/// that is not of the role ``Outcome/Role/cancel`` lets them run again after its own route.
+///
 /// ```swift
 /// route.request(.alert("Delete the chat?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
 /// route.request(.mail(to: "help@example.org").on(Effect.unavailable) { $0.present(screens.support()) })

@@ -1,13 +1,13 @@
-/// A route that waits for a screen to finish; then it runs again from its start, against the state as it is then.
+/// A route that waits for a screen to finish, or for a question to be answered; then it runs again from its start, against the state as it is then.
 public struct PendingRoute: Hashable, Codable, Sendable {
   /// The whole route, from its first step.
   public let route: AppRoute
   /// Where it starts.
   public internal(set) var start: Path
-  /// The screen that must finish.
+  /// The screen that must finish; or the question, by its request.
   public let awaits: ScreenKey
   /// Where that screen is.
   public internal(set) var at: Path
-  /// The guard that sent the user there.
+  /// The guard that sent the user there; `lock` when a locked screen asks.
   public let detouredBy: String
 }

@@ -65,8 +65,10 @@ extension RandomRoutes {
     Choice(1) { $0.value().map(Verb.report) ?? .refresh },
     Choice(1) { .wait(milliseconds: $0.random.below(3) * 100) },
     Choice(1) { .request($0.effect()) },
-    Choice(1) { .complete($0.random.pick(["yes", "no", "done"]), of: $0.random.pick([nil, "alert", "call"])) },
-    Choice(1) { .tap($0.random.chance(20) ? $0.random.pick(["yes", "no"]) : $0.actions.isEmpty ? "nothing" : $0.random.pick($0.actions)) },
+    Choice(1) { .complete($0.random.pick(["yes", "no", "done", Lock.leave, Lock.stay]), of: $0.random.pick([nil, "alert", "call"])) },
+    Choice(1) {
+      .tap($0.random.chance(20) ? $0.random.pick(["yes", "no", Lock.leave]) : $0.actions.isEmpty ? "nothing" : $0.random.pick($0.actions))
+    },
     Choice(1) { _ in .fail(code: "lab", message: "by chance") },
     Choice(1) { $0.guards.isEmpty ? .refresh : .check(guard: $0.random.chance(90) ? $0.random.pick($0.guards) : "unheard") },
     Choice(1) { $0.value().map { .put($0) } ?? .refresh },
@@ -119,7 +121,8 @@ extension RandomRoutes {
 
   private mutating func change() -> Decoration.Change {
     random.pick([
-      .title(nil), .title("title"), .lock(nil), .lock(nil), .lock(.kept), .lock(.inSight), .tabBadge("1"), .isCollapsed(random.chance(50)),
+      .title(nil), .title("title"), .lock(nil), .lock(nil), .lock(.kept), .lock(.inSight), .lock(.kept.asking("Leave?")),
+      .lock(.inSight.asking("Really?")), .tabBadge("1"), .isCollapsed(random.chance(50)),
     ])
   }
 
@@ -127,6 +130,7 @@ extension RandomRoutes {
   mutating func page() -> Node {
     var screen = AnyModalScreen(random.pick(pages))
     if random.chance(3) { screen = screen.decorated { $0.isLocked = true } }
+    if random.chance(2) { screen = screen.decorated { $0.lock = .kept.asking("Leave?") } }
     if random.chance(3) { screen = screen.decorated { $0.title = "title" } }
     return screen.node
   }

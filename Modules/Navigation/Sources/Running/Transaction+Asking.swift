@@ -1,0 +1,34 @@
+// Locks that ask before a screen is left.
+extension Transaction {
+  /// The failure of a step that a locked screen is in the way of. If its lock asks, where it stood before the transaction is noted: the user
+  /// is asked there, once everything is given up.
+  mutating func failure(at locked: Path, _ key: ScreenKey) -> NavigationError {
+    let error = NavigationError.locked(locked, key)
+    guard store.state.node(at: locked)?.decoration.lock?.question != nil else { return error }
+    askers[error] = locked.following(journal.splices(after: 0).reversed().map(\.inverse))
+    return error
+  }
+
+  /// What comes in the place of a failure: what a guard said, or what the lock asks that the whole route failed on; nil when it just fails.
+  /// After a failure on a lock, everything is given up.
+  mutating func interrupt(after error: NavigationError) -> Interrupt? {
+    if let interrupt { return interrupt }
+    guard let asker = askers[error] else { return nil }
+    rollBack()
+    guard let question = store.state.node(at: asker)?.decoration.lock?.effect else { return nil }
+    let detour = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
+    return Interrupt(name: "lock", verdict: .detour(detour.erased, until: question.request), path: asker, failure: error)
+  }
+}
+
+/// Asks what a lock asks, over the locked screen, even if nothing else may cover it; unless it is being asked.
+private struct PutQuestion: Action {
+  let question: Effect
+
+  var text: String { question.description }
+
+  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path }) { return asked.at }
+    return try transaction.request(question, on: path, coversLocked: true)
+  }
+}

@@ -1,0 +1,397 @@
+import NavigationTesting
+import Testing
+
+@testable import Navigation
+
+/// Locks that ask before a screen is left.
+@MainActor struct AskingTests {
+  private let asked = "(alert) alert(title=Leave?)"
+  private let question = ScreenKey(name: "alert", arguments: [.init(label: "title", text: "Leave?")])
+  private let back = AppRoute().top(.page).back()
+
+  /// A navigator in which the screen at a place asks before it is left.
+  private func asking(
+    _ tree: String, at places: Path..., lock: Lock = .kept, guards: [Guard] = [],
+    actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
+  ) throws -> Navigator {
+    let navigator = try navigator(tree, guards: guards, actions: actions)
+    for place in places { try navigator.run { $0.at(place).lock(lock, asking: "Leave?") } }
+    return navigator
+  }
+
+  private func events(of navigator: Navigator) -> Diary {
+    let diary = Diary()
+    diary.follow(navigator, [.waiting, .effects])
+    return diary
+  }
+
+  // MARK: The question
+
+  @Test func aRouteThatFailsOnALockWaitsUntilTheUserIsAsked() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    let diary = events(of: navigator)
+    #expect(try navigator.run(back) == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    #expect(navigator.offered == ["leave", "stay"])
+    #expect(navigator.state.running.map(\.effect.outcomes).first?.map(\.role) == [.destructive, .cancel])
+    #expect(
+      navigator.state.pending == [
+        PendingRoute(route: back.erased, start: path(0), awaits: question, at: path(0, 1), detouredBy: "lock")
+      ])
+    #expect(diary.read() == ["requested alert title=Leave?", "waiting for alert title=Leave?: top screen | back"])
+    expectInvariants(navigator)
+  }
+
+  @Test func whoLeavesUnlocksTheScreenAndTheRouteRuns() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run(back)
+    let diary = events(of: navigator)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.isEmpty)
+    #expect(diary.read() == ["alert title=Leave?: leave", "resumed: top screen | back"])
+    expectInvariants(navigator)
+  }
+
+  @Test(arguments: [
+    AppRoute().tap("stay").erased, AppRoute().complete(Lock.stay).erased, AppRoute().back().erased, AppRoute().dismiss(all: true).erased,
+    AppRoute().first(.stack).dismiss().erased,
+  ]) func whoStaysDropsTheRoute(way: AppRoute) throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run(back)
+    let diary = events(of: navigator)
+    try navigator.run(way)
+    expectTree(navigator, "stack[a > b!kept]")
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.isEmpty)
+    #expect(Set(diary.read()) == ["alert title=Leave?: stay", "cancelled: top screen | back"])
+    expectInvariants(navigator)
+  }
+
+  @Test func theWholeRouteIsGivenUpAndRunsAgainFromItsStart() throws {
+    let navigator = try asking("tabs[*stack[a > b] | stack[c]]", at: path(0, 0, 0, 1))
+    let route = AppRoute().put(Counter(count: 2)).first(.tabs).setupTab(d).first(.screen(b)).back()
+    #expect(try navigator.run(route) == .waiting(until: question))
+    expectTree(navigator, "tabs[*stack[a > b!kept] | stack[c]] ^ \(asked)")
+    #expect(navigator.state[Counter.self].count == 0)
+    try navigator.run { $0.tap("leave") }
+    #expect(navigator.state[Counter.self].count == 2)
+    expectTree(navigator, "tabs[*stack[a] | stack[c] | d]")
+  }
+
+  @Test func aFallbackComesFirst() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    #expect(try navigator.run(AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).push(c))) == .done)
+    expectTree(navigator, "stack[a > b!kept > c]")
+    let both = AppRoute().fail("lab.no").fallback(to: AppRoute().top(.stack).popToRoot())
+    #expect(try navigator.run(both) == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func aFallbackThatFailsOtherwiseSaysWhatItFailedWith() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    let route = AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).pop(7))
+    expectFailure(navigator, route, "there are not 7 screens to pop: one screen must stay at /0/0")
+  }
+
+  @Test func theNextLockedScreenAsksInTurn() throws {
+    let navigator = try asking("stack[a > b > c]", at: path(0, 0, 1), path(0, 0, 2))
+    let diary = events(of: navigator)
+    try navigator.run { $0.top(.stack).popToRoot() }
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b!kept > c] ^ \(asked)")
+    #expect(diary.read().suffix(2) == ["requested alert title=Leave?", "waiting for alert title=Leave?: top stack | pop-to-root"])
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func twoRoutesShareOneQuestion() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run { $0.first(.screen(b)).back() }
+    let second = AppRoute().first(.stack).setStack([a.anyModal, c.anyModal])
+    #expect(try navigator.run(second) == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    #expect(navigator.state.pending.count == 2 && navigator.state.running.count == 1)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > c]")
+  }
+
+  @Test func aQuestionThatNobodyWaitsForAnyMoreIsPutOnce() throws {
+    let navigator = try asking("*main: stack[a > b] & other: c", at: path(0, 0, 1))
+    try navigator.run(AppRoute().at(path(0, 0, 0)).makeVisible(), on: path(1))
+    try navigator.run { $0.window("other").closeWindow() }
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.count == 1, "where the route started is gone")
+    #expect(try navigator.run { $0.first(.stack).pop() } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func whoStaysInOneWindowIsNotAskedInAnother() throws {
+    let navigator = try asking("*main: stack[a > b] & other: stack[c > d]", at: path(0, 0, 1), path(1, 0, 1))
+    try navigator.run { $0.first(.stack).pop() }
+    try navigator.run { $0.window("other").makeKey().at(path(1, 0, 1)).request(.alert("Leave?").on("ok")) }
+    let diary = events(of: navigator)
+    try navigator.run { $0.at(path(0, 1)).complete(Lock.stay) }
+    expectTree(navigator, "main: stack[a > b!kept] & *other: stack[c > d!kept] ^ \(asked)")
+    #expect(diary.read().contains("cancelled: first stack | pop"), "that question is another")
+  }
+
+  // MARK: Where it asks
+
+  /// What would remove or cover the screen `b`, by the state before.
+  private nonisolated static let ways: [(String, Path, AppRoute)] = [
+    ("stack[a > b]", path(0, 0, 1), AppRoute().top(.stack).pop().erased),
+    ("stack[a > b]", path(0, 0, 1), AppRoute().top(.stack).replace(with: c).erased),
+    ("stack[a > b]", path(0, 0, 1), AppRoute().window.setRoot(c).erased),
+    ("stack[a > b]", path(0, 0, 1), AppRoute().first(.screen(a)).makeVisible().erased),
+    ("tabs[*a | b]", path(0, 0, 1), AppRoute().first(.tabs).removeTab(1).erased),
+    ("split[a || b]", path(0, 0, 1), AppRoute().first(.split).showDetail(c).erased),
+    ("a ^ b", path(0, 1), AppRoute().first(.screen(a)).dismiss().erased),
+    ("a ^ b", path(0, 1), AppRoute().close().erased),
+    ("a ^ stack[c > b]", path(0, 1, 1), AppRoute().dismiss(all: true).erased),
+    ("stack[a > stack[b]]", path(0, 0, 1), AppRoute().first(.stack).pop().erased),
+  ]
+
+  @Test(arguments: ways) func everyStepThatWouldRemoveItAsks(tree: String, place: Path, route: AppRoute) throws {
+    let navigator = try asking(tree, at: place)
+    #expect(try navigator.run(route) == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    #expect(navigator.state.pending.isEmpty)
+    try expect(tree, { _ in route }, gives: navigator.tree)
+  }
+
+  @Test func whatMustStayInSightMayBeCoveredByItsQuestion() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1), lock: .inSight)
+    #expect(try navigator.run { $0.top(.stack).push(c) } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b > c]")
+  }
+
+  @Test func aScreenAsksInItsWindowWhichComesInSight() throws {
+    let navigator = try asking("*main: a & other: stack[c > b]", at: path(1, 0, 1))
+    #expect(try navigator.run { $0.window("other").closeWindow() } == .waiting(until: question))
+    expectTree(navigator, "main: a & *other: stack[c > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "a")
+  }
+
+  @Test func aWindowAsksItself() throws {
+    let navigator = try asking("main: a & *other: b ^ c", at: path(1))
+    try navigator.run { $0.closeWindow() }
+    expectTree(navigator, "main: a & *other: b ^ c ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "a")
+  }
+
+  @Test func aScreenAsksWhereItStoodBeforeTheRoute() throws {
+    let navigator = try asking("*main: x & other: stack[a > b]", at: path(1, 0, 1))
+    let route = AppRoute().window("main").closeWindow().first(.stack).pop()
+    #expect(throws: Never.self) { try navigator.plan(route) }
+    #expect(try navigator.run(route) == .waiting(until: question))
+    expectTree(navigator, "main: x & *other: stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "*other: stack[a]")
+  }
+
+  @Test func aDecoratedScreenAsks() throws {
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.stack).push(b.decorated { $0.lock = .kept.asking("Leave?") }) }
+    #expect(try navigator.run(back) == .waiting(until: question))
+  }
+
+  @Test func anActionOfTheScreenAsks() throws {
+    let navigator = try asking("a ^ b", at: path(0, 1)) { key, _, _ throws(NavigationError) in
+      key == b.key ? [UserAction("close") { $0.close() }] : []
+    }
+    #expect(try navigator.run { $0.tap("close") } == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "a")
+  }
+
+  @Test func theOutcomeOfAnEffectAsks() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.pop() }) }
+    #expect(try navigator.complete("call", with: Effect.done) == .waiting(until: question))
+    #expect(navigator.state.running.map(\.effect.request.name) == ["call", "alert"])
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.running.isEmpty)
+  }
+
+  @Test func aRouteThatRunsLaterAsks() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    #expect(try navigator.run { $0.wait(milliseconds: 100).top(.stack).pop() } == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    navigator.policy = .queue
+    try navigator.run { $0.top(.stack).push(b.decorated { $0.lock = .kept.asking("Leave?") }) }
+    try navigator.run { $0.top(.stack).pop() }
+    navigator.settle()
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    navigator.settle()
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func aTaskIsToldThatItsRouteWaits() async throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    #expect(try await navigator.navigate(back) == .waiting(until: question))
+  }
+
+  @Test func whatIsDraggedAsksWhenTheUserLetsGo() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.beginBack()
+    expectTree(navigator, "stack[a > b!kept]")
+    #expect(try navigator.finishBack() == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    #expect(navigator.state.transition == nil)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    #expect(try navigator.finishBack() == .done, "nothing is dragged")
+  }
+
+  @Test func theScreenItselfFinishesUnasked() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    #expect(try navigator.run { $0.top(.page).finish() } == .done)
+    expectTree(navigator, "stack[a]")
+  }
+
+  // MARK: Guards
+
+  @Test func aDetourThatALockIsInTheWayOfAsksFirst() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
+    }
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1), guards: [member])
+    let route = AppRoute().check("member").window.setRoot(c)
+    #expect(navigator.explain(route).waitsFor == question)
+    #expect(try navigator.run(route) == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "z")
+    try navigator.run { $0.put(Session(user: "ann")).first(.screen(z)).finish() }
+    expectTree(navigator, "c")
+  }
+
+  @Test func aGuardMayWaitForAQuestionOfItsOwn() throws {
+    let sure = Effect.alert("Sure?").on("yes") { $0.put(Session(user: "ann")) }.on("maybe").on("no", .cancel)
+    let guards = [
+      Guard("sure") { _, transaction in
+        transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.page).request(sure).erased, until: sure.request) : .allow
+      }
+    ]
+    for (choice, tree) in [("yes", "stack[a > b]"), ("no", "stack[a]"), ("maybe", "stack[a] ^ (alert) alert(title=Sure?)")] {
+      let navigator = try navigator("stack[a]", guards: guards)
+      #expect(try navigator.run { $0.check("sure").top(.stack).push(b) } == .waiting(until: sure.request))
+      try navigator.run { $0.tap(choice) }
+      expectTree(navigator, tree)
+      #expect(navigator.state.pending.count == (choice == "maybe" ? 1 : 0))
+    }
+  }
+
+  // MARK: Where nobody can be asked
+
+  private let locked = "'b' at /0/0/1 is locked"
+
+  @Test func anOpaqueRouteFails() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    expectFailure(navigator, AppRoute().with { _, _ throws(NavigationError) in AppRoute().top(.stack).pop().erased }, locked)
+  }
+
+  @Test func aQuestionThatCannotBePresentedFails() throws {
+    let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
+    expectFailure(navigator, AppRoute().first(.stack).pop(), locked)
+    #expect(throws: NavigationError.locked(path(0, 0, 1), b.key)) { try navigator.plan(AppRoute().first(.stack).pop()) }
+  }
+
+  @Test func anotherQuestionInTheSameLayerFails() throws {
+    let navigator = try asking("tabs[*a | b]", at: path(0, 0, 0))
+    try navigator.run { $0.at(path(0, 0, 1)).lock(asking: "Really?") }
+    try navigator.run { $0.first(.tabs).removeTab(0) }
+    expectFailure(navigator, AppRoute().first(.tabs).removeTab(1), locked)
+    try navigator.run { $0.tap("leave") }
+    #expect(try navigator.run { $0.window.setRoot(c) } != .done)
+    expectTree(navigator, "tabs[b!kept] ^ (alert) alert(title=Really?)")
+  }
+
+  @Test func aLockThatTheRouteItselfPutsFails() throws {
+    let navigator = try navigator("stack[a > b]")
+    expectFailure(navigator, AppRoute().top(.page).lock(asking: "Leave?").stack.pop(), locked)
+    expectFailure(navigator, AppRoute().top(.stack).push(c.decorated { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")
+  }
+
+  @Test func asManyAsMayWaitAndNoMore() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    for id in 0..<Transaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
+    expectFailure(navigator, AppRoute().first(.stack).clear(), locked)
+  }
+
+  // MARK: A part of the state
+
+  @Test func aPlanShowsTheStateInWhichItWaits() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    let before = navigator.state
+    let explanation = navigator.explain(back)
+    #expect(explanation.waitsFor == question)
+    #expect(explanation.trace.events.contains(.failed(.locked(path(0, 0, 1), b.key))))
+    #expect(navigator.state == before)
+    let plan = try navigator.plan(back)
+    try navigator.run(back)
+    #expect(plan == navigator.state)
+  }
+
+  @Test func isUndoneAndDoneAgain() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run(back)
+    let waiting = navigator.state
+    navigator.undo()
+    expectTree(navigator, "stack[a > b!kept]")
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.isEmpty)
+    navigator.redo()
+    #expect(navigator.state == waiting)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    while navigator.undo() {}
+    expectTree(navigator, "stack[a > b]")
+    while navigator.redo() {}
+    expectTree(navigator, "stack[a]")
+    expectInvariants(navigator)
+  }
+
+  @Test func survivesARestart() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run(back)
+    let restored = try Snapshot.read(navigator.snapshot(), for: StubApp.plain)
+    #expect(restored == .init(state: navigator.state, dropped: []))
+    for choice in ["leave", "stay"] {
+      let next = Navigator(StubApp.plain, state: restored.state)
+      try next.run { $0.tap(choice) }
+      expectTree(next, choice == "leave" ? "stack[a]" : "stack[a > b!kept]")
+      #expect(next.state.pending.isEmpty)
+    }
+  }
+
+  @Test func anotherStateIsPutInItsPlaceUnasked() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    let locked = navigator.state
+    try navigator.restore(StubApp.state("c"))
+    expectTree(navigator, "c")
+    navigator.undo()
+    #expect(navigator.state == locked)
+    navigator.undo()
+    navigator.undo()
+    expectTree(navigator, "stack[a > b]")
+  }
+
+  @Test func theQuestionFollowsItsScreen() throws {
+    let navigator = try asking("main: x & *other: stack[a > b]", at: path(1, 0, 1))
+    try navigator.run(AppRoute().first(.stack).pop(), on: path(1))
+    try navigator.run { $0.window("main").closeWindow() }
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
+    #expect(navigator.state.running.map(\.asker) == [path(0, 0, 1)])
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "*other: stack[a]")
+  }
+}
