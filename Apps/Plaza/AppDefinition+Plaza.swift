@@ -1,6 +1,7 @@
 import Authorization
 import AuthorizationInterface
 import BagInterface
+import Flows
 import Home
 import ItemsInterface
 import Links
@@ -12,9 +13,12 @@ extension AppDefinition {
   /// A marketplace with chat: every feature, the app to explore first.
   public static var plaza: AppDefinition {
     let screens = PlazaScreens()
+    let flows = FlowTable(screens.flows)
+    let launch = screens.launch
+    let links = LinkTable(
+      screens.links, from: [.scheme("plaza"), .web("plaza.example")], interceptors: [launch.interceptor, flows.interceptor])
     return AppDefinition(
       "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards,
-      values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, Session.self],
-      parts: [LinkTable(screens.links, from: [.scheme("plaza"), .web("plaza.example")])], root: screens.home().anyModal)
+      values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, Session.self], parts: [flows, launch, links])
   }
 }

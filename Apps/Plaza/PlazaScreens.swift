@@ -1,13 +1,16 @@
 import Authorization
+import AuthorizationInterface
 import Bag
 import Catalog
 import Chat
 import Feedback
+package import Flows
 import Home
 import Items
 package import Links
 package import Navigation
 import Onboarding
+import OnboardingInterface
 import Places
 import Profile
 import Settings
@@ -49,6 +52,9 @@ package struct PlazaScreens:
     ].flatMap(\.self)
   }
 
+  /// What decides where screens lead.
+  package var flows: [AnyFlow] { [authorizationFlow, checkoutFlow, itemsFlow, newItemFlow, onboardingFlow] }
+
   /// What leads in from outside.
   package var links: [Link] {
     [
@@ -63,5 +69,14 @@ package struct PlazaScreens:
       settingsLinks,
       supportLinks,
     ].flatMap(\.self)
+  }
+
+  /// First who it is, then what there is, then home.
+  package var launch: Launch {
+    Launch { transaction in
+      if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }
+      if !transaction.value(Onboarding.self).isDone { return .first(onboarding().anyModal) }
+      return .home(home().anyModal)
+    }
   }
 }

@@ -2,7 +2,7 @@ package import Navigation
 
 /// What others may open of Authorization.
 package protocol AuthorizationScreens: Sendable {
-  /// The way to sign in. Finishes with the ``Session``.
+  /// The way to sign in, or up. Finishes with the ``Session``, which it puts.
   func authorization() -> AnyStackScreen
 }
 

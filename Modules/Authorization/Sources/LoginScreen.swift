@@ -1,4 +1,5 @@
 import AuthorizationInterface
+import Links
 import Navigation
 
 /// Name and password.
@@ -11,12 +12,11 @@ extension AuthorizationFeature {
   var loginEntry: Entry {
     Entry(
       LoginScreen.self, "name and password", samples: [LoginScreen()],
-      actions: { _, path, _ throws(NavigationError) in
-        let session = Session(user: "ann")
-        let signIn = UserAction("sign-in") { $0.put(session).finish(with: session) }
-        // A root cannot be closed.
-        let isPresented = path.layer.map { $0[1] > 0 } ?? false
-        return isPresented ? [signIn, UserAction("cancel") { $0.close() }] : [signIn]
+      actions: { _, path, transaction throws(NavigationError) in
+        let ways = [UserAction("sign-in") { $0.with(finishAsUser) }, UserAction("sign-up") { $0.report(AuthorizationChoice(.signUp)) }]
+        if path.layer.map({ $0[1] > 0 }) ?? false { return ways + [UserAction("cancel") { $0.close() }] }
+        // A root cannot be closed; who came by a link may give that up.
+        return transaction.value(LinkState.self).pending.isEmpty ? ways : ways + [UserAction("cancel") { $0.dropLinks() }]
       },
       contents: { _ in StaticContents(["name:", "password:"]) })
   }

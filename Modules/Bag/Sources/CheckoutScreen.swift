@@ -1,4 +1,5 @@
 import BagInterface
+package import Flows
 import Navigation
 
 /// The way to buy what is in the bag: a stack of its steps.
@@ -22,43 +23,72 @@ struct DoneScreen: Screen {
   static let name = "done"
 }
 
+/// Where it is to be sent.
+struct Address: StateValue {
+  static let name = "address"
+  static let initial = Address(city: "")
+  var city: String
+}
+
+/// That it is paid.
+struct Payment: StateValue {
+  static let name = "payment"
+  static let initial = Payment()
+}
+
+/// What is known of a purchase under way.
+struct Purchase: FlowData {
+  var city: String?
+}
+
 extension BagFeature {
+  /// From the address to the payment and the thanks. From the address on nothing throws it away unasked, and nobody goes back to what is paid.
+  package var checkoutFlow: AnyFlow {
+    Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
+      .on(Address.self) { address, flow, _ throws(NavigationError) in
+        flow.data.city = address.city
+        return .go { $0.lock(asking: "Leave the checkout?").stack.push(AnyScreen(PaymentScreen())) }
+      }
+      .on(Payment.self) { _, _, transaction throws(NavigationError) in
+        try transaction.put(BagContents.initial)
+        return .go { $0.unlock().stack.setStack([AnyScreen(DoneScreen()).anyModal]) }
+      }
+      .on(NoOutput.self, from: DoneScreen.self) { _, _, _ throws(NavigationError) in .finish }
+      .any
+  }
+
   var checkoutEntry: Entry {
     Entry(
       CheckoutScreen.self, "the way to buy what is in the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
-        let cancel = UserAction("cancel") { $0.unlock().close() }
-        // A root cannot be closed.
+        // A root cannot be closed, and what is bought not given up.
         let isPresented = path.layer.map { $0[1] > 0 } ?? false
-        return switch transaction.visibleKey(path)?.name {
-        case AddressScreen.name: [toPayment] + (isPresented ? [cancel] : [])
-        case PaymentScreen.name: [pay] + (isPresented ? [cancel] : [])
-        default: [UserAction("close") { $0.finish() }]
-        }
+        return isPresented && transaction.visibleKey(path)?.name != DoneScreen.name ? [UserAction("cancel") { $0.close() }] : []
       })
-  }
-
-  /// From here on no link throws the checkout away: it takes a `cancel`.
-  private var toPayment: UserAction { UserAction("to-payment") { $0.lock().stack.push(AnyScreen(PaymentScreen())) } }
-
-  /// Nobody goes back to what is paid.
-  private var pay: UserAction {
-    UserAction("pay") { $0.unlock().put(BagContents.initial).stack.setStack([AnyScreen(DoneScreen()).anyModal]) }
   }
 
   var checkoutStepEntries: [Entry] {
     [
       Entry(
         AddressScreen.self, "where it is sent", samples: [AddressScreen()],
+        actions: { _, _, _ throws(NavigationError) in [UserAction("to-payment") { $0.with(enterAddress) }] },
         contents: { _ in StaticContents(["name:", "street:", "city:"]) }),
       Entry(
         PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
+        actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
         contents: { _ in
           StateContents { transaction in ["\(transaction.value(BagContents.self).total) denarii", "purse or promise:"] }
         }),
       Entry(
-        DoneScreen.self, "it is bought", samples: [DoneScreen()], contents: { _ in StaticContents(["Thank you. The cart leaves at dawn."]) }
+        DoneScreen.self, "it is bought", samples: [DoneScreen()],
+        actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
+        contents: { _ in StaticContents(["Thank you. The cart leaves at dawn."]) }
       ),
     ]
+  }
+
+  /// Says what was entered as the city (`tap to-payment city=Aosta`).
+  private var enterAddress: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
+    { _, transaction throws(NavigationError) in AppRoute().report(Address(city: transaction.answer("city") ?? "")) }
   }
 }

@@ -81,13 +81,13 @@ struct FlowMemory<Data: FlowData>: FlowData {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    data = try container.decode(Data.self, forKey: .data)
+    data = try (NoData() as? Data) ?? container.decode(Data.self, forKey: .data)
     notes = try container.decodeIfPresent([String: String].self, forKey: .notes) ?? [:]
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(data, forKey: .data)
+    if !(data is NoData) { try container.encode(data, forKey: .data) }
     if !notes.isEmpty { try container.encode(notes, forKey: .notes) }
   }
 }

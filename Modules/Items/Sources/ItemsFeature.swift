@@ -12,10 +12,10 @@ extension ItemsFeature {
 
   package func items() -> AnyScreen<Page> { AnyScreen(ItemsScreen()) }
   package func item(id: Item.ID) -> AnyScreen<Page> { AnyScreen(ItemScreen(id: id)) }
-  package func newItem() -> AnyScreen<Page> { AnyScreen(NewItemScreen()) }
+  package func newItem() -> AnyStackScreen { AnyScreen(NewItemScreen(), [AnyScreen(NewItemTitleScreen()).anyModal]) }
 
   /// The screens of Items.
-  package var itemsEntries: [Entry] { [itemsEntry, itemEntry, newItemEntry] }
+  package var itemsEntries: [Entry] { [itemsEntry, itemEntry] + newItemEntries }
 
   /// All items: those that were there, and those that were added, with the numbers that follow.
   func items(_ transaction: inout Transaction) -> [Item] {

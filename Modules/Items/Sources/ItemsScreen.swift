@@ -1,3 +1,4 @@
+package import Flows
 import ItemsInterface
 import Navigation
 
@@ -6,13 +7,37 @@ struct ItemsScreen: Screen {
   static let name = "items"
 }
 
+/// What people choose of all that one sells.
+struct ItemChoice: StateValue {
+  static let name = "item-choice"
+  static let initial = ItemChoice()
+  /// The item; nil for a new one.
+  var id: Item.ID?
+}
+
 extension ItemsFeature {
+  /// From all items to one, or to a new one, which is then shown.
+  package var itemsFlow: AnyFlow {
+    Flow(of: ItemsScreen.self, "what one sells, and selling more")
+      .on(ItemChoice.self) { choice, _, _ throws(NavigationError) in
+        if let id = choice.id { return .go { $0.stack.push(item(id: id)) } }
+        return .go { $0.present(newItem()) }
+      }
+      .on(NewItem.self) { new, _, transaction throws(NavigationError) in
+        guard let title = new.title else { return .stay }
+        try transaction.put(transaction.value(AddedItems.self).adding(title))
+        guard let added = items(&transaction).last(where: { $0.title == title }) else { return .stay }
+        return .go { $0.stack.push(item(id: added.id)) }
+      }
+      .any
+  }
+
   var itemsEntry: Entry {
     Entry(
       ItemsScreen.self, "all that one sells", samples: [ItemsScreen()],
       actions: { _, _, transaction throws(NavigationError) in
-        items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.stack.push(item(id: found.id)) } }
-          + [UserAction("new-item") { $0.present(newItem()) }]
+        items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.report(ItemChoice(id: found.id)) } }
+          + [UserAction("new-item") { $0.report(ItemChoice()) }]
       },
       contents: { _ in StateContents { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
   }

@@ -1,28 +1,69 @@
+package import Flows
 import ItemsInterface
 import Navigation
 
-/// The form for one more item.
+/// The way to one more item: a stack of its steps.
 struct NewItemScreen: Screen {
+  typealias Current = Stack
   typealias Output = NewItem
   static let name = "new-item"
 }
 
+/// The form for its title.
+struct NewItemTitleScreen: Screen {
+  static let name = "new-item-title"
+}
+
+/// How it will look.
+struct NewItemReviewScreen: Screen {
+  typealias Output = NewItem
+  static let name = "new-item-review"
+  var title: String
+}
+
+/// That a title was entered.
+struct EnteredTitle: StateValue {
+  static let name = "entered-title"
+  static let initial = EnteredTitle(title: "")
+  var title: String
+}
+
 extension ItemsFeature {
-  var newItemEntry: Entry {
-    Entry(
-      NewItemScreen.self, "the form for one more item", samples: [NewItemScreen()],
-      actions: { _, _, _ throws(NavigationError) in
-        [UserAction("save") { $0.with(save) }, UserAction("cancel") { $0.back() }]
-      },
-      contents: { _ in StaticContents(["title:"]) })
+  /// From the title to a look at the item; once there is a title, it is not thrown away unasked.
+  package var newItemFlow: AnyFlow {
+    Flow(of: NewItemScreen.self, "putting one more item up")
+      .on(EnteredTitle.self) { entered, _, _ throws(NavigationError) in
+        .go { $0.lock(asking: "Discard the item?").stack.push(AnyScreen(NewItemReviewScreen(title: entered.title))) }
+      }
+      .on(NewItem.self) { item, _, _ throws(NavigationError) in .finish(with: item) }
+      .any
   }
 
-  /// Keeps what was entered as the title (`tap save title=Rope`), and is done with it.
-  private var save: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
+  var newItemEntries: [Entry] {
+    [
+      Entry(
+        NewItemScreen.self, "the way to one more item", samples: [NewItemScreen()], make: { _ in newItem() },
+        actions: { _, path, _ throws(NavigationError) in
+          // A root cannot be closed.
+          path.layer.map { $0[1] > 0 } ?? false ? [UserAction("cancel") { $0.close() }] : []
+        }),
+      Entry(
+        NewItemTitleScreen.self, "the form for a title", samples: [NewItemTitleScreen()],
+        actions: { _, _, _ throws(NavigationError) in [UserAction("next") { $0.with(enter) }] },
+        contents: { _ in StaticContents(["title:"]) }),
+      Entry(
+        NewItemReviewScreen.self, "how an item will look", samples: [NewItemReviewScreen(title: "Rope")],
+        actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.finish(with: NewItem(title: screen.title)) }] },
+        contents: { screen in StaticContents([screen.title]) }),
+    ]
+  }
+
+  /// Says what was entered as the title (`tap next title=Rope`).
+  private var enter: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
     { _, transaction throws(NavigationError) in
       let title = transaction.answer("title") ?? "untitled"
-      if title.allSatisfy(\.isNewline) { throw .custom(code: "items.no-title", message: "an item needs a title") }
-      return AppRoute().put(transaction.value(AddedItems.self).adding(title)).finish(with: NewItem(title: title))
+      if title.allSatisfy(\.isWhitespace) { throw .custom(code: "items.no-title", message: "an item needs a title") }
+      return AppRoute().report(EnteredTitle(title: title))
     }
   }
 }

@@ -1,3 +1,4 @@
+package import Flows
 import Navigation
 import OnboardingInterface
 
@@ -9,6 +10,16 @@ struct OnboardingScreen: Screen {
 }
 
 extension OnboardingFeature {
+  /// Whoever has seen enough is not shown around again.
+  package var onboardingFlow: AnyFlow {
+    Flow(of: OnboardingScreen.self, "showing a newcomer around")
+      .on(Onboarding.self) { onboarding, _, transaction throws(NavigationError) in
+        try transaction.put(onboarding)
+        return .finish(with: onboarding)
+      }
+      .any
+  }
+
   var onboardingEntry: Entry {
     Entry(OnboardingScreen.self, "the way to show a newcomer around", samples: [OnboardingScreen()], make: { _ in onboarding() })
   }

@@ -47,6 +47,6 @@ extension OnboardingFeature {
   /// Ends it: the newcomer has seen enough.
   private func seen(_ name: String) -> UserAction {
     let done = Onboarding(isDone: true)
-    return UserAction(name) { $0.put(done).finish(with: done) }
+    return UserAction(name) { $0.finish(with: done) }
   }
 }

@@ -24,7 +24,10 @@ extension Session {
     if flows.isEmpty { return .lines(["no flow runs"]) }
     return .table(
       flows.map { flow in
-        [String(repeating: "  ", count: flow.depth) + flow.screen.description, flow.path.description, flow.keeps ?? "not started"]
+        [
+          String(repeating: "  ", count: flow.depth) + flow.screen.description, flow.path.description,
+          flow.keeps.map { $0 == "{}" ? "" : $0 } ?? "not started",
+        ]
       })
   }
 

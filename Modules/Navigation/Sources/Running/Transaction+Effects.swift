@@ -37,11 +37,9 @@ extension Transaction {
       throw .unknownAction(name, on: running.effect.request, offered: running.effect.outcomes.map(\.name))
     }
     try setRunning(store.state.running.filter { $0 != running })
-    if running.effect.style != nil, let window = running.at.window, running.at.depth == 2 {
+    if running.effect.style != nil {
       if outcome.role != .cancel { try resumeRoutes(waitingAt: running.at) }
-      // Its own layer may go, as that of a screen which finishes; what covers it must not be locked.
-      if has(moreThan: running.at[1] + 1, at: window) { try change(.truncate(running.at[1] + 1), at: window) }
-      try perform(.truncate(running.at[1]), at: window)
+      _ = try takeAway(layer: running.at)
     }
     consequences.append(.outcome(running.effect, name, values))
     guard let asker = running.asker else {

@@ -49,7 +49,7 @@ extension Transaction {
       }
     }
     try forget(path)
-    let place = try leave(path)
+    let place = try leave(path, sparing: heard?.listener)
     guard let (part, listener) = heard else { return .left(place) }
     return .heard(try part.answer(to: report, of: listener, in: &self), listener)
   }
@@ -66,17 +66,29 @@ extension Transaction {
     if store.state.root.mayHoldLock, storage(at: path) != nil { try keep(nil, at: path) }
   }
 
-  /// Takes a screen off its stack with what is above it, or closes its layer; stays when it is a root.
-  private mutating func leave(_ path: Path) throws(NavigationError) -> Path {
+  /// Takes a screen off its stack with what is above it, or closes its layer; stays when it is a root, or all there is of who hears it.
+  private mutating func leave(_ path: Path, sparing listener: Path? = nil) throws(NavigationError) -> Path {
     var place = path
     while place.depth > 2, let parent = place.parent, let index = place.index {
+      if let listener, place.contains(listener) { return path }
       if kind(parent) == .stack, index > 0 {
         try perform(.truncate(index), at: parent)
         return parent
       }
       place = parent
     }
-    return place.depth == 2 && place[1] > 0 ? try close(place) : path
+    if let listener, place.contains(listener) { return path }
+    return try takeAway(layer: place) ?? path
+  }
+
+  /// Takes away the layer of what is done, which may be locked itself; what covers it must not be.
+  ///
+  /// - Returns: The layer below; nil when the place is no layer that can go.
+  mutating func takeAway(layer place: Path) throws(NavigationError) -> Path? {
+    guard place.depth == 2, place[1] > 0, let window = place.window, let below = window.child(place[1] - 1) else { return nil }
+    if has(moreThan: place[1] + 1, at: window) { try change(.truncate(place[1] + 1), at: window) }
+    try perform(.truncate(place[1]), at: window)
+    return below
   }
 }
 

@@ -1,0 +1,46 @@
+import AuthorizationInterface
+package import Flows
+import Navigation
+
+/// What people choose on the way to sign in.
+struct AuthorizationChoice: StateValue {
+  /// The ways that lead on.
+  enum Way: String, Codable, Sendable, CaseIterable {
+    case signUp = "sign-up"
+    case terms
+  }
+
+  static let name = "authorization-choice"
+  static let initial = AuthorizationChoice(.signUp)
+  var way: Way
+
+  init(_ way: Way) { self.way = way }
+}
+
+/// What somebody says to the terms.
+struct TermsAnswer: StateValue {
+  static let name = "terms-answer"
+  static let initial = TermsAnswer(accepted: false)
+  var accepted: Bool
+}
+
+extension AuthorizationFeature {
+  /// From the login to the sign-up, to its terms and back with the answer; whoever signs in or up ends it.
+  package var authorizationFlow: AnyFlow {
+    Flow(of: AuthorizationScreen.self, "signing in, or up")
+      .on(AuthorizationChoice.self) { choice, _, _ throws(NavigationError) in
+        switch choice.way {
+        case .signUp: .go { $0.stack.push(AnyScreen(SignUpScreen())) }
+        case .terms: .go { $0.stack.push(AnyScreen(TermsScreen())) }
+        }
+      }
+      .on(TermsAnswer.self) { answer, _, _ throws(NavigationError) in
+        .go { $0.stack.replace(with: AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))) }
+      }
+      .on(Session.self) { session, _, transaction throws(NavigationError) in
+        try transaction.put(session)
+        return .finish(with: session)
+      }
+      .any
+  }
+}
