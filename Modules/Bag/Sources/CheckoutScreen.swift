@@ -47,7 +47,7 @@ extension BagFeature {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
       .on(Address.self) { address, flow, _ throws(NavigationError) in
         flow.data.city = address.city
-        return .go { $0.lock(asking: "Leave the checkout?").stack.push(AnyScreen(PaymentScreen())) }
+        return .go { $0.lock(.inSight, asking: "Leave the checkout?").stack.push(AnyScreen(PaymentScreen())) }
       }
       .on(Payment.self) { _, _, transaction throws(NavigationError) in
         try transaction.put(BagContents.initial)

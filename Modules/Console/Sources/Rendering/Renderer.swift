@@ -58,7 +58,8 @@ public struct Renderer: Hashable, Sendable {
   }
 
   private func aligned(_ rows: [[String]]) -> [String] {
-    let cells = rows.map { $0.map(\.escapingControls) }
+    // Nothing at the end of a row leaves no blanks.
+    let cells = rows.map { row in row.prefix((row.lastIndex { !$0.isEmpty } ?? -1) + 1).map(\.escapingControls) }
     let columns = cells.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in cells.compactMap { $0.count > column + 1 ? $0[column].displayWidth : nil }.max() ?? 0 }
     return cells.map { row in
