@@ -9,14 +9,14 @@ import Testing
 struct ArticleRouteTests {
   @Test(arguments: ArticleRoutes.all)
   func leadsWhereItSays(_ article: ArticleRoute) throws {
-    let navigator = try navigator(article.start, of: .plaza)
-    if case .waiting = try navigator.run(article.route) { try navigator.run { $0.tap("sign-in") } }
+    let navigator = try plaza(article.start)
+    try navigator.run(article.route)
     expectTree(navigator, article.end)
   }
 
   @Test(arguments: ArticleRoutes.all)
   func isDrawnBeforeItRuns(_ article: ArticleRoute) throws {
-    let navigator = try navigator(article.start, of: .plaza)
+    let navigator = try plaza(article.start)
     let plan = try navigator.plan(article.route)
     expectTree(navigator, article.start)
     try navigator.run(article.route)
@@ -25,7 +25,7 @@ struct ArticleRouteTests {
 
   @Test(arguments: ArticleRoutes.all)
   func isTakenBackInOneStep(_ article: ArticleRoute) throws {
-    let navigator = try navigator(article.start, of: .plaza)
+    let navigator = try plaza(article.start)
     let before = navigator.state
     try navigator.run(article.route)
     #expect(navigator.history.commits.count == 1)
@@ -52,14 +52,14 @@ struct ArticleRouteTests {
   }
 
   @Test func whatIsMergedIsOneEditOfAContainer() throws {
-    let navigator = try navigator(ArticleRoutes.merged.start, of: .plaza)
+    let navigator = try plaza(ArticleRoutes.merged.start)
     try navigator.run(ArticleRoutes.merged.route)
     #expect(navigator.history.commits.count == 1)
     #expect(navigator.history.commits.first?.edits.count == 2, "one of the stack, one of the window")
   }
 
   @Test func aChatThatComesForwardIsRefreshedOnce() throws {
-    let navigator = try navigator(ArticleRoutes.findChat.start, of: .plaza)
+    let navigator = try plaza(ArticleRoutes.findChat.start)
     let diary = Diary()
     diary.follow(navigator, [.sight])
     let identity = navigator.id(at: path(0, 0, 0, 1))
@@ -69,13 +69,13 @@ struct ArticleRouteTests {
   }
 
   @Test func theFallbackIsNotTakenWhenTheChatIsOpen() throws {
-    let navigator = try navigator(ArticleRoutes.findChat.start, of: .plaza)
+    let navigator = try plaza(ArticleRoutes.findChat.start)
     try navigator.run(ArticleRoutes.findOrOpenChat.route)
     expectTree(navigator, ArticleRoutes.findChat.end)
   }
 
   @Test func withoutChatOrListNothingHappens() throws {
-    let navigator = try navigator(home(), of: .plaza)
+    let navigator = try plaza()
     let before = navigator.state
     #expect(throws: NavigationError.noContainer("chat-list room=1", in: path(0))) {
       try navigator.run(ArticleRoutes.findOrOpenChat.route)

@@ -14,7 +14,7 @@ struct ArticleRoute: Sendable, CustomTestStringConvertible {
   /// What a person types for it.
   var line: String
   var route: AppRoute
-  /// The windows after; a route that has to wait first runs again once the user has signed in.
+  /// The windows after.
   var end: String
 
   init<K>(_ name: String, from start: String, _ line: String, _ route: Route<AnyContainer, K>, gives end: String) {
@@ -88,7 +88,7 @@ enum ArticleRoutes {
     gives: home(rooms: "rooms > chat-list(room=1) > chat(room=1 chat=2)"))
 
   static let chatsForMembers = ArticleRoute(
-    "sign in first, then present", from: home(),
+    "present to members", from: home(),
     "top container | authorize | present chat-list 1 --in-stack",
     route.top(.container).authorize().present(list.withStackContainer()),
     gives: home() + " ^ stack[chat-list(room=1)]")

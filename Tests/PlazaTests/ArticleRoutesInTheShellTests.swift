@@ -7,15 +7,19 @@ import Testing
 /// What is typed and what is written in Swift is the same route.
 @MainActor
 struct ArticleRoutesInTheShellTests {
+  private func session(at tree: String) throws -> Session {
+    let session = Session(.plaza)
+    for line in ["set-value session user=ann | set-value onboarding isDone=true", "set-tree '\(tree)'"] { _ = try session.run(line) }
+    return session
+  }
+
   @Test(arguments: ArticleRoutes.all)
   func givesTheSameTree(_ article: ArticleRoute) throws {
-    let inSwift = try navigator(article.start, of: .plaza)
-    if case .waiting = try inSwift.run(article.route) { try inSwift.run { $0.tap("sign-in") } }
+    let inSwift = try plaza(article.start)
+    try inSwift.run(article.route)
 
-    let session = Session(.plaza)
-    _ = try session.run("set-tree '\(article.start)'")
+    let session = try session(at: article.start)
     _ = try session.run(article.line)
-    if !session.navigator.state.pending.isEmpty { _ = try session.run("tap sign-in") }
 
     #expect(session.navigator.tree == article.end)
     #expect(session.navigator.state == inSwift.state)
@@ -23,8 +27,7 @@ struct ArticleRoutesInTheShellTests {
 
   @Test(arguments: ArticleRoutes.all)
   func isReadFromWhatItPrints(_ article: ArticleRoute) throws {
-    let session = Session(.plaza)
-    _ = try session.run("set-tree '\(article.start)'")
+    let session = try session(at: article.start)
     _ = try session.run("\(article.route)")
     guard case .route(let read) = session.navigator.history.commits.last?.cause else { return }
     #expect(read == article.route)

@@ -12,21 +12,19 @@ struct PlazaWalkTests {
 
   /// What nothing leads to from home, the bag, which covers home: a walk within two layers ends there, and a text that is typed already,
   /// which no tap of a walk enters.
-  private static let doors = ["bag", "invite", "onboarding", "settings", "text-input", "whats-new"]
+  private static let doors = ["bag", "invite", "settings", "text-input", "whats-new"]
 
-  /// A walk that begins at home, and behind each door as a member with something in the bag.
+  /// A walk that begins at the login, at home, and behind each door as a member with something in the bag.
   private static let report = Result {
-    let plaza = AppDefinition.plaza
+    let app = AppDefinition.plaza
     let behindDoors = try doors.map { name in
-      let screen = try plaza.entries.screen(#require(plaza.entries[name]?.samples.first))
-      let navigator = Navigator(plaza)
-      try navigator.run {
-        $0.window.setRoot(screen.node.kind == .page ? screen.withStackContainer().anyModal : screen)
-          .put(Session(user: "ann")).put(BagContents().adding(4, price: 12))
-      }
+      let screen = try app.entries.screen(#require(app.entries[name]?.samples.first))
+      let navigator = try plaza()
+      try navigator.run { $0.window.setRoot(screen.withStackContainer().anyModal).put(BagContents().adding(4, price: 12)) }
       return navigator.state
     }
-    return Walk(plaza, from: [plaza.launch] + behindDoors, bounds: bounds, adding: [ArticleRoutes.chatsForMembers.route]).run()
+    let starts = try [app.launch, plaza().state] + behindDoors
+    return Walk(app, from: starts, bounds: bounds, adding: [ArticleRoutes.chatsForMembers.route]).run()
   }
 
   /// The handlers of features that ask in too many ways. What the walk does of itself is none: it starts at every place there is.
@@ -49,19 +47,19 @@ struct PlazaWalkTests {
     }
     let members = home() + " ^ stack[chat-list(room=1)]"
     let way = try #require(report.way { CompactTree.text(of: $0) == members })
-    #expect(way.map(\.description) == ["\(ArticleRoutes.chatsForMembers.route)", "tap sign-in"])
+    #expect(way.map(\.description) == ["\(ArticleRoutes.chatsForMembers.route)"])
   }
 
-  @Test func whoReadsEverythingIsNamed() {
+  @Test func whoReadsEverythingIsNamed() throws {
     let spoilt = Entry(
       SpoiltChat.self, "a chat that reads everything", samples: [SpoiltChat(room: 1, chat: 1)],
       actions: { _, _, _ throws(NavigationError) in
         [UserAction("profile") { $0.stack.push(page("profile")) }, UserAction("tidy") { $0.stack.with(tidy).popToRoot() }]
       })
-    let plaza = AppDefinition.plaza
+    let home = try plaza()
     let app = AppDefinition(
-      "spoilt", "", entries: [spoilt] + plaza.entries.all, guards: plaza.guards, values: plaza.values,
-      root: AnyModalScreen(plaza.launch.root.children[0].children[0]))
+      "spoilt", "", entries: [spoilt] + home.app.entries.all, guards: home.app.guards, values: home.app.values,
+      root: AnyModalScreen(home.state.root.children[0].children[0]))
     let report = Walk(app, bounds: Self.bounds).run()
     #expect(spoilers(in: report).map(\.handler.description) == ["chat.tidy"], "\(report)")
   }

@@ -1,49 +1,83 @@
 import AuthorizationInterface
+import Chat
+import Items
 import Navigation
 import NavigationTesting
+import OnboardingInterface
 import Plaza
 import SupportInterface
 import Testing
 
+/// From the login over the tour to home, and out again.
 @MainActor
 struct SignInJourneyTests {
   let navigator = Navigator(AppDefinition.plaza)
-  let route = ArticleRoutes.chatsForMembers.route
 
-  @Test func comesBackToTheGuardedRoute() throws {
-    #expect(try navigator.run(route) == .waiting(until: "authorization"))
-    expectTree(navigator, home() + " ^ stack authorization[login]")
-    #expect(navigator.offered == ["sign-in", "cancel"])
-    try navigator.run { $0.tap("sign-in") }
-    expectTree(navigator, home() + " ^ stack[chat-list(room=1)]")
-    #expect(navigator.state[Session.self].user == "ann")
+  private func tap(_ actions: String...) throws {
+    for action in actions { try navigator.run { $0.tap(action) } }
   }
 
-  @Test func isNotAskedForTwice() throws {
-    try navigator.run(route)
-    try navigator.run { $0.tap("sign-in") }
-    try navigator.run { $0.root.dismiss() }
-    #expect(try navigator.run(route) == .done)
+  @Test func beginsWithTheLogin() {
+    expectTree(navigator, "stack authorization[login]")
+    #expect(navigator.offered == ["sign-in", "sign-up"])
   }
 
-  @Test func cancellingDropsTheRoute() throws {
-    try navigator.run(route)
-    try navigator.run { $0.tap("cancel") }
+  @Test func leadsOverTheTourToHome() throws {
+    try tap("sign-in")
+    expectTree(navigator, "pages onboarding[*onboarding-step(step=welcome) | onboarding-step(step=chat) | onboarding-step(step=places)]")
+    try tap("next", "next", "finish")
     expectTree(navigator, home())
-    #expect(navigator.state.pending == [])
+    #expect(navigator.state[Session.self].user == "ann")
+    #expect(navigator.leaks() == [])
+    expectInvariants(navigator)
+  }
+
+  @Test func theTourIsShownOnce() throws {
+    try tap("sign-in", "skip")
+    try navigator.run { $0.put(Session.initial) }
+    expectTree(navigator, "stack authorization[login]")
+    try tap("sign-in")
+    expectTree(navigator, home())
+  }
+
+  @Test func whoIsShownAroundAlreadyIsHomeAtOnce() throws {
+    try navigator.run { $0.put(Onboarding(isDone: true)) }
+    expectTree(navigator, "stack authorization[login]")
+    try tap("sign-in")
+    expectTree(navigator, home())
+  }
+
+  @Test func eachStepIsTakenBackAsOne() throws {
+    try tap("sign-in", "skip")
+    navigator.undo()
+    expectTree(navigator, "pages onboarding[*onboarding-step(step=welcome) | onboarding-step(step=chat) | onboarding-step(step=places)]")
+    navigator.undo()
+    expectTree(navigator, "stack authorization[login]")
     #expect(navigator.state[Session.self].user == nil)
   }
 
-  @Test func theSameRouteTwiceSharesOneDetour() throws {
-    try navigator.run(route)
-    try navigator.run(route)
-    expectTree(navigator, home() + " ^ stack authorization[login]")
+  /// The login that a route waits for is the one that stands there already.
+  @Test func aGuardedRouteWaitsAtTheLogin() throws {
+    let route = AppRoute().top(.container).authorize().present(PlazaScreens().support())
+    #expect(try navigator.run(route) == .waiting(until: "authorization"))
+    #expect(try navigator.run(route) == .waiting(until: "authorization"))
+    expectTree(navigator, "stack authorization[login]")
     #expect(navigator.state.pending.count == 1)
   }
 
-  @Test func noFallbackSwallowsTheLogin() throws {
-    let caught = route.fallback(to: AppRoute().top(.stack).push(PlazaScreens().support()))
-    #expect(try navigator.run(caught) == .waiting(until: "authorization"))
-    expectTree(navigator, home() + " ^ stack authorization[login]")
+  @Test func aGuardedRouteJustRunsAtHome() throws {
+    try navigator.run { $0.enterHome() }
+    #expect(try navigator.run(ArticleRoutes.chatsForMembers.route) == .done)
+    expectTree(navigator, home() + " ^ stack[chat-list(room=1)]")
+  }
+
+  @Test func signingOutLeavesNothingBehind() throws {
+    try navigator.run { $0.enterHome() }
+    try navigator.run { $0.top(.stack).push(PlazaScreens().chat(room: 1, chat: 2)).present(PlazaScreens().newItem()) }
+    try navigator.run { $0.put(Session.initial) }
+    expectTree(navigator, "stack authorization[login]")
+    #expect(navigator.state.pending == [])
+    #expect(navigator.leaks() == [])
+    expectInvariants(navigator)
   }
 }
