@@ -62,8 +62,7 @@ extension BagFeature {
       CheckoutScreen.self, "the way to buy what is in the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
         // A root cannot be closed, and what is bought not given up.
-        let isPresented = path.layer.map { $0[1] > 0 } ?? false
-        return isPresented && transaction.visibleKey(path)?.name != DoneScreen.name ? [UserAction("cancel") { $0.close() }] : []
+        path.isPresented && transaction.visibleKey(path)?.name != DoneScreen.name ? [UserAction("cancel") { $0.close() }] : []
       })
   }
 
