@@ -4,7 +4,7 @@ extension Navigator {
   /// The services of the screen at a place: the scope of what is nearest of its ``NavigationState/surroundings(of:)`` and has services in its
   /// ``Entry``, itself first, else the app's.
   ///
-  /// A scope is made when somebody first asks, lives with its screen, and has those around that behind it.
+  /// A scope is made when somebody first asks, and has those around its screen behind it.
   ///
   /// - Complexity: O(surroundings), and O(1) in an app without services of screens.
   public func services(at path: Path) -> ServiceScope {
@@ -47,8 +47,6 @@ extension Navigator {
 
   /// Takes out the scopes of screens that left the tree. They are let go of once all is told.
   func leaveScopes(of removed: Few<LiveTree.Located>) {
-    for screen in removed {
-      if let scope = scopes.removeValue(forKey: screen.id) { departed.append(scope) }
-    }
+    for screen in removed { scopes.removeValue(forKey: screen.id).map { departed.append($0) } }
   }
 }

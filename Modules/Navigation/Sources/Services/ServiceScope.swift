@@ -1,8 +1,8 @@
 /// Where services are found, and kept once they are made: those of the app, or of one flow in it, with those around it behind them.
 ///
 /// A flow's are seen in it alone, not beside it and not around it. What makes a service is given the scope that lists it, never the one in
-/// which somebody asked, so that what lives long cannot hold what lives shortly. A scope lives with its screen, and as long as a scope
-/// before it or anybody else holds it: who is made in it and keeps it is never let go of.
+/// which somebody asked, so that what lives long cannot hold what lives shortly. A scope lives as long as its screen, a scope that it
+/// is behind, or anybody else who holds it: a service that holds the scope it is made in is never let go of.
 ///
 /// A service is no part of the state: undo, snapshots and dry runs do not know it, and handlers depend on what they ask the ``Transaction``
 /// alone. What navigation depends on, a service keeps in a ``StateValue``: it has it put there by a route, and reads it from the state.
