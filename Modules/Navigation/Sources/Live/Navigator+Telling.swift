@@ -112,6 +112,7 @@ extension Navigator {
     outbox.isBeingEmptied = true
     change.disappeared.forEachContents { $0.disappeared() }
     change.removed.forEach { old in
+      leaveScope(of: old.id)
       guard let contents = old.contents else { return }
       departed.append(old.key, contents.object)
       contents.removed()
@@ -133,6 +134,7 @@ extension Navigator {
     }
     for old in change.removed {
       enqueue(.removed(old.key, id: old.id, at: old.path), of: old, isGone: true, moment)
+      leaveScope(of: old.id)
       guard let contents = old.contents else { continue }
       departed.append(old.key, contents.object)
       outbox.append(.removed(contents))

@@ -320,7 +320,6 @@ public final class Navigator {
   private func follow(_ edits: Few<Edit>, isTold: Bool) -> LiveTree.Change {
     // A screen with services may have no contents, and is to be told of all the same.
     var change = live.follow(edits, to: store.state, isTold: isTold || !scopes.isEmpty)
-    if !scopes.isEmpty { leaveScopes(of: change.removed) }
     if !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in

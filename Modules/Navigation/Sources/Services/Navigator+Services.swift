@@ -36,17 +36,17 @@ extension Navigator {
   }
 
   /// The contents of a screen that came in sight. What they lack is logged, and shown in their place.
-  func makeContents(of key: ScreenKey, at path: Path) -> (any Contents)? {
+  func makeContents(of key: ScreenKey, at path: @autoclosure () -> Path) -> (any Contents)? {
     do throws(ServiceError) {
-      return try app.entries.contents(of: key) { services(at: path) }
+      return try app.entries.contents(of: key) { services(at: path()) }
     } catch {
       logger.error("a screen lacks a service", metadata: ["screen": "\(key)", "error": "\(error)"])
       return StaticContents([error.description])
     }
   }
 
-  /// Takes out the scopes of screens that left the tree. They are let go of once all is told.
-  func leaveScopes(of removed: Few<LiveTree.Located>) {
-    for screen in removed { scopes.removeValue(forKey: screen.id).map { departed.append($0) } }
+  /// Takes out the scope of a screen that left the tree, if it has one. It is let go of once all is told.
+  func leaveScope(of id: NodeID) {
+    if !scopes.isEmpty, let scope = scopes.removeValue(forKey: id) { departed.append(scope) }
   }
 }
