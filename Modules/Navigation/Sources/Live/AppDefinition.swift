@@ -16,6 +16,8 @@ public struct AppDefinition: Sendable {
   public let actions: [NamedAction]
   /// What libraries above the core bring.
   public let parts: [any AppPart]
+  /// The services that all screens find: the features' and its own.
+  public let services: [Service]
   /// The kinds of containers of teams' own.
   public let kinds: [any CustomContainer.Type]
   /// The state it starts with.
@@ -27,7 +29,8 @@ public struct AppDefinition: Sendable {
   /// An app whose key window begins with a screen.
   public init(
     _ name: String, _ summary: String, entries: [Entry], guards: [Guard] = [], values: [any StateValue.Type] = [],
-    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], root: AnyModalScreen? = nil
+    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], services: [Service] = [],
+    root: AnyModalScreen? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -36,6 +39,7 @@ public struct AppDefinition: Sendable {
     self.kinds = kinds
     self.actions = actions + parts.flatMap(\.actions)
     self.parts = parts
+    self.services = services
     let kept = parts.flatMap(\.values)
     self.values = values + kept.map { type(of: $0) }
     vocabulary = (self.values + entries.map(\.output) + parts.flatMap(\.vocabulary)).uniqued()
