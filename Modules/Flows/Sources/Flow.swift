@@ -192,6 +192,18 @@ public struct AnyFlow: Sendable {
   /// What answers that a child flow is left; nil when nothing does.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
+  /// The names of the screens that its rules speak of, in alphabetical order.
+  var screens: [String] {
+    Set(
+      rules.keys.compactMap { rule in
+        switch rule {
+        case .said(_, let screen): screen
+        case .left(let screen): screen
+        }
+      }
+    ).sorted()
+  }
+
   /// What it hears, in alphabetical order, for a person.
   public var hears: [String] {
     rules.keys.map { rule in

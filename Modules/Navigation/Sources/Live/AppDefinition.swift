@@ -65,7 +65,7 @@ public struct AppDefinition: Sendable {
       "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
     }
     let failure = launchError.map { "the launch fails: \($0)" }
-    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + parts.flatMap { $0.problems() }
+    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + parts.flatMap { $0.problems(in: self) }
       + names.flatMap { what, all in
         Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
           .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()
