@@ -35,16 +35,20 @@ let house: [Module] = [
   .app(
     "Plaza",
     uses: [
-      "Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile",
+      "Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places",
+      "Profile",
       "Settings", "Support",
     ],
     opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Settings", "Support"],
     testedWith: ["Console", "NavigationTesting"]),
+  .app(
+    "Kiosk", uses: ["Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support"],
+    opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
   // The executable `groma`
   .executable(
-    "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Lab"], packages: [.argumentParser],
+    "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Kiosk", "Lab"], packages: [.argumentParser],
     testedWith: ["TerminalTesting"]),
 ]
 
