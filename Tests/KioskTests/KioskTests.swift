@@ -41,11 +41,4 @@ struct KioskTests {
     #expect(screen.key == key)
     #expect(app.entries[key.name]?.kind == screen.node.kind)
   }
-
-  @Test func aGuestIsAskedNothingButAtTheCheckoutAndTheWishes() {
-    let guests = Walk(app, bounds: Walk.Bounds(states: 150)).run()
-    let asked = guests.states.filter { !$0.pending.isEmpty }.flatMap(\.pending).map(\.route.description)
-    #expect(Set(asked) == ["tap check-out", "tap open-wish-list"])
-    #expect(guests.problems == [])
-  }
 }

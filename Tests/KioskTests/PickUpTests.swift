@@ -2,6 +2,7 @@ import AuthorizationInterface
 import BagInterface
 import Flows
 import Kiosk
+import Links
 import Navigation
 import NavigationTesting
 import Testing
