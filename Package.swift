@@ -165,7 +165,7 @@ func focused(_ modules: [Module], on name: String?) -> [Module] {
   return modules.compactMap { module in
     var module = module
     guard sources.contains(module.name) || interfaces.contains(module.name) else { return nil }
-    if !sources.contains(module.name) { module.kind = .library; module.name += "Interface"; module.opens = [] }
+    if !sources.contains(module.name) { module = .library(module.name + "Interface", uses: ["Navigation"]) }
     module.hasTests = module.name == name && module.hasTests
     return module
   }
