@@ -1,4 +1,5 @@
 import Console
+import Kiosk
 import Lab
 import Navigation
 import Plaza
@@ -23,9 +24,9 @@ struct ExampleTests {
     #expect(without == ["save", "load", "quit"])
   }
 
-  @Test(arguments: [AppDefinition.plaza, .lab].map(\.name))
+  @Test(arguments: [AppDefinition.plaza, .kiosk, .lab].map(\.name))
   func appsMayRun(_ name: String) throws {
-    let app = try #require([AppDefinition.plaza, .lab].first { $0.name == name })
+    let app = try #require([AppDefinition.plaza, .kiosk, .lab].first { $0.name == name })
     #expect(app.problems().isEmpty)
   }
 }
