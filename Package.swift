@@ -35,16 +35,19 @@ let house: [Module] = [
   .app(
     "Plaza",
     uses: [
-      "Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile",
-      "Settings", "Support",
+      "Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places",
+      "Profile", "Settings", "Support",
     ],
-    opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Settings", "Support"],
+    opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Profile", "Settings", "Support"],
     testedWith: ["Console", "NavigationTesting"]),
+  .app(
+    "Kiosk", uses: ["Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support"],
+    opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
   // The executable `groma`
   .executable(
-    "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Lab"], packages: [.argumentParser],
+    "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Kiosk", "Lab"], packages: [.argumentParser],
     testedWith: ["TerminalTesting"]),
 ]
 
@@ -161,7 +164,7 @@ func focused(_ modules: [Module], on name: String?) -> [Module] {
   return modules.compactMap { module in
     var module = module
     guard sources.contains(module.name) || interfaces.contains(module.name) else { return nil }
-    if !sources.contains(module.name) { module.kind = .library; module.name += "Interface"; module.opens = [] }
+    if !sources.contains(module.name) { module = .library(module.name + "Interface", uses: ["Navigation"]) }
     module.hasTests = module.name == name && module.hasTests
     return module
   }

@@ -1,8 +1,9 @@
+import Kiosk
 import Lab
 import Navigation
 import Plaza
 
 /// The apps that the shell can run, the first unless another is named.
 enum Apps {
-  static let all: [AppDefinition] = [.plaza, .lab]
+  static let all: [AppDefinition] = [.plaza, .kiosk, .lab]
 }

@@ -1,10 +1,11 @@
 import Console
+import Kiosk
 import Lab
 import Navigation
 import Plaza
 import Testing
 
-/// The help promises that its examples work.
+/// The help promises that its examples work: for who is at home.
 @MainActor
 struct ExampleTests {
   nonisolated static let examples = CommandTable.standard.all.flatMap { command in command.examples.map { (command.name, $0) } }
@@ -12,7 +13,7 @@ struct ExampleTests {
   @Test(arguments: examples.map(\.1))
   func works(_ example: Command.Example) throws {
     let session = Session(.plaza)
-    for line in example.after { _ = try session.run(line) }
+    for line in [enteringHome] + example.after { _ = try session.run(line) }
     _ = try session.run(example.line)
     #expect(Invariants.violation(of: session.navigator.state) == nil)
   }
@@ -23,9 +24,9 @@ struct ExampleTests {
     #expect(without == ["save", "load", "quit"])
   }
 
-  @Test(arguments: [AppDefinition.plaza, .lab].map(\.name))
+  @Test(arguments: [AppDefinition.plaza, .kiosk, .lab].map(\.name))
   func appsMayRun(_ name: String) throws {
-    let app = try #require([AppDefinition.plaza, .lab].first { $0.name == name })
+    let app = try #require([AppDefinition.plaza, .kiosk, .lab].first { $0.name == name })
     #expect(app.problems().isEmpty)
   }
 }

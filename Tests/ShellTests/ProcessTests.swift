@@ -38,8 +38,10 @@ struct ProcessTests {
     return path
   }
 
-  @Test func printsTheTreeOfTheReadme() throws {
-    let result = try groma(["-c", "set-root home; push chat 1 2; tree"])
+  @Test func printsTheTreesOfTheReadme() throws {
+    let start = try groma(["-c", "tree"])
+    #expect(start.output == "window main *\n└─ stack authorization *\n   └─ login *\n")
+    let result = try groma(["-c", "tap sign-in; tap skip; push chat 1 2; tree"])
     #expect(result.code == 0)
     #expect(result.error == "")
     #expect(

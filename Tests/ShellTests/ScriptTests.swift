@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Kiosk
 import Lab
 import Navigation
 import Plaza
@@ -19,7 +20,7 @@ struct ScriptTests {
   func passes(_ file: String) throws {
     let path = Self.folder.appending(path: file).path
     let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-    let runner = ScriptRunner(.plaza, of: [.plaza, .lab])
+    let runner = ScriptRunner(.plaza, of: [.plaza, .kiosk, .lab])
     let report = try runner.run(text, file: file)
     #expect(report.run > 0, "a script without steps proves nothing")
     for failure in report.failures {

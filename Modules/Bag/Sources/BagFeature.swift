@@ -9,6 +9,9 @@ extension BagFeature {
   package func bag() -> AnyScreen<Page> { AnyScreen(BagScreen()) }
   package func checkout() -> AnyStackScreen { AnyScreen(CheckoutScreen(), [AnyScreen(AddressScreen()).anyModal]) }
 
+  /// How it is paid, the step of the checkout that says ``BagInterface/Payment``: for an app that leads there in a way of its own.
+  package func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
+
   /// The screens of Bag.
   package var bagEntries: [Entry] { [bagEntry, checkoutEntry] + checkoutStepEntries }
 }

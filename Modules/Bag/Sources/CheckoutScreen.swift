@@ -30,12 +30,6 @@ struct Address: StateValue {
   var city: String
 }
 
-/// That it is paid.
-struct Payment: StateValue {
-  static let name = "payment"
-  static let initial = Payment()
-}
-
 /// What is known of a purchase under way.
 struct Purchase: FlowData {
   var city: String?
@@ -47,7 +41,7 @@ extension BagFeature {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
       .on(Address.self) { address, flow, _ throws(NavigationError) in
         flow.data.city = address.city
-        return .go { $0.lock(.inSight, asking: "Leave the checkout?").stack.push(AnyScreen(PaymentScreen())) }
+        return .go { $0.lock(.inSight, asking: "Leave the checkout?").stack.push(payment()) }
       }
       .on(Payment.self) { _, _, transaction throws(NavigationError) in
         try transaction.put(BagContents.initial)
@@ -61,9 +55,9 @@ extension BagFeature {
     Entry(
       CheckoutScreen.self, "the way to buy what is in the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
-        // A root cannot be closed, and what is bought not given up.
-        let isPresented = path.layer.map { $0[1] > 0 } ?? false
-        return isPresented && transaction.visibleKey(path)?.name != DoneScreen.name ? [UserAction("cancel") { $0.close() }] : []
+        // A root cannot be closed, and what is bought not given up, whatever an app shows then.
+        let isUnpaid = [AddressScreen.name, PaymentScreen.name].contains(transaction.visibleKey(path)?.name)
+        return path.isPresented && isUnpaid ? [UserAction("cancel") { $0.close() }] : []
       })
   }
 

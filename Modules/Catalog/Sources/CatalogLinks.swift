@@ -4,12 +4,12 @@ package import Links
 import Navigation
 
 extension CatalogFeature {
-  /// The links of Catalog. One to what is not there is refused before anything moves.
+  /// The links of Catalog, each with a sample of what is there. One to what is not is refused before anything moves.
   package var catalogLinks: [Link] {
     [
       Link(
         "category/:name", "the products of a category, in an order",
-        samples: [CategoryScreen(name: "instruments"), CategoryScreen(name: "instruments", sort: .price)]
+        samples: catalogService.categories.prefix(1).flatMap { [CategoryScreen(name: $0), CategoryScreen(name: $0, sort: .price)] }
       ) { (screen: CategoryScreen, _) throws(NavigationError) in
         let names = catalogService.categories
         guard names.contains(screen.name) else {
@@ -18,7 +18,8 @@ extension CatalogFeature {
         }
         return AppRoute().land(on: category(name: screen.name, sort: screen.sort), above: catalog())
       },
-      Link("product/:id", "one product", samples: [ProductScreen(id: 1)]) { (screen: ProductScreen, _) throws(NavigationError) in
+      Link("product/:id", "one product", samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }) {
+        (screen: ProductScreen, _) throws(NavigationError) in
         guard let found = catalogService.product(screen.id) else {
           throw .custom(code: "catalog.no-product", message: "there is no product \(screen.id.rawValue)")
         }

@@ -156,31 +156,35 @@ public struct AnyFlow: Sendable {
 
   /// The same flow with another answer: how an app changes what a feature's flow does, without its types.
   ///
+  /// ```swift
+  /// checkoutFlow.on(Payment.self) { _, _ throws(NavigationError) in .go { $0.stack.push(receipt()) } }
+  /// ```
+  ///
   /// - Parameters:
   ///   - type: The type of the value that is heard.
   ///   - screen: The name of the screen that says it; nil for any.
-  ///   - answer: A route that runs on the flow's screen; ``Navigation/Route/finish(with:)`` in it ends the flow.
+  ///   - answer: A function of the value and the state. An output is said by ``Navigation/Route/finish(with:)`` in its route.
   public func on<Value: StateValue>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
-    _ answer: @escaping @Sendable (Value, inout Transaction) throws(NavigationError) -> AppRoute
+    _ answer: @escaping @Sendable (Value, inout Transaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
     var flow = self
     flow.owner = owner
     flow.vocabulary.append(type)
     flow.rules[.said(Value.name, by: screen)] = Handler { value, _, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
-      return try answer(value, &transaction)
+      return try answer(value, &transaction).route
     }
     return flow
   }
 
   /// The same flow with another start.
   public func onStart(
-    owner: String = #fileID, _ start: @escaping @Sendable (inout Transaction) throws(NavigationError) -> AppRoute
+    owner: String = #fileID, _ start: @escaping @Sendable (inout Transaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
     var flow = self
     flow.owner = owner
-    flow.start = { _, transaction throws(NavigationError) in try start(&transaction) }
+    flow.start = { _, transaction throws(NavigationError) in try start(&transaction).route }
     return flow
   }
 
@@ -191,6 +195,18 @@ public struct AnyFlow: Sendable {
 
   /// What answers that a child flow is left; nil when nothing does.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
+
+  /// The names of the screens that its rules speak of, in alphabetical order.
+  var screens: [String] {
+    Set(
+      rules.keys.compactMap { rule in
+        switch rule {
+        case .said(_, let screen): screen
+        case .left(let screen): screen
+        }
+      }
+    ).sorted()
+  }
 
   /// What it hears, in alphabetical order, for a person.
   public var hears: [String] {

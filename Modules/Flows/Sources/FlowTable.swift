@@ -21,11 +21,17 @@ public struct FlowTable: AppPart {
   /// What its flows hear.
   public var vocabulary: [any StateValue.Type] { all.flatMap(\.vocabulary) }
 
-  /// Two flows of one screen.
-  public func problems() -> [String] {
-    Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
+  /// Two flows of one screen, and screens that nobody lists.
+  public func problems(in app: AppDefinition) -> [String] {
+    let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
       "the screen '\(name)' has the flows of \(flows.map(\.owner).joined(separator: " and "))"
     }
+    let unlisted = all.flatMap { flow in
+      ([flow.name] + flow.screens).filter { app.entries[$0] == nil }.map {
+        "the flow of \(flow.owner) speaks of '\($0)', which no feature lists"
+      }
+    }
+    return clashes + unlisted
   }
 
   /// The flow at a place, and the name of its screen.
@@ -57,34 +63,30 @@ public struct FlowTable: AppPart {
 
   // MARK: Beginning and ending
 
-  /// Tells the flows around what was left, and starts those that came in sight.
-  public func complete(_ change: TreeChange, in transaction: inout Transaction) throws(NavigationError) {
-    try tell(change.departures.filter { $0.storage != nil && names.contains($0.screen.name) }, &transaction)
-    var places = change.arrivals
+  /// Tells the nearest flow around that minds that a flow is left.
+  public func screenLeft(_ departure: Departure, in transaction: inout Transaction) throws(NavigationError) {
+    guard names.contains(departure.screen.name) else { return }
+    transaction.announce(FlowEvent.left(departure.screen))
+    guard departure.isOutermost else { return }
+    for path in transaction.surroundings(of: departure.place, named: names) {
+      guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else { continue }
+      let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
+        try handler.answer(AnyStateValue(NoOutput.initial), path, &transaction)
+      }
+      _ = try transaction.run(route, on: path)
+      return
+    }
+  }
+
+  /// Starts the flows that came in sight.
+  public func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+    var places = arrivals
     while let place = places.last {
       guard let path = transaction.unstarted(below: place, named: names).first else {
         places.removeLast()
         continue
       }
       if try start(path, &transaction) { places = [.app] }
-    }
-  }
-
-  private func tell(_ departures: [Departure], _ transaction: inout Transaction) throws(NavigationError) {
-    var told: Set<Int> = []
-    for departure in departures {
-      transaction.announce(FlowEvent.left(departure.screen))
-      guard told.insert(departure.group).inserted else { continue }
-      for path in transaction.surroundings(of: departure.place, named: names) {
-        guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else {
-          continue
-        }
-        let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
-          try handler.answer(AnyStateValue(NoOutput.initial), path, &transaction)
-        }
-        _ = try transaction.run(route, on: path)
-        break
-      }
     }
   }
 

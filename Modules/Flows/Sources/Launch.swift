@@ -17,7 +17,7 @@ public enum LaunchInstruction: Sendable {
   var isHome: Bool { if case .home = self { true } else { false } }
 }
 
-/// The flow behind all others: what stands at the root of the first window.
+/// The flow behind all others: what stands at the root of the window `main`.
 ///
 /// The instruction is asked when the app starts, after every change, and when what stands at the root finishes. When it says something else
 /// than before (somebody signed in, or out), or the root has finished, the root is replaced: in the same transaction.
@@ -55,41 +55,44 @@ public struct Launch: AppPart {
     }
   }
 
-  private static let window = Path.app.child(0) ?? .app
+  /// The window whose root it is: the one that an app begins with. Nil when the user closed it.
+  private func window(_ transaction: inout Transaction) -> Path? { transaction.window("main") }
 
   private func ask(_ transaction: inout Transaction) throws(NavigationError) -> LaunchInstruction {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }
   }
 
   /// Replaces the root when the instruction says something else than before.
-  public func complete(_ change: TreeChange, in transaction: inout Transaction) throws(NavigationError) {
+  public func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+    guard let window = window(&transaction) else { return }
     let instruction = try ask(&transaction)
     let before = transaction.value(LaunchState.self)
     guard instruction.screen.key.description != before.root || instruction.isHome != before.isHome else { return }
-    try show(instruction, after: before, &transaction)
-    _ = try transaction.run(AppRoute().window.setRoot(instruction.screen), on: Self.window)
+    try note(instruction, after: before, &transaction)
+    _ = try transaction.run(AppRoute().window.setRoot(instruction.screen), on: window)
   }
 
   /// Hears that what stands at the root has finished.
   public func listener(to report: Report, in transaction: inout Transaction) -> Path? {
-    report.isFinal && report.place.parent == Self.window && report.place.index == 0 ? Self.window : nil
+    guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
+    return window
   }
 
   /// Replaces what has finished.
   public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
     let instruction = try ask(&transaction)
-    try show(instruction, after: transaction.value(LaunchState.self), &transaction)
+    try note(instruction, after: transaction.value(LaunchState.self), &transaction)
     return AppRoute().window.setRoot(instruction.screen).erased
   }
 
   /// Notes what is shown. When home goes, so does what waited to be shown there.
-  private func show(
+  private func note(
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout Transaction
   ) throws(NavigationError) {
     try transaction.put(LaunchState(root: instruction.screen.key.description, isHome: instruction.isHome))
     transaction.announce(FlowEvent.launched(instruction.screen.key))
     if before.isHome, !instruction.isHome, !transaction.value(LinkState.self).pending.isEmpty {
-      _ = try transaction.run(AppRoute().dropLinks(), on: Self.window)
+      _ = try transaction.run(AppRoute().dropLinks(), on: .app)
     }
   }
 }

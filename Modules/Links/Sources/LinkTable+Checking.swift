@@ -1,4 +1,4 @@
-import Navigation
+public import Navigation
 
 extension LinkTable {
   /// Two links that a URL fits.
@@ -49,6 +49,9 @@ extension LinkTable {
 
   /// Links that no rule tells apart, samples that are not read back as they were written, and patterns that name what their link does not
   /// take. Empty for a table that may be used.
+  public func problems(in app: AppDefinition) -> [String] { problems() }
+
+  /// The same, of whatever app.
   public func problems() -> [String] {
     clashes.map { "\(ambiguity($0, $1))" } + links.flatMap(problems(of:)) + notificationClashes()
       + scopeProblems()

@@ -41,7 +41,7 @@ import Testing
       ]
     }
 
-    func problems() -> [String] { launch.letters.isEmpty ? [] : ["wishes at launch"] }
+    func problems(in app: AppDefinition) -> [String] { launch.letters.isEmpty ? [] : ["wishes at launch"] }
 
     func next(in transaction: inout Transaction) -> [AppRoute] {
       guard transaction.value(Counter.self).count % 2 == 1, let letter = transaction.value(Wishes.self).letters.first else { return [] }

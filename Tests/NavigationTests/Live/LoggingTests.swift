@@ -40,8 +40,11 @@ import Testing
   private let log = Log()
 
   private func logged(_ tree: String, from level: Logger.Level = .trace, guards: [Guard] = []) throws -> Navigator {
-    let logger = Logger(label: "test") { [log] _ in Recorder(log: log, logLevel: level) }
-    return Navigator(StubApp.app(guards: guards), state: try StubApp.state(tree), logger: logger)
+    try logged(tree, of: StubApp.app(guards: guards), from: level)
+  }
+
+  private func logged(_ tree: String, of app: AppDefinition, from level: Logger.Level) throws -> Navigator {
+    Navigator(app, state: try app.state(tree), logger: Logger(label: "test") { [log] _ in Recorder(log: log, logLevel: level) })
   }
 
   @Test func beginsInSilence() throws {
@@ -162,6 +165,16 @@ import Testing
         "warning a message is not delivered from='b', which left the tree message=Int",
         "warning a message is not delivered from=contents of no screen message=String",
       ])
+  }
+
+  @Test func aScreenThatLacksAServiceIsAnError() throws {
+    let navigator = try logged("stack[a]", of: NavigatorServicesTests.app(saying: ["a": "a"]), from: .error)
+    #expect(log.read() == [])
+    try navigator.run { $0.top(.stack).setStack([page("x").anyModal]) }
+    #expect(log.read() == ["error a screen lacks a service error=no Saying in plaza screen=x"])
+    navigator.undo()
+    navigator.redo()
+    #expect(log.read().count == 1, "each time that it is made")
   }
 
   @Test(arguments: [Logger.Level.info, .notice, .warning, .error, .critical]) func fromInfoOnItIsSilent(_ level: Logger.Level) throws {

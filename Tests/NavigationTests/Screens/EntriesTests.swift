@@ -53,12 +53,13 @@ import Testing
     }
   }
 
-  @Test func ofTwoWithOneNameTheFirstCounts() {
+  @Test func ofTwoWithOneNameTheFirstCounts() throws {
+    let none = ServiceScope("app", [])
     let entries = Entries([chat, other])
     #expect(entries["chat"]?.owner == "Chat/Entries.swift")
-    #expect(entries.contents(of: "chat") == nil, "the other's contents are not mixed in")
-    #expect(Entries([other, chat]).contents(of: "chat") != nil)
-    #expect(entries.contents(of: "moon") == nil)
+    #expect(try entries.contents(of: "chat") { none } == nil, "the other's contents are not mixed in")
+    #expect(try Entries([other, chat]).contents(of: "chat") { none } != nil)
+    #expect(try entries.contents(of: "moon") { none } == nil)
   }
 
   // MARK: Problems

@@ -57,7 +57,7 @@ struct NodeTests {
   @Test func whetherItMayHoldALockIsNoPartOfIt() {
     var unlocked = a.decorated { $0.lock = .kept }.node
     unlocked.decoration.lock = nil
-    #expect(unlocked.mayHoldLock)
+    #expect(unlocked.mayBeMinded)
     #expect(unlocked == a.node && unlocked.hashValue == a.node.hashValue)
     #expect(unlocked.isBare)
   }
@@ -141,24 +141,24 @@ struct NodeTests {
   // MARK: Locks
 
   @Test func aLockIsNotedByWhoeverIsMadeWithIt() {
-    #expect(!screen("tabs[*stack[a > b] | c]").node.mayHoldLock)
+    #expect(!screen("tabs[*stack[a > b] | c]").node.mayBeMinded)
     let tree = screen("tabs[*stack[a > b!kept] | c]").node
-    #expect(tree.mayHoldLock && tree.children[0].mayHoldLock && tree.children[0].children[1].mayHoldLock)
-    #expect(!tree.children[1].mayHoldLock && !tree.children[0].children[0].mayHoldLock)
+    #expect(tree.mayBeMinded && tree.children[0].mayBeMinded && tree.children[0].children[1].mayBeMinded)
+    #expect(!tree.children[1].mayBeMinded && !tree.children[0].children[0].mayBeMinded)
     var copy = tree
     copy.key = "home"
-    #expect(copy.mayHoldLock)
+    #expect(copy.mayBeMinded)
     copy.kind = .pages
-    #expect(copy.mayHoldLock)
+    #expect(copy.mayBeMinded)
   }
 
   @Test func aLockBelowIsNotedOnTheWayDown() {
     let tree = screen("tabs[*stack[a > b] | stack[c]]").node
     var noted = tree
-    noted.noteLock(below: path(0, 1))
-    #expect(noted.mayHoldLock && noted.children[0].mayHoldLock && noted.children[0].children[1].mayHoldLock)
-    #expect(!noted.children[1].mayHoldLock && !noted.children[0].children[0].mayHoldLock)
-    #expect(!tree.mayHoldLock && !tree.children[0].mayHoldLock, "a copy does not see it")
+    noted.noteMinded(below: path(0, 1))
+    #expect(noted.mayBeMinded && noted.children[0].mayBeMinded && noted.children[0].children[1].mayBeMinded)
+    #expect(!noted.children[1].mayBeMinded && !noted.children[0].children[0].mayBeMinded)
+    #expect(!tree.mayBeMinded && !tree.children[0].mayBeMinded, "a copy does not see it")
     #expect(noted == tree)
   }
 
@@ -179,7 +179,7 @@ struct NodeTests {
   @Test func whatIsReadIsBroughtIntoOrder() throws {
     let tabs = try decoded(Node.self, #"{"kind":"tabs","selection":9,"children":[{"key":"a"},{"key":"b","decoration":{"lock":"kept"}}]}"#)
     #expect(tabs.selection == 1)
-    #expect(tabs.mayHoldLock)
+    #expect(tabs.mayBeMinded)
     let kinds: [any CustomContainer.Type] = [ContainerTests.Slot.self]
     let slot = try decoded(Node.self, #"{"kind":"slot","children":[{"key":"a"},{"key":"b"}]}"#, knowing: [.containerKinds: kinds])
     #expect(slot.children == [b.node])

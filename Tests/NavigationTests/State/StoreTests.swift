@@ -54,8 +54,8 @@ struct StoreTests {
     for (index, child) in node.children.enumerated() {
       if let place = path.child(index), let found = unnoted(child, at: place) { return found }
     }
-    let isLocked = node.decoration.isLocked || node.children.contains { $0.mayHoldLock }
-    return isLocked && !node.mayHoldLock ? path : nil
+    let isLocked = node.decoration.isLocked || node.children.contains { $0.mayBeMinded }
+    return isLocked && !node.mayBeMinded ? path : nil
   }
 
   @Test func aLockIsNotedAllTheWayDownHoweverItComes() throws {
@@ -69,13 +69,13 @@ struct StoreTests {
     ]
     for (number, change) in changes.enumerated() {
       var store = Store(try StubApp.state(Self.tree))
-      #expect(!store.state.root.mayHoldLock)
+      #expect(!store.state.root.mayBeMinded)
       change(&store)
       #expect(unnoted(store.state.root) == nil, "change \(number)")
       for place in [Path.app, path(0), path(0, 0), path(0, 0, 1)] {
-        #expect(store.state.node(at: place)?.mayHoldLock == true, "change \(number) at \(place)")
+        #expect(store.state.node(at: place)?.mayBeMinded == true, "change \(number) at \(place)")
       }
-      #expect(store.state.node(at: path(0, 0, 0))?.mayHoldLock == false, "change \(number): the other tab holds none")
+      #expect(store.state.node(at: path(0, 0, 0))?.mayBeMinded == false, "change \(number): the other tab holds none")
     }
   }
 
@@ -87,7 +87,7 @@ struct StoreTests {
     store.apply(.select(path(0, 0), from: 0, to: 1))
     store.apply(Self.splice(path(0, 0, 0), 1, [c.node], [x.node, y.node]))
     store.push(z.node, at: path(0, 0, 1), 1)
-    #expect(!store.state.root.mayHoldLock)
+    #expect(!store.state.root.mayBeMinded)
   }
 
   // MARK: Places

@@ -15,6 +15,8 @@ struct Binding {
   let open: @MainActor () -> Kind?
   /// The requests under way that are layers, by their names: an alert is no screen of a feature, and stands in the tree all the same.
   let requests: @MainActor () -> [String]
+  /// What a text means that is a route of its own.
+  let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
   /// A screen with its arguments, wearing what the flags say.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
@@ -90,8 +92,18 @@ struct Binding {
     if arguments.flag("no-back") { decoration.hidesBack = true }
     if arguments.flag("hide-bottom-bar") { decoration.hidesBottomBar = true }
     if arguments.flag("collapsed") { decoration.isCollapsed = true }
+    if let (text, span) = arguments.value("when-gone") { decoration.completion = try completion(text, span) }
     while let (text, _) = arguments.value("bar-button") { decoration.barButtons.append(text) }
     return AnyModalScreen(node).decorated { $0 = decoration }.node
+  }
+
+  /// What is done once a screen has gone: `--when-gone='top page | refresh'`.
+  private func completion(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> AppRoute {
+    do throws(Diagnostic) {
+      return try route(text)
+    } catch {
+      throw Diagnostic(code: error.code, message: "in '\(text)': \(error.message)", span: span, hint: error.hint)
+    }
   }
 
   /// What may not happen to a screen: `--kept --asking='Discard the changes?'`; nil when nothing is said. A question alone keeps it.

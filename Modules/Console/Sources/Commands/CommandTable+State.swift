@@ -56,6 +56,7 @@ extension CommandTable {
         expect asked NUMBER            how many requests are under way
         expect link URL                the screen in sight is where the link lands
         expect links NUMBER            how many links wait
+        expect flows NUMBER            how many flows run
         expect state VALUE[.PROPERTY] [TEXT]
         expect no-leaks                no contents outlived their screen
         expect error CODE              how the last failed line failed

@@ -18,6 +18,7 @@ extension Command {
     Flag(name: "no-back", summary: "without a back item"),
     Flag(name: "hide-bottom-bar", summary: "without the tab bar"),
     Flag(name: "collapsed", summary: "of a split, one column at a time"),
+    Flag(name: "when-gone", value: "ROUTE", summary: "what to do once it has gone, on what held it"),
     Flag(name: "bar-button", value: "NAME", summary: "with a bar button"),
   ]
 

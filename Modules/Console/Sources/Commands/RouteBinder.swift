@@ -58,6 +58,9 @@ struct RouteBinder {
 
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, isOutermost: true) }
 
+  /// A route that stands in another: nothing is found by itself.
+  func nested(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, isOutermost: false) }
+
   private func alternatives(_ syntax: RouteSyntax, isOutermost: Bool) throws(Diagnostic) -> BoundRoute {
     var bound = BoundRoute()
     for (index, chain) in syntax.alternatives.enumerated() {

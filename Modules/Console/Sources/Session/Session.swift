@@ -108,11 +108,10 @@ public final class Session {
     }
   }
 
-  func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
-    try RouteBinder(
-      table: table, binding: binding, variables: { self.variables[$0] },
-      allowsPrefixes: allowsPrefixes
-    ).bind(syntax)
+  func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try binder.bind(syntax) }
+
+  private var binder: RouteBinder {
+    RouteBinder(table: table, binding: binding, variables: { self.variables[$0] }, allowsPrefixes: allowsPrefixes)
   }
 
   var binding: Binding {
@@ -120,7 +119,11 @@ public final class Session {
       entries: navigator.app.entries, values: navigator.app.values, vocabulary: navigator.app.vocabulary, containers: navigator.app.kinds,
       place: { self.navigator.path(of: $0) },
       open: { self.openKind },
-      requests: { self.navigator.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) })
+      requests: { self.navigator.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },
+      route: { text throws(Diagnostic) in
+        guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
+        return try self.binder.nested(syntax).route
+      })
   }
 
   /// The kind of the topmost container in sight that holds children beside each other.

@@ -16,6 +16,8 @@ public struct AppDefinition: Sendable {
   public let actions: [NamedAction]
   /// What libraries above the core bring.
   public let parts: [any AppPart]
+  /// The services that all screens find: the features' and its own.
+  public let services: [Service]
   /// The kinds of containers of teams' own.
   public let kinds: [any CustomContainer.Type]
   /// The state it starts with.
@@ -27,7 +29,8 @@ public struct AppDefinition: Sendable {
   /// An app whose key window begins with a screen.
   public init(
     _ name: String, _ summary: String, entries: [Entry], guards: [Guard] = [], values: [any StateValue.Type] = [],
-    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], root: AnyModalScreen? = nil
+    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], services: [Service] = [],
+    root: AnyModalScreen? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -36,6 +39,7 @@ public struct AppDefinition: Sendable {
     self.kinds = kinds
     self.actions = actions + parts.flatMap(\.actions)
     self.parts = parts
+    self.services = services
     let kept = parts.flatMap(\.values)
     self.values = values + kept.map { type(of: $0) }
     vocabulary = (self.values + entries.map(\.output) + parts.flatMap(\.vocabulary)).uniqued()
@@ -61,7 +65,7 @@ public struct AppDefinition: Sendable {
       "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
     }
     let failure = launchError.map { "the launch fails: \($0)" }
-    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + parts.flatMap { $0.problems() }
+    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + parts.flatMap { $0.problems(in: self) }
       + names.flatMap { what, all in
         Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
           .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()

@@ -6,8 +6,8 @@ public protocol AppPart: Sendable {
   var values: [any StateValue] { get }
   /// The types of values that screens say and this part hears.
   var vocabulary: [any StateValue.Type] { get }
-  /// What is wrong with it. Empty for one that may run.
-  func problems() -> [String]
+  /// What is wrong with it in an app. Empty for one that may run.
+  func problems(in app: AppDefinition) -> [String]
   /// What a change leads to by itself: routes that run one after another from the key window, each a transaction of its own. Mostly none.
   ///
   /// Asked after every change that a route made, and when time has run out for a ``TimedStateValue``, while nothing is being shown, until it has
@@ -17,11 +17,15 @@ public protocol AppPart: Sendable {
   func listener(to report: Report, in transaction: inout Transaction) -> Path?
   /// What the listener at a place answers: a route that runs there, in the transaction in which the screen says it.
   func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute
+  /// What belongs to it that a screen with which something lived is gone. The outermost of several first. When it fails, so does the transaction.
+  func screenLeft(_ departure: Departure, in transaction: inout Transaction) throws(NavigationError)
   /// What belongs to a change: asked before a transaction is committed, and again after what that changed, until nothing does. When it fails,
   /// so does the transaction.
   ///
-  /// Asked also once when the app starts, of the tree it starts with.
-  func complete(_ change: TreeChange, in transaction: inout Transaction) throws(NavigationError)
+  /// Asked also once when the app starts.
+  ///
+  /// - Parameter arrivals: Where something came, or may have come in sight: the outermost of it.
+  func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError)
 }
 
 extension AppPart {
@@ -32,7 +36,7 @@ extension AppPart {
   /// None.
   public var vocabulary: [any StateValue.Type] { [] }
   /// Nothing.
-  public func problems() -> [String] { [] }
+  public func problems(in app: AppDefinition) -> [String] { [] }
   /// Nothing happens by itself.
   public func next(in transaction: inout Transaction) -> [AppRoute] { [] }
   /// Nobody hears anything.
@@ -42,7 +46,9 @@ extension AppPart {
     AppRoute()
   }
   /// Nothing.
-  public func complete(_ change: TreeChange, in transaction: inout Transaction) throws(NavigationError) {}
+  public func screenLeft(_ departure: Departure, in transaction: inout Transaction) throws(NavigationError) {}
+  /// Nothing.
+  public func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {}
 }
 
 /// What a library above the core tells of what its steps did: told once the transaction is committed, and never when it is not.

@@ -107,6 +107,9 @@ struct LiveTree {
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
+  /// Where a screen stands that came in sight and has had no contents.
+  func place(of screen: Unmade) -> Path { next[screen.index].path }
+
   /// Gives a screen that came in sight its contents.
   mutating func give(_ contents: any Contents, to index: Int) {
     next[index].contents = contents
@@ -149,9 +152,9 @@ struct LiveTree {
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> Path? { root.path(of: id, at: .app) }
 
-  /// Whether it has the shape and keys of a state, and contents for all in sight that have an entry: the check of the tests.
-  func isConsistent(with state: NavigationState, entries: Entries) -> Bool {
-    root.isConsistent(with: state.root, isVisible: true, entries: entries)
+  /// Whether it has the shape and keys of a state, and contents for all in sight that are to have some: the check of the tests.
+  func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, Path) -> (any Contents)?) -> Bool {
+    root.isConsistent(with: state.root, at: .app, isVisible: true, makeContents)
   }
 
   /// The identity of the youngest node.
@@ -218,13 +221,14 @@ extension LiveTree.LiveNode {
     }
   }
 
-  @MainActor
-  fileprivate func isConsistent(with node: Node, isVisible: Bool, entries: Entries) -> Bool {
+  fileprivate func isConsistent(
+    with node: Node, at path: Path, isVisible: Bool, _ makeContents: (ScreenKey, Path) -> (any Contents)?
+  ) -> Bool {
     guard children.count == node.children.count, key == node.key || node.kind == .app else { return false }
     let isScreen = node.kind.isContent && !node.isAnonymous
-    if isVisible, isScreen, contents == nil, entries.contents(of: node.key) != nil { return false }
+    if isVisible, isScreen, contents == nil, makeContents(node.key, path) != nil { return false }
     return zip(children, node.children).enumerated().allSatisfy { index, pair in
-      pair.0.isConsistent(with: pair.1, isVisible: isVisible && node.shows(index), entries: entries)
+      path.child(index).map { pair.0.isConsistent(with: pair.1, at: $0, isVisible: isVisible && node.shows(index), makeContents) } == true
     }
   }
 

@@ -41,7 +41,7 @@ extension Navigator {
   /// - Complexity: O(nodes), and making the contents that are missing.
   package func inconsistency() -> String? {
     if let index = store.index, !index.isConsistent(with: store.state) { return "the key index is not that of a scan" }
-    if !live.isConsistent(with: store.state, entries: app.entries) { return "the live tree is not that of the state" }
+    if !live.isConsistent(with: store.state, { makeContents(of: $0, at: $1) }) { return "the live tree is not that of the state" }
     return nil
   }
 }

@@ -48,8 +48,19 @@ struct Departed {
   /// Those that have yet to be looked at: what is told of them holds them too.
   private var recent: [Held] = []
   private var leaked: [Leaked] = []
+  /// Their services, until all is told.
+  private var scopes: [ServiceScope] = []
 
   mutating func append(_ key: ScreenKey, _ object: AnyObject) { recent.append(Held(key: key, object: object)) }
+
+  mutating func append(_ scope: ServiceScope) { scopes.append(scope) }
+
+  /// Takes out the services. They must not be let go of while this is being changed, either.
+  mutating func takeScopes() -> [ServiceScope] {
+    if scopes.isEmpty { return [] }
+    defer { scopes = [] }
+    return scopes
+  }
 
   /// Takes out the next that has yet to be looked at. The list itself must not hold it then, and is not being changed when it is let go of:
   /// whoever is told of that may navigate.
@@ -101,6 +112,7 @@ extension Navigator {
     outbox.isBeingEmptied = true
     change.disappeared.forEachContents { $0.disappeared() }
     change.removed.forEach { old in
+      leaveScope(of: old.id)
       guard let contents = old.contents else { return }
       departed.append(old.key, contents.object)
       contents.removed()
@@ -122,6 +134,7 @@ extension Navigator {
     }
     for old in change.removed {
       enqueue(.removed(old.key, id: old.id, at: old.path), of: old, isGone: true, moment)
+      leaveScope(of: old.id)
       guard let contents = old.contents else { continue }
       departed.append(old.key, contents.object)
       outbox.append(.removed(contents))
@@ -160,8 +173,9 @@ extension Navigator {
     outbox.isBeingEmptied = false
   }
 
-  /// Lets go of the contents of screens that left the tree, and notes those that somebody else holds.
+  /// Lets go of the services and contents of screens that left the tree, and notes contents that somebody else holds.
   func settleDeparted() {
+    _ = departed.takeScopes()
     var object: AnyObject?
     while let key = departed.takeRecent(&object) {
       if !isKnownUniquelyReferenced(&object), let object { departed.watch(key, object) }

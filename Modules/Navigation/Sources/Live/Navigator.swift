@@ -23,6 +23,8 @@ public final class Navigator {
 
   /// The app.
   public let app: AppDefinition
+  /// The app's own services; what a screen finds is ``services(at:)``.
+  public let services: ServiceScope
   // What follows is changed by the main actor alone, and nothing of a feature runs while it is: accesses never overlap, and need not be
   // watched while running.
 
@@ -53,11 +55,17 @@ public final class Navigator {
   var isGoingOn = false
   @safe @exclusivity(unchecked) var outbox = Outbox()
   @safe @exclusivity(unchecked) var departed = Departed()
+  /// Whether some screens have services of their own.
+  let hasServicesOfScreens: Bool
+  /// The services of screens that somebody asked for, by the screen.
+  @safe @exclusivity(unchecked) var scopes: [NodeID: ServiceScope] = [:]
 
   /// A navigator for an app, in its launch state or in another.
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
     self.app = app
     self.logger = logger
+    services = ServiceScope(app.name, app.services)
+    hasServicesOfScreens = app.entries.all.contains { !$0.services.isEmpty }
     isExtended = !app.parts.isEmpty || !app.actions.isEmpty
     environment = app.environment
     store = Store((state ?? app.launch).awakened)
@@ -318,11 +326,12 @@ public final class Navigator {
 
   /// Brings the live side to the state that edits led to, and makes the contents of what came in sight.
   private func follow(_ edits: Few<Edit>, isTold: Bool) -> LiveTree.Change {
-    var change = live.follow(edits, to: store.state, isTold: isTold)
+    // A screen with services may have no contents, and is to be told of all the same.
+    var change = live.follow(edits, to: store.state, isTold: isTold || !scopes.isEmpty)
     if !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in
-        if let contents = app.entries.contents(of: screen.key) { live.give(contents, to: screen.index) }
+        if let contents = makeContents(of: screen.key, at: live.place(of: screen)) { live.give(contents, to: screen.index) }
       }
       isMakingContents = false
     }

@@ -205,6 +205,7 @@ extension Decoration {
     add("hide-bottom-bar", hidesBottomBar)
     for button in barButtons { add("bar-button", button) }
     add("collapsed", isCollapsed)
+    add("when-gone", completion?.description)
     if let hud { flags.append("--hud=" + Quoting.quoted(hud.words.joined(separator: " "))) }
     return flags
   }

@@ -40,6 +40,7 @@ extension Route {
       switch instruction {
       case .verb(.custom), .recoverBy: true
       case .verb(.request(let effect)): effect.outcomes.contains { $0.route.isOpaque }
+      case .verb(let verb): verb.shown.contains(where: \.isOpaque)
       default: false
       }
     }

@@ -42,6 +42,27 @@ extension Verb {
   }
 }
 
+extension Verb {
+  /// The screens that it shows.
+  var shown: [Node] {
+    switch self {
+    case .push(let node), .replace(let node), .present(let node), .setupTab(let node, _, _), .insert(let node, _, _),
+      .showPrimary(let node),
+      .showDetail(let node), .pushDetail(let node), .setRoot(let node), .openWindow(_, let node?):
+      [node]
+    case .setStack(let nodes), .setChildren(let nodes): nodes
+    default: []
+    }
+  }
+}
+
+extension Node {
+  /// Whether something that runs when a screen in it goes is made by a closure.
+  var isOpaque: Bool {
+    mayBeMinded && (!isBare && decoration.completion?.isOpaque == true || children.contains(where: \.isOpaque))
+  }
+}
+
 extension Route {
   /// The same route with other screens in its steps.
   func mappingScreens<Failure: Error>(

@@ -16,12 +16,12 @@ extension NavigationState {
 
 extension Node {
   fileprivate func locked(by operation: Operation, at path: Path, arrangedAs kind: CustomKind) -> Path? {
-    guard mayHoldLock else { return nil }
+    guard mayBeMinded else { return nil }
     let (after, selection) = arranged(after: operation, as: kind)
-    for index in children.indices.reversed() where children[index].mayHoldLock && !after.contains(children[index]) {
+    for index in children.indices.reversed() where children[index].mayBeMinded && !after.contains(children[index]) {
       if let found = path.child(index).flatMap({ children[index].locked(at: $0) }) { return found }
     }
-    guard let front, children[front].mayHoldLock else { return nil }
+    guard let front, children[front].mayBeMinded else { return nil }
     let next = selects ? selection : after.count - 1
     if after.indices.contains(next), after[next] == children[front] { return nil }
     return path.child(front).flatMap { children[front].lockedInSight(at: $0) }
@@ -45,7 +45,7 @@ extension Node {
   /// The same, of a container at a place.
   func locked(by operation: Operation, at path: Path) -> Path? {
     let count = children.count
-    guard mayHoldLock, count > 0 else { return nil }
+    guard mayBeMinded, count > 0 else { return nil }
     if case .bringToEnd(let index) = operation {
       guard visibility == .last, (0..<count - 1).contains(index), let place = path.child(count - 1) else { return nil }
       return children[count - 1].lockedInSight(at: place)
@@ -59,7 +59,7 @@ extension Node {
       gone = gone.lowerBound + head..<gone.upperBound - tail
       added -= head + tail
     }
-    for index in gone.reversed() where children[index].mayHoldLock {
+    for index in gone.reversed() where children[index].mayBeMinded {
       if let place = path.child(index), let found = children[index].locked(at: place) { return found }
     }
     guard let front = self.front, !gone.contains(front) else { return nil }
@@ -67,7 +67,7 @@ extension Node {
       selects
       ? operation.selection(selection, count: count) != front + (gone.lowerBound <= front ? added - gone.count : 0)
       : gone.lowerBound > front && added > 0
-    return isCovered && children[front].mayHoldLock ? path.child(front).flatMap { children[front].lockedInSight(at: $0) } : nil
+    return isCovered && children[front].mayBeMinded ? path.child(front).flatMap { children[front].lockedInSight(at: $0) } : nil
   }
 }
 

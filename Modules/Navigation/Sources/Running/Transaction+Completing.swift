@@ -1,21 +1,13 @@
-/// What a transaction did to the tree since it was asked last.
-public struct TreeChange: Sendable {
-  /// The screens that went for good and that somebody minds: with a completion, or with something that lived with them. Outermost first, lowest first.
-  public let departures: [Departure]
-  /// Where something came, or may have come in sight: the outermost of it.
-  public let arrivals: [Path]
-}
-
-/// A screen that went for good.
+/// A screen that went for good, and that somebody minds: it had a completion, or something lived with it.
 public struct Departure: Sendable {
   /// The screen.
   public let screen: ScreenKey
   /// What lived with it.
   public let storage: String?
   /// Where it went, as places are now; what stands there, if anything, is something else.
-  public let place: Path
-  /// The number of what went together with it: of a group, the first was around all others.
-  public let group: Int
+  public internal(set) var place: Path
+  /// Whether it went by itself: not with a screen around it with which something lived, too.
+  public let isOutermost: Bool
   let completion: AppRoute?
 }
 
@@ -26,50 +18,62 @@ extension Transaction {
   /// Runs the completions of screens that went, and lets the parts of the app do what belongs to what changed, until nothing does.
   mutating func completeChanges() throws(NavigationError) {
     for _ in 0..<Self.maximumRounds {
-      guard journal.count > completedEdits, !environment.parts.isEmpty || store.state.root.mayHoldLock else { return }
+      guard journal.count > completedEdits, !environment.parts.isEmpty || store.state.root.mayBeMinded else { return }
       let edits = journal.edits(after: completedEdits)
       completedEdits = journal.savepoint()
-      try complete(TreeChange(departures: departures(edits), arrivals: arrivals(edits)))
+      try complete(departures: departures(edits), arrivals: arrivals(edits))
     }
     throw .limit("\(Self.maximumRounds) changes that lead to one another")
   }
 
   /// Lets the parts of the app do what belongs to the tree it starts with.
   mutating func completeLaunch() throws(NavigationError) {
-    try complete(TreeChange(departures: [], arrivals: [.app]))
+    try complete(departures: [], arrivals: [.app])
     try completeChanges()
   }
 
-  private mutating func complete(_ change: TreeChange) throws(NavigationError) {
-    for departure in change.departures {
-      guard let completion = departure.completion else { continue }
-      _ = try run(completion, on: departure.host)
-      if deferral != nil { throw .limit("a wait in the completion of a screen") }
+  private mutating func complete(departures: [Departure], arrivals: [Path]) throws(NavigationError) {
+    let mark = journal.count
+    for departure in departures {
+      func moved(_ splices: [Edit.Splice]) -> Departure {
+        var moved = departure
+        moved.place = departure.place.vacated(by: splices[...])
+        return moved
+      }
+      if let completion = departure.completion {
+        _ = try run(completion, on: moved(journal.splices(after: mark)).host)
+        if deferral != nil { throw .limit("a wait in the completion of a screen") }
+      }
+      guard departure.storage != nil else { continue }
+      for part in environment.parts { try part.screenLeft(moved(journal.splices(after: mark)), in: &self) }
     }
-    for part in environment.parts { try part.complete(change, in: &self) }
+    for part in environment.parts {
+      let splices = journal.splices(after: mark)
+      try part.complete(arrivals: arrivals.compactMap { $0.following(splices) }, in: &self)
+    }
   }
 
   private func departures(_ edits: [Edit]) -> [Departure] {
-    guard store.state.root.mayHoldLock else { return [] }
+    guard store.state.root.mayBeMinded else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
     // What comes as it went has moved.
     var moved = splices.flatMap { $0.inserted.flatMap(\.minded) }
     var departures: [Departure] = []
-    var group = 0
     for (index, splice) in splices.enumerated() {
       let place = splice.path.child(splice.index)?.vacated(by: splices[(index + 1)...]) ?? splice.path
+      // What lies on another goes with it.
       let isOrdered = [.stack, .window].contains(store.state.kind(at: place.parent ?? .app))
-      if isOrdered { group += 1 }
-      for node in splice.removed where node.mayHoldLock {
-        if !isOrdered { group += 1 }
-        for node in node.minded {
+      var isOutermost = true
+      for child in splice.removed where child.mayBeMinded {
+        if !isOrdered { isOutermost = true }
+        for node in child.minded {
           if let twin = moved.firstIndex(of: node) {
             moved.remove(at: twin)
-          } else {
-            departures.append(
-              Departure(
-                screen: node.key, storage: node.decoration.storage, place: place, group: group, completion: node.decoration.completion))
+            continue
           }
+          let (storage, completion) = (node.decoration.storage, node.decoration.completion)
+          departures.append(Departure(screen: node.key, storage: storage, place: place, isOutermost: isOutermost, completion: completion))
+          if storage != nil { isOutermost = false }
         }
       }
     }
@@ -119,9 +123,9 @@ extension Path {
 extension Node {
   /// The screens in it that somebody minds, itself included, outermost first.
   fileprivate var minded: [Node] {
-    guard mayHoldLock else { return [] }
-    let isMinded = !isBare && (decoration.completion != nil || decoration.storage != nil)
-    return (isMinded ? [self] : []) + children.flatMap(\.minded)
+    guard mayBeMinded else { return [] }
+    let isDeparture = !isBare && (decoration.completion != nil || decoration.storage != nil)
+    return (isDeparture ? [self] : []) + children.flatMap(\.minded)
   }
 }
 
@@ -133,7 +137,7 @@ extension NavigationState {
     guard isStacked(path) else { return [] }
     func visit(_ node: Node, at path: Path) {
       if names.contains(node.key.name), node.isBare || node.decoration.storage == nil { found.append(path) }
-      for index in node.selects ? node.visibleChildren : node.children.indices {
+      for index in node.selects && node.kind != .app ? node.visibleChildren : node.children.indices {
         path.child(index).map { visit(node.children[index], at: $0) }
       }
     }

@@ -63,7 +63,7 @@ extension Transaction {
 
   /// Ends what a screen keeps: what finishes has been heard, and is not missed when it goes.
   private mutating func forget(_ path: Path) throws(NavigationError) {
-    if store.state.root.mayHoldLock, storage(at: path) != nil { try keep(nil, at: path) }
+    if store.state.root.mayBeMinded, storage(at: path) != nil { try keep(nil, at: path) }
   }
 
   /// Takes a screen off its stack with what is above it, or closes its layer; stays when it is a root, or all there is of who hears it.
@@ -114,6 +114,9 @@ extension Transaction {
   public mutating func unstarted(below path: Path, named names: Set<String>) -> [Path] {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }
+
+  /// The place of the window of a name; nil when none is open.
+  public mutating func window(_ name: ScreenKey) -> Path? { path(.window(name)) }
 
   /// Lets a feature's handler ask: the trace says who it was.
   package mutating func tracing<Answer>(

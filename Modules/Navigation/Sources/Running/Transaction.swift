@@ -208,7 +208,7 @@ extension Transaction {
   public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
-    if store.state.root.mayHoldLock {
+    if store.state.root.mayBeMinded {
       var locked = store.state.locked(by: operation, at: path)
       if locked == nil, case .custom(let kind) = shape.kind { locked = store.state.locked(by: operation, at: path, arrangedAs: kind) }
       if let locked, let key = key(locked) { throw failure(at: locked, key) }

@@ -32,6 +32,15 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
     return screen
   }
 
+  /// The same screen with what is to be done once it has gone for good, however it goes: see ``Decoration/completion``.
+  ///
+  /// ```swift
+  /// route.present(screens.settings().whenGone { $0.top(.container).refresh() })
+  /// ```
+  public func whenGone<End>(_ route: (AppRoute) -> Route<AnyContainer, End>) -> Self {
+    decorated { $0.completion = route(AppRoute()).erased }
+  }
+
   /// A stack that holds this screen.
   public func withStackContainer() -> AnyStackScreen { .stack([anyModal]) }
 

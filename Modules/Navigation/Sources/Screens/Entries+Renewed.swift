@@ -24,9 +24,12 @@ extension Entries {
     guard node.kind.isContent, !node.isAnonymous else { return (node, false) }
     var renewed = node
     renewed.key = try self.renewed(node.key)
+    if let completion = node.decoration.completion { renewed.decoration.completion = try self.renewed(completion) }
     guard let kind = self[renewed.key.name]?.kind, kind != node.kind else { return (renewed, false) }
     renewed = try screen(renewed.key).node
     renewed.decoration = node.decoration
+    // What lived with it was of another screen.
+    renewed.decoration.storage = nil
     return (renewed, true)
   }
 

@@ -4,7 +4,7 @@ public struct Entries: Sendable {
   public let all: [Entry]
   private let byName: [String: Entry]
   /// What makes the contents of a screen, apart from the rest of its entry: it is needed each time one comes in sight.
-  private let makers: [String: @MainActor @Sendable (ScreenKey) -> (any Contents)?]
+  private let makers: [String: @MainActor @Sendable (ScreenKey, () -> ServiceScope) throws(ServiceError) -> (any Contents)?]
   /// What screens were called once. A name that is in use is found by ``subscript(_:)``, whoever else had it.
   let byFormerName: [String: Entry]
 
@@ -28,7 +28,12 @@ public struct Entries: Sendable {
   public subscript(name: String) -> Entry? { byName[name] }
 
   /// The live object of a screen; nil for one without, and for a name that nobody lists.
-  @MainActor func contents(of key: ScreenKey) -> (any Contents)? { makers[key.name]?(key) }
+  ///
+  /// - Parameter services: What it is made of, asked for by those that need any.
+  /// - Throws: Which of them is missing.
+  @MainActor func contents(of key: ScreenKey, services: () -> ServiceScope) throws(ServiceError) -> (any Contents)? {
+    try makers[key.name]?(key, services)
+  }
 
   /// The screen that a name and arguments make: labelled arguments in any order, the others in declared order.
   public func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {

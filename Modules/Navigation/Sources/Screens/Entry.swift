@@ -29,9 +29,12 @@ public struct Entry: Sendable {
   /// What its arguments were called once, and what they are now; nil for those that it takes no more.
   public private(set) var formerLabels: [String: String?] = [:]
 
+  /// The services of the screen and of all in it: see ``Navigator/services(at:)``.
+  public let services: [Service]
+
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
-  let makeContents: @MainActor @Sendable (ScreenKey) -> (any Contents)?
+  let makeContents: @MainActor @Sendable (ScreenKey, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
   private let makeActions: @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> [UserAction]
 
   /// An entry for the screens of a type.
@@ -41,6 +44,7 @@ public struct Entry: Sendable {
   ///   - samples: Values to try it with; the shell completes them, the explorer explores with them.
   ///   - make: The feature's own method that makes the screen. Without it the screen begins empty.
   ///   - actions: What the user can do there now, at a place. Reads the state only through the transaction.
+  ///   - services: What is found in the screen and in all that it holds or leads to, and nowhere else: see ``Navigator/services(at:)``.
   ///   - contents: The live object of a screen, made when it first comes in sight.
   /// - Precondition: every property of the type can be an argument.
   public init<S: Screen>(
@@ -49,11 +53,35 @@ public struct Entry: Sendable {
     actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
       []
     },
-    contents: @escaping @MainActor @Sendable (S) -> (any Contents)? = { _ in nil }
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (S) -> (any Contents)? = { _ in nil }
   ) {
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner,
-      make: { make($0).anyModal }, actions: actions, contents: contents)
+      make: { make($0).anyModal }, actions: actions, services: services,
+      contents: { screen, _ in contents(screen) })
+  }
+
+  /// The same for contents that are made of services.
+  ///
+  /// ```swift
+  /// Entry(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, services throws(ServiceError) in
+  ///   CheckoutContents(try services.resolve(Checkout.self))
+  /// }
+  /// ```
+  ///
+  /// When one is missing that is logged, and the screen shows why.
+  public init<S: Screen>(
+    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID,
+    make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
+    actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
+      []
+    },
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ServiceScope) throws(ServiceError) -> (any Contents)?
+  ) {
+    self.init(
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner,
+      make: { make($0).anyModal }, actions: actions, services: services,
+      contents: { screen, services throws(ServiceError) in try contents(screen, services()) })
   }
 
   /// An entry for a page without a type of its own: one of several that take the same arguments.
@@ -63,11 +91,31 @@ public struct Entry: Sendable {
   ///   - summary: One line for a person.
   ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
   ///   - samples: Values to try it with.
+  ///   - services: What is found in the screen and in all that it leads to, and nowhere else.
   ///   - contents: The live object of a screen, made when it first comes in sight.
   /// - Precondition: every property of the type can be an argument.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID,
-    contents: @escaping @MainActor @Sendable (Arguments) -> (any Contents)? = { _ in nil }
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments) -> (any Contents)? = { _ in nil }
+  ) {
+    self.init(
+      name, summary, taking: type, samples: samples, owner: owner, services: services,
+      makingContents: { arguments, _ in contents(arguments) })
+  }
+
+  /// The same for contents that are made of services.
+  public init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID,
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments, ServiceScope) throws(ServiceError) -> (any Contents)?
+  ) {
+    self.init(
+      name, summary, taking: type, samples: samples, owner: owner, services: services,
+      makingContents: { arguments, services throws(ServiceError) in try contents(arguments, services()) })
+  }
+
+  private init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments], owner: String, services: [Service],
+    makingContents contents: @escaping @MainActor @Sendable (Arguments, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
   ) {
     let page: @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen = { arguments throws(ArgumentError) in
       AnyModalScreen(Node(key: ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: arguments)), kind: .page))
@@ -77,7 +125,7 @@ public struct Entry: Sendable {
       for sample in samples { keys.append(try page(sample).key) }
       self.init(
         name, summary, kind: .page, output: NoOutput.self, taking: type, samples: keys, owner: owner, make: page,
-        actions: { _, _, _ throws(NavigationError) in [] }, contents: contents)
+        actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
     } catch {
       preconditionFailure("\(owner): \(Arguments.self): \(error)")
     }
@@ -87,8 +135,8 @@ public struct Entry: Sendable {
     _ name: String, _ summary: String, kind: Kind?, output: any StateValue.Type, taking type: Arguments.Type, samples: [ScreenKey],
     owner: String,
     make: @escaping @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen,
-    actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction],
-    contents: @escaping @MainActor @Sendable (Arguments) -> (any Contents)?
+    actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction], services: [Service],
+    contents: @escaping @MainActor @Sendable (Arguments, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
   ) {
     self.name = name
     self.owner = owner
@@ -96,6 +144,7 @@ public struct Entry: Sendable {
     self.kind = kind
     self.output = output
     self.samples = samples
+    self.services = services
     do {
       parameters = try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? ArgumentTexts())
     } catch {
@@ -105,9 +154,10 @@ public struct Entry: Sendable {
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
     }
     makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
-    makeContents = { key in
-      if let arguments = key.screen as? Arguments { return contents(arguments) }
-      return Self.arguments(type, of: key).flatMap(contents)
+    makeContents = { key, services throws(ServiceError) in
+      if let arguments = key.screen as? Arguments { return try contents(arguments, services) }
+      guard let arguments = Self.arguments(type, of: key) else { return nil }
+      return try contents(arguments, services)
     }
     makeActions = { key, path, transaction throws(NavigationError) in
       guard let arguments = Self.arguments(type, of: key) else { return [] }

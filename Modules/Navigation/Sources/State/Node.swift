@@ -10,22 +10,22 @@ public struct Node: Sendable {
     let kind: Kind
     @safe @exclusivity(unchecked) var children: [Node]
     @safe @exclusivity(unchecked) var selection: Int32
-    @safe @exclusivity(unchecked) var mayHoldLock: Bool
+    @safe @exclusivity(unchecked) var mayBeMinded: Bool
     @safe @exclusivity(unchecked) var worn: Worn?
 
-    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, worn: Worn?, mayHoldLock: Bool) {
+    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, worn: Worn?, mayBeMinded: Bool) {
       self.key = key
       self.kind = kind
       self.children = children
       self.selection = selection
-      self.mayHoldLock = mayHoldLock
+      self.mayBeMinded = mayBeMinded
       self.worn = worn
     }
 
     /// The same, with another key or of another kind where they are given.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
-        key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, worn: worn, mayHoldLock: mayHoldLock)
+        key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, worn: worn, mayBeMinded: mayBeMinded)
     }
   }
 
@@ -44,13 +44,13 @@ public struct Node: Sendable {
     if case .custom(let own) = kind { children = own.type.arrange(children) }
     storage = Storage(
       key: key, kind: kind, children: children, selection: 0, worn: decoration == .none ? nil : Worn(decoration),
-      mayHoldLock: decoration.isMinded || children.contains { $0.mayHoldLock })
+      mayBeMinded: decoration.isMinded || children.contains { $0.mayBeMinded })
     if selects { storage.selection = Int32(max(0, min(selection, storage.children.count - 1))) }
   }
 
   /// A page that wears nothing.
   init(page key: ScreenKey) {
-    storage = Storage(key: key, kind: .page, children: [], selection: 0, worn: nil, mayHoldLock: false)
+    storage = Storage(key: key, kind: .page, children: [], selection: 0, worn: nil, mayBeMinded: false)
   }
 
   private mutating func own() {
@@ -90,19 +90,19 @@ public struct Node: Sendable {
     set {
       own()
       storage.worn = newValue == .none ? nil : Worn(newValue)
-      if newValue.isMinded { storage.mayHoldLock = true }
+      if newValue.isMinded { storage.mayBeMinded = true }
     }
   }
 
-  /// Whether it, or something in it, may be locked: mostly nothing is, and nobody looks any further. Stays so when what was locked goes.
-  /// Whoever changes children or what they wear notes it on the way down to them: ``noteLock(below:)``.
-  var mayHoldLock: Bool { storage.mayHoldLock }
+  /// Whether somebody may mind that it, or something in it, goes or is covered: mostly nobody does, and nobody looks any further. Stays so when what was minded goes.
+  /// Whoever changes children or what they wear notes it on the way down to them: ``noteMinded(below:)``.
+  var mayBeMinded: Bool { storage.mayBeMinded }
 
-  /// Notes that something may be locked at or below a place.
-  mutating func noteLock(below path: Path, level: Int = 0) {
+  /// Notes that something may be minded at or below a place.
+  mutating func noteMinded(below path: Path, level: Int = 0) {
     own()
-    storage.mayHoldLock = true
-    if level < path.depth { storage.children[path[level]].noteLock(below: path, level: level + 1) }
+    storage.mayBeMinded = true
+    if level < path.depth { storage.children[path[level]].noteMinded(below: path, level: level + 1) }
   }
 
   /// Whether nothing is worn.

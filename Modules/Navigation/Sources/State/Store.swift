@@ -17,7 +17,7 @@ struct Store {
     case .select(let path, _, let to): state.root.modify(at: path) { $0.selection = to }
     case .decorate(let path, _, let to):
       state.root.modify(at: path) { $0.decoration = to }
-      if to.isMinded { state.root.noteLock(below: path) }
+      if to.isMinded { state.root.noteMinded(below: path) }
     case .put(let name, _, let to): state.values[name] = to
     case .pend(_, let to): state.pending = to
     case .defer(_, let to): state.deferred = to
@@ -27,14 +27,14 @@ struct Store {
 
   mutating func apply(_ splice: Edit.Splice) {
     state.root.replaceChildren(splice)
-    if splice.inserted.contains(where: \.mayHoldLock) { state.root.noteLock(below: splice.path) }
+    if splice.inserted.contains(where: \.mayBeMinded) { state.root.noteMinded(below: splice.path) }
     if index != nil { note(splice) }
   }
 
   /// Puts a child at the end of a container that holds `count`.
   mutating func push(_ node: Node, at path: Path, _ count: Int) {
     state.root.modify(at: path) { $0.children.append(node) }
-    if node.mayHoldLock { state.root.noteLock(below: path) }
+    if node.mayBeMinded { state.root.noteMinded(below: path) }
     guard index != nil, let place = path.child(count) else { return }
     index?.insert(node, at: place)
     if index?.isWornOut == true { index = nil }

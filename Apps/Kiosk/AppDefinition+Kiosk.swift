@@ -1,0 +1,20 @@
+import Authorization
+import AuthorizationInterface
+import BagInterface
+import Flows
+import Links
+public import Navigation
+import SettingsInterface
+
+extension AppDefinition {
+  /// A counter with a few things to buy: some features of Plaza, composed with other choices.
+  public static var kiosk: AppDefinition {
+    let screens = KioskScreens()
+    let flows = FlowTable(screens.flows)
+    let launch = screens.launch
+    let links = LinkTable(screens.links, from: [.scheme("kiosk")], interceptors: [launch.interceptor, flows.interceptor])
+    return AppDefinition(
+      "kiosk", "a counter with a few things to buy", entries: screens.entries, guards: screens.authorizationGuards,
+      values: [BagContents.self, Language.self, Session.self], parts: [flows, launch, links])
+  }
+}

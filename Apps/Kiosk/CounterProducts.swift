@@ -1,0 +1,21 @@
+import Catalog
+import CatalogInterface
+import Navigation
+
+/// What fits behind a counter.
+struct CounterProducts: CatalogService {
+  var products: [Product] {
+    [
+      Product(id: 4, title: "Road map", category: "maps", price: 12),
+      Product(id: 5, title: "City map", category: "maps", price: 3),
+      Product(id: 6, title: "Bread", category: "provisions", price: 1),
+    ]
+  }
+
+  func products(on list: WishList) -> [Product.ID] {
+    switch list {
+    case .favourites: [6]
+    case .presents: [4, 5]
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Bag
+import Catalog
+package import Navigation
+import Settings
+import Support
+
+/// The tabs that the app is about: the catalogue first.
+struct HomeScreen: Screen {
+  typealias Current = Tabs
+  static let name = "home"
+}
+
+extension KioskScreens {
+  /// The tabs that the app is about.
+  package func home() -> AnyTabsScreen {
+    AnyScreen(
+      HomeScreen(), [tab("Catalog", catalog()), tab("Bag", bag()), tab("Settings", settings()), tab("Support", support(topic: nil))])
+  }
+
+  var homeEntry: Entry {
+    Entry(HomeScreen.self, "the tabs: catalog, bag, settings and support", samples: [HomeScreen()], make: { _ in home() })
+  }
+
+  private func tab(_ title: String, _ page: AnyScreen<Page>) -> AnyModalScreen {
+    page.withStackContainer().decorated { $0.tabTitle = title }.anyModal
+  }
+}

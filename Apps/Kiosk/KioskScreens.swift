@@ -1,0 +1,33 @@
+import Authorization
+import Bag
+package import Catalog
+import Feedback
+package import Flows
+package import Links
+package import Navigation
+import Settings
+import Support
+
+/// All screens of Kiosk.
+package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, FeedbackFeature, SettingsFeature, SupportFeature {
+  /// The screens of all features, and its own.
+  package init() {}
+
+  package var catalogService: any CatalogService { CounterProducts() }
+
+  /// What is typed, linked to and restored.
+  package var entries: [Entry] {
+    [
+      authorizationEntries, bagEntries, catalogEntries, feedbackEntries, settingsEntries, supportEntries, [homeEntry, pickUpEntry],
+    ].flatMap(\.self)
+  }
+
+  /// What decides where screens lead.
+  package var flows: [AnyFlow] { [authorizationFlow, pickUpFlow] }
+
+  /// What leads in from outside.
+  package var links: [Link] { [bagLinks, catalogLinks, feedbackLinks, settingsLinks, supportLinks].flatMap(\.self) }
+
+  /// At once home, whoever it is: who buys signs in at the checkout.
+  package var launch: Launch { Launch { _ in .home(home().anyModal) } }
+}

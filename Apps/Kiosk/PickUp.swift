@@ -1,0 +1,29 @@
+import Bag
+import BagInterface
+import Flows
+import Navigation
+
+/// It is bought, and where it is.
+struct PickUpScreen: Screen {
+  static let name = "pick-up"
+}
+
+extension KioskScreens {
+  /// The checkout of Bag without an address: what is paid is picked up at the counter. Nothing is entered that could be lost, so it may be left.
+  var pickUpFlow: AnyFlow {
+    checkoutFlow
+      .onStart { _ throws(NavigationError) in .go { $0.stack.setStack([payment().anyModal]) } }
+      .on(Payment.self) { _, transaction throws(NavigationError) in
+        try transaction.put(BagContents.initial)
+        return .go { $0.stack.setStack([AnyScreen(PickUpScreen()).anyModal]) }
+      }
+      .on(NoOutput.self, from: PickUpScreen.name) { _, _ throws(NavigationError) in .finish }
+  }
+
+  var pickUpEntry: Entry {
+    Entry(
+      PickUpScreen.self, "it is bought, and where it is", samples: [PickUpScreen()],
+      actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
+      contents: { _ in StaticContents(["Thank you. It is at the counter."]) })
+  }
+}

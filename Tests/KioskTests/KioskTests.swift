@@ -1,0 +1,44 @@
+import AuthorizationInterface
+import Kiosk
+import Navigation
+import NavigationTesting
+import Testing
+
+@MainActor
+struct KioskTests {
+  let app = AppDefinition.kiosk
+
+  nonisolated static let samples = AppDefinition.kiosk.entries.all.flatMap(\.samples)
+
+  @Test func hasNoProblems() {
+    #expect(app.problems() == [])
+  }
+
+  @Test func beginsAtHomeWhoeverItIs() throws {
+    let navigator = Navigator(app)
+    expectTree(navigator, home())
+    try navigator.run { $0.put(Session(user: "ann")) }
+    expectTree(navigator, home())
+  }
+
+  @Test func whoSignsOutStaysWhereTheyAre() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.put(Session(user: "ann")).tap("open-product-5") }
+    try navigator.run { $0.put(Session.initial) }
+    expectTree(navigator, home(catalog: "catalog > product(id=5)"))
+  }
+
+  @Test func aRootThatFinishesBeginsAnew() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.tap("open-product-5") }
+    try navigator.run { $0.first(.tabs).finish() }
+    expectTree(navigator, home())
+  }
+
+  @Test(arguments: samples)
+  func aSampleMakesItsScreen(_ key: ScreenKey) throws {
+    let screen = try app.entries.screen(key)
+    #expect(screen.key == key)
+    #expect(app.entries[key.name]?.kind == screen.node.kind)
+  }
+}

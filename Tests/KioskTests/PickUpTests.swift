@@ -1,0 +1,83 @@
+import AuthorizationInterface
+import BagInterface
+import Flows
+import Kiosk
+import Links
+import Navigation
+import NavigationTesting
+import Testing
+
+/// The checkout of Kiosk: a flow of Bag with other answers.
+@MainActor
+struct PickUpTests {
+  let navigator = Navigator(AppDefinition.kiosk)
+
+  init() throws {
+    try navigator.run { $0.put(BagContents().adding(6, price: 1)).tap("open-product-6") }
+    try navigator.run { $0.tap("open-bag") }
+  }
+
+  private func tap(_ actions: String...) throws {
+    for action in actions { try navigator.run { $0.tap(action) } }
+  }
+
+  /// The bag in sight, with something over it.
+  private func bag(under layer: String = "") -> String { home(catalog: "catalog > product(id=6)", selecting: "bag") + layer }
+
+  @Test func asksWhoItIsAndGoesOnWhole() throws {
+    try tap("check-out")
+    expectTree(navigator, bag(under: " ^ stack authorization[login]"))
+    #expect(navigator.state.pending.map(\.route.description) == ["tap check-out"])
+    try tap("sign-in")
+    expectTree(navigator, bag(under: " ^ stack checkout[payment]"))
+    #expect(navigator.state.pending == [])
+  }
+
+  @Test func isDroppedWithTheLogin() throws {
+    try tap("check-out", "cancel")
+    expectTree(navigator, bag())
+    #expect(navigator.state.pending == [])
+    try navigator.run { $0.put(Session(user: "ann")) }
+    expectTree(navigator, bag())
+  }
+
+  @Test func goesOnAfterASignUpWithItsTerms() throws {
+    try tap("check-out", "sign-up", "terms", "accept", "sign-up")
+    expectTree(navigator, bag(under: " ^ stack checkout[payment]"))
+  }
+
+  @Test func endsAtTheCounter() throws {
+    try tap("check-out", "sign-in")
+    #expect(navigator.offered == ["pay", "cancel"])
+    try tap("pay")
+    expectTree(navigator, bag(under: " ^ stack checkout[pick-up]"))
+    #expect(navigator.offered == ["close"], "what is bought is not given up")
+    #expect(navigator.state[BagContents.self] == .initial)
+    try tap("close")
+    expectTree(navigator, bag())
+    #expect(navigator.leaks() == [])
+  }
+
+  @Test func isLeftUnasked() throws {
+    try tap("check-out", "sign-in")
+    #expect(try navigator.run { $0.open("kiosk://support") } == .done)
+    expectTree(navigator, home(catalog: "catalog > product(id=6)", selecting: "support"))
+    #expect(navigator.state[BagContents.self].ids == [6])
+  }
+
+  @Test func isTakenBackStepByStep() throws {
+    try navigator.run { $0.put(Session(user: "ann")) }
+    let before = navigator.state
+    try tap("check-out", "pay")
+    navigator.undo()
+    expectTree(navigator, bag(under: " ^ stack checkout[payment]"))
+    #expect(navigator.state[BagContents.self].ids == [6])
+    navigator.undo()
+    #expect(navigator.state == before)
+  }
+
+  @Test func belongsToKiosk() throws {
+    let flow = try #require(navigator.app.part(FlowTable.self)?["checkout"])
+    #expect(flow.owner == "Kiosk/PickUp.swift")
+  }
+}
