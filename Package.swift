@@ -35,8 +35,8 @@ let house: [Module] = [
   .app(
     "Plaza",
     uses: [
-      "Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places",
-      "Profile", "Settings", "Support",
+      "Navigation", "Links", "Flows",
+      "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile", "Settings", "Support",
     ],
     opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Profile", "Settings", "Support"],
     testedWith: ["Console", "NavigationTesting"]),

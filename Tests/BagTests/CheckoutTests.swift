@@ -39,7 +39,7 @@ struct CheckoutTests {
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]")
     #expect(navigator.offered == ["to-payment", "cancel"])
     try navigator.run { $0.tap("to-payment") }
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!kept")
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!")
     #expect(navigator.offered == ["pay", "cancel"])
     #expect(navigator.lines() == ["9 denarii", "purse or promise:"])
     try navigator.run { $0.tap("pay") }
@@ -127,11 +127,11 @@ struct CheckoutTests {
   @Test func theUserGoesBackToTheAddressUnaskedAndNoFurther() throws {
     try signInAndTap("to-payment")
     try navigator.run { $0.back() }
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!kept")
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!")
     try navigator.run { $0.back() }
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!kept ^ \(Self.asked)")
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]! ^ \(Self.asked)")
     for action in ["stay", "to-payment"] { try navigator.run { $0.tap(action) } }
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!kept")
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!")
   }
 
   @Test func aDragAsksWhenTheUserLetsGo() throws {
@@ -139,10 +139,10 @@ struct CheckoutTests {
     try navigator.run { $0.back() }
     try navigator.beginBack()
     navigator.cancelBack()
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!kept")
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!")
     try navigator.beginBack()
     try navigator.finishBack()
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!kept ^ \(Self.asked)")
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]! ^ \(Self.asked)")
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "stack[catalog > bag]")
     #expect(purchase == nil)
