@@ -148,21 +148,19 @@ struct CheckoutTests {
     #expect(purchase == nil)
   }
 
-  @Test func theBagMayBeLookedAtOverIt() throws {
+  @Test func whatWouldCoverThePaymentAsksToo() throws {
     try signInAndTap("to-payment")
     let before = navigator.tree
-    #expect(try navigator.open("shop://bag") == .followed)
-    expectTree(navigator, "\(before) ^ stack[bag]")
-    try navigator.run { $0.back() }
-    try navigator.run { $0.tap("pay") }
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[done]")
+    try navigator.run { $0.top(.container).present(BagAlone().product(id: 7)) }
+    expectTree(navigator, "\(before) ^ \(Self.asked)")
+    try navigator.run { $0.tap("stay") }
+    expectTree(navigator, before)
   }
 
   @Test func oneThatIsUnderWayComesForward() throws {
-    try signInAndTap("to-payment")
-    let before = navigator.tree
-    try navigator.run { $0.open("shop://bag").tap("check-out") }
-    expectTree(navigator, before)
+    try signInAndTap()
+    try navigator.run { $0.top(.container).present(BagAlone().bag()).top(.screen).tap("check-out") }
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]")
   }
 
   @Test func aRootCannotBeCancelled() throws {

@@ -25,7 +25,8 @@ struct PlazaTests {
     #expect(
       app.entries.all.map(\.usage).sorted() == [
         "address", "authorization", "bag", "catalog", "category name:String [sort:price|name]", "chat room:Int chat:Int",
-        "chat-list room:Int", "checkout", "cities", "city id:String", "color hex:String", "done", "home", "invite code:String",
+        "chat-list room:Int", "checkout", "cities", "city id:String", "color hex:String", "done", "edit-profile [about:String]", "home",
+        "invite code:String",
         "item id:Int", "items", "language", "login", "new-item", "new-item-review title:String", "new-item-title", "onboarding",
         "onboarding-step step:welcome|chat|places", "payment", "places", "product id:Int", "profile [user:String]", "rooms", "settings",
         "sign-up [accepted:Bool]", "support [topic:String]", "terms", "text-confirmation text:String", "text-input [text:String]",
@@ -89,7 +90,7 @@ struct PlazaTests {
 
   @Test func theProfileSignsOut() throws {
     let navigator = try plaza(home(selecting: "profile"))
-    #expect(navigator.offered == ["sign-out", "help"])
+    #expect(navigator.offered == ["edit", "sign-out", "help"])
     try navigator.run { $0.tap("sign-out") }
     #expect(navigator.state[Session.self] == .initial)
     expectTree(navigator, "stack authorization[login]")

@@ -41,6 +41,10 @@ struct RendererTests {
     #expect(lines == ["  window main *", "  └─ tabs home *", "     ├─ stack *", "  ⋮", "+    │  └─ chat room=1 chat=2 *", "  ⋮"])
   }
 
+  @Test func alignsTheCellsOfATableAndLeavesNoBlanksBehindThem() {
+    #expect(Renderer().lines(.table([["a", "/0", "x"], ["abc", "/0/0", ""], ["ab", "", ""]])) == ["a    /0  x", "abc  /0/0", "ab"])
+  }
+
   @Test func drawsWithASCII() throws {
     #expect(
       Renderer(isASCII: true).lines(.tree(Session(.sample).rows, TreeDetail())) == [
