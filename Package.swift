@@ -38,7 +38,7 @@ let house: [Module] = [
       "Navigation", "Links", "Flows",
       "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile", "Settings", "Support",
     ],
-    opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Settings", "Support"],
+    opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Profile", "Settings", "Support"],
     testedWith: ["Console", "NavigationTesting"]),
   .app(
     "Kiosk", uses: ["Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support"],

@@ -7,6 +7,7 @@ import ItemsInterface
 import Links
 public import Navigation
 import OnboardingInterface
+import ProfileInterface
 import SettingsInterface
 
 extension AppDefinition {
@@ -19,6 +20,7 @@ extension AppDefinition {
       screens.links, from: [.scheme("plaza"), .web("plaza.example")], interceptors: [launch.interceptor, flows.interceptor])
     return AppDefinition(
       "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards,
-      values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, Session.self], parts: [flows, launch, links])
+      values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, OwnProfile.self, Session.self],
+      parts: [flows, launch, links])
   }
 }

@@ -17,20 +17,29 @@ struct AuthorizationFeatureTests {
     #expect(try navigator.run(secret) == .waiting(until: "authorization"))
     expectTree(navigator, "stack[secret] ^ stack authorization[login]")
     #expect(navigator.state.pending.map(\.route) == [secret.erased])
-    #expect(navigator.offered == ["sign-in", "cancel"])
+    #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
     try navigator.run { $0.tap("sign-in") }
     expectTree(navigator, "stack[secret] ^ secret")
     #expect(navigator.state.pending == [])
     #expect(navigator.state[Session.self] == Session(user: "ann"))
   }
 
-  @Test func theLoginFinishesWithTheSession() throws {
+  @Test func keysSayWhatTheyTake() throws {
+    let entries = AuthorizationAlone().app.entries
+    #expect(
+      ["authorization", "login", "sign-up", "terms"].map { entries[$0]?.usage }
+        == ["authorization", "login", "sign-up [accepted:Bool]", "terms"])
+    #expect(try entries.screen("authorization").node == AuthorizationAlone().authorization().node)
+    #expect(entries["authorization"]?.output == Session.self)
+  }
+
+  @Test func itFinishesWithTheSession() throws {
     let diary = Diary()
     diary.follow(navigator, [.waiting])
     try navigator.run(secret)
     try navigator.run { $0.tap("sign-in") }
     #expect(
-      diary.read() == ["waiting for authorization: \(secret)", "finished login with session user=ann", "resumed: \(secret)"])
+      diary.read() == ["waiting for authorization: \(secret)", "finished authorization with session user=ann", "resumed: \(secret)"])
   }
 
   @Test(arguments: [AppRoute().tap("cancel"), AppRoute().visible.back(), AppRoute().root.dismiss()])
@@ -74,18 +83,18 @@ struct AuthorizationFeatureTests {
     expectTree(navigator, "stack[secret] ^ secret")
   }
 
+  @Test func whoSignsUpGoesOn() throws {
+    try navigator.run(secret)
+    for action in ["sign-up", "terms", "accept", "sign-up"] { try navigator.run { $0.tap(action) } }
+    expectTree(navigator, "stack[secret] ^ secret")
+    expectInvariants(navigator)
+  }
+
   @Test func aLoginThatNobodyWaitsForJustCloses() throws {
     try navigator.run { $0.root.present(AuthorizationAlone().authorization()) }
     try navigator.run { $0.tap("sign-in") }
     expectTree(navigator, "stack[secret]")
     #expect(navigator.state[Session.self].user == "ann")
-  }
-
-  @Test func aLoginThatIsTheRootCannotBeCancelled() throws {
-    try navigator.run { $0.window.setRoot(AuthorizationAlone().authorization()) }
-    #expect(navigator.offered == ["sign-in"])
-    try navigator.run { $0.tap("sign-in") }
-    expectTree(navigator, "stack authorization[login]")
   }
 
   @Test func undoGoesBackThroughTheLogin() throws {
@@ -97,18 +106,5 @@ struct AuthorizationFeatureTests {
     while navigator.redo() {}
     expectTree(navigator, "stack[secret] ^ secret")
     #expect(navigator.leaks() == [])
-  }
-}
-
-/// Authorization with a page to guard.
-private struct AuthorizationAlone: AuthorizationFeature {
-  struct Secret: Screen { static let name = "secret" }
-
-  var secret: AnyScreen<Page> { AnyScreen(Secret()) }
-
-  var app: AppDefinition {
-    AppDefinition(
-      "authorization", "Authorization alone", entries: authorizationEntries + [Entry(Secret.self, "stub")], guards: authorizationGuards,
-      values: [Session.self], root: secret.withStackContainer().anyModal)
   }
 }

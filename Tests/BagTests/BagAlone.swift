@@ -2,16 +2,18 @@ import AuthorizationInterface
 import Bag
 import BagInterface
 import CatalogInterface
+import Flows
 import Links
 import Navigation
 
-/// Bag without its neighbours: screens of the catalogue are empty pages, and who is not signed in is turned away.
+/// Bag without its neighbours: screens of the catalogue are empty pages, who is not signed in is turned away, and a link throws all away.
 struct BagAlone: BagFeature {
   struct ProductStub: Screen {
     static let name = "product"
     var id: Product.ID
   }
   struct CatalogStub: Screen { static let name = "catalog" }
+  struct Anew: Codable, Sendable {}
 
   func catalog() -> AnyScreen<Page> { AnyScreen(CatalogStub()) }
   func category(name: String, sort: ProductSort?) -> AnyScreen<Page> { catalog() }
@@ -22,9 +24,12 @@ struct BagAlone: BagFeature {
     let members = Guard("authorize") { _, transaction in
       transaction.value(Session.self).user == nil ? .deny(.custom(code: "stub.no", message: "members only")) : .allow
     }
+    let anew = Link("anew", "the catalogue, and nothing else") { (_: Anew) in
+      AppRoute().window.setRoot(catalog().withStackContainer())
+    }
     return AppDefinition(
       "bag", "Bag alone", entries: bagEntries + [Entry(CatalogStub.self, "stub"), Entry(ProductStub.self, "stub")], guards: [members],
-      values: [BagContents.self, Session.self], parts: [LinkTable(bagLinks, from: [.scheme("shop")])],
+      values: [BagContents.self, Session.self], parts: [FlowTable([checkoutFlow]), LinkTable(bagLinks + [anew], from: [.scheme("shop")])],
       root: catalog().withStackContainer().anyModal)
   }
 }

@@ -15,6 +15,12 @@ struct BagFeatureTests {
     #expect(Self.app.problems() == [])
   }
 
+  @Test func keysSayWhatTheyTake() throws {
+    let names = ["bag", "checkout", "address", "payment", "done"]
+    #expect(names.map { Self.app.entries[$0]?.usage } == names, "nothing")
+    #expect(try Self.app.entries.screen("checkout").node == BagAlone().checkout().node)
+  }
+
   @Test func anEmptyBagOffersNothing() throws {
     #expect(try navigator("stack[bag]", of: Self.app).offered == [])
   }

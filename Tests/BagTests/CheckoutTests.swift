@@ -1,6 +1,7 @@
 import AuthorizationInterface
 import Bag
 import BagInterface
+import Flows
 import Links
 import Navigation
 import NavigationTesting
@@ -8,10 +9,12 @@ import Testing
 
 @MainActor
 struct CheckoutTests {
-  let navigator: Navigator
+  private nonisolated static let app = BagAlone().app
+  private nonisolated static let asked = "(alert) alert(title='Leave the checkout?')"
+  private let navigator: Navigator
 
   init() throws {
-    navigator = try NavigationTesting.navigator("stack[catalog > bag]", of: BagAlone().app)
+    navigator = try NavigationTesting.navigator("stack[catalog > bag]", of: Self.app)
     try navigator.run { $0.put(BagContents().adding(7, price: 9)) }
   }
 
@@ -19,6 +22,13 @@ struct CheckoutTests {
     try navigator.run { $0.put(Session(user: "ann")) }
     for action in ["check-out"] + actions { try navigator.run { $0.tap(action) } }
   }
+
+  /// What the purchase keeps; nil when there is none.
+  private var purchase: String? {
+    navigator.app.part(FlowTable.self).flatMap { FlowTree(of: navigator.state, $0).nodes.first?.keeps }
+  }
+
+  // MARK: The way through
 
   @Test func isForMembers() {
     expectFailure(navigator, AppRoute().tap("check-out"), "members only")
@@ -29,7 +39,7 @@ struct CheckoutTests {
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]")
     #expect(navigator.offered == ["to-payment", "cancel"])
     try navigator.run { $0.tap("to-payment") }
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!")
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!kept")
     #expect(navigator.offered == ["pay", "cancel"])
     #expect(navigator.lines() == ["9 denarii", "purse or promise:"])
     try navigator.run { $0.tap("pay") }
@@ -38,6 +48,32 @@ struct CheckoutTests {
     #expect(navigator.offered == ["close"])
     try navigator.run { $0.tap("close") }
     expectTree(navigator, "stack[catalog > bag]")
+    expectInvariants(navigator)
+  }
+
+  @Test func keepsTheCityUntilItIsOver() throws {
+    try signInAndTap()
+    #expect(purchase == #"{"data":{}}"#)
+    try navigator.run { $0.tap("to-payment", values: [.init(label: "city", text: "Aosta")]) }
+    #expect(purchase == #"{"data":{"city":"Aosta"}}"#)
+    try navigator.run { $0.back() }
+    try navigator.run { $0.tap("to-payment", values: [.init(label: "city", text: "Ostia")]) }
+    #expect(purchase == #"{"data":{"city":"Ostia"}}"#)
+    for action in ["pay", "close"] { try navigator.run { $0.tap(action) } }
+    #expect(purchase == nil)
+    try navigator.run { $0.top(.stack).present(BagAlone().checkout()) }
+    #expect(purchase == #"{"data":{}}"#, "the next begins anew")
+  }
+
+  @Test func eachStepIsHeardOnce() throws {
+    let diary = Diary()
+    diary.follow(navigator, [.waiting, .announcements])
+    try signInAndTap("to-payment", "pay", "close")
+    #expect(
+      diary.read() == [
+        "starts checkout", "checkout hears address city='' from address", "checkout hears payment from payment", "finished done",
+        "checkout hears none from done", "finished checkout",
+      ])
   }
 
   @Test func nobodyGoesBackToWhatIsPaid() throws {
@@ -46,48 +82,135 @@ struct CheckoutTests {
     expectTree(navigator, "stack[catalog > bag]")
   }
 
-  @Test func isKeptOnceTheAddressIsGiven() throws {
-    try signInAndTap("to-payment")
-    expectFailure(navigator, AppRoute().open("shop://bag"), "'checkout' at /0/1 is locked")
-    expectFailure(navigator, AppRoute().dismiss(all: true), "'checkout' at /0/1 is locked")
-    expectFailure(navigator, AppRoute().present(BagAlone().bag()), "'checkout' at /0/1 is locked")
+  // MARK: Ways out
+
+  /// What would throw it away, and where that leads.
+  private nonisolated static let ways: [(AppRoute, String)] = [
+    (AppRoute().tap("cancel").erased, "stack[catalog > bag]"), (AppRoute().root.dismiss().erased, "stack[catalog > bag]"),
+    (AppRoute().root.dismiss(all: true).erased, "stack[catalog > bag]"), (AppRoute().last(.stack).close().erased, "stack[catalog > bag]"),
+    (AppRoute().first(.screen(BagAlone().bag())).makeVisible().erased, "stack[catalog > bag]"),
+    (AppRoute().window.setRoot(BagAlone().bag()).erased, "bag"), (AppRoute().open("shop://anew").erased, "stack[catalog]"),
+  ]
+
+  @Test(arguments: ways)
+  func beforeTheAddressAndAfterTheMoneyItGoesUnasked(_ way: AppRoute, _ tree: String) throws {
+    try signInAndTap()
+    let open = navigator.state
+    #expect(try navigator.run(way) == .done)
+    expectTree(navigator, tree)
+    #expect(navigator.state[BagContents.self].ids == [7] && purchase == nil)
+    if way == AppRoute().tap("cancel").erased { return }
+    try navigator.restore(open)
+    for action in ["to-payment", "pay"] { try navigator.run { $0.tap(action) } }
+    #expect(try navigator.run(way) == .done)
+    expectTree(navigator, tree)
   }
 
-  @Test func theUserMayGoBackToTheAddressAndNoFurther() throws {
+  @Test(arguments: ways)
+  func inBetweenItGoesOnceTheUserSaysSo(_ way: AppRoute, _ tree: String) throws {
+    try signInAndTap("to-payment")
+    let before = navigator.tree
+    try navigator.run(way)
+    expectTree(navigator, "\(before) ^ \(Self.asked)")
+    #expect(navigator.offered == ["leave", "stay"])
+    try navigator.run { $0.tap("stay") }
+    expectTree(navigator, before)
+    #expect(navigator.state.pending == [] && purchase == #"{"data":{"city":""}}"#)
+    try navigator.run(way)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, tree)
+    #expect(navigator.state[BagContents.self].ids == [7], "the bag is kept")
+    #expect(navigator.state.pending == [] && purchase == nil)
+    expectInvariants(navigator)
+  }
+
+  @Test func theUserGoesBackToTheAddressUnaskedAndNoFurther() throws {
     try signInAndTap("to-payment")
     try navigator.run { $0.back() }
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!")
-    expectFailure(navigator, AppRoute().back(), "'checkout' at /0/1 is locked")
-    try navigator.run { $0.tap("to-payment") }
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!")
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!kept")
+    try navigator.run { $0.back() }
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!kept ^ \(Self.asked)")
+    for action in ["stay", "to-payment"] { try navigator.run { $0.tap(action) } }
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!kept")
   }
 
-  @Test(arguments: [[], ["to-payment"]])
-  func cancellingKeepsTheBag(_ steps: [String]) throws {
-    try signInAndTap()
-    for step in steps { try navigator.run { $0.tap(step) } }
-    try navigator.run { $0.tap("cancel") }
+  @Test func aDragAsksWhenTheUserLetsGo() throws {
+    try signInAndTap("to-payment")
+    try navigator.run { $0.back() }
+    try navigator.beginBack()
+    navigator.cancelBack()
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!kept")
+    try navigator.beginBack()
+    try navigator.finishBack()
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!kept ^ \(Self.asked)")
+    try navigator.run { $0.tap("leave") }
     expectTree(navigator, "stack[catalog > bag]")
-    #expect(navigator.state[BagContents.self].ids == [7])
+    #expect(purchase == nil)
   }
 
-  @Test func beforeTheAddressAndAfterTheMoneyALinkTakesItAway() throws {
-    try signInAndTap()
-    try navigator.run { $0.open("shop://bag") }
-    expectTree(navigator, "stack[catalog > bag]")
-    try signInAndTap("to-payment", "pay")
-    try navigator.run { $0.open("shop://bag") }
-    expectTree(navigator, "stack[catalog > bag]")
+  @Test func theBagMayBeLookedAtOverIt() throws {
+    try signInAndTap("to-payment")
+    let before = navigator.tree
+    #expect(try navigator.open("shop://bag") == .followed)
+    expectTree(navigator, "\(before) ^ stack[bag]")
+    try navigator.run { $0.back() }
+    try navigator.run { $0.tap("pay") }
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[done]")
+  }
+
+  @Test func oneThatIsUnderWayComesForward() throws {
+    try signInAndTap("to-payment")
+    let before = navigator.tree
+    try navigator.run { $0.open("shop://bag").tap("check-out") }
+    expectTree(navigator, before)
   }
 
   @Test func aRootCannotBeCancelled() throws {
-    let navigator = try NavigationTesting.navigator("stack checkout[address]", of: BagAlone().app)
+    let navigator = try NavigationTesting.navigator("stack checkout[address]", of: Self.app)
     #expect(navigator.offered == ["to-payment"])
     try navigator.run { $0.tap("to-payment") }
     #expect(navigator.offered == ["pay"])
   }
 
-  @Test func theKeyMakesTheSameStackAsTheCall() throws {
-    #expect(try BagAlone().app.entries.screen("checkout").node == BagAlone().checkout().node)
+  @Test func inAStackOfAnothersOnlyItselfGoes() throws {
+    let navigator = try NavigationTesting.navigator("catalog ^ stack[bag > stack checkout[address]]", of: Self.app)
+    for action in ["to-payment", "pay", "close"] { try navigator.run { $0.tap(action) } }
+    expectTree(navigator, "catalog ^ stack[bag]")
+  }
+
+  // MARK: Undone, and restored
+
+  @Test(arguments: ["to-payment", "pay", "close"])
+  func eachStepIsTakenBackInOne(_ action: String) throws {
+    try signInAndTap()
+    for step in ["to-payment", "pay", "close"].prefix(while: { $0 != action }) { try navigator.run { $0.tap(step) } }
+    let before = navigator.state
+    try navigator.run { $0.tap(action) }
+    let after = navigator.state
+    navigator.undo()
+    #expect(navigator.state == before)
+    navigator.redo()
+    #expect(navigator.state == after)
+    expectInvariants(navigator)
+  }
+
+  @Test func goesOnAfterARestart() throws {
+    try signInAndTap()
+    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
+    for action in ["to-payment", "cancel", "stay", "pay", "close"] {
+      try navigator.run { $0.tap(action) }
+      #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil, "after \(action)")
+    }
+  }
+
+  // MARK: Elsewhere
+
+  @Test(arguments: [("address", "to-payment"), ("payment", "pay")])
+  func outsideOfItNobodyHearsItsSteps(_ screen: String, _ action: String) throws {
+    try expect("stack[bag > \(screen)]", of: Self.app, { $0.tap(action) }, fails: "nobody around '\(screen)' hears '\(screen)'")
+  }
+
+  @Test func theThanksAreReadAndPutAwayAnywhere() throws {
+    try expect("stack[bag > done]", of: Self.app, { $0.tap("close") }, gives: "stack[bag]")
   }
 }

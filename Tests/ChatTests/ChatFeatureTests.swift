@@ -69,6 +69,7 @@ struct ChatFeatureTests {
   @Test func samplesAreThereUnlessTheAppHasItsOwn() throws {
     struct Sampled: ChatFeature {
       func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileStub(user: user)) }
+      func editProfile(about: String?) -> AnyScreen<Page> { profile(user: nil) }
     }
     #expect(Sampled().chat(with: "cleo")?.key == Sampled().chat(room: 1, chat: 2).key)
     for room in Sampled().chatService.rooms {
@@ -120,6 +121,7 @@ private struct ChatAlone: ChatFeature {
   var chatService: any ChatService = Kitchen()
 
   func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileStub(user: user)) }
+  func editProfile(about: String?) -> AnyScreen<Page> { profile(user: nil) }
 
   var app: AppDefinition {
     AppDefinition(

@@ -1,15 +1,20 @@
+import Flows
 import Items
 import ItemsInterface
 import Links
 import Navigation
 
-/// Items and nothing else.
+/// Items and nothing else, with a link that throws all away.
 struct ItemsAlone: ItemsFeature {
+  struct Anew: Codable, Sendable {}
+
   var itemsService: any ItemsService = Attic()
 
   var app: AppDefinition {
-    AppDefinition(
-      "items", "Items alone", entries: itemsEntries, values: [AddedItems.self], parts: [LinkTable(itemsLinks, from: [.scheme("shop")])],
+    let anew = Link("anew", "all items, and nothing else") { (_: Anew) in AppRoute().window.setRoot(items().withStackContainer()) }
+    return AppDefinition(
+      "items", "Items alone", entries: itemsEntries, values: [AddedItems.self],
+      parts: [FlowTable([itemsFlow, newItemFlow]), LinkTable(itemsLinks + [anew], from: [.scheme("shop")])],
       root: items().withStackContainer().anyModal)
   }
 }

@@ -8,12 +8,13 @@ import Testing
 @MainActor
 struct ItemsLinksTests {
   private static let app = ItemsAlone().app
+  private nonisolated static let form = "stack new-item[new-item-title]"
 
   @Test(arguments: [
-    ("stack[items]", "stack[items > item(id=2)]"), ("stack[items] ^ new-item", "stack[items > item(id=2)]"),
-    ("stack[items > item(id=2)] ^ new-item", "stack[items > item(id=2)]"), ("stack[items > item(id=5)]", "stack[items > item(id=2)]"),
-    ("tabs[stack[items] | *stack[new-item]]", "tabs[*stack[items > item(id=2)] | stack[new-item]]"),
-    ("stack[new-item]", "stack[new-item] ^ stack[items > item(id=2)]"),
+    ("stack[items]", "stack[items > item(id=2)]"), ("stack[items] ^ \(form)", "stack[items > item(id=2)]"),
+    ("stack[items > item(id=2)] ^ \(form)", "stack[items > item(id=2)]"), ("stack[items > item(id=5)]", "stack[items > item(id=2)]"),
+    ("tabs[stack[items] | *\(form)]", "tabs[*stack[items > item(id=2)] | \(form)]"),
+    (form, "\(form) ^ stack[items > item(id=2)]"),
   ])
   func anItemIsFoundOrTheWayToItIsBuilt(_ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.open("shop://item/2") }, gives: after)
@@ -21,7 +22,7 @@ struct ItemsLinksTests {
 
   @Test(arguments: ["1", "0", "-2"])
   func anItemThatIsNotThereIsRefused(_ id: String) throws {
-    try expect("stack[items] ^ new-item", of: Self.app, { $0.open("shop://item/\(id)") }, fails: "there is no item \(id)")
+    try expect("stack[items] ^ \(Self.form)", of: Self.app, { $0.open("shop://item/\(id)") }, fails: "there is no item \(id)")
     let error = #expect(throws: NavigationError.self) { try Navigator(Self.app).open("shop://item/\(id)") }
     #expect(error?.code == "items.no-item")
   }
@@ -29,7 +30,7 @@ struct ItemsLinksTests {
   @Test func anItemIsThereOnceItIsAdded() throws {
     let navigator = Navigator(Self.app)
     expectFailure(navigator, AppRoute().open("shop://item/6"), "there is no item 6")
-    try navigator.run { $0.tap("new-item").tap("save").open("shop://item/6") }
+    try navigator.run { $0.put(AddedItems().adding("Rope")).open("shop://item/6") }
     expectTree(navigator, "stack[items > item(id=6)]")
   }
 

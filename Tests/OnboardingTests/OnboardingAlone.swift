@@ -1,4 +1,5 @@
 import AuthorizationInterface
+import Flows
 import Links
 import Navigation
 import Onboarding
@@ -21,7 +22,8 @@ struct OnboardingAlone: OnboardingFeature {
     }
     return AppDefinition(
       "onboarding", "Onboarding alone", entries: onboardingEntries + [Entry(Login.self, "stub")], guards: [members, shownAround],
-      values: [Onboarding.self, Session.self], parts: [LinkTable(onboardingLinks, from: [.scheme("o")])], root: onboarding().anyModal)
+      values: [Onboarding.self, Session.self], parts: [FlowTable([onboardingFlow]), LinkTable(onboardingLinks, from: [.scheme("o")])],
+      root: onboarding().anyModal)
   }
 }
 

@@ -47,12 +47,6 @@ struct OnboardingFeatureTests {
     #expect(!said.contains([]))
   }
 
-  @Test(arguments: ["welcome", "chat"])
-  func mayBeSkipped(_ step: String) throws {
-    let pages = "invite(code=gate) ^ \(Self.pages(step))"
-    try expect(pages, of: screens.app, { $0.tap("skip").check("shown-around") }, gives: "invite(code=gate)")
-  }
-
   @Test func whoeverWaitsForItGoesOn() throws {
     let navigator = try NavigationTesting.navigator("whats-new", of: screens.app)
     #expect(try navigator.run { $0.check("shown-around").present(screens.invite(code: "gate")) } == .waiting(until: "onboarding"))
@@ -68,7 +62,13 @@ struct OnboardingFeatureTests {
 
   @Test func theKeyMakesTheSamePagesAsTheCall() throws {
     #expect(try screens.app.entries.screen("onboarding").node == screens.onboarding().node)
-    #expect(screens.app.entries["onboarding-step"]?.usage == "onboarding-step step:welcome|chat|places")
+  }
+
+  @Test func keysSayWhatTheyTake() {
+    #expect(
+      ["onboarding", "onboarding-step", "whats-new", "invite"].map { screens.app.entries[$0]?.usage }
+        == ["onboarding", "onboarding-step step:welcome|chat|places", "whats-new", "invite code:String"])
+    #expect(screens.app.entries["onboarding"]?.output == Onboarding.self)
   }
 
   // MARK: Cards

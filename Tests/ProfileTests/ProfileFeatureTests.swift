@@ -1,11 +1,9 @@
 import AuthorizationInterface
-import ChatInterface
 import Links
 import Navigation
 import NavigationTesting
 import Profile
 import ProfileInterface
-import SupportInterface
 import Testing
 
 @MainActor
@@ -16,12 +14,18 @@ struct ProfileFeatureTests {
     #expect(ProfileAlone().app.problems() == [])
   }
 
+  @Test func keysSayWhatTheyTake() {
+    let entries = ProfileAlone().app.entries
+    #expect(["profile", "edit-profile"].map { entries[$0]?.usage } == ["profile [user:String]", "edit-profile [about:String]"])
+    #expect(entries["edit-profile"]?.output == OwnProfile.self)
+  }
+
   @Test func onesOwnIsTheOneWithoutANameOrWithOnesOwn() throws {
     #expect(navigator.offered == ["sign-in", "help"])
     try navigator.run { $0.put(Session(user: "ann")) }
-    #expect(navigator.offered == ["sign-out", "help"])
+    #expect(navigator.offered == ["edit", "sign-out", "help"])
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "ann")) }
-    #expect(navigator.offered == ["sign-out", "help"])
+    #expect(navigator.offered == ["edit", "sign-out", "help"])
     try navigator.run { $0.tap("sign-out") }
     #expect(navigator.state[Session.self].user == nil)
     #expect(navigator.offered == ["message"], "signed out, ann is somebody else")
@@ -66,6 +70,24 @@ struct ProfileFeatureTests {
     }
   }
 
+  @Test func showsWhatOneSaysOfOneself() throws {
+    try navigator.run { $0.put(Session(user: "ann")).put(OwnProfile(about: "I survey")) }
+    #expect(navigator.lines() == ["your profile", "ann", "I survey"])
+    try navigator.run { $0.put(OwnProfile(about: "")) }
+    #expect(navigator.lines() == ["your profile", "ann"], "nothing is said")
+    try navigator.run { $0.put(OwnProfile.initial) }
+    #expect(navigator.lines() == ["your profile", "ann", "Surveyor. Straight roads only."])
+  }
+
+  @Test func whatOneSaysIsOnesOwn() throws {
+    try navigator.run { $0.put(Session(user: "ann")).put(OwnProfile(about: "I survey")) }
+    try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")) }
+    #expect(navigator.lines() == ["cleo", "Maps of the harbour."])
+    try navigator.run { $0.back() }
+    try navigator.run { $0.tap("sign-out").put(Session(user: "bob")) }
+    #expect(navigator.lines() == ["your profile", "bob", "Keeps the instruments."])
+  }
+
   @Test func aPersonsProfileIsOnesOwnOnceOneIsThem() throws {
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")).put(Session(user: "cleo")) }
     #expect(navigator.lines() == ["your profile", "cleo", "Maps of the harbour."])
@@ -82,37 +104,5 @@ struct ProfileFeatureTests {
     #expect(table.url(of: ProfileAlone().profile(user: nil).key) == "people://profile")
     #expect(table.url(of: ProfileAlone().profile(user: "ann b").key) == "people://user/ann%20b")
     #expect(throws: NavigationError.self) { try navigator.open("people://user/") }
-  }
-}
-
-/// Profile without its neighbours: their screens are empty pages.
-private struct ProfileAlone: ProfileFeature {
-  struct Conversation: Screen {
-    static let name = "chat"
-    var user: String?
-  }
-  struct Help: Screen {
-    static let name = "support"
-    var topic: String?
-  }
-  struct Login: Screen {
-    typealias Current = Stack
-    static let name = "authorization"
-  }
-
-  func conversation(_ user: String?) -> AnyScreen<Page> { AnyScreen(Conversation(user: user)) }
-  func rooms() -> AnyScreen<Page> { conversation(nil) }
-  func chatList(room: Room.ID) -> AnyScreen<Page> { conversation(nil) }
-  func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { conversation(nil) }
-  func chat(with user: String) -> AnyScreen<Page>? { user == "nobody" ? nil : conversation(user) }
-  func support(topic: String?) -> AnyScreen<Page> { AnyScreen(Help(topic: topic)) }
-  func authorization() -> AnyStackScreen { AnyScreen(Login()) }
-
-  var app: AppDefinition {
-    let stubs = [Entry(Conversation.self, "stub"), Entry(Help.self, "stub"), Entry(Login.self, "stub")]
-    return AppDefinition(
-      "profile", "Profile alone", entries: profileEntries + stubs, guards: [Guard("authorize") { _, _ in .allow }],
-      values: [Session.self], parts: [LinkTable(profileLinks, from: [.scheme("people")])],
-      root: profile(user: nil).withStackContainer().anyModal)
   }
 }

@@ -35,7 +35,11 @@ extension AuthorizationFeature {
         }
       }
       .on(TermsAnswer.self) { answer, _, _ throws(NavigationError) in
-        .go { $0.stack.replace(with: AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))) }
+        let signUp = AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))
+        // Back to where the terms were asked for; terms that nobody asked for become that.
+        return .go {
+          $0.stack.pop(to: Target<Page>.named(SignUpScreen.name)).replace(with: signUp).fallback(to: AppRoute().stack.replace(with: signUp))
+        }
       }
       .on(Session.self) { session, _, transaction throws(NavigationError) in
         try transaction.put(session)

@@ -1,4 +1,5 @@
 import AuthorizationInterface
+import Links
 import Navigation
 
 /// The way to sign in: a stack that begins with the login.
@@ -10,7 +11,13 @@ struct AuthorizationScreen: Screen {
 
 extension AuthorizationFeature {
   var authorizationEntry: Entry {
-    Entry(AuthorizationScreen.self, "the way to sign in", samples: [AuthorizationScreen()], make: { _ in authorization() })
+    Entry(
+      AuthorizationScreen.self, "the way to sign in", samples: [AuthorizationScreen()], make: { _ in authorization() },
+      actions: { _, path, transaction throws(NavigationError) in
+        if path.isPresented { return [UserAction("cancel") { $0.close() }] }
+        // A root cannot be closed; who came by a link may give that up.
+        return transaction.value(LinkState.self).pending.isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
+      })
   }
 
   /// Lets pass who is signed in; anybody else signs in first.

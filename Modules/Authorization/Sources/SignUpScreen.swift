@@ -3,14 +3,12 @@ import Navigation
 
 /// A name for somebody new, once they accepted the terms.
 struct SignUpScreen: Screen {
-  typealias Output = Session
   static let name = "sign-up"
   var accepted: Bool?
 }
 
 /// What one accepts by signing up.
 struct TermsScreen: Screen {
-  typealias Output = TermsAnswer
   static let name = "terms"
 }
 
@@ -20,7 +18,7 @@ extension AuthorizationFeature {
       SignUpScreen.self, "a name for somebody new", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
       actions: { screen, _, _ throws(NavigationError) in
         let terms = UserAction("terms") { $0.report(AuthorizationChoice(.terms)) }
-        return screen.accepted == true ? [UserAction("sign-up") { $0.with(finishAsUser) }, terms] : [terms]
+        return screen.accepted == true ? [UserAction("sign-up") { $0.with(enterUser) }, terms] : [terms]
       },
       contents: { screen in StaticContents(["name:", screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
   }
@@ -30,19 +28,19 @@ extension AuthorizationFeature {
       TermsScreen.self, "what one accepts by signing up", samples: [TermsScreen()],
       actions: { _, _, _ throws(NavigationError) in
         [
-          UserAction("accept") { $0.finish(with: TermsAnswer(accepted: true)) },
-          UserAction("decline") { $0.finish(with: TermsAnswer(accepted: false)) },
+          UserAction("accept") { $0.report(TermsAnswer(accepted: true)) },
+          UserAction("decline") { $0.report(TermsAnswer(accepted: false)) },
         ]
       },
       contents: { _ in StaticContents(["Pay for what you take. Give what you sold."]) })
   }
 
-  /// Finishes with who says their name (`tap sign-in user=bob`).
-  var finishAsUser: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
+  /// Says who entered their name (`tap sign-in user=bob`).
+  var enterUser: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
     { _, transaction throws(NavigationError) in
       let user = transaction.answer("user") ?? "ann"
       if user.allSatisfy(\.isWhitespace) { throw .custom(code: "authorization.no-name", message: "everybody has a name") }
-      return AppRoute().finish(with: Session(user: user))
+      return AppRoute().report(Session(user: user))
     }
   }
 }

@@ -16,7 +16,9 @@ extension BagFeature {
         let ids = transaction.value(BagContents.self).ids
         if ids.isEmpty { return [] }
         let empty = UserAction("empty") { $0.put(BagContents.initial) }
-        let checkOut = UserAction("check-out") { $0.authorize().present(checkout()) }
+        // One that is under way comes forward: nobody pays twice for one bag.
+        let open = AppRoute().window.last(.screen(checkout())).makeVisible().fallback(to: AppRoute().present(checkout()))
+        let checkOut = UserAction("check-out") { $0.authorize().then(open) }
         return ids.map(actionOpening) + [empty, checkOut]
       },
       contents: { _ in

@@ -56,9 +56,8 @@ extension BagFeature {
       CheckoutScreen.self, "the way to buy what is in the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
         // A root cannot be closed, and what is bought not given up, whatever an app shows then.
-        let isPresented = path.layer.map { $0[1] > 0 } ?? false
         let isUnpaid = [AddressScreen.name, PaymentScreen.name].contains(transaction.visibleKey(path)?.name)
-        return isPresented && isUnpaid ? [UserAction("cancel") { $0.close() }] : []
+        return path.isPresented && isUnpaid ? [UserAction("cancel") { $0.close() }] : []
       })
   }
 

@@ -16,9 +16,12 @@ package struct AddedItems: StateValue {
   /// The title of each.
   package var all: [String] { titles.split(whereSeparator: \.isNewline).map(String.init) }
 
+  /// A title as it is kept: on one line.
+  package static func line(of title: String) -> String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
+
   /// The same with one more; with a title that is there, the same. Line breaks in it become blanks.
   package func adding(_ title: String) -> AddedItems {
-    let line = title.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = Self.line(of: title)
     if line.isEmpty || all.contains(line) { return self }
     var items = self
     items.titles = (all + [line]).joined(separator: "\n")

@@ -6,6 +6,6 @@ package protocol ItemsScreens: Sendable {
   func items() -> AnyScreen<Page>
   /// One item.
   func item(id: Item.ID) -> AnyScreen<Page>
-  /// The way to one more: to be presented. Finishes with the ``NewItem``; left otherwise, there is none.
+  /// The way to one more: to be presented. Finishes with the ``NewItem``, which it adds; left otherwise, there is none.
   func newItem() -> AnyStackScreen
 }

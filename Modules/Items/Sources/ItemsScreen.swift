@@ -24,8 +24,7 @@ extension ItemsFeature {
         return .go { $0.present(newItem()) }
       }
       .on(NewItem.self) { new, _, transaction throws(NavigationError) in
-        guard let title = new.title else { return .stay }
-        try transaction.put(transaction.value(AddedItems.self).adding(title))
+        let title = new.title.map(AddedItems.line(of:))
         guard let added = items(&transaction).last(where: { $0.title == title }) else { return .stay }
         return .go { $0.stack.push(item(id: added.id)) }
       }

@@ -16,7 +16,6 @@ struct NewItemTitleScreen: Screen {
 
 /// How it will look.
 struct NewItemReviewScreen: Screen {
-  typealias Output = NewItem
   static let name = "new-item-review"
   var title: String
 }
@@ -35,7 +34,10 @@ extension ItemsFeature {
       .on(EnteredTitle.self) { entered, _, _ throws(NavigationError) in
         .go { $0.lock(asking: "Discard the item?").stack.push(AnyScreen(NewItemReviewScreen(title: entered.title))) }
       }
-      .on(NewItem.self) { item, _, _ throws(NavigationError) in .finish(with: item) }
+      .on(NewItem.self) { item, _, transaction throws(NavigationError) in
+        if let title = item.title { try transaction.put(transaction.value(AddedItems.self).adding(title)) }
+        return .finish(with: item)
+      }
       .any
   }
 
@@ -45,7 +47,7 @@ extension ItemsFeature {
         NewItemScreen.self, "the way to one more item", samples: [NewItemScreen()], make: { _ in newItem() },
         actions: { _, path, _ throws(NavigationError) in
           // A root cannot be closed.
-          path.layer.map { $0[1] > 0 } ?? false ? [UserAction("cancel") { $0.close() }] : []
+          path.isPresented ? [UserAction("cancel") { $0.close() }] : []
         }),
       Entry(
         NewItemTitleScreen.self, "the form for a title", samples: [NewItemTitleScreen()],
@@ -53,7 +55,7 @@ extension ItemsFeature {
         contents: { _ in StaticContents(["title:"]) }),
       Entry(
         NewItemReviewScreen.self, "how an item will look", samples: [NewItemReviewScreen(title: "Rope")],
-        actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.finish(with: NewItem(title: screen.title)) }] },
+        actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
         contents: { screen in StaticContents([screen.title]) }),
     ]
   }

@@ -22,7 +22,6 @@ enum OnboardingStep: String, Codable, Sendable, CaseIterable {
 
 /// One page of what a newcomer is shown.
 struct StepScreen: Screen {
-  typealias Output = Onboarding
   static let name = "onboarding-step"
   var step: OnboardingStep
 }
@@ -44,9 +43,9 @@ extension OnboardingFeature {
       contents: { screen in StaticContents([screen.step.line]) })
   }
 
-  /// Ends it: the newcomer has seen enough.
+  /// Says that the newcomer has seen enough.
   private func seen(_ name: String) -> UserAction {
     let done = Onboarding(isDone: true)
-    return UserAction(name) { $0.finish(with: done) }
+    return UserAction(name) { $0.report(done) }
   }
 }

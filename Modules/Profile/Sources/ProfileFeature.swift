@@ -14,7 +14,8 @@ extension ProfileFeature {
   package var profileService: any ProfileService { SampleProfiles() }
 
   package func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileScreen(user: user)) }
+  package func editProfile(about: String?) -> AnyScreen<Page> { AnyScreen(EditProfileScreen(about: about)) }
 
   /// The screens of Profile.
-  package var profileEntries: [Entry] { [profileEntry] }
+  package var profileEntries: [Entry] { [profileEntry, editProfileEntry] }
 }

@@ -7,7 +7,7 @@ extension ProfileFeature {
   /// The links of Profile.
   package var profileLinks: [Link] {
     [
-      Link("profile", "one's own profile", destination: { (_: OwnProfile) in ProfileScreen().key }) { _ in
+      Link("profile", "one's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
         AppRoute().authorize().land(on: profile(user: nil))
       }
       .shortcut("profile"),
@@ -19,4 +19,4 @@ extension ProfileFeature {
 }
 
 /// What a link to one's own profile carries.
-private struct OwnProfile: Codable {}
+private struct Oneself: Codable {}

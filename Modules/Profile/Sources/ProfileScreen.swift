@@ -1,6 +1,7 @@
 import AuthorizationInterface
 import ChatInterface
 import Navigation
+import ProfileInterface
 import SupportInterface
 
 /// A person's profile; one's own without a user name.
@@ -20,13 +21,16 @@ extension ProfileFeature {
         let session = transaction.value(Session.self).user
         return screen.isOwn(of: session) ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
       },
-      contents: { screen in StateContents { lines(of: screen, session: $0.value(Session.self).user) } })
+      contents: { screen in StateContents { lines(of: screen, in: &$0) } })
   }
 
   private func ownActions(isSignedIn: Bool) -> [UserAction] {
     let help = UserAction("help") { $0.stack.push(support(topic: "profile")) }
-    let session = isSignedIn ? UserAction("sign-out") { $0.put(Session.initial) } : UserAction("sign-in") { $0.present(authorization()) }
-    return [session, help]
+    if !isSignedIn { return [UserAction("sign-in") { $0.present(authorization()) }, help] }
+    let edit = UserAction("edit") { $0.authorize().stack.push(editProfile()) }
+    // What they said of themselves is not what the next one says.
+    let signOut = UserAction("sign-out") { $0.put(OwnProfile.initial).put(Session.initial) }
+    return [edit, signOut, help]
   }
 
   private func actions(for user: String?) -> [UserAction] {
@@ -35,9 +39,12 @@ extension ProfileFeature {
     return [UserAction("message") { $0.window.last(.screen(chat)).makeVisible().fallback(to: AppRoute().stack.push(chat)) }]
   }
 
-  @MainActor private func lines(of screen: ProfileScreen, session: String?) -> [String] {
-    let heading = screen.isOwn(of: session) ? ["your profile"] : []
+  @MainActor private func lines(of screen: ProfileScreen, in transaction: inout Transaction) -> [String] {
+    let session = transaction.value(Session.self).user
+    let isOwn = screen.isOwn(of: session)
+    let heading = isOwn ? ["your profile"] : []
     guard let user = screen.user ?? session else { return heading + ["nobody is signed in"] }
-    return heading + [user] + (profileService.about(user).map { [$0] } ?? [])
+    let about = isOwn ? said(in: &transaction) : profileService.about(user)
+    return heading + [user] + [about ?? ""].filter { !$0.isEmpty }
   }
 }

@@ -32,6 +32,7 @@ struct PathTests {
     #expect(place.index == 3)
     #expect(place.window == path(1))
     #expect(place.layer == path(1, 2))
+    #expect(path(1, 2).isPresented && !place.isPresented && !path(1, 0).isPresented && !path(1).isPresented)
     #expect(place.prefix(1) == path(1))
     #expect(place.prefix(9) == place)
     #expect(Path.app.parent == nil && Path.app.index == nil && Path.app.window == nil && path(1).layer == nil)

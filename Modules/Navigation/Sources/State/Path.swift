@@ -71,6 +71,9 @@ public struct Path: Hashable, Sendable {
   /// The outermost container of the layer this place is in; nil for the app and for windows.
   public var layer: Path? { length < 2 ? nil : prefix(2) }
 
+  /// Whether it is a layer over another one: what can be closed.
+  public var isPresented: Bool { length == 2 && steps[1] > 0 }
+
   /// The same place after its ancestor at `level` moved to another index.
   func replacing(level: Int, with index: Int) -> Path {
     var path = self

@@ -1,0 +1,40 @@
+import Authorization
+import AuthorizationInterface
+import Flows
+import Links
+import Navigation
+
+/// Authorization with a page to guard, a link to it, and a hall that writes down who comes.
+struct AuthorizationAlone: AuthorizationFeature {
+  struct Secret: Screen { static let name = "secret" }
+  struct Hall: Screen {
+    typealias Current = Stack
+    static let name = "hall"
+  }
+
+  var secret: AnyScreen<Page> { AnyScreen(Secret()) }
+
+  /// A link waits for as long as nobody is signed in.
+  private let closed = LinkInterceptor("door", "members only") { _, transaction in
+    transaction.value(Session.self).user == nil ? .wait("the door is closed") : .proceed
+  }
+
+  var app: AppDefinition {
+    let hall = Flow(of: Hall.self, keeping: [String](), "who comes, and who goes away")
+      .on(Session.self) { session, flow, _ in
+        flow.data.append(session.user ?? "nobody")
+        return .stay
+      }
+      .onLeft("authorization") { flow, _ in
+        flow.data.append("left")
+        return .stay
+      }
+    let secretLink = Link("secret", "a page to guard") { (_: Secret) in AppRoute().top(.stack).push(secret) }
+    return AppDefinition(
+      "authorization", "Authorization alone",
+      entries: authorizationEntries + [Entry(Secret.self, "stub"), Entry(Hall.self, "stub")], guards: authorizationGuards,
+      values: [Session.self],
+      parts: [FlowTable([authorizationFlow, hall.any]), LinkTable([secretLink], from: [.scheme("house")], interceptors: [closed])],
+      root: secret.withStackContainer().anyModal)
+  }
+}

@@ -1,0 +1,206 @@
+import Authorization
+import AuthorizationInterface
+import Flows
+import Links
+import Navigation
+import NavigationTesting
+import Testing
+
+@MainActor
+struct AuthorizationFlowTests {
+  private nonisolated static let app = AuthorizationAlone().app
+
+  /// A hall, over which somebody is about to sign in; what they tap first.
+  private func signing(_ actions: String...) throws -> Navigator {
+    let navigator = try navigator("stack hall[secret]", of: Self.app)
+    try navigator.run { $0.top(.stack).present(AuthorizationAlone().authorization()) }
+    for action in actions { try navigator.run { $0.tap(action) } }
+    return navigator
+  }
+
+  /// Who came to the hall.
+  private func guests(_ navigator: Navigator) throws -> String? {
+    let table = try #require(navigator.app.part(FlowTable.self))
+    return FlowTree(of: navigator.state, table).nodes.first { $0.screen.name == "hall" }?.keeps
+  }
+
+  // MARK: Ways through
+
+  @Test func whoIsKnownSignsIn() throws {
+    let navigator = try signing()
+    #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
+    let diary = Diary()
+    diary.follow(navigator, [.waiting, .announcements])
+    try navigator.run { $0.tap("sign-in", values: [.init(label: "user", text: "bob")]) }
+    expectTree(navigator, "stack hall[secret]")
+    #expect(navigator.state[Session.self].user == "bob")
+    #expect(try guests(navigator) == #"{"data":["bob"]}"#, "it is heard once")
+    #expect(
+      diary.read() == [
+        "authorization hears session user=bob from login", "finished authorization with session user=bob",
+        "hall hears session user=bob from authorization",
+      ])
+    expectInvariants(navigator)
+  }
+
+  @Test func whoIsNewAcceptsTheTermsAndSignsUp() throws {
+    let navigator = try signing("sign-up")
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
+    #expect(navigator.offered == ["terms", "cancel"])
+    #expect(navigator.lines() == ["name:", "terms: to be accepted"])
+    try navigator.run { $0.tap("terms") }
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up > terms]")
+    #expect(navigator.offered == ["accept", "decline", "cancel"])
+    try navigator.run { $0.tap("accept") }
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up(accepted=true)]")
+    #expect(navigator.offered == ["sign-up", "terms", "cancel"])
+    #expect(navigator.lines() == ["name:", "terms: accepted"])
+    try navigator.run { $0.tap("sign-up", values: [.init(label: "user", text: "ida")]) }
+    expectTree(navigator, "stack hall[secret]")
+    #expect(navigator.state[Session.self].user == "ida")
+    #expect(try guests(navigator) == #"{"data":["ida"]}"#)
+    expectInvariants(navigator)
+  }
+
+  @Test func whoDeclinesMayReadAgain() throws {
+    let navigator = try signing("sign-up", "terms", "decline")
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
+    #expect(navigator.offered == ["terms", "cancel"])
+    for action in ["terms", "accept"] { try navigator.run { $0.tap(action) } }
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up(accepted=true)]")
+  }
+
+  @Test func whoAcceptedMayThinkBetterOfIt() throws {
+    let navigator = try signing("sign-up", "terms", "accept", "terms", "decline")
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
+  }
+
+  @Test func termsThatAreOnlyReadChangeNothing() throws {
+    let navigator = try signing("sign-up", "terms", "accept", "terms")
+    try navigator.run { $0.back() }
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up(accepted=true)]")
+  }
+
+  @Test(arguments: [("accept", "sign-up(accepted=true)"), ("decline", "sign-up")])
+  func termsThatNobodyAskedForBecomeTheSignUp(_ answer: String, _ signUp: String) throws {
+    for (before, after) in [("terms", signUp), ("login > terms", "login > \(signUp)")] {
+      try expect(
+        "stack authorization[\(before)]", of: Self.app, { $0.tap(answer) }, gives: "stack authorization[\(after)]")
+    }
+  }
+
+  @Test(arguments: ["", " ", "\n\t"])
+  func everybodyHasAName(_ name: String) throws {
+    for (way, action) in [([], "sign-in"), (["sign-up", "terms", "accept"], "sign-up")] {
+      let navigator = try signing()
+      for step in way { try navigator.run { $0.tap(step) } }
+      expectFailure(navigator, AppRoute().tap(action, values: [.init(label: "user", text: name)]), "everybody has a name")
+    }
+  }
+
+  // MARK: Ways out
+
+  /// How it goes, from the sign-up.
+  private nonisolated static let ways: [AppRoute] = [
+    AppRoute().tap("cancel").erased, AppRoute().back().back().erased,
+    AppRoute().first(.screen(AuthorizationAlone().authorization())).close().erased,
+    AppRoute().root.dismiss().erased, AppRoute().root.dismiss(all: true).erased,
+  ]
+
+  @Test(arguments: ways)
+  func leftInAnyWayNobodyIsSignedIn(_ way: AppRoute) throws {
+    let navigator = try signing("sign-up")
+    try navigator.run(way)
+    expectTree(navigator, "stack hall[secret]")
+    #expect(navigator.state[Session.self] == .initial)
+    #expect(try guests(navigator) == #"{"data":["left"]}"#)
+    expectInvariants(navigator)
+  }
+
+  @Test func aDragLeavesItOnceItCompletes() throws {
+    let navigator = try signing()
+    try navigator.beginBack()
+    navigator.cancelBack()
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login]")
+    #expect(try guests(navigator) == nil, "nothing has come to the hall so far")
+    try navigator.beginBack()
+    try navigator.finishBack()
+    expectTree(navigator, "stack hall[secret]")
+    #expect(try guests(navigator) == #"{"data":["left"]}"#)
+  }
+
+  @Test func anotherRootTakesItAway() throws {
+    let navigator = try signing("sign-up", "terms")
+    try navigator.run { $0.window.setRoot(AuthorizationAlone().secret) }
+    expectTree(navigator, "secret")
+    #expect(try guests(navigator) == nil)
+    expectFailure(navigator, AppRoute().tap("accept"), "'secret' offers no action 'accept'")
+    expectInvariants(navigator)
+  }
+
+  // MARK: As a root
+
+  @Test func aRootCannotBeCancelledAndStays() throws {
+    let navigator = try navigator("stack authorization[login]", of: Self.app)
+    #expect(navigator.offered == ["sign-in", "sign-up"])
+    try navigator.run { $0.tap("sign-in") }
+    #expect(navigator.state[Session.self].user == "ann")
+    expectTree(navigator, "stack authorization[login]")
+  }
+
+  @Test func whoCameByALinkMayGiveItUp() throws {
+    let navigator = try navigator("stack authorization[login]", of: Self.app)
+    #expect(try navigator.open("house://secret") == .pending("'door' says: the door is closed"))
+    #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
+    try navigator.run { $0.tap("cancel") }
+    #expect(navigator.state[LinkState.self].pending == [])
+    #expect(navigator.offered == ["sign-in", "sign-up"])
+    try navigator.run { $0.tap("sign-in") }
+    expectTree(navigator, "stack authorization[login]")
+  }
+
+  @Test func whoSignsInFollowsTheLinkTheyCameBy() throws {
+    let navigator = try navigator("stack hall[secret] ^ stack authorization[login]", of: Self.app)
+    try navigator.open("house://secret")
+    try navigator.run { $0.tap("sign-in") }
+    expectTree(navigator, "stack hall[secret > secret]")
+  }
+
+  @Test func inAStackOfAnothersOnlyItselfGoes() throws {
+    let navigator = try navigator("stack hall[secret] ^ stack[secret > stack authorization[login]]", of: Self.app)
+    #expect(navigator.offered == ["sign-in", "sign-up"], "its layer is not its own to close")
+    try navigator.run { $0.tap("sign-in") }
+    expectTree(navigator, "stack hall[secret] ^ stack[secret]")
+  }
+
+  // MARK: Undone, and restored
+
+  @Test func signingInIsTakenBackInOneStep() throws {
+    let navigator = try signing("sign-up", "terms", "accept")
+    let before = navigator.state
+    try navigator.run { $0.tap("sign-up") }
+    navigator.undo()
+    #expect(navigator.state == before)
+    navigator.undo()
+    expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up > terms]")
+    expectInvariants(navigator)
+  }
+
+  @Test(arguments: [[], ["sign-up"], ["sign-up", "terms"], ["sign-up", "terms", "accept"], ["sign-in"]])
+  func goesOnAfterARestart(_ actions: [String]) throws {
+    let navigator = try signing()
+    for action in actions { try navigator.run { $0.tap(action) } }
+    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
+  }
+
+  // MARK: Elsewhere
+
+  @Test(arguments: [
+    ("login", "sign-in", "session"), ("login", "sign-up", "authorization-choice"), ("sign-up", "terms", "authorization-choice"),
+    ("sign-up(accepted=true)", "sign-up", "session"), ("terms", "accept", "terms-answer"), ("terms", "decline", "terms-answer"),
+  ])
+  func outsideOfItNobodyHearsIts(_ screen: String, _ action: String, _ value: String) throws {
+    let key = screen.replacing("(", with: " ").replacing(")", with: "")
+    try expect("stack[secret > \(screen)]", of: Self.app, { $0.tap(action) }, fails: "nobody around '\(key)' hears '\(value)'")
+  }
+}

@@ -1,0 +1,95 @@
+import Flows
+import Navigation
+import NavigationTesting
+import Onboarding
+import OnboardingInterface
+import Testing
+
+@MainActor
+struct OnboardingFlowTests {
+  private nonisolated static let app = OnboardingAlone().app
+
+  /// A newcomer who is shown around over the news, and what they tap first.
+  private func shown(_ actions: String...) throws -> Navigator {
+    let navigator = try navigator("whats-new", of: Self.app)
+    try navigator.run { $0.root.present(OnboardingAlone().onboarding()) }
+    for action in actions { try navigator.run { $0.tap(action) } }
+    return navigator
+  }
+
+  private func isDone(_ navigator: Navigator) -> Bool { navigator.state[Onboarding.self].isDone }
+
+  @Test(arguments: [["next", "next", "finish"], ["skip"], ["next", "skip"]])
+  func whoHasSeenEnoughIsNotShownAroundAgain(_ actions: [String]) throws {
+    let navigator = try shown()
+    let diary = Diary()
+    diary.follow(navigator, [.waiting])
+    for action in actions { try navigator.run { $0.tap(action) } }
+    expectTree(navigator, "whats-new")
+    #expect(isDone(navigator))
+    #expect(diary.read() == ["finished onboarding with onboarding isDone=true"], "said once")
+    expectInvariants(navigator)
+  }
+
+  @Test func pagesThatWereTurnedByHandEndIt() throws {
+    let navigator = try shown()
+    try navigator.run { $0.last(.pages).select(2) }
+    try navigator.run { $0.tap("finish") }
+    expectTree(navigator, "whats-new")
+    #expect(isDone(navigator))
+  }
+
+  @Test(arguments: [
+    AppRoute().back().erased, AppRoute().root.dismiss().erased, AppRoute().last(.pages).close().erased,
+    AppRoute().window.setRoot(OnboardingAlone().whatsNew()).erased,
+  ])
+  func leftInAnyOtherWayOneHasNotSeenEnough(_ way: AppRoute) throws {
+    let navigator = try shown("next")
+    try navigator.run(way)
+    #expect(navigator.state.node(at: path(0))?.children.map(\.key.name) == ["whats-new"])
+    #expect(!isDone(navigator))
+    expectInvariants(navigator)
+  }
+
+  @Test func aDragLeavesItOnceItCompletes() throws {
+    let navigator = try shown()
+    try navigator.beginBack()
+    navigator.cancelBack()
+    #expect(navigator.offered == ["next", "skip"])
+    try navigator.beginBack()
+    try navigator.finishBack()
+    expectTree(navigator, "whats-new")
+    #expect(!isDone(navigator))
+  }
+
+  @Test func isTakenBackInOneStep() throws {
+    let navigator = try shown("next", "next")
+    let before = navigator.state
+    try navigator.run { $0.tap("finish") }
+    navigator.undo()
+    #expect(navigator.state == before)
+    navigator.redo()
+    #expect(isDone(navigator))
+  }
+
+  @Test(arguments: [[], ["next"], ["next", "next", "finish"]])
+  func goesOnAfterARestart(_ actions: [String]) throws {
+    let navigator = try shown()
+    for action in actions { try navigator.run { $0.tap(action) } }
+    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
+  }
+
+  @Test func asARootItStaysAndIsDone() throws {
+    let navigator = Navigator(Self.app)
+    try navigator.run { $0.tap("skip") }
+    expectTree(navigator, OnboardingFeatureTests.pages("welcome"))
+    #expect(isDone(navigator))
+  }
+
+  @Test(arguments: [("welcome", "skip"), ("places", "finish")])
+  func outsideOfItNobodyHearsThatAPageWasEnough(_ step: String, _ action: String) throws {
+    try expect(
+      "stack[whats-new > onboarding-step(step=\(step))]", of: Self.app, { $0.tap(action) },
+      fails: "nobody around 'onboarding-step step=\(step)' hears 'onboarding'")
+  }
+}

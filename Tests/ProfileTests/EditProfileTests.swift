@@ -1,0 +1,161 @@
+import AuthorizationInterface
+import Links
+import Navigation
+import NavigationTesting
+import Profile
+import ProfileInterface
+import Testing
+
+@MainActor
+struct EditProfileTests {
+  private nonisolated static let app = ProfileAlone().app
+  private nonisolated static let asked = "(alert) alert(title='Discard the changes?')"
+  private let navigator = Navigator(EditProfileTests.app)
+
+  init() throws {
+    try navigator.run { $0.put(Session(user: "ann")).tap("edit") }
+  }
+
+  private func type(_ text: String) throws {
+    try navigator.run { $0.tap("type", values: [.init(label: "about", text: text)]) }
+  }
+
+  private var said: String? { navigator.state[OwnProfile.self].about }
+
+  // MARK: Typing and saving
+
+  @Test func beginsWithWhatOneIsKnownFor() throws {
+    expectTree(navigator, "stack[profile > edit-profile]")
+    #expect(navigator.lines() == ["about: Surveyor. Straight roads only."])
+    #expect(navigator.offered == ["type", "cancel"])
+  }
+
+  @Test func isForMembers() throws {
+    let navigator = Navigator(Self.app)
+    try navigator.run { $0.top(.stack).push(ProfileAlone().editProfile()) }
+    #expect(navigator.offered == ["cancel"])
+    #expect(navigator.lines() == ["about: "])
+  }
+
+  @Test func whatIsTypedStandsInItsPlace() throws {
+    try type("I survey")
+    expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept]")
+    #expect(navigator.lines() == ["about: I survey"])
+    #expect(navigator.offered == ["type", "save", "cancel"])
+    try type("I surveyed")
+    expectTree(navigator, "stack[profile > edit-profile(about='I surveyed')!kept]")
+    expectInvariants(navigator)
+  }
+
+  @Test(arguments: ["I survey", "", "β=1; || }", "two\nlines"])
+  func whatIsSavedIsShown(_ text: String) throws {
+    try type(text)
+    let diary = Diary()
+    diary.follow(navigator, [.waiting, .effects])
+    try navigator.run { $0.tap("save") }
+    expectTree(navigator, "stack[profile]")
+    #expect(said == text)
+    #expect(navigator.lines() == ["your profile", "ann"] + (text.isEmpty ? [] : [text]))
+    #expect(diary.read().count == 1, "finished, and nothing asked")
+    try navigator.run { $0.tap("edit") }
+    #expect(navigator.lines() == ["about: \(text)"])
+  }
+
+  @Test func whatIsTypedAsItIsSavedIsNoChange() throws {
+    try type("I survey")
+    for action in ["save", "edit"] { try navigator.run { $0.tap(action) } }
+    try type("I")
+    try type("I survey")
+    expectTree(navigator, "stack[profile > edit-profile(about='I survey')]")
+    #expect(navigator.offered == ["type", "cancel"])
+    try navigator.run { $0.tap("cancel") }
+    expectTree(navigator, "stack[profile]")
+  }
+
+  // MARK: Ways out
+
+  /// What would throw it away, and where that leads.
+  private nonisolated static let ways: [(AppRoute, String)] = [
+    (AppRoute().tap("cancel").erased, "stack[profile]"), (AppRoute().back().erased, "stack[profile]"),
+    (AppRoute().first(.stack).popToRoot().erased, "stack[profile]"),
+    (AppRoute().window.setRoot(ProfileAlone().profile(user: "cleo")).erased, "profile(user=cleo)"),
+    (AppRoute().first(.screen(ProfileAlone().profile(user: nil))).makeVisible().erased, "stack[profile]"),
+    (AppRoute().top(.stack).replace(with: ProfileAlone().support(topic: nil)).erased, "stack[profile > support]"),
+  ]
+
+  @Test(arguments: ways)
+  func asLongAsNothingIsTypedItGoesUnasked(_ way: AppRoute, _ tree: String) throws {
+    #expect(try navigator.run(way) == .done)
+    expectTree(navigator, tree)
+  }
+
+  @Test(arguments: ways)
+  func whatIsTypedIsThrownAwayOnceTheUserSaysSo(_ way: AppRoute, _ tree: String) throws {
+    try type("I survey")
+    try navigator.run(way)
+    expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept] ^ \(Self.asked)")
+    try navigator.run { $0.tap("stay") }
+    expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept]")
+    #expect(navigator.state.pending == [])
+    try navigator.run(way)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, tree)
+    #expect(said == nil && navigator.state.pending == [])
+    expectInvariants(navigator)
+  }
+
+  @Test func aLinkThatMayComeOverItAsksNothing() throws {
+    try type("I survey")
+    try navigator.open("people://profile")
+    expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept] ^ stack[profile]")
+    try navigator.run { $0.back() }
+    expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept]")
+  }
+
+  @Test func aDragAsksWhenTheUserLetsGo() throws {
+    try type("I survey")
+    try navigator.beginBack()
+    navigator.cancelBack()
+    expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept]")
+    try navigator.beginBack()
+    try navigator.finishBack()
+    expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept] ^ \(Self.asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[profile]")
+  }
+
+  // MARK: Undone, and restored
+
+  @Test func eachStepIsTakenBackInOne() throws {
+    let before = navigator.state
+    try type("I survey")
+    let typed = navigator.state
+    try navigator.run { $0.tap("save") }
+    navigator.undo()
+    #expect(navigator.state == typed)
+    navigator.undo()
+    #expect(navigator.state == before)
+    expectInvariants(navigator)
+  }
+
+  @Test func goesOnAfterARestart() throws {
+    try type("I 'survey'")
+    for action in ["cancel", "stay", "save"] {
+      #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil, "before \(action)")
+      try navigator.run { $0.tap(action) }
+    }
+    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
+  }
+
+  // MARK: Elsewhere
+
+  @Test func asARootItStaysAndIsSaved() throws {
+    let navigator = try NavigationTesting.navigator("stack[edit-profile]", of: Self.app)
+    try navigator.run { $0.put(Session(user: "ann")) }
+    try navigator.run { $0.tap("type", values: [.init(label: "about", text: "I survey")]) }
+    try navigator.run { $0.tap("save") }
+    expectTree(navigator, "stack[edit-profile(about='I survey')]")
+    #expect(navigator.offered == ["type", "cancel"])
+    expectFailure(navigator, AppRoute().tap("cancel"), "there is nowhere to go back to from /0/0/0")
+  }
+}

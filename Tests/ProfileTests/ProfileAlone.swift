@@ -1,0 +1,39 @@
+import AuthorizationInterface
+import ChatInterface
+import Links
+import Navigation
+import Profile
+import ProfileInterface
+import SupportInterface
+
+/// Profile without its neighbours: their screens are empty pages.
+struct ProfileAlone: ProfileFeature {
+  struct Conversation: Screen {
+    static let name = "chat"
+    var user: String?
+  }
+  struct Help: Screen {
+    static let name = "support"
+    var topic: String?
+  }
+  struct Login: Screen {
+    typealias Current = Stack
+    static let name = "authorization"
+  }
+
+  func conversation(_ user: String?) -> AnyScreen<Page> { AnyScreen(Conversation(user: user)) }
+  func rooms() -> AnyScreen<Page> { conversation(nil) }
+  func chatList(room: Room.ID) -> AnyScreen<Page> { conversation(nil) }
+  func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { conversation(nil) }
+  func chat(with user: String) -> AnyScreen<Page>? { user == "nobody" ? nil : conversation(user) }
+  func support(topic: String?) -> AnyScreen<Page> { AnyScreen(Help(topic: topic)) }
+  func authorization() -> AnyStackScreen { AnyScreen(Login()) }
+
+  var app: AppDefinition {
+    let stubs = [Entry(Conversation.self, "stub"), Entry(Help.self, "stub"), Entry(Login.self, "stub")]
+    return AppDefinition(
+      "profile", "Profile alone", entries: profileEntries + stubs, guards: [Guard("authorize") { _, _ in .allow }],
+      values: [OwnProfile.self, Session.self], parts: [LinkTable(profileLinks, from: [.scheme("people")])],
+      root: profile(user: nil).withStackContainer().anyModal)
+  }
+}
