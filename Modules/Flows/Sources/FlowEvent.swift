@@ -11,6 +11,9 @@ public enum FlowEvent: Announcement, Hashable {
   /// The app shows another root, as its launch says.
   case launched(ScreenKey)
 
+  /// All but that a flow starts: its screen is in sight.
+  public var isPrinted: Bool { if case .started = self { false } else { true } }
+
   /// The sentence the shell prints.
   public var description: String {
     switch self {

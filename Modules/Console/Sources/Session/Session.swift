@@ -185,11 +185,11 @@ public final class Session {
     case .deferred(let route): notes.append(.note("later (\(route.id), \(route.when.text)): \(route.route)"))
     case .gaveUp(let route): notes.append(.note("given up (\(route.id)): \(route.route)"))
     case .deferredFailed(let route, let error): notes.append(.note("failed (\(route.id)): \(route.route): \(error)"))
-    case .announced(let announcement): notes.append(.note(announcement.description))
+    case .announced(let announcement) where announcement.isPrinted: notes.append(.note(announcement.description))
     case .wentWrong(let route, let error): notes.append(.note("failed: \(route): \(error)"))
     case .transitionBegan(.animating(let milliseconds)): notes.append(.note("shown for \(milliseconds) ms"))
     case .transitionBegan(.interactiveBack): notes.append(.note("dragged: 'swipe finish' or 'swipe cancel' lets go"))
-    case .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: break
+    case .announced, .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: break
     }
   }
 }

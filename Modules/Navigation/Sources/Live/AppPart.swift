@@ -52,7 +52,15 @@ extension AppPart {
 }
 
 /// What a library above the core tells of what its steps did: told once the transaction is committed, and never when it is not.
-public protocol Announcement: Sendable, CustomStringConvertible {}
+public protocol Announcement: Sendable, CustomStringConvertible {
+  /// Whether a shell prints it; unless said, it does.
+  var isPrinted: Bool { get }
+}
+
+extension Announcement {
+  /// It is.
+  public var isPrinted: Bool { true }
+}
 
 extension Transaction {
   /// Tells observers something once the transaction is committed: ``Event/announced(_:)``.

@@ -38,7 +38,7 @@ public final class Navigator {
   private let environment: Environment
   @safe @exclusivity(unchecked) private(set) var live = LiveTree()
   /// Called with what each transaction asked and did, done or given up, in order. Nothing is traced while nobody listens.
-  package var onTransaction: ((Commit.Cause, Trace) -> Void)?
+  @safe @exclusivity(unchecked) package var onTransaction: ((Commit.Cause, Trace) -> Void)?
   /// What happens to a route that starts while a change is being shown.
   @safe @exclusivity(unchecked) public var policy = TransitionPolicy.immediate
   /// The navigator's clock, in milliseconds since it began. It goes on when it is told to: see ``advance(by:)``.
