@@ -1,5 +1,6 @@
 import Authorization
 import Bag
+import BagInterface
 package import Catalog
 import Feedback
 package import Flows
@@ -14,6 +15,7 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   package init() {}
 
   package var catalogService: any CatalogService { CounterProducts() }
+  package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
   /// What is typed, linked to and restored.
   package var entries: [Entry] {

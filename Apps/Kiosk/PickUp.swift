@@ -3,6 +3,11 @@ import BagInterface
 import Flows
 import Navigation
 
+/// What a counter takes.
+struct CoinsAlone: PaymentWays {
+  var names: [String] { ["coins"] }
+}
+
 /// It is bought, and where it is.
 struct PickUpScreen: Screen {
   static let name = "pick-up"

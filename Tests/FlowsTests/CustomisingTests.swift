@@ -53,7 +53,7 @@ import Testing
     let mine = flow.onStart { _ throws(NavigationError) in .stay }
     #expect(flow.owner == "FlowsTests/Trip.swift")
     #expect(mine.owner == "FlowsTests/CustomisingTests.swift")
-    #expect(FlowTable([flow, mine]).problems() == ["the screen 'room' has the flows of \(flow.owner) and \(mine.owner)"])
+    #expect(FlowTable([flow, mine]).problems(in: StubApp.app()) == ["the screen 'room' has the flows of \(flow.owner) and \(mine.owner)"])
   }
 }
 

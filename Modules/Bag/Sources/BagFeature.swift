@@ -3,9 +3,14 @@ package import CatalogInterface
 package import Navigation
 
 /// What Bag provides and needs. An app's screens conform to it.
-package protocol BagFeature: BagScreens, CatalogScreens {}
+package protocol BagFeature: BagScreens, CatalogScreens {
+  /// What is found in a checkout alone: the ``PaymentWays``, samples unless the app has its own.
+  var checkoutServices: [Service] { get }
+}
 
 extension BagFeature {
+  package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in PurseOrPromise() }] }
+
   package func bag() -> AnyScreen<Page> { AnyScreen(BagScreen()) }
   package func checkout() -> AnyStackScreen { AnyScreen(CheckoutScreen(), [AnyScreen(AddressScreen()).anyModal]) }
 

@@ -30,6 +30,11 @@ struct Address: StateValue {
   var city: String
 }
 
+/// What everybody carries, or gives.
+struct PurseOrPromise: PaymentWays {
+  var names: [String] { ["purse", "promise"] }
+}
+
 /// What is known of a purchase under way.
 struct Purchase: FlowData {
   var city: String?
@@ -58,7 +63,7 @@ extension BagFeature {
         // A root cannot be closed, and what is bought not given up, whatever an app shows then.
         let isUnpaid = [AddressScreen.name, PaymentScreen.name].contains(transaction.visibleKey(path)?.name)
         return path.isPresented && isUnpaid ? [UserAction("cancel") { $0.close() }] : []
-      })
+      }, services: checkoutServices)
   }
 
   var checkoutStepEntries: [Entry] {
@@ -70,8 +75,9 @@ extension BagFeature {
       Entry(
         PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
-        contents: { _ in
-          StateContents { transaction in ["\(transaction.value(BagContents.self).total) denarii", "purse or promise:"] }
+        contents: { _, services throws(ServiceError) in
+          let ways = try services.resolve((any PaymentWays).self).names.joined(separator: " or ")
+          return StateContents { transaction in ["\(transaction.value(BagContents.self).total) denarii", "\(ways):"] }
         }),
       Entry(
         DoneScreen.self, "it is bought", samples: [DoneScreen()],
