@@ -159,7 +159,8 @@ struct CheckoutTests {
 
   @Test func oneThatIsUnderWayComesForward() throws {
     try signInAndTap()
-    try navigator.run { $0.top(.container).present(BagAlone().bag()).top(.screen).tap("check-out") }
+    try navigator.run { $0.top(.container).present(BagAlone().bag()) }
+    try navigator.run { $0.tap("check-out") }
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]")
   }
 
