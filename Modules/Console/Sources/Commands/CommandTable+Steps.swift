@@ -192,7 +192,7 @@ extension CommandTable {
     .step(
       "report", .flow, "VALUE [PROPERTY=TEXT]…", "Says something of a screen, which stays, to whoever hears it around it.",
       details: "VALUE is what the user selected there. Where no flow hears it, it fails.", takes: [.value],
-      examples: ["visible | report session user=ann || pop-to-root"]
+      examples: ["report session user=ann || pop-to-root"]
     ) { arguments, binding throws(Diagnostic) in .report(try binding.value(&arguments, isSaid: true)) },
     .step(
       "tap", .flow, "ACTION [LABEL=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",

@@ -198,9 +198,8 @@ extension Verb {
     case nil: break
     }
     switch self {
-    case .wear, .changeSheet, .request, .present, .dismiss(all: false), .close, .back, .makeVisible, .refresh, .finish, .check, .go(.stack),
-      .go(.tabs), .go(.parent),
-      .go(.presented), .go(.presenting):
+    case .wear, .changeSheet, .request, .present, .dismiss(all: false), .close, .back, .makeVisible, .refresh, .finish, .report, .check,
+      .go(.stack), .go(.tabs), .go(.parent), .go(.presented), .go(.presenting):
       return .find(.top, Match())
     default: return nil
     }
