@@ -19,7 +19,7 @@ struct ChatFeatureTests {
     #expect(navigator.lines() == ["1  Kitchen", "2  Garden"])
     try navigator.run { $0.tap("open-list-1") }
     expectTree(navigator, "stack[rooms > chat-list(room=1)]")
-    #expect(navigator.offered == ["open-chat-1", "open-chat-2"])
+    #expect(navigator.offered == ["open-chat-1", "open-chat-2", "members"])
     #expect(navigator.lines() == ["1  ida", "2  jon"])
     try navigator.run { $0.tap("open-chat-2") }
     expectTree(navigator, "stack[rooms > chat-list(room=1) > chat(room=1 chat=2)]")
@@ -39,6 +39,16 @@ struct ChatFeatureTests {
     try navigator.run { $0.tap("refresh") }
     #expect(navigator.lines(at: place) == ["jon: Tea?", "ann: Please."])
     #expect(navigator.history.commits.count == 1, "a refresh changes no state")
+  }
+
+  @Test func aRoomHasMembersWhoLeadToTheirProfiles() throws {
+    try navigator.run { $0.tap("open-list-1") }
+    try navigator.run { $0.tap("members") }
+    expectTree(navigator, "stack[rooms > chat-list(room=1) > members(room=1)]")
+    #expect(navigator.lines() == ["ida", "jon"])
+    #expect(navigator.offered == ["open-ida", "open-jon"])
+    try navigator.run { $0.tap("open-jon") }
+    expectTree(navigator, "stack[rooms > chat-list(room=1) > members(room=1) > profile(user=jon)]")
   }
 
   @Test func thePlacesOfAnUnknownRoomAreEmpty() throws {

@@ -56,6 +56,7 @@ private struct HomeAlone: HomeFeature {
   func rooms() -> AnyScreen<Page> { AnyScreen(Rooms()) }
   func chatList(room: Room.ID) -> AnyScreen<Page> { AnyScreen(Rooms()) }
   func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { AnyScreen(ChatPage()) }
+  func members(of room: Room.ID) -> AnyScreen<Page> { chatList(room: room) }
   func chat(with user: String) -> AnyScreen<Page>? { nil }
   func catalog() -> AnyScreen<Page> { AnyScreen(Catalog()) }
   func category(name: String, sort: ProductSort?) -> AnyScreen<Page> { AnyScreen(Catalog()) }

@@ -25,6 +25,7 @@ struct ProfileAlone: ProfileFeature {
   func rooms() -> AnyScreen<Page> { conversation(nil) }
   func chatList(room: Room.ID) -> AnyScreen<Page> { conversation(nil) }
   func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { conversation(nil) }
+  func members(of room: Room.ID) -> AnyScreen<Page> { chatList(room: room) }
   func chat(with user: String) -> AnyScreen<Page>? { user == "nobody" ? nil : conversation(user) }
   func support(topic: String?) -> AnyScreen<Page> { AnyScreen(Help(topic: topic)) }
   func authorization() -> AnyStackScreen { AnyScreen(Login()) }

@@ -15,6 +15,8 @@ extension ChatFeature {
   package func chatList(room: Room.ID) -> AnyScreen<Page> { AnyScreen(ChatListScreen(room: room)) }
   package func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { AnyScreen(ChatScreen(room: room, chat: chat)) }
 
+  package func members(of room: Room.ID) -> AnyScreen<Page> { AnyScreen(MembersScreen(room: room)) }
+
   package func chat(with user: String) -> AnyScreen<Page>? {
     for room in chatService.rooms {
       for found in room.chats where found.user == user { return chat(room: room.id, chat: found.id) }
@@ -23,5 +25,5 @@ extension ChatFeature {
   }
 
   /// The screens of Chat.
-  package var chatEntries: [Entry] { [roomsEntry, chatListEntry, chatEntry] }
+  package var chatEntries: [Entry] { [roomsEntry, chatListEntry, chatEntry, membersEntry] }
 }
