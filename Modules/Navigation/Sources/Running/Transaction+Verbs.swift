@@ -333,6 +333,9 @@ extension Transaction {
 
   // MARK: Guards
 
+  /// Asks a guard before going on, for a library that does so by itself.
+  package mutating func heed(guard name: String, at path: Path) throws(NavigationError) { try check(guard: name, on: path) }
+
   private mutating func check(guard name: String, on path: Path) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
     trace?.events.append(.began(.guard(name)))

@@ -1,0 +1,127 @@
+public import Navigation
+
+/// A screen that people and code go to by its name, from wherever the user is: found where it is, made and shown where it is not.
+///
+/// A value that compiles to a route of built-in steps, against the state in which it runs: so it happens whole or not at all, is planned and explained,
+/// undone and explored.
+///
+/// ```swift
+/// let product = Destination("product", "one product", to: productStep, samples: [ProductScreen(id: 1)])
+/// try navigator.go(to: product, ProductScreen(id: 4))     // at the prompt: go product 4
+/// ```
+///
+/// What happens, in this order: the guards of the app's ``DestinationTable``; the search, from the destination towards the end of its chain; the
+/// guards of the steps, that of the destination first; what covers the beginning is closed, and the beginning brought in sight (a locked screen that would
+/// go or be covered refuses); what is made is shown, nearest to the beginning first, each with its tasks; what is to be done afterwards.
+/// A guard that sends the user elsewhere lets the whole destination wait: it is searched anew then.
+public struct Destination<Context: Codable & Sendable>: Sendable {
+  /// The name, unique across modules.
+  public let name: String
+  /// One line for a person.
+  public let summary: String
+  /// The module and file that offers it.
+  public let owner: String
+  /// Contexts to try it with.
+  public let samples: [Context]
+  let resolve: Step<Context, AnyContainer>.Resolve
+
+  /// A destination at the end of a chain.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - summary: One line for a person.
+  ///   - step: The chain. Its context is what the destination takes: its properties are the arguments at the prompt.
+  ///   - samples: Contexts to try it with.
+  public init<Kind>(
+    _ name: String, _ summary: String, to step: Step<Context, Kind>, samples: [Context] = [], owner: String = #fileID
+  ) {
+    self.name = name
+    self.summary = summary
+    self.owner = owner
+    self.samples = samples
+    resolve = step.resolve
+  }
+
+  /// The same without its type, as apps list it.
+  public var any: AnyDestination {
+    AnyDestination(name: name, summary: summary, owner: owner) { [self] guards in
+      NamedAction(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
+        context, path, transaction throws(NavigationError) in
+        for name in guards { try transaction.heed(guard: name, at: path) }
+        var itinerary = Itinerary(from: path)
+        try resolve(context, &itinerary, &transaction)
+        for name in itinerary.guards { try transaction.heed(guard: name, at: path) }
+        return itinerary.route
+      }
+    }
+  }
+
+  /// What its step is called in routes.
+  var stepName: String { "go.\(name)" }
+}
+
+extension Destination where Context == NoContext {
+  /// A destination that takes nothing.
+  public init<Kind>(_ name: String, _ summary: String, to step: Step<NoContext, Kind>, owner: String = #fileID) {
+    self.init(name, summary, to: step, samples: [NoContext()], owner: owner)
+  }
+}
+
+/// What a destination takes that takes nothing.
+public struct NoContext: Codable, Sendable {
+  /// Nothing.
+  public init() {}
+}
+
+/// A destination without its type, as features offer it and apps list it.
+public struct AnyDestination: Sendable {
+  /// The name.
+  public let name: String
+  /// One line for a person.
+  public let summary: String
+  /// The module and file that offers it.
+  public let owner: String
+  /// Its step, behind guards that are asked before the search.
+  let action: @Sendable ([String]) -> NamedAction
+}
+
+/// The destinations of an app.
+public struct DestinationTable: AppPart {
+  /// In the order the features list them.
+  public let all: [AnyDestination]
+  private let guards: [String]
+
+  /// The destinations of all features.
+  ///
+  /// - Parameter guards: What is asked before any search: a login that replaces the root.
+  public init(_ all: [AnyDestination], guardedBy guards: String...) {
+    self.all = all
+    self.guards = guards
+  }
+
+  /// A step for each: `go.product`.
+  public var actions: [NamedAction] { all.map { $0.action(guards) } }
+}
+
+extension Route {
+  /// Goes to a destination, from the window. Fails with ``Navigation/NavigationError/unknownStep(_:)`` in an app that does not list it.
+  public consuming func go<Context>(to destination: Destination<Context>, _ context: Context) -> Self {
+    take(destination.stepName, context)
+  }
+  /// Goes to a destination that takes nothing.
+  public consuming func go(to destination: Destination<NoContext>) -> Self { go(to: destination, NoContext()) }
+}
+
+extension Navigator {
+  /// Goes to a destination.
+  ///
+  /// - Throws: Why it cannot be reached; then nothing is changed.
+  @discardableResult
+  public func go<Context>(to destination: Destination<Context>, _ context: Context) throws(NavigationError) -> Outcome {
+    try run(AppRoute().go(to: destination, context))
+  }
+
+  /// Goes to a destination that takes nothing.
+  @discardableResult
+  public func go(to destination: Destination<NoContext>) throws(NavigationError) -> Outcome { try run(AppRoute().go(to: destination)) }
+}

@@ -1,0 +1,153 @@
+public import Navigation
+
+// Where a screen is shown when it is made.
+extension Step {
+  private func placed<Previous>(_ integration: Integration, on previous: Step<Context, Previous>) -> Self {
+    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
+      itinerary.stage.place = Place(integration: integration) { itinerary, transaction throws(NavigationError) in
+        try previous.resolve(context, &itinerary, &transaction)
+      }
+      try resolve(context, &itinerary, &transaction)
+    }
+  }
+
+  // MARK: Stacks
+
+  /// Pushes it on a stack.
+  public func pushed(on stack: Step<Context, Stack>) -> Self { placed(.push, on: stack) }
+  /// Makes it all that a stack holds.
+  public func pushedAsRoot(of stack: Step<Context, Stack>) -> Self { placed(.setStack, on: stack) }
+  /// Puts it in the place of the top of a stack.
+  public func replacingTop(of stack: Step<Context, Stack>) -> Self { placed(.replaceTop, on: stack) }
+  /// Pushes it on the stack that a screen is in: the nearest around it. The navigation fails where there is none.
+  public func pushed<Other>(above screen: Step<Context, Other>) -> Self { placed(.push, on: screen) }
+
+  // MARK: Layers
+
+  /// Presents it on what stands there; what covers that is closed before.
+  public func presented<Other>(on screen: Step<Context, Other>, style: ModalStyle? = nil) -> Self { placed(.present(style), on: screen) }
+  /// Makes it the root of the window.
+  public func asRoot() -> Self { placed(.root, on: Step<Context, AnyContainer>.root) }
+
+  // MARK: Tabs and splits
+
+  /// Adds it as a tab, which is then selected.
+  ///
+  /// - Parameters:
+  ///   - index: Where; behind the others unless said, and where there are fewer.
+  ///   - replacing: Whether it takes the place of the tab there.
+  public func added(to tabs: Step<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
+    placed(.addTab(at: index, replacing: replacing), on: tabs)
+  }
+  /// Makes it the primary column of a split.
+  public func asPrimary(of split: Step<Context, Split>) -> Self { placed(.primary, on: split) }
+  /// Makes it the detail of a split.
+  public func asDetail(of split: Step<Context, Split>) -> Self { placed(.detail, on: split) }
+  /// Pushes it on the stack that is the detail of a split.
+  public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
+
+  /// Finds it in what is made before: a tab of tabs, a screen of a stack that it begins with.
+  public func found<Other>(in container: Step<Context, Other>) -> Self { placed(.none, on: container) }
+}
+
+// Where a chain ends.
+extension Step where Kind == AnyContainer {
+  /// The root of the window.
+  public static var root: Self {
+    Self { _, itinerary, transaction throws(NavigationError) in
+      let stage = itinerary.takeStage()
+      guard let window = itinerary.start.window, let root = window.child(0), transaction.kind(root) != nil else {
+        // A window without one gets it.
+        guard itinerary.isRootNext else { throw .noContainer("root of the window", in: itinerary.start) }
+        return itinerary.begin(at: itinerary.start.window ?? itinerary.start, stage)
+      }
+      transaction.note("begins at the root of the window")
+      itinerary.begin(at: root, stage)
+    }
+  }
+
+  /// The screen in sight on top.
+  public static var current: Self {
+    Self { _, itinerary, transaction throws(NavigationError) in
+      let stage = itinerary.takeStage()
+      guard let path = transaction.visible(itinerary.start), path.depth > 1 else {
+        throw .noContainer("screen in sight", in: itinerary.start)
+      }
+      transaction.note("begins at what is in sight")
+      itinerary.begin(at: path, stage)
+    }
+  }
+}
+
+extension Step where Kind == Stack {
+  /// A stack that is made each time.
+  public static var newStack: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnyStackScreen.stack([]) } }
+}
+extension Step where Kind == Tabs {
+  /// Tabs that are made each time.
+  public static var newTabs: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnyTabsScreen.tabs([]) } }
+}
+extension Step where Kind == Split {
+  /// A split that is made each time.
+  public static var newSplit: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnySplitScreen.split([]) } }
+}
+
+// Choices and conversions, resolved only when the navigation comes to them, with the context that it has there.
+extension Step {
+  /// This one where it is found, or leads to something that is; else another.
+  public func or(_ other: Self) -> Self {
+    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
+      let before = itinerary
+      do throws(NavigationError) {
+        try resolve(context, &itinerary, &transaction)
+      } catch {
+        itinerary = before
+        transaction.note("instead, for \(error)")
+        try other.resolve(context, &itinerary, &transaction)
+      }
+    }
+  }
+
+  /// The step that a function of the context and the state says.
+  public static func choosing(_ choose: @escaping @Sendable (Context, inout Transaction) throws(NavigationError) -> Self) -> Self {
+    Self { context, itinerary, transaction throws(NavigationError) in
+      try choose(context, &transaction).resolve(context, &itinerary, &transaction)
+    }
+  }
+
+  /// The same step of a chain with another context, from which its own is made.
+  public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws(NavigationError) -> Context) -> Step<Other, Kind> {
+    Step<Other, Kind> { [resolve] context, itinerary, transaction throws(NavigationError) in
+      try resolve(try convert(context), &itinerary, &transaction)
+    }
+  }
+
+  /// The same step, for containers of another kind: for what one knows and the compiler does not. Where it is of another, the navigation fails.
+  public func expecting<Other>(_ kind: Other.Type) -> Step<Context, Other> { Step<Context, Other>(resolve: resolve) }
+
+  // MARK: What else is asked and done
+
+  /// Asks guards before anything changes: those of the screen that one wants first, then those on the way to it.
+  public func guarded(by guards: String...) -> Self {
+    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
+      itinerary.guards += guards
+      try resolve(context, &itinerary, &transaction)
+    }
+  }
+
+  /// Does something with the screen and the context, whether it was found or made: once guards have said yes and the screen is in sight.
+  public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
+    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
+      itinerary.stage.tasks.append(task(context, Route<Kind, Kind>()).erased)
+      try resolve(context, &itinerary, &transaction)
+    }
+  }
+
+  /// Does something on the screen once the destination is reached.
+  public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
+    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
+      itinerary.stage.finals.append(task(context, Route<Kind, Kind>()).erased)
+      try resolve(context, &itinerary, &transaction)
+    }
+  }
+}
