@@ -47,10 +47,12 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
     AnyDestination(name: name, summary: summary, owner: owner) { [self] guards in
       NamedAction(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
         context, path, transaction throws(NavigationError) in
-        for name in guards { try transaction.heed(guard: name, at: path) }
+        for guardName in guards { try transaction.heed(guard: guardName, at: path) }
         var itinerary = Itinerary(from: path)
         try resolve(context, &itinerary, &transaction)
-        for name in itinerary.guards { try transaction.heed(guard: name, at: path) }
+        for guardName in itinerary.guards { try transaction.heed(guard: guardName, at: path) }
+        let event = itinerary.event(ScreenKey(name: name, screen: context))
+        transaction.announce(event)
         return itinerary.route
       }
     }
@@ -101,6 +103,11 @@ public struct DestinationTable: AppPart {
 
   /// A step for each: `go.product`.
   public var actions: [NamedAction] { all.map { $0.action(guards) } }
+
+  /// The guards before all searches that the app does not have.
+  public func problems(in app: AppDefinition) -> [String] {
+    guards.filter { name in !app.guards.contains { $0.name == name } }.map { "the destinations ask a guard '\($0)' that nobody offers" }
+  }
 }
 
 extension Route {

@@ -7,7 +7,7 @@ struct Itinerary: Sendable {
   /// What was said of the step that is resolved next.
   var stage = Stage()
   /// The guards of the steps, that of the destination first.
-  var guards: [String] = []
+  private(set) var guards: [String] = []
   private var beginning: (path: Path, stage: Stage)?
   /// What is made, nearest to the beginning first.
   private var builds: [Build] = []
@@ -18,19 +18,16 @@ struct Itinerary: Sendable {
   private struct Build: Sendable {
     enum Content: Sendable {
       case node(Node)
-      case found(Finding)
+      case found(FindAgain)
     }
     var content: Content
     var stage: Stage
   }
 
-  /// A search for what was made before.
-  struct Finding: Sendable {
-    let find: @Sendable (Path, inout Transaction) throws(NavigationError) -> Path
-  }
-
+  /// What was said of the step, which ends with that.
   mutating func takeStage() -> Stage {
     defer { stage = Stage() }
+    guards += stage.guards
     return stage
   }
 
@@ -49,11 +46,14 @@ struct Itinerary: Sendable {
   mutating func build(_ node: Node, _ stage: Stage) { builds.insert(Build(content: .node(node), stage: stage), at: 0) }
   /// Notes that a screen comes with what is made before, and is found once that is shown.
   mutating func findAgain<Context, Kind>(_ stage: Stage, _ finder: Finder<Context, Kind>, _ context: Context, _ what: String) {
-    let finding = Finding { start, transaction throws(NavigationError) in
-      guard let path = finder.find(context, start, &transaction) else { throw .noContainer("\(what) in what was made", in: start) }
-      return path
-    }
-    builds.insert(Build(content: .found(finding), stage: stage), at: 0)
+    let again = FindAgain(what: what) { path, transaction in finder.find(context, path, &transaction) }
+    builds.insert(Build(content: .found(again), stage: stage), at: 0)
+  }
+
+  /// What is said of how a destination was reached.
+  func event(_ destination: ScreenKey) -> DestinationEvent {
+    let made = builds.compactMap { build in if case .node(let node) = build.content { node.key } else { nil } }
+    return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
   /// The route of built-in steps that it comes to.
@@ -62,8 +62,10 @@ struct Itinerary: Sendable {
     let begin = AppRoute().at(beginning.path)
     let way = Self.tasks(beginning.stage.tasks).then(Self.route(building: builds[...]))
     let finals = builds.reduce(Self.tasks(beginning.stage.finals, at: beginning.path)) { route, build in
-      guard case .node(let node) = build.content else { return route }
-      return route.then(Self.tasks(build.stage.finals, on: node.key))
+      switch build.content {
+      case .node(let node): route.then(Self.tasks(build.stage.finals, on: node.key))
+      case .found(let again): build.stage.finals.reduce(route) { route, task in route.done { $0.action(again) { $0.then(task) } } }
+      }
     }
     // What is replaced as a whole need not be in sight before.
     return (isRootNext ? begin : begin.makeVisible()).then(way).then(finals)
@@ -84,9 +86,9 @@ struct Itinerary: Sendable {
     guard let build = builds.first, let integration = build.stage.place?.integration else { return AppRoute() }
     var rest = builds.dropFirst()
     switch build.content {
-    case .found(let finding):
+    case .found(let again):
       let inner = tasks(build.stage.tasks).then(route(building: rest))
-      return AppRoute().action(FindAgain(finding: finding)) { $0.makeVisible().then(inner) }
+      return AppRoute().action(again) { $0.makeVisible().then(inner) }
     case .node(let node):
       var adopter = Adopter(node)
       var then = tasks(build.stage.tasks)

@@ -1,9 +1,11 @@
 import Navigation
 
-/// What is said of one step besides the screen itself.
+/// What is said of one step besides the screen itself. Who speaks last is asked first, and so puts what comes in order before the rest.
 struct Stage: Sendable {
   /// Where it is shown when it is made.
   var place: Place?
+  /// Guards that are asked before anything changes.
+  var guards: [String] = []
   /// What is done with it once it is in sight, on its screen.
   var tasks: [AppRoute] = []
   /// What is done on its screen at the end.
@@ -22,6 +24,7 @@ enum Integration: Hashable, Sendable {
   case present(ModalStyle?)
   case push, setStack, replaceTop
   case addTab(at: Int?, replacing: Bool)
+  case insert(Kind?, at: Int?, replacing: Bool)
   case primary, detail, pushDetail
   /// It is there already.
   case none
@@ -31,6 +34,7 @@ enum Integration: Hashable, Sendable {
     switch self {
     case .push, .setStack, .replaceTop: .stack
     case .addTab: .tabs
+    case .insert(let kind, _, _): kind
     case .primary, .detail, .pushDetail: .split
     case .root, .present, .none: nil
     }
@@ -45,6 +49,7 @@ enum Integration: Hashable, Sendable {
     case .setStack: return .setStack([node])
     case .replaceTop: return .replace(node)
     case .addTab(let index, let replacing): return .setupTab(node, at: index, replacing: replacing)
+    case .insert(_, let index, let replacing): return .insert(node, at: index, replacing: replacing)
     case .primary: return .showPrimary(node)
     case .detail: return .showDetail(node)
     case .pushDetail: return .pushDetail(node)
@@ -59,36 +64,54 @@ enum Integration: Hashable, Sendable {
     if self == .root { code.append(.verb(.window(nil))) }
     if let container { code.append(.verb(.lookUp(Match(kind: container), [.current, .parent], from: .current))) }
     code += [.verb(verb), .enter]
-    if case .addTab = self { code.append(.verb(.makeVisible)) }
+    switch self {
+    case .addTab, .insert: code.append(.verb(.makeVisible))
+    default: break
+    }
     return AppRoute(code: code + then.code + [.leave])
   }
 
-  /// The kind of container into which a screen is put that is still being made; nil for what only a shown one can take.
-  var adopter: Kind? {
+  /// The children of a container that is still being made, with one more, and which of them that is; nil for what only a shown container can
+  /// take.
+  fileprivate func adding(_ node: Node, to children: [Node]) -> (children: [Node], index: Int)? {
     switch self {
-    case .push, .addTab(at: nil, replacing: false): container
-    default: nil
+    case .push: (children + [node], children.count)
+    case .setStack: ([node], 0)
+    case .replaceTop: (children.dropLast() + [node], max(0, children.count - 1))
+    case .addTab(let index, let replacing), .insert(_, let index, let replacing):
+      Self.putting(node, into: children, at: min(index ?? children.count, children.count), replacing: replacing)
+    case .primary: Self.putting(node, into: children, at: 0, replacing: true)
+    case .detail: children.isEmpty ? nil : Self.putting(node, into: children, at: max(1, children.count - 1), replacing: true)
+    case .root, .present, .pushDetail, .none: nil
     }
   }
+
+  private static func putting(_ node: Node, into children: [Node], at index: Int, replacing: Bool) -> (children: [Node], index: Int) {
+    var children = children
+    children.replaceSubrange(index..<min(children.count, index + (replacing ? 1 : 0)), with: [node])
+    return (children, index)
+  }
+
+  /// Whether a container of a kind is what it needs.
+  fileprivate func fits(_ kind: Kind) -> Bool { container == kind }
 }
 
 /// A container that is made, with what the chain puts into it: so it comes filled, as one change.
 struct Adopter {
   private(set) var node: Node
   /// The indices from the node down to what was put in last.
-  private var spine: [Int] = []
+  private var spine: ArraySlice<Int> = []
 
   init(_ node: Node) { self.node = node }
 
   /// Puts a screen in; false where nothing on the way to what was put in last takes it.
   mutating func adopt(_ child: Node, _ integration: Integration) -> Bool {
-    guard let kind = integration.adopter else { return false }
     for depth in (0...spine.count).reversed() {
-      var way = Array(spine[..<depth])
-      guard node.at(way[...])?.kind == kind else { continue }
-      guard let index = node.append(child, at: way[...]) else { return false }
-      way.append(index)
-      spine = way
+      let way = spine[..<depth]
+      guard let container = node.at(way), integration.fits(container.kind) else { continue }
+      guard let (filled, index) = container.adopting(child, integration) else { return false }
+      node = node.replacing(filled, at: way)
+      spine = way + [index]
       return true
     }
     return false
@@ -101,30 +124,38 @@ extension Node {
     return children.indices.contains(index) ? children[index].at(way.dropFirst()) : nil
   }
 
-  /// Puts a child at the end of what stands at the end of a way, and selects it where one is selected.
-  fileprivate mutating func append(_ child: Node, at way: ArraySlice<Int>) -> Int? {
+  /// It with a child put in and selected, and where that stands: a kind of a team's own may arrange it elsewhere, or not keep it.
+  fileprivate func adopting(_ child: Node, _ integration: Integration) -> (Node, Int)? {
+    guard let (children, wished) = integration.adding(child, to: children) else { return nil }
+    let arranged = with(children, selection: wished).children
+    let index = arranged.indices.contains(wished) && arranged[wished] == child ? wished : arranged.lastIndex(of: child)
+    return index.map { (with(arranged, selection: $0), $0) }
+  }
+
+  /// The same with another node at the end of a way.
+  fileprivate func replacing(_ other: Node, at way: ArraySlice<Int>) -> Node {
+    guard let index = way.first else { return other }
     var children = children
-    let result: Int
-    if let index = way.first {
-      guard children.indices.contains(index), let found = children[index].append(child, at: way.dropFirst()) else { return nil }
-      result = found
-      self = Node(key: key, kind: kind, children: children, selection: selection, decoration: decoration)
-    } else {
-      children.append(child)
-      result = children.count - 1
-      self = Node(key: key, kind: kind, children: children, selection: result, decoration: decoration)
-    }
-    return result
+    children[index] = children[index].replacing(other, at: way.dropFirst())
+    return with(children, selection: selection)
+  }
+
+  private func with(_ children: [Node], selection: Int) -> Node {
+    Node(key: key, kind: kind, children: children, selection: selection, decoration: decoration)
   }
 }
 
-/// Goes to what was made before.
+/// Goes to what came with what was made before. Equal when it looks for the same by name: it is only ever compared within one navigation.
 struct FindAgain: Action {
-  let finding: Itinerary.Finding
-  var text: String { "what was made" }
+  let what: String
+  let find: @Sendable (Path, inout Transaction) -> Path?
+  var text: String { "find \(what) in what was made" }
 
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path { try finding.find(path, &transaction) }
+  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    guard let found = find(path, &transaction) else { throw .noContainer("\(what) in what was made", in: path) }
+    return found
+  }
 
-  static func == (a: FindAgain, b: FindAgain) -> Bool { false }
-  func hash(into hasher: inout Hasher) {}
+  static func == (a: FindAgain, b: FindAgain) -> Bool { a.what == b.what }
+  func hash(into hasher: inout Hasher) { hasher.combine(what) }
 }

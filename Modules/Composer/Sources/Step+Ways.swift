@@ -1,11 +1,14 @@
 public import Navigation
 
-// Where a screen is shown when it is made.
+// Where a screen is shown when it is made: as is said last.
 extension Step {
   private func placed<Previous>(_ integration: Integration, on previous: Step<Context, Previous>) -> Self {
     Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      itinerary.stage.place = Place(integration: integration) { itinerary, transaction throws(NavigationError) in
-        try previous.resolve(context, &itinerary, &transaction)
+      // Who speaks last is asked first.
+      if itinerary.stage.place == nil {
+        itinerary.stage.place = Place(integration: integration) { itinerary, transaction throws(NavigationError) in
+          try previous.resolve(context, &itinerary, &transaction)
+        }
       }
       try resolve(context, &itinerary, &transaction)
     }
@@ -29,7 +32,7 @@ extension Step {
   /// Makes it the root of the window.
   public func asRoot() -> Self { placed(.root, on: Step<Context, AnyContainer>.root) }
 
-  // MARK: Tabs and splits
+  // MARK: Tabs, splits and other containers
 
   /// Adds it as a tab, which is then selected.
   ///
@@ -38,6 +41,16 @@ extension Step {
   ///   - replacing: Whether it takes the place of the tab there.
   public func added(to tabs: Step<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
     placed(.addTab(at: index, replacing: replacing), on: tabs)
+  }
+  /// Puts it into pages, a split or a container of a team's own kind, and brings it in sight there.
+  ///
+  /// - Parameters:
+  ///   - index: Where; behind the others unless said, and where there are fewer.
+  ///   - replacing: Whether it takes the place of what stands there.
+  public func inserted<Other: OpenContainer>(
+    into container: Step<Context, Other>, at index: Int? = nil, replacing: Bool = false
+  ) -> Self {
+    placed(.insert(Other.kind, at: index, replacing: replacing), on: container)
   }
   /// Makes it the primary column of a split.
   public func asPrimary(of split: Step<Context, Split>) -> Self { placed(.primary, on: split) }
@@ -91,16 +104,26 @@ extension Step where Kind == Split {
   /// A split that is made each time.
   public static var newSplit: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnySplitScreen.split([]) } }
 }
+extension Step where Kind == Pages {
+  /// Pages that are made each time.
+  public static var newPages: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnyPagesScreen.pages([]) } }
+}
+extension Step where Kind: CustomContainer {
+  /// A container of a team's own kind that is made each time.
+  public static var newContainer: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnyScreen<Kind>.container([]) } }
+}
 
 // Choices and conversions, resolved only when the navigation comes to them, with the context that it has there.
 extension Step {
-  /// This one where it is found, or leads to something that is; else another.
+  /// This one where it is found, or leads to something that is; else another. Who refuses (what makes a screen, or converts a context) is not
+  /// passed over.
   public func or(_ other: Self) -> Self {
     Self { [resolve] context, itinerary, transaction throws(NavigationError) in
       let before = itinerary
       do throws(NavigationError) {
         try resolve(context, &itinerary, &transaction)
       } catch {
+        guard case .noContainer = error else { throw error }
         itinerary = before
         transaction.note("instead, for \(error)")
         try other.resolve(context, &itinerary, &transaction)
@@ -130,7 +153,7 @@ extension Step {
   /// Asks guards before anything changes: those of the screen that one wants first, then those on the way to it.
   public func guarded(by guards: String...) -> Self {
     Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      itinerary.guards += guards
+      itinerary.stage.guards.insert(contentsOf: guards, at: 0)
       try resolve(context, &itinerary, &transaction)
     }
   }
@@ -138,15 +161,15 @@ extension Step {
   /// Does something with the screen and the context, whether it was found or made: once guards have said yes and the screen is in sight.
   public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      itinerary.stage.tasks.append(task(context, Route<Kind, Kind>()).erased)
+      itinerary.stage.tasks.insert(task(context, Route<Kind, Kind>()).erased, at: 0)
       try resolve(context, &itinerary, &transaction)
     }
   }
 
-  /// Does something on the screen once the destination is reached.
+  /// Does something on the screen once the destination is reached: where the navigation begins first, then on what is made, in that order.
   public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      itinerary.stage.finals.append(task(context, Route<Kind, Kind>()).erased)
+      itinerary.stage.finals.insert(task(context, Route<Kind, Kind>()).erased, at: 0)
       try resolve(context, &itinerary, &transaction)
     }
   }

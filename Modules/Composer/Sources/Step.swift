@@ -23,34 +23,42 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///
   /// - Parameters:
   ///   - finder: Where it may be; by the key of what is made unless said.
-  ///   - make: Makes it from the context; by throwing it refuses the whole navigation.
+  ///   - make: Makes it from the context; by throwing it refuses the whole navigation before anything changes. Not asked where a finder is given and
+  ///     finds it.
   public init(
     found finder: Finder<Context, Kind>? = nil, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {
     self.init { context, itinerary, transaction throws(NavigationError) in
       let stage = itinerary.takeStage()
+      // What one knows how to find is not made to be looked for.
+      if let finder, let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, stage) }
       let screen = try make(context)
-      let finder = finder ?? .key(screen.key)
-      if let path = itinerary.find(finder, context, "'\(screen.key)'", &transaction) { return itinerary.begin(at: path, stage) }
-      guard let place = stage.place else { throw .noContainer("'\(screen.key)', and it is nowhere shown", in: itinerary.start) }
+      let name = "'\(screen.key)'"
+      let byKey = Finder<Context, Kind>.key(screen.key)
+      if finder == nil, let path = itinerary.find(byKey, context, name, &transaction) {
+        return itinerary.begin(at: path, stage)
+      }
+      guard let place = stage.place else { throw .noContainer("\(name), and nothing says where it is shown", in: itinerary.start) }
       if place.integration == .none {
-        itinerary.findAgain(stage, finder, context, "'\(screen.key)'")
+        itinerary.findAgain(stage, finder ?? byKey, context, name)
       } else {
-        transaction.note("makes '\(screen.key)'")
+        transaction.note("makes \(name)")
         itinerary.build(screen.anyModal.node, stage)
       }
       try place.resolve(&itinerary, &transaction)
     }
   }
 
+  /// What it is called that has no name.
+  private static var kind: String { Kind.kind?.description ?? "screen" }
+
   /// A screen that is only found, never made. What is made before it may bring it along: then it is found again.
   public static func existing(_ finder: Finder<Context, Kind>) -> Self {
     Self { context, itinerary, transaction throws(NavigationError) in
       let stage = itinerary.takeStage()
-      let kind = Kind.kind?.description ?? "container"
-      if let path = itinerary.find(finder, context, kind, &transaction) { return itinerary.begin(at: path, stage) }
-      guard let place = stage.place else { throw .noContainer("\(kind) to begin at", in: itinerary.start) }
-      itinerary.findAgain(stage, finder, context, kind)
+      if let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, stage) }
+      guard let place = stage.place else { throw .noContainer("\(Self.kind) to begin at", in: itinerary.start) }
+      itinerary.findAgain(stage, finder, context, Self.kind)
       try place.resolve(&itinerary, &transaction)
     }
   }

@@ -105,7 +105,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// The key of a screen, whose properties are its arguments: written down when somebody asks for them.
   ///
   /// - Precondition: every property can be an argument.
-  init(name: String, screen: some Encodable & Sendable) { storage = Storage(name: name, screen: screen) }
+  package init(name: String, screen: some Encodable & Sendable) { storage = Storage(name: name, screen: screen) }
 
   /// The screen's name, unique across modules.
   public var name: String { storage.name }
