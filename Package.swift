@@ -8,7 +8,7 @@ let house: [Module] = [
   .library("Links", product: "Links", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Flows", product: "Flows", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
   .library("Composer", product: "Composer", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Console", uses: ["Navigation", "Links", "Flows"], testedWith: ["NavigationTesting"]),
+  .library("Console", uses: ["Navigation", "Links", "Flows", "Composer"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"]),
 

@@ -17,7 +17,7 @@ import Testing
 
   @Test func isListedWithWhatItTakes() throws {
     let app = Shop.app(product.any, bag.any)
-    #expect(app.actions.map(\.usage) == ["go.product id:Int", "go.bag"])
+    #expect(app.actions.map(\.usage) == ["go product id:Int", "go bag"])
     #expect(app.actions.map(\.summary) == ["one product", "what is bought"])
     #expect(app.actions[0].samples == ["go.product id=4"])
     #expect(app.problems() == [])
@@ -34,6 +34,7 @@ import Testing
   @Test func isSavedAndReadBack() throws {
     let route = AppRoute().go(to: product, Shop.Product(id: 7))
     #expect(!route.isOpaque)
+    #expect(route.description == "go product id=7")
     #expect(try JSONDecoder().decode(AppRoute.self, from: JSONEncoder().encode(route)) == route)
   }
 

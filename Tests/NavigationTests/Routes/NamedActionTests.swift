@@ -53,6 +53,14 @@ import Testing
     expectTree(navigator, "stack[a > z]")
   }
 
+  @Test(arguments: [
+    ("visit", "visit letter=b"), ("go.visit", "go visit letter=b"), ("go.a.b", "go a.b letter=b"), ("go.to it", "go 'to it' letter=b"),
+    (".visit", ".visit letter=b"), ("visit.", "visit. letter=b"),
+  ])
+  func aDotInItsNameIsASpaceAtThePrompt(name: String, text: String) {
+    #expect(AppRoute().take(name, Visit(letter: "b")).description == text)
+  }
+
   @Test func isUnknownInAnAppWithoutIt() throws {
     let navigator = try navigator("stack[a]")
     expectFailure(navigator, route, "unknown step 'visit'")

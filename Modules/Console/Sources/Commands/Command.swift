@@ -88,12 +88,26 @@ public struct Command: Sendable {
     case line
     /// What a step of the app takes, by label or in order, and steps to try it with.
     case arguments([Entry.Parameter], samples: [ScreenKey])
+    /// One of several steps of the app that share a first word, then what it takes.
+    case step([NamedStep])
     /// The name of a command.
     case command
     /// A file.
     case file
     /// Any words.
     case text
+  }
+
+  /// One of several steps of the app that share a first word, as completion offers it.
+  public struct NamedStep: Hashable, Sendable {
+    /// Its own word.
+    public var name: String
+    /// One line for a person.
+    public var summary: String
+    /// What it takes.
+    public var parameters: [Entry.Parameter]
+    /// Steps to try it with.
+    public var samples: [ScreenKey]
   }
 
   /// An option, written `--name` or `--name=value`.

@@ -3,7 +3,13 @@ import Navigation
 extension CommandTable {
   /// The table with the steps that an app brings along: its guards, and its named actions. A name that the shell has is the shell's.
   func adding(stepsOf app: AppDefinition) -> CommandTable {
-    CommandTable(all + (app.guards.map(Command.init) + app.actions.map(Command.init)).filter { self[$0.name] == nil })
+    let sorts = app.actions.compactMap(\.words.sort).reduce(into: [String]()) { sorts, sort in
+      if !sorts.contains(sort) { sorts.append(sort) }
+    }
+    let own =
+      app.guards.map(Command.init) + app.actions.filter { $0.words.sort == nil }.map(Command.init)
+      + sorts.map { sort in Command(sort, app.actions.filter { $0.words.sort == sort }) }
+    return CommandTable(all + own.filter { self[$0.name] == nil })
   }
 }
 
@@ -23,15 +29,44 @@ extension Command {
       details: "A step of the app, offered by \(action.owner).",
       takes: action.parameters.isEmpty ? [] : [.arguments(action.parameters, samples: action.samples)],
       examples: action.samples.prefix(2).map { Example(line: $0.description) },
+      body: .step { arguments, _ throws(Diagnostic) in try action.verb(&arguments) })
+  }
+
+  /// The steps of the app's own that share a first word, as one.
+  fileprivate init(_ sort: String, _ actions: [NamedAction]) {
+    let names = actions.map(\.words.name)
+    let width = actions.map(\.usage.count).max() ?? 0
+    let rows = actions.map { "\($0.usage.padding(toLength: width))  \($0.summary)" }
+    self.init(
+      sort, .own, "NAME [ARGUMENT …]", "One of \(names.joined(separator: ", ")).", details: rows.joined(separator: "\n"),
+      takes: [
+        .step(actions.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) })
+      ],
+      examples: actions.compactMap(\.samples.first).prefix(2).map { Example(line: Verb.named($0).description) },
       body: .step { arguments, _ throws(Diagnostic) in
-        let rest = arguments.rest()
-        do throws(ArgumentError) {
-          return .named(try action.step(rest.map { ($0.label, $0.text) }))
-        } catch {
-          throw Diagnostic(
-            code: NavigationError.badStep(action.name, error).code, message: "'\(action.name)': \(error)", span: rest.last?.span,
-            hint: "it is written \(action.usage)")
-        }
+        let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
+        if let action = actions.first(where: { $0.words.name == name }) { return try action.verb(&arguments) }
+        let near = EditDistance.nearest(to: name, in: names)
+        throw Diagnostic(
+          code: "nav.unknown-step", message: "unknown step '\(sort) \(name)'", span: span,
+          hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
       })
+  }
+}
+
+extension String {
+  fileprivate func padding(toLength length: Int) -> String { self + String(repeating: " ", count: max(0, length - count)) }
+}
+
+extension NamedAction {
+  /// The step with the arguments that are left.
+  fileprivate func verb(_ arguments: inout Arguments) throws(Diagnostic) -> Verb {
+    let rest = arguments.rest()
+    do throws(ArgumentError) {
+      return .named(try step(rest.map { ($0.label, $0.text) }))
+    } catch {
+      let error = NavigationError.badStep(usage.split(separator: " ").prefix(words.sort == nil ? 1 : 2).joined(separator: " "), error)
+      throw Diagnostic(code: error.code, message: "\(error)", span: rest.last?.span, hint: "it is written \(usage)")
+    }
   }
 }

@@ -43,7 +43,7 @@ struct Completer: Sendable {
     switch context.word.role {
     case .flagValue(let name):
       candidates = flagValues(command.flags.first { $0.name == name }).map { .init(context.word.written($0)) }
-    case .value(let label): candidates = values(label, words).map { .init(context.word.written($0)) }
+    case .value(let label): candidates = values(label, words, of: command).map { .init(context.word.written($0)) }
     case .plain where context.word.text.hasPrefix("-") && context.word.quote == nil:
       candidates = command.flags.map { .init("--\($0.name)\($0.value == nil ? "" : "=")", note: $0.summary, isFinal: $0.value == nil) }
     case .plain: candidates = plain(command, words, context)
@@ -129,10 +129,10 @@ struct Completer: Sendable {
     case .action: return words.plain.isEmpty ? written(model.actions) : labels(model.fields, words)
     case .value: return values(command, words)
     case .command: return table.all.map { .init($0.name, note: $0.summary) }
-    case .arguments(let parameters, let samples):
-      let free = parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count)
-      return (free.first.map { values(of: $0, among: samples) } ?? []).map { .init(context.word.written($0)) }
-        + free.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
+    case .arguments(let parameters, let samples): return arguments(parameters, samples, words, context)
+    case .step(let steps):
+      guard let name = words.plain.first else { return steps.map { .init(context.word.written($0.name), note: $0.summary) } }
+      return steps.first { $0.name == name }.map { arguments($0.parameters, $0.samples, words.droppingFirst(), context) } ?? []
     case .file:
       return files(context.word.text).map { name in
         let isFinal = !name.hasSuffix("/")
@@ -156,6 +156,15 @@ struct Completer: Sendable {
     case .expectation: return expectations(command, words, context)
     case .number, .line, .text: return []
     }
+  }
+
+  /// What a step of the app takes that is not given yet, and what the next one could be.
+  private func arguments(
+    _ parameters: [Entry.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
+  ) -> [Completions.Candidate] {
+    let free = parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count)
+    return (free.first.map { values(of: $0, among: samples) } ?? []).map { .init(context.word.written($0)) }
+      + free.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
   }
 
   private static let animations = ["none", "default", "cross-dissolve"].map { Completions.Candidate($0) }
@@ -223,7 +232,10 @@ struct Completer: Sendable {
     return values
   }
 
-  private func values(_ label: String, _ words: Words) -> [String] {
+  private func values(_ label: String, _ words: Words, of command: Command) -> [String] {
+    if case .step(let steps)? = command.parameters.first, let step = steps.first(where: { $0.name == words.plain.first }) {
+      return step.parameters.first { $0.label == label }.map { values(of: $0, among: step.samples) } ?? []
+    }
     for word in words.plain.reversed() {
       if let parameter = model.entries[word]?.parameters.first(where: { $0.label == label }) { return seen(parameter, of: word) }
     }

@@ -10,8 +10,10 @@
 /// }
 /// // in a route: .take("visit", Visit(user: "ann")); at the prompt: visit ann
 /// ```
+///
+/// Steps of one sort share a first word: `go.product` and `go.bag` are written `go product` and `go bag` at the prompt.
 public struct NamedAction: Sendable {
-  /// The name, unique across modules.
+  /// The name, unique across modules. A dot in it stands for a space at the prompt.
   public let name: String
   /// The module and file that offers it.
   public let owner: String
@@ -68,10 +70,27 @@ public struct NamedAction: Sendable {
   }
 
   /// How a person writes it: `visit user:String`.
-  public var usage: String { Entry.usage(name, parameters) }
+  public var usage: String { Entry.usage(ScreenKey(name: name).stepText, parameters) }
+
+  /// What it is called at the prompt: the word that it shares with others of its sort, if it does, and its own.
+  package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }
 
   func route(_ key: ScreenKey, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
     try makeRoute(key, path, &transaction)
+  }
+}
+
+extension ScreenKey {
+  fileprivate var stepWords: (sort: String?, name: String) {
+    guard let dot = name.firstIndex(of: "."), dot != name.startIndex else { return (nil, name) }
+    let own = name[name.index(after: dot)...]
+    return own.isEmpty ? (nil, name) : (String(name[..<dot]), String(own))
+  }
+
+  /// A step of an app's own as it is written: `go product id=4` for `go.product id=4`.
+  var stepText: String {
+    let (sort, name) = stepWords
+    return sort.map { "\(Quoting.quoted($0)) \(ScreenKey(name: name, arguments: arguments))" } ?? description
   }
 }
 

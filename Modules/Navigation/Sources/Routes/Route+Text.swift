@@ -127,7 +127,7 @@ extension Verb: CustomStringConvertible {
     case .fail(let code, let message): "fail \(Quoting.quoted(code)) \(Quoting.quoted(message))"
     case .check(let name): Quoting.quoted(name)
     case .put(let value): "set-value \(value)"
-    case .named(let step): step.description
+    case .named(let step): step.stepText
     case .custom(let action): action.base.text
     }
   }
