@@ -23,26 +23,26 @@ let house: [Module] = [
   .feature("Chat", uses: ["Links"], opens: ["Profile", "Authorization"]),
   .feature("Profile", uses: ["Links"], opens: ["Authorization", "Chat", "Support"]),
   .feature("Authorization", uses: ["Links", "Flows"]),
-  .feature("Bag", uses: ["Links", "Flows"], opens: ["Authorization", "Catalog"]),
-  .feature("Catalog", uses: ["Links"], opens: ["Authorization", "Bag"]),
-  .feature("Feedback", uses: ["Links"]),
+  .feature("Bag", uses: ["Links", "Flows", "Composer"], opens: ["Authorization", "Catalog"]),
+  .feature("Catalog", uses: ["Links", "Composer"], opens: ["Authorization", "Bag"]),
+  .feature("Feedback", uses: ["Links", "Composer"]),
   .feature("Items", uses: ["Links", "Flows"]),
   .feature("Onboarding", uses: ["Links", "Flows"], opens: ["Authorization"]),
-  .feature("Places", uses: ["Links"]),
-  .feature("Settings", uses: ["Links"], opens: ["Feedback"]),
+  .feature("Places", uses: ["Links", "Composer"]),
+  .feature("Settings", uses: ["Links", "Composer"], opens: ["Feedback"]),
   .feature("Support", uses: ["Links"], opens: ["Feedback"]),
 
   // Apps: where features meet
   .app(
     "Plaza",
     uses: [
-      "Navigation", "Links", "Flows",
+      "Navigation", "Links", "Flows", "Composer",
       "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile", "Settings", "Support",
     ],
     opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Profile", "Settings", "Support"],
     testedWith: ["Console", "NavigationTesting"]),
   .app(
-    "Kiosk", uses: ["Navigation", "Links", "Flows", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support"],
+    "Kiosk", uses: ["Navigation", "Links", "Flows", "Composer", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support"],
     opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 

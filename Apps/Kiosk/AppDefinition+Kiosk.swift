@@ -1,6 +1,7 @@
 import Authorization
 import AuthorizationInterface
 import BagInterface
+import Composer
 import Flows
 import Links
 public import Navigation
@@ -15,6 +16,6 @@ extension AppDefinition {
     let links = LinkTable(screens.links, from: [.scheme("kiosk")], interceptors: [launch.interceptor, flows.interceptor])
     return AppDefinition(
       "kiosk", "a counter with a few things to buy", entries: screens.entries, guards: screens.authorizationGuards,
-      values: [BagContents.self, Language.self, Session.self], parts: [flows, launch, links])
+      values: [BagContents.self, Language.self, Session.self], parts: [flows, launch, links, DestinationTable(screens.destinations)])
   }
 }

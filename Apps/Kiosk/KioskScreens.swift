@@ -2,6 +2,7 @@ import Authorization
 import Bag
 import BagInterface
 package import Catalog
+package import Composer
 import Feedback
 package import Flows
 package import Links
@@ -29,6 +30,11 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
 
   /// What leads in from outside.
   package var links: [Link] { [bagLinks, catalogLinks, feedbackLinks, settingsLinks, supportLinks].flatMap(\.self) }
+
+  /// What one can go to from anywhere.
+  package var destinations: [AnyDestination] {
+    [bagDestinations, catalogDestinations, feedbackDestinations, settingsDestinations].flatMap(\.self)
+  }
 
   /// At once home, whoever it is: who buys signs in at the checkout.
   package var launch: Launch { Launch { _ in .home(home().anyModal) } }

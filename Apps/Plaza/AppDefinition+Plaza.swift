@@ -1,6 +1,7 @@
 import Authorization
 import AuthorizationInterface
 import BagInterface
+import Composer
 import Flows
 import Home
 import ItemsInterface
@@ -21,6 +22,6 @@ extension AppDefinition {
     return AppDefinition(
       "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards,
       values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, OwnProfile.self, Session.self],
-      parts: [flows, launch, links])
+      parts: [flows, launch, links, DestinationTable(screens.destinations, guardedBy: "authorize")])
   }
 }

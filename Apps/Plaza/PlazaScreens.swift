@@ -3,6 +3,7 @@ import AuthorizationInterface
 import Bag
 import Catalog
 import Chat
+package import Composer
 import Feedback
 package import Flows
 import Home
@@ -69,6 +70,11 @@ package struct PlazaScreens:
       settingsLinks,
       supportLinks,
     ].flatMap(\.self)
+  }
+
+  /// What one can go to from anywhere.
+  package var destinations: [AnyDestination] {
+    [bagDestinations, catalogDestinations, feedbackDestinations, placesDestinations, settingsDestinations].flatMap(\.self)
   }
 
   /// First who it is, then what there is, then home.

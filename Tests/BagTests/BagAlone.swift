@@ -2,6 +2,7 @@ import AuthorizationInterface
 import Bag
 import BagInterface
 import CatalogInterface
+import Composer
 import Flows
 import Links
 import Navigation
@@ -29,7 +30,8 @@ struct BagAlone: BagFeature {
     }
     return AppDefinition(
       "bag", "Bag alone", entries: bagEntries + [Entry(CatalogStub.self, "stub"), Entry(ProductStub.self, "stub")], guards: [members],
-      values: [BagContents.self, Session.self], parts: [FlowTable([checkoutFlow]), LinkTable(bagLinks + [anew], from: [.scheme("shop")])],
+      values: [BagContents.self, Session.self],
+      parts: [FlowTable([checkoutFlow]), LinkTable(bagLinks + [anew], from: [.scheme("shop")]), DestinationTable(bagDestinations)],
       root: catalog().withStackContainer().anyModal)
   }
 }

@@ -2,6 +2,7 @@ import AuthorizationInterface
 import BagInterface
 import Catalog
 import CatalogInterface
+import Composer
 import Links
 import Navigation
 
@@ -20,7 +21,8 @@ struct CatalogAlone: CatalogFeature {
     }
     return AppDefinition(
       "catalog", "Catalog alone", entries: catalogEntries + [Entry(BagStub.self, "stub")], guards: [members],
-      values: [BagContents.self, Session.self], parts: [LinkTable(catalogLinks, from: [.scheme("shop")])],
+      values: [BagContents.self, Session.self],
+      parts: [LinkTable(catalogLinks, from: [.scheme("shop")]), DestinationTable(catalogDestinations)],
       root: catalog().withStackContainer().anyModal)
   }
 }

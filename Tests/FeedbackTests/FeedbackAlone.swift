@@ -1,3 +1,4 @@
+import Composer
 import Feedback
 import FeedbackInterface
 import Links
@@ -10,6 +11,7 @@ struct FeedbackAlone: FeedbackFeature {
   var app: AppDefinition {
     AppDefinition(
       "feedback", "Feedback alone", entries: feedbackEntries + [Entry(Lobby.self, "stub")],
-      parts: [LinkTable(feedbackLinks, from: [.scheme("f")])], root: AnyScreen(Lobby()).withStackContainer().anyModal)
+      parts: [LinkTable(feedbackLinks, from: [.scheme("f")]), DestinationTable(feedbackDestinations)],
+      root: AnyScreen(Lobby()).withStackContainer().anyModal)
   }
 }

@@ -1,3 +1,4 @@
+import Composer
 import Links
 import Navigation
 import Places
@@ -9,7 +10,8 @@ struct PlacesAlone: PlacesFeature {
 
   var app: AppDefinition {
     AppDefinition(
-      "places", "Places alone", entries: placesEntries, parts: [LinkTable(placesLinks, from: [.scheme("p")])],
+      "places", "Places alone", entries: placesEntries,
+      parts: [LinkTable(placesLinks, from: [.scheme("p")]), DestinationTable(placesDestinations)],
       root: places().anyModal)
   }
 }

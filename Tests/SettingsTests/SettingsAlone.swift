@@ -1,3 +1,4 @@
+import Composer
 import FeedbackInterface
 import Links
 import Navigation
@@ -11,7 +12,8 @@ struct SettingsAlone: SettingsFeature, FeedbackStubs {
   var app: AppDefinition {
     AppDefinition(
       "settings", "Settings alone", entries: settingsEntries + [Entry(FeedbackStub.self, "stub")], values: [Language.self],
-      parts: [LinkTable(settingsLinks, from: [.scheme("s")])], root: settings().withStackContainer().anyModal)
+      parts: [LinkTable(settingsLinks, from: [.scheme("s")]), DestinationTable(settingsDestinations)],
+      root: settings().withStackContainer().anyModal)
   }
 }
 

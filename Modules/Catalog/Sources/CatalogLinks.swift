@@ -20,9 +20,7 @@ extension CatalogFeature {
       },
       Link("product/:id", "one product", samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }) {
         (screen: ProductScreen, _) throws(NavigationError) in
-        guard let found = catalogService.product(screen.id) else {
-          throw .custom(code: "catalog.no-product", message: "there is no product \(screen.id.rawValue)")
-        }
+        let found = try found(screen.id)
         return AppRoute().land(on: product(id: found.id), above: catalog(), category(name: found.category, sort: nil))
       },
       Link("wish-list/:kind", "what one wishes for", samples: [WishListScreen(kind: .favourites)]) { (screen: WishListScreen) in

@@ -15,7 +15,8 @@ extension PlacesFeature {
     ]
   }
 
-  private func noCity(_ screen: CityScreen) -> NavigationError {
+  /// Why one cannot go to a city.
+  func noCity(_ screen: CityScreen) -> NavigationError {
     let known = placesService.cities.map(\.id.rawValue).joined(separator: ", ")
     return .custom(code: "places.no-city", message: "there is no city '\(screen.id.rawValue)'; there are \(known)")
   }

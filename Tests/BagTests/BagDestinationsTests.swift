@@ -1,0 +1,17 @@
+import Bag
+import Composer
+import Navigation
+import NavigationTesting
+import Testing
+
+@MainActor
+struct BagDestinationsTests {
+  @Test(arguments: [
+    ("tabs[*catalog | stack[bag > product(id=1)]]", "tabs[catalog | *stack[bag]]"),
+    ("stack[catalog]", "stack[catalog] ^ stack[bag]"),
+    ("stack[catalog] ^ product(id=1)", "stack[catalog] ^ product(id=1) ^ stack[bag]"),
+  ])
+  func theBagIsWhereTheAppKeepsItOrOverEverything(_ before: String, _ after: String) throws {
+    try expect(before, of: BagAlone().app, { $0.take("go.bag", NoContext()) }, gives: after)
+  }
+}

@@ -1,0 +1,31 @@
+import Composer
+import Navigation
+import NavigationTesting
+import Places
+import PlacesInterface
+import Testing
+
+@MainActor
+struct PlacesDestinationsTests {
+  private let app = PlacesAlone().app
+
+  /// `go city id=…`
+  private func city(_ id: City.ID) -> AppRoute { AppRoute().take("go.city", Shown(id: id)) }
+  private struct Shown: Codable { var id: City.ID }
+
+  @Test(arguments: [
+    ("split places[cities || city(id=acre)]", "split places[cities || city(id=byblos)]"),
+    ("tabs[split places[cities] | *cities] ^ cities", "tabs[*split places[cities || city(id=byblos)] | cities]"),
+    ("stack[cities]", "stack[cities] ^ split places[cities || city(id=byblos)]"),
+    ("stack[city(id=byblos) > cities]", "stack[city(id=byblos)]"),
+    ("split places[*cities || city(id=byblos)]", "split places[cities || *city(id=byblos)]"),
+  ])
+  func aCityIsShownBesideTheOthers(_ before: String, _ after: String) throws {
+    try expect(before, of: app, { $0.then(city("byblos")) }, gives: after)
+  }
+
+  @Test func anUnknownCityMovesNothing() throws {
+    try expect(
+      "stack[cities]", of: app, { $0.then(city("atlantis")) }, fails: "there is no city 'atlantis'; there are acre, byblos, cadiz")
+  }
+}

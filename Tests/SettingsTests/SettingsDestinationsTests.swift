@@ -1,0 +1,19 @@
+import Composer
+import Navigation
+import NavigationTesting
+import Settings
+import Testing
+
+@MainActor
+struct SettingsDestinationsTests {
+  @Test(arguments: [
+    ("go.settings", "stack[settings > language] ^ color(hex=fafa05)", "stack[settings]"),
+    ("go.settings", "language", "language ^ stack[settings]"),
+    ("go.language", "stack[settings > color(hex=fafa05)]", "stack[settings > language]"),
+    ("go.language", "tabs[stack[settings] | *color(hex=fafa05)]", "tabs[*stack[settings > language] | color(hex=fafa05)]"),
+    ("go.language", "color(hex=fafa05)", "color(hex=fafa05) ^ stack[settings > language]"),
+  ])
+  func landsAboveTheSettingsWhereverTheyAre(_ step: String, _ before: String, _ after: String) throws {
+    try expect(before, of: SettingsAlone().app, { $0.take(step, NoContext()) }, gives: after)
+  }
+}
