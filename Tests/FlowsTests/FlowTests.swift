@@ -393,6 +393,23 @@ import Testing
     #expect(navigator.flows == [#"room id=1: ["p","any","any"]"#], "the last of its screens stays")
   }
 
+  @Test func whatAScreenWearsIsTheFlowsToSay() throws {
+    let app = answering { _ in
+      .go {
+        $0.stack.push(
+          page("x").decorated {
+            $0.hidesBack = true; $0.hidesBottomBar = true
+          }.whenGone { $0.put(Session(user: "gone")) })
+      }
+    }
+    let (navigator, _) = try begun("stack room(id=1)[a]", of: app)
+    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
+    let worn = try #require(navigator.state.node(at: path(0, 0, 1))?.decoration)
+    #expect(worn.hidesBack && worn.hidesBottomBar)
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.state[Session.self].user == "gone")
+  }
+
   // MARK: While things move
 
   @Test(arguments: [TransitionPolicy.queue, .replace]) func whatIsSaidDuringATransitionIsHeardOnce(_ policy: TransitionPolicy) throws {
