@@ -14,7 +14,8 @@ extension ChatFeature {
       actions: { screen, _, _ throws(NavigationError) in
         let found = chats(in: screen.room)
         if found.isEmpty { return [] }
-        return found.map { found in UserAction("open-chat-\(found.id.rawValue)") { $0.stack.push(chat(room: screen.room, chat: found.id)) } }
+        return found.map { found in UserAction("open-chat-\(found.id.rawValue)") { $0.stack.push(chat(room: screen.room, chat: found.id)) }
+        }
           + [UserAction("members") { $0.stack.push(members(of: screen.room)) }]
       },
       contents: { screen in StaticContents(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })

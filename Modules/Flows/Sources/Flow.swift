@@ -43,7 +43,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     self.init(of: screen, keeping: NoData(), summary, owner: owner)
   }
 
-  /// Says what to do when the flow's screen first comes in sight: of a tab, when it is first selected. Once.
+  /// Says what to do when the flow's screen first comes in sight: of a tab, when it is first selected. Once; and before it hears anything,
+  /// wherever its screen is.
   public func onStart(_ start: @escaping @Sendable (inout Running, inout Transaction) throws(NavigationError) -> Answer) -> Self {
     var flow = self
     flow.any.start = { [initial] path, transaction throws(NavigationError) in
@@ -207,6 +208,9 @@ public struct AnyFlow: Sendable {
       }
     ).sorted()
   }
+
+  /// The names of the screens whose leaving it minds, in alphabetical order.
+  var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
   /// What it hears, in alphabetical order, for a person.
   public var hears: [String] {

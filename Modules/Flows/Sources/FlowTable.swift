@@ -21,7 +21,7 @@ public struct FlowTable: AppPart {
   /// What its flows hear.
   public var vocabulary: [any StateValue.Type] { all.flatMap(\.vocabulary) }
 
-  /// Two flows of one screen, and screens that nobody lists.
+  /// Two flows of one screen, screens that nobody lists, and screens that no flow belongs to and whose leaving somebody minds.
   public func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
       "the screen '\(name)' has the flows of \(flows.map(\.owner).joined(separator: " and "))"
@@ -31,7 +31,12 @@ public struct FlowTable: AppPart {
         "the flow of \(flow.owner) speaks of '\($0)', which no feature lists"
       }
     }
-    return clashes + unlisted
+    let unminded = all.flatMap { flow in
+      flow.minds.filter { app.entries[$0] != nil && byName[$0] == nil }.map {
+        "the flow of \(flow.owner) minds that '\($0)' is left, which has no flow"
+      }
+    }
+    return clashes + unlisted + unminded
   }
 
   /// The flow at a place, and the name of its screen.
@@ -54,6 +59,7 @@ public struct FlowTable: AppPart {
   /// What the flow at a place answers.
   public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
     let value = report.value ?? AnyStateValue(NoOutput.initial)
+    try startToHear(listener, &transaction)
     guard let (flow, key) = flow(at: listener, in: &transaction), let handler = flow.handler(of: value.name, by: report.screen.name) else {
       return AppRoute()
     }
@@ -69,7 +75,9 @@ public struct FlowTable: AppPart {
     transaction.announce(FlowEvent.left(departure.screen))
     guard departure.isOutermost else { return }
     for path in transaction.surroundings(of: departure.place, named: names) {
-      guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else { continue }
+      guard flow(at: path, in: &transaction)?.flow.handler(ofLeft: departure.screen.name) != nil else { continue }
+      try startToHear(path, &transaction)
+      guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else { return }
       let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
         try handler.answer(AnyStateValue(NoOutput.initial), path, &transaction)
       }
@@ -78,16 +86,28 @@ public struct FlowTable: AppPart {
     }
   }
 
+  /// How many flows one change may start that lead somewhere by themselves.
+  private static let maximumStarts = 1_000
+
   /// Starts the flows that came in sight.
   public func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
     var places = arrivals
+    var starts = 0
     while let place = places.last {
       guard let path = transaction.unstarted(below: place, named: names).first else {
         places.removeLast()
         continue
       }
-      if try start(path, &transaction) { places = [.app] }
+      guard try start(path, &transaction) else { continue }
+      starts += 1
+      guard starts <= Self.maximumStarts else { throw .limit("\(Self.maximumStarts) flows started by one change") }
+      places = [.app]
     }
+  }
+
+  /// Starts a flow that is to hear something before it has come in sight: with the same change, or in a tab that nobody has selected.
+  private func startToHear(_ path: Path, _ transaction: inout Transaction) throws(NavigationError) {
+    if transaction.storage(at: path) == nil { _ = try start(path, &transaction) }
   }
 
   /// Starts the flow at a place. True when its answer may have changed the tree.
