@@ -48,23 +48,22 @@ public struct FlowTable: AppPart {
   // MARK: Hearing
 
   /// The nearest flow that hears a value: the screen's own, unless it finishes, and those around it.
-  public func listener(to report: Report, in transaction: inout Transaction) -> Path? {
-    let value = report.value?.name ?? NoOutput.name
-    let own = report.isFinal ? [] : [report.place]
-    return (own + transaction.surroundings(of: report.place, named: names)).first { path in
-      flow(at: path, in: &transaction)?.flow.handler(of: value, by: report.screen.name) != nil
-    }
-  }
-
-  /// What the flow at a place answers.
-  public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+  public func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
     let value = report.value ?? AnyStateValue(NoOutput.initial)
-    try startToHear(listener, &transaction)
-    guard let (flow, key) = flow(at: listener, in: &transaction), let handler = flow.handler(of: value.name, by: report.screen.name) else {
-      return AppRoute()
+    let own = report.isFinal ? [] : [report.place]
+    for path in own + transaction.surroundings(of: report.place, named: names) {
+      guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(of: value.name, by: report.screen.name) else {
+        continue
+      }
+      return Listener(at: path) { transaction throws(NavigationError) in
+        try startToHear(flow, key, at: path, &transaction)
+        // What it did as it started may have put something else there.
+        guard transaction.key(path) == key else { return AppRoute() }
+        transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
+        return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, path, &transaction) }
+      }
     }
-    transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
-    return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, listener, &transaction) }
+    return nil
   }
 
   // MARK: Beginning and ending
@@ -75,9 +74,9 @@ public struct FlowTable: AppPart {
     transaction.announce(FlowEvent.left(departure.screen))
     guard departure.isOutermost else { return }
     for path in transaction.surroundings(of: departure.place, named: names) {
-      guard flow(at: path, in: &transaction)?.flow.handler(ofLeft: departure.screen.name) != nil else { continue }
-      try startToHear(path, &transaction)
-      guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else { return }
+      guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else { continue }
+      try startToHear(flow, key, at: path, &transaction)
+      guard transaction.key(path) == key else { return }
       let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
         try handler.answer(AnyStateValue(NoOutput.initial), path, &transaction)
       }
@@ -98,7 +97,7 @@ public struct FlowTable: AppPart {
         places.removeLast()
         continue
       }
-      guard try start(path, &transaction) else { continue }
+      guard let (flow, key) = flow(at: path, in: &transaction), try start(flow, key, at: path, &transaction) else { continue }
       starts += 1
       guard starts <= Self.maximumStarts else { throw .limit("\(Self.maximumStarts) flows started by one change") }
       places = [.app]
@@ -106,13 +105,16 @@ public struct FlowTable: AppPart {
   }
 
   /// Starts a flow that is to hear something before it has come in sight: with the same change, or in a tab that nobody has selected.
-  private func startToHear(_ path: Path, _ transaction: inout Transaction) throws(NavigationError) {
-    if transaction.storage(at: path) == nil { _ = try start(path, &transaction) }
+  private func startToHear(
+    _ flow: AnyFlow, _ key: ScreenKey, at path: Path, _ transaction: inout Transaction
+  ) throws(NavigationError) {
+    if transaction.storage(at: path) == nil { _ = try start(flow, key, at: path, &transaction) }
   }
 
-  /// Starts the flow at a place. True when its answer may have changed the tree.
-  private func start(_ path: Path, _ transaction: inout Transaction) throws(NavigationError) -> Bool {
-    guard let (flow, key) = flow(at: path, in: &transaction) else { return false }
+  /// Starts a flow. True when its answer may have changed the tree.
+  private func start(
+    _ flow: AnyFlow, _ key: ScreenKey, at path: Path, _ transaction: inout Transaction
+  ) throws(NavigationError) -> Bool {
     try transaction.keep(try flow.initial(), at: path)
     transaction.announce(FlowEvent.started(key))
     guard let start = flow.start else { return false }

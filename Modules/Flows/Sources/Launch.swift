@@ -84,17 +84,14 @@ public struct Launch: AppPart {
     _ = try transaction.run(AppRoute().window.setRoot(instruction.screen), on: window)
   }
 
-  /// Hears that what stands at the root has finished.
-  public func listener(to report: Report, in transaction: inout Transaction) -> Path? {
+  /// Hears that what stands at the root has finished, and replaces it.
+  public func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
-    return window
-  }
-
-  /// Replaces what has finished.
-  public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
-    let instruction = try ask(&transaction)
-    try note(instruction, after: transaction.value(LaunchState.self), &transaction)
-    return AppRoute().window.setRoot(instruction.screen).erased
+    return Listener(at: window) { transaction throws(NavigationError) in
+      let instruction = try ask(&transaction)
+      try note(instruction, after: transaction.value(LaunchState.self), &transaction)
+      return AppRoute().window.setRoot(instruction.screen).erased
+    }
   }
 
   /// Notes what is shown. When home goes, so does what waited to be shown there.

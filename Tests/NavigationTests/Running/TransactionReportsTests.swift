@@ -7,14 +7,16 @@ import Testing
 @MainActor struct TransactionReportsTests {
   /// Rooms hear numbers: a room answers 1 with a push, 2 with its end, 3 with a wait between two pushes, 4 by a failure, 5 after a guard.
   private struct Rooms: AppPart {
-    func listener(to report: Report, in transaction: inout Transaction) -> Path? {
-      guard report.value?.base is Counter else { return nil }
-      return transaction.surroundings(of: report.place, named: ["room"]).first
+    func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
+      guard let counter = report.value?.base as? Counter else { return nil }
+      return transaction.surroundings(of: report.place, named: ["room"]).first.map { place in
+        Listener(at: place) { _ throws(NavigationError) in try answer(to: counter.count) }
+      }
     }
 
-    func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+    private func answer(to number: Int) throws(NavigationError) -> AppRoute {
       let stack = AppRoute().stack
-      return switch (report.value?.base as? Counter)?.count {
+      return switch number {
       case 1: stack.push(page("m")).erased
       case 2: AppRoute().finish(with: Session(user: "room"))
       case 3: stack.push(page("m")).wait(milliseconds: 100).push(page("n")).erased

@@ -10,6 +10,22 @@ public struct Report: Hashable, Sendable {
   public let isFinal: Bool
 }
 
+/// Somebody who hears what a screen says.
+public struct Listener: Sendable {
+  /// The container it belongs to.
+  public let place: Path
+  let answer: @Sendable (inout Transaction) throws(NavigationError) -> AppRoute
+
+  /// A listener at a container.
+  ///
+  /// - Parameter answer: What it answers: a route that runs on the container, in the transaction in which the screen says something. Asked once,
+  ///   and when the screen is done, after that has gone.
+  public init(at place: Path, answer: @escaping @Sendable (inout Transaction) throws(NavigationError) -> AppRoute) {
+    self.place = place
+    self.answer = answer
+  }
+}
+
 extension Transaction {
   /// Lets who hears a report around the screen answer it.
   ///
@@ -17,8 +33,8 @@ extension Transaction {
   mutating func report(_ value: AnyStateValue, of path: Path) throws(NavigationError) -> (AppRoute, Path) {
     guard let key = key(path) else { throw .noContainer("screen", in: path) }
     let report = Report(screen: key, place: path, value: value, isFinal: false)
-    guard let (part, listener) = listener(to: report) else { throw .unheard(value.name, by: key) }
-    return (try part.answer(to: report, of: listener, in: &self), listener)
+    guard let listener = listener(to: report) else { throw .unheard(value.name, by: key) }
+    return (try listener.answer(&self), listener.place)
   }
 
   /// What becomes of a screen that finishes.
@@ -40,7 +56,7 @@ extension Transaction {
     let report = Report(screen: key, place: path, value: output, isFinal: true)
     let heard = listener(to: report)
     if case .routes(let all) = ask(.waiting(path)) {
-      let waiting = all.filter { pending in heard.map { pending.at.isWithin($0.listener) } ?? true }
+      let waiting = all.filter { pending in heard.map { pending.at.isWithin($0.place) } ?? true }
       if let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at {
         try setPending(store.state.pending.filter { !waiting.contains($0) })
         consequences += waiting.map { .resume($0, after: journal.count) }
@@ -48,14 +64,14 @@ extension Transaction {
         return .left(try leave(awaited))
       }
     }
-    let place = try leave(path, sparing: heard?.listener)
-    guard let (part, listener) = heard else { return .left(place) }
-    return .heard(try part.answer(to: report, of: listener, in: &self), listener)
+    let place = try leave(path, sparing: heard?.place)
+    guard let heard else { return .left(place) }
+    return .heard(try heard.answer(&self), heard.place)
   }
 
-  private mutating func listener(to report: Report) -> (part: any AppPart, listener: Path)? {
+  private mutating func listener(to report: Report) -> Listener? {
     for part in environment.parts {
-      if let listener = part.listener(to: report, in: &self) { return (part, listener) }
+      if let listener = part.listener(to: report, in: &self) { return listener }
     }
     return nil
   }
