@@ -38,7 +38,7 @@ struct AuthorizationFlowTests {
     #expect(
       diary.read() == [
         "authorization hears session user=bob from login", "finished authorization with session user=bob",
-        "hall hears session user=bob from authorization",
+        "starts hall", "hall hears session user=bob from authorization",
       ])
     expectInvariants(navigator)
   }

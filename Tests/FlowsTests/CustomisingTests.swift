@@ -3,59 +3,56 @@ import Navigation
 import NavigationTesting
 import Testing
 
-/// An app changes what a feature's flow answers, without its types.
+/// How an app changes what a feature's flow does.
 @MainActor struct CustomisingTests {
-  private func begun(_ flow: AnyFlow, _ tree: String = "stack room(id=1)[a > c]") throws -> Navigator {
-    let navigator = Navigator(StubApp.app(flow))
-    try navigator.run { $0.window.setRoot(screen(tree)) }
-    return navigator
+  private func buyer(_ flow: AnyFlow) throws -> Navigator {
+    try begun("tabs home[*stack[a > stack buy[c > b]] | d]", of: StubApp.app(flow, shop(of: StubApp.Home.self).any, quickBuying.any))
+      .navigator
   }
 
-  @Test func anAnswerOfTheAppStandsForThatOfTheFeature() throws {
-    let flow = trip.any.on(Counter.self) { counter, _ throws(NavigationError) in .go { $0.stack.push(page("y", counter.count)) } }
-    let navigator = try begun(flow)
-    try navigator.run { $0.top(.page).report(Counter(count: 7)) }
-    expectTree(navigator, "stack room(id=1)[a > c > y(id=7)]")
-    #expect(navigator.flows == [#"room id=1: {"heard":[]}"#], "the feature's answer has not run")
-  }
-
-  @Test func anAnswerToOneScreenLeavesThatToTheOthers() throws {
-    let flow = trip.any.on(Counter.self, from: "c") { _, _ throws(NavigationError) in .stay }
-    let navigator = try begun(flow)
-    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
-    expectTree(navigator, "stack room(id=1)[a > c]")
-    try navigator.run { $0.back() }
-    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
-    expectTree(navigator, "stack room(id=1)[a > b(id=1)]")
-  }
-
-  @Test func whatTheFeatureDoesNotHearIsHeard() throws {
-    let flow = trip.any.on(Session.self) { session, transaction throws(NavigationError) in
-      try transaction.put(session)
-      return .finish
-    }
-    let navigator = try begun(flow, "stack[a > stack room(id=1)[c]]")
-    try navigator.run { $0.top(.page).report(Session(user: "ann")) }
-    expectTree(navigator, "stack[a]")
-    #expect(navigator.state[Session.self].user == "ann")
-  }
-
-  @Test func anAppBeginsItElsewhere() throws {
-    let flow = trip.any.onStart { _ throws(NavigationError) in .go { $0.stack.setStack([page("y").anyModal]) } }
-    let navigator = try begun(flow)
-    expectTree(navigator, "stack room(id=1)[y]")
+  @Test func anotherAnswerTakesThePlaceOfTheFeatures() throws {
+    let navigator = try buyer(buying.any.on(Counter.self) { number, _ in .go { $0.stack.push(page("x", number.count)) } })
     try navigator.run { $0.top(.page).report(Counter(count: 2)) }
-    expectTree(navigator, "stack room(id=1)[y > b(id=2)]")
+    expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x(id=2)]] | d]")
+  }
+
+  @Test func anAnswerForOneScreenLeavesTheOthers() throws {
+    let navigator = try buyer(
+      buying.any.on(Counter.self, from: "b") { _, transaction throws(NavigationError) in
+        try transaction.put(Session(user: "ann"))
+        return .stay
+      })
+    try navigator.run { $0.top(.page).report(Counter(count: 2)) }
+    #expect(navigator.state[Session.self].user == "ann")
+    try navigator.run { $0.first(.page).first(.screen(page("c"))).report(Counter(count: 2)) }
+    #expect(navigator.flows == [#"home: ["receipt 2"]"#])
+  }
+
+  @Test func theFlowMayHearMoreAndEnd() throws {
+    let navigator = try buyer(buying.any.on(Session.self) { _, _ in .go { $0.finish(with: Receipt(number: 9)) } })
+    try navigator.run { $0.top(.page).report(Session(user: "ann")) }
+    #expect(navigator.flows == [#"home: ["receipt 9"]"#])
+  }
+
+  @Test func anotherStartTakesThePlaceOfTheFeatures() throws {
+    let flow = buying.onStart { _, _ in .go { $0.stack.push(page("y")) } }.any
+    let navigator = try buyer(flow.onStart { _ in .go { $0.stack.push(page("x")) } })
+    expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x]] | d]")
+  }
+
+  @Test func whatTheFeatureKeepsStays() throws {
+    let app = StubApp.app(trip.any.on(Session.self) { _, _ in .stay })
+    let (navigator, _) = try begun("stack room(id=1)[c]", of: app)
+    try navigator.run { $0.top(.page).report(Session(user: "ann")) }
+    try navigator.run { $0.top(.page).report(Counter(count: 3)) }
+    #expect(navigator.flows == [#"room id=1: {"heard":[3]}"#])
   }
 
   @Test func belongsToWhoChangedItLast() {
     let flow = trip.any
-    let mine = flow.onStart { _ throws(NavigationError) in .stay }
+    let mine = flow.onStart { _ in .stay }
     #expect(flow.owner == "FlowsTests/Trip.swift")
     #expect(mine.owner == "FlowsTests/CustomisingTests.swift")
     #expect(FlowTable([flow, mine]).problems(in: StubApp.app()) == ["the screen 'room' has the flows of \(flow.owner) and \(mine.owner)"])
   }
 }
-
-private typealias Counter = StubApp.Counter
-private typealias Session = StubApp.Session

@@ -67,7 +67,219 @@ import Testing
     try navigator.run { $0.first(.stack).finish() }
     expectTree(navigator, "stack[l]")
   }
-}
 
-private typealias Counter = StubApp.Counter
-private typealias Session = StubApp.Session
+  // MARK: The table
+
+  /// The launch table: who is signed in, whether the tour is done, and what is then shown.
+  @Test(arguments: [
+    (nil, 0, "stack[l]", false), (nil, 1, "stack[l]", false), ("ann", 0, "o", false), ("ann", 1, "stack[h]", true),
+  ]) func isAFunctionOfTheState(_ user: String?, _ tours: Int, _ tree: String, _ isHome: Bool) throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.put(Session(user: user)).put(Counter(count: tours)) }
+    expectTree(navigator, tree)
+    #expect(navigator.state[LaunchState.self].isHome == isHome)
+    expectInvariants(navigator)
+  }
+
+  @Test func whatChangesTwiceInOneChangeIsAskedOnceAtItsEnd() throws {
+    let navigator = Navigator(app)
+    let diary = Diary()
+    diary.follow(navigator, [.announcements])
+    try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
+    #expect(diary.read() == ["launches stack"])
+    try navigator.run { $0.put(Session.initial).put(Session(user: "bob")) }
+    #expect(diary.read() == [])
+    expectTree(navigator, "stack[h]")
+  }
+
+  @Test func aRootThatSaysWhatItHasDoneAndIsDoneLeadsOn() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.put(Session(user: "ann")) }
+    let diary = Diary()
+    diary.follow(navigator, [.announcements])
+    try navigator.run { $0.top(.page).finish().put(Counter(count: 1)) }
+    expectTree(navigator, "stack[h]")
+    #expect(diary.read() == ["launches o", "launches stack"])
+    #expect(navigator.history.commits.count == 2)
+  }
+
+  @Test(arguments: ["stack[h]", "stack[h > x]", "stack[h > x] ^ y ^ stack[z]", "stack[h > tabs[*stack[a] | b]] ^ (alert) c", "y"])
+  func signsOutFromAnywhere(_ tree: String) throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
+    try navigator.restore(navigator.state.replacing(windows: try app.state(tree).root.children))
+    try navigator.run { $0.put(Session.initial) }
+    expectTree(navigator, "stack[l]")
+    navigator.undo()
+    expectTree(navigator, tree)
+    #expect(navigator.state[LaunchState.self].isHome)
+    expectInvariants(navigator)
+  }
+
+  @Test func whatIsLockedIsNotThrownAwayUnasked() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
+    try navigator.run { $0.top(.stack).push(page("x").decorated { $0.lock = .kept.asking("Discard?") }) }
+    #expect(
+      try navigator.run { $0.put(Session.initial) }
+        == .waiting(until: ScreenKey(name: "alert", arguments: [.init(label: "title", text: "Discard?")])))
+    #expect(navigator.state[Session.self].user == "ann")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[l]")
+  }
+
+  // MARK: Windows
+
+  @Test func anotherWindowKeepsItsScreens() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.openWindow("other", page("x")) }
+    try navigator.run { $0.put(Session(user: "ann")) }
+    expectTree(navigator, "main: o & *other: x")
+    try navigator.run { $0.top(.page).finish() }
+    expectTree(navigator, "main: o & *other: x")
+  }
+
+  @Test func aMainWindowThatIsClosedIsLaunchedWhenItOpensAgain() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.openWindow("other", page("x")) }
+    try navigator.run { $0.window("main").closeWindow() }
+    try navigator.run { $0.put(Session(user: "ann")) }
+    expectTree(navigator, "*other: x")
+    try navigator.run { $0.openWindow("main", page("y")) }
+    expectTree(navigator, "other: x & *main: o")
+    try navigator.run { $0.closeWindow() }
+    try navigator.run { $0.openWindow("main", page("y")) }
+    expectTree(navigator, "other: x & *main: y")
+    try navigator.run { $0.closeWindow() }
+    try navigator.run { $0.adding(.openWindow("main", root: nil)) }
+    expectTree(navigator, "other: x & *main: o")
+    expectInvariants(navigator)
+  }
+
+  // MARK: By hand
+
+  @Test func aRootPutByHandStaysUntilTheInstructionChanges() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.window.setRoot(page("x")) }
+    try navigator.run { $0.put(Counter(count: 1)) }
+    expectTree(navigator, "x")
+    try navigator.run { $0.put(Session(user: "ann")) }
+    expectTree(navigator, "stack[h]")
+  }
+
+  @Test func undoAndRedoLeadOverALaunch() throws {
+    let navigator = Navigator(app)
+    let first = navigator.state
+    try navigator.run { $0.put(Session(user: "ann")) }
+    try navigator.run { $0.put(Counter(count: 1)) }
+    try navigator.run { $0.top(.stack).push(page("x")) }
+    let last = navigator.state
+    while navigator.undo() {}
+    #expect(navigator.state == first)
+    while navigator.redo() {}
+    #expect(navigator.state == last)
+    expectInvariants(navigator)
+  }
+
+  @Test func aRestoredStateIsTakenAsItIs() throws {
+    let navigator = Navigator(app)
+    let signedOut = navigator.state
+    try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
+    try navigator.run { $0.top(.stack).push(page("x")) }
+    let home = navigator.state
+    try navigator.restore(signedOut)
+    expectTree(navigator, "stack[l]")
+    try navigator.run { $0.top(.stack).push(page("y")) }
+    expectTree(navigator, "stack[l > y]")
+    for navigator in [navigator, Navigator(app, state: home)] {
+      try navigator.restore(home)
+      try navigator.run { $0.top(.stack).push(page("z")) }
+      expectTree(navigator, "stack[h > x > z]")
+    }
+  }
+
+  // MARK: Flows at the root
+
+  /// A tour and a shop, both in stacks that are nobody's.
+  private func flows(_ launch: Launch, _ flows: AnyFlow...) -> AppDefinition {
+    let table = FlowTable(flows)
+    return AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [table, launch])
+  }
+
+  @Test func twoRootsThatAreNobodysAreToldApartByWhatTheyHold() throws {
+    let app = flows(
+      Launch { transaction in
+        transaction.value(Counter.self).count == 0
+          ? .first(page("a").withStackContainer().anyModal) : .first(page("b").withStackContainer().anyModal)
+      })
+    let navigator = Navigator(app)
+    expectTree(navigator, "stack[a]")
+    try navigator.run { $0.put(Counter(count: 1)) }
+    expectTree(navigator, "stack[b]")
+  }
+
+  @Test func aFlowAtTheRootThatFinishesForNothingBeginsAnew() throws {
+    let tour = Flow(of: Buy.self, keeping: Trip(), "").onStart { flow, _ in
+      flow.data.heard.append(0)
+      return .go { $0.stack.push(page("x")) }
+    }.on(Counter.self) { counter, flow, _ in
+      flow.data.heard.append(counter.count)
+      return .finish(with: .initial)
+    }
+    let navigator = Navigator(flows(Launch { _ in .first(screen("stack buy[a]")) }, tour.any))
+    expectTree(navigator, "stack buy[a > x]")
+    let diary = Diary()
+    diary.follow(navigator, [.announcements])
+    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
+    expectTree(navigator, "stack buy[a > x]")
+    #expect(navigator.flows == [#"buy: {"heard":[0]}"#])
+    #expect(diary.read() == ["buy hears counter count=1 from x", "launches buy", "starts buy"])
+    expectInvariants(navigator)
+  }
+
+  @Test func aFlowThatWaitsAtLaunchGoesOn() throws {
+    let splash = Flow(of: Buy.self, "").onStart { _, _ in .go { $0.wait(milliseconds: 500).put(Counter(count: 1)) } }
+    let navigator = Navigator(
+      flows(Launch { $0.value(Counter.self).count == 0 ? .first(screen("stack buy[a]")) : .home(page("h").anyModal) }, splash.any))
+    expectTree(navigator, "stack buy[a]")
+    navigator.advance(by: 500)
+    expectTree(navigator, "h")
+  }
+
+  // MARK: Links
+
+  @Test func aLinkMayBeAdmittedEarly() throws {
+    let app = StubApp.app(
+      launch: Launch(admitting: { "\($0.source)".contains("/c/1") }) { transaction in
+        transaction.value(Session.self).user == nil
+          ? .first(page("l").withStackContainer().anyModal) : .home(page("h").withStackContainer().anyModal)
+      },
+      links: [
+        Link("c/:id", "a page", samples: [PageC(id: 1)]) { (page: PageC) in
+          AppRoute().top(.stack).push(NavigationTesting.page("c", page.id))
+        }
+      ])
+    let navigator = Navigator(app)
+    #expect(try navigator.open("stub://c/1") == .followed)
+    expectTree(navigator, "stack[l > c(id=1)]")
+    #expect(try navigator.open("stub://c/2") == .pending("'launch' says: home is not shown yet"))
+    try navigator.run { $0.put(Session(user: "ann")) }
+    expectTree(navigator, "stack[h > c(id=2)]")
+  }
+
+  @Test func aLinkAtAColdStartIsKeptThroughARestart() throws {
+    let navigator = Navigator(app)
+    try navigator.open("stub://c/1")
+    #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)
+    let again = Navigator(app, state: navigator.state)
+    try again.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
+    expectTree(again, "stack[h > c(id=1)]")
+  }
+
+  @Test func isPlannedWithoutAnyEffect() throws {
+    let navigator = Navigator(app)
+    let before = navigator.state
+    #expect(CompactTree.text(of: try navigator.plan(AppRoute().put(Session(user: "ann")))) == "o")
+    #expect(navigator.state == before)
+  }
+}

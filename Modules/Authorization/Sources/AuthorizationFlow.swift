@@ -28,13 +28,13 @@ extension AuthorizationFeature {
   /// From the login to the sign-up, to its terms and back with the answer; whoever signs in or up ends it.
   package var authorizationFlow: AnyFlow {
     Flow(of: AuthorizationScreen.self, "signing in, or up")
-      .on(AuthorizationChoice.self) { choice, _, _ throws(NavigationError) in
+      .on(AuthorizationChoice.self) { choice, _, _ in
         switch choice.way {
         case .signUp: .go { $0.stack.push(AnyScreen(SignUpScreen())) }
         case .terms: .go { $0.stack.push(AnyScreen(TermsScreen())) }
         }
       }
-      .on(TermsAnswer.self) { answer, _, _ throws(NavigationError) in
+      .on(TermsAnswer.self) { answer, _, _ in
         let signUp = AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))
         // Back to where the terms were asked for; terms that nobody asked for become that.
         return .go {

@@ -44,7 +44,7 @@ extension BagFeature {
   /// From the address to the payment and the thanks. From the address on nothing throws it away unasked, and nobody goes back to what is paid.
   package var checkoutFlow: AnyFlow {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
-      .on(Address.self) { address, flow, _ throws(NavigationError) in
+      .on(Address.self) { address, flow, _ in
         flow.data.city = address.city
         return .go { $0.lock(.inSight, asking: "Leave the checkout?").stack.push(payment()) }
       }
@@ -52,7 +52,7 @@ extension BagFeature {
         try transaction.put(BagContents.initial)
         return .go { $0.unlock().stack.setStack([AnyScreen(DoneScreen()).anyModal]) }
       }
-      .on(NoOutput.self, from: DoneScreen.self) { _, _, _ throws(NavigationError) in .finish }
+      .on(NoOutput.self, from: DoneScreen.self) { _, _, _ in .finish }
       .any
   }
 

@@ -21,7 +21,7 @@ public struct FlowTable: AppPart {
   /// What its flows hear.
   public var vocabulary: [any StateValue.Type] { all.flatMap(\.vocabulary) }
 
-  /// Two flows of one screen, and screens that nobody lists.
+  /// Two flows of one screen, screens that nobody lists, and screens that no flow belongs to and whose leaving somebody minds.
   public func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
       "the screen '\(name)' has the flows of \(flows.map(\.owner).joined(separator: " and "))"
@@ -31,7 +31,12 @@ public struct FlowTable: AppPart {
         "the flow of \(flow.owner) speaks of '\($0)', which no feature lists"
       }
     }
-    return clashes + unlisted
+    let unminded = all.flatMap { flow in
+      flow.minds.filter { app.entries[$0] != nil && byName[$0] == nil }.map {
+        "the flow of \(flow.owner) minds that '\($0)' is left, which has no flow"
+      }
+    }
+    return clashes + unlisted + unminded
   }
 
   /// The flow at a place, and the name of its screen.
@@ -43,22 +48,22 @@ public struct FlowTable: AppPart {
   // MARK: Hearing
 
   /// The nearest flow that hears a value: the screen's own, unless it finishes, and those around it.
-  public func listener(to report: Report, in transaction: inout Transaction) -> Path? {
-    let value = report.value?.name ?? NoOutput.name
-    let own = report.isFinal ? [] : [report.place]
-    return (own + transaction.surroundings(of: report.place, named: names)).first { path in
-      flow(at: path, in: &transaction)?.flow.handler(of: value, by: report.screen.name) != nil
-    }
-  }
-
-  /// What the flow at a place answers.
-  public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+  public func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
     let value = report.value ?? AnyStateValue(NoOutput.initial)
-    guard let (flow, key) = flow(at: listener, in: &transaction), let handler = flow.handler(of: value.name, by: report.screen.name) else {
-      return AppRoute()
+    let own = report.isFinal ? [] : [report.place]
+    for path in own + transaction.surroundings(of: report.place, named: names) {
+      guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(of: value.name, by: report.screen.name) else {
+        continue
+      }
+      return Listener(at: path) { transaction throws(NavigationError) in
+        try startToHear(flow, key, at: path, &transaction)
+        // What it did as it started may have put something else there.
+        guard transaction.key(path) == key else { return AppRoute() }
+        transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
+        return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, path, &transaction) }
+      }
     }
-    transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
-    return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, listener, &transaction) }
+    return nil
   }
 
   // MARK: Beginning and ending
@@ -70,6 +75,8 @@ public struct FlowTable: AppPart {
     guard departure.isOutermost else { return }
     for path in transaction.surroundings(of: departure.place, named: names) {
       guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else { continue }
+      try startToHear(flow, key, at: path, &transaction)
+      guard transaction.key(path) == key else { return }
       let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
         try handler.answer(AnyStateValue(NoOutput.initial), path, &transaction)
       }
@@ -78,21 +85,36 @@ public struct FlowTable: AppPart {
     }
   }
 
+  /// How many flows one change may start that lead somewhere by themselves.
+  private static let maximumStarts = 1_000
+
   /// Starts the flows that came in sight.
   public func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
     var places = arrivals
+    var starts = 0
     while let place = places.last {
       guard let path = transaction.unstarted(below: place, named: names).first else {
         places.removeLast()
         continue
       }
-      if try start(path, &transaction) { places = [.app] }
+      guard let (flow, key) = flow(at: path, in: &transaction), try start(flow, key, at: path, &transaction) else { continue }
+      starts += 1
+      guard starts <= Self.maximumStarts else { throw .limit("\(Self.maximumStarts) flows started by one change") }
+      places = [.app]
     }
   }
 
-  /// Starts the flow at a place. True when its answer may have changed the tree.
-  private func start(_ path: Path, _ transaction: inout Transaction) throws(NavigationError) -> Bool {
-    guard let (flow, key) = flow(at: path, in: &transaction) else { return false }
+  /// Starts a flow that is to hear something before it has come in sight: with the same change, or in a tab that nobody has selected.
+  private func startToHear(
+    _ flow: AnyFlow, _ key: ScreenKey, at path: Path, _ transaction: inout Transaction
+  ) throws(NavigationError) {
+    if transaction.storage(at: path) == nil { _ = try start(flow, key, at: path, &transaction) }
+  }
+
+  /// Starts a flow. True when its answer may have changed the tree.
+  private func start(
+    _ flow: AnyFlow, _ key: ScreenKey, at path: Path, _ transaction: inout Transaction
+  ) throws(NavigationError) -> Bool {
     try transaction.keep(try flow.initial(), at: path)
     transaction.announce(FlowEvent.started(key))
     guard let start = flow.start else { return false }

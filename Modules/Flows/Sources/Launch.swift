@@ -15,12 +15,23 @@ public enum LaunchInstruction: Sendable {
   }
 
   var isHome: Bool { if case .home = self { true } else { false } }
+
+  /// What tells it from others: the key of its screen, or what that holds when it is nobody's.
+  var root: String {
+    func name(_ node: Node) -> String {
+      node.isAnonymous ? "\(node.kind.name)[\(node.children.map(name).joined(separator: " | "))]" : node.key.description
+    }
+    return name(screen.node)
+  }
 }
 
 /// The flow behind all others: what stands at the root of the window `main`.
 ///
 /// The instruction is asked when the app starts, after every change, and when what stands at the root finishes. When it says something else
-/// than before (somebody signed in, or out), or the root has finished, the root is replaced: in the same transaction.
+/// than before (somebody signed in, or out), or the root has finished, the root is replaced, with all layers: in the same transaction, and
+/// behind its last step. Screens are told apart by their keys, and containers that are nobody's by what they hold. A root that was put there
+/// by hand stays until the instruction changes. Locks are minded: a screen that asks before it is left lets the whole act wait. Other windows
+/// are left alone.
 ///
 /// ```swift
 /// Launch { transaction in
@@ -67,29 +78,27 @@ public struct Launch: AppPart {
     guard let window = window(&transaction) else { return }
     let instruction = try ask(&transaction)
     let before = transaction.value(LaunchState.self)
-    guard instruction.screen.key.description != before.root || instruction.isHome != before.isHome else { return }
+    let isAnother = instruction.root != before.root || instruction.isHome != before.isHome
+    guard isAnother || !transaction.has(moreThan: 0, at: window) else { return }
     try note(instruction, after: before, &transaction)
     _ = try transaction.run(AppRoute().window.setRoot(instruction.screen), on: window)
   }
 
-  /// Hears that what stands at the root has finished.
-  public func listener(to report: Report, in transaction: inout Transaction) -> Path? {
+  /// Hears that what stands at the root has finished, and replaces it.
+  public func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
-    return window
-  }
-
-  /// Replaces what has finished.
-  public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
-    let instruction = try ask(&transaction)
-    try note(instruction, after: transaction.value(LaunchState.self), &transaction)
-    return AppRoute().window.setRoot(instruction.screen).erased
+    return Listener(at: window) { transaction throws(NavigationError) in
+      let instruction = try ask(&transaction)
+      try note(instruction, after: transaction.value(LaunchState.self), &transaction)
+      return AppRoute().window.setRoot(instruction.screen).erased
+    }
   }
 
   /// Notes what is shown. When home goes, so does what waited to be shown there.
   private func note(
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout Transaction
   ) throws(NavigationError) {
-    try transaction.put(LaunchState(root: instruction.screen.key.description, isHome: instruction.isHome))
+    try transaction.put(LaunchState(root: instruction.root, isHome: instruction.isHome))
     transaction.announce(FlowEvent.launched(instruction.screen.key))
     if before.isHome, !instruction.isHome, !transaction.value(LinkState.self).pending.isEmpty {
       _ = try transaction.run(AppRoute().dropLinks(), on: .app)
@@ -104,7 +113,7 @@ public struct LaunchState: StateValue {
   /// Nothing yet.
   public static let initial = LaunchState()
 
-  /// The key of the screen at the root; nil before the app has started.
+  /// The key of the screen at the root, or what that holds when it is nobody's; nil before the app has started.
   public internal(set) var root: String?
   /// Whether it is home.
   public internal(set) var isHome = false

@@ -16,6 +16,7 @@ public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
   public let parameters: S
   /// Where its screen is.
   public let path: Path
+  private let key: ScreenKey
   private var memory: FlowMemory<Data>
   private let before: FlowMemory<Data>
 
@@ -36,18 +37,20 @@ extension RunningFlow {
   /// The flow of a screen at a place; nil when another stands there.
   init?(at path: Path, in transaction: inout Transaction, initially data: Data) {
     guard let key = transaction.key(path), let parameters = S(key) else { return nil }
+    self.key = key
     self.parameters = parameters
     self.path = path
-    memory = transaction.storage(at: path).flatMap { FlowMemory($0) } ?? FlowMemory(data: data)
+    memory = FlowMemory(transaction.storage(at: path), initially: data)
     before = memory
   }
 
   /// What it keeps as text, if a handler changed that.
   func changedText() throws(NavigationError) -> String? { memory == before ? nil : try memory.text() }
 
-  /// Keeps what a handler changed.
+  /// Keeps what a handler changed, unless it took the screen away.
   func keep(in transaction: inout Transaction) throws(NavigationError) {
-    if let text = try changedText() { try transaction.keep(text, at: path) }
+    guard let text = try changedText(), transaction.key(path) == key else { return }
+    try transaction.keep(text, at: path)
   }
 }
 
@@ -56,10 +59,14 @@ struct FlowMemory<Data: FlowData>: FlowData {
   var data: Data
   var notes: [String: String] = [:]
 
-  /// What a text says; nil for one that says nothing of this kind: what a former version kept.
-  init?(_ text: String) {
-    guard let memory = try? JSONDecoder().decode(Self.self, from: FoundationEssentials.Data(text.utf8)) else { return nil }
-    self = memory
+  /// What a text says. Of one that a former version kept, as much as can still be read.
+  init(_ text: String?, initially data: Data) {
+    let bytes = FoundationEssentials.Data((text ?? "").utf8)
+    if let memory = try? JSONDecoder().decode(Self.self, from: bytes) {
+      self = memory
+    } else {
+      self.init(data: data, notes: (try? JSONDecoder().decode(FlowMemory<NoData>.self, from: bytes))?.notes ?? [:])
+    }
   }
 
   init(data: Data, notes: [String: String] = [:]) {

@@ -19,7 +19,7 @@ extension ItemsFeature {
   /// From all items to one, or to a new one, which is then shown.
   package var itemsFlow: AnyFlow {
     Flow(of: ItemsScreen.self, "what one sells, and selling more")
-      .on(ItemChoice.self) { choice, _, _ throws(NavigationError) in
+      .on(ItemChoice.self) { choice, _, _ in
         if let id = choice.id { return .go { $0.stack.push(item(id: id)) } }
         return .go { $0.present(newItem()) }
       }

@@ -31,7 +31,7 @@ extension ItemsFeature {
   /// From the title to a look at the item; once there is a title, it is not thrown away unasked.
   package var newItemFlow: AnyFlow {
     Flow(of: NewItemScreen.self, "putting one more item up")
-      .on(EnteredTitle.self) { entered, _, _ throws(NavigationError) in
+      .on(EnteredTitle.self) { entered, _, _ in
         .go { $0.lock(asking: "Discard the item?").stack.push(AnyScreen(NewItemReviewScreen(title: entered.title))) }
       }
       .on(NewItem.self) { item, _, transaction throws(NavigationError) in

@@ -1,7 +1,8 @@
 import Flows
 import Links
-import Navigation
 import NavigationTesting
+
+@testable import Navigation
 
 /// What the flow of a room keeps.
 struct Trip: FlowData {
@@ -27,18 +28,28 @@ let house = Flow(of: StubApp.Home.self, keeping: [String](), "the house")
   }
 
 extension StubApp {
-  /// The letters, with flows, a launch and links.
+  /// The letters and purchases, with flows, a launch and links.
   static func app(
-    _ flows: AnyFlow..., launch: Launch? = nil, links: [Link] = [], root: AnyModalScreen? = nil,
+    _ flows: AnyFlow..., guards: [Guard] = [], launch: Launch? = nil, links: [Link] = [], root: AnyModalScreen? = nil,
     actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
   ) -> AppDefinition {
     let table = FlowTable(flows)
     let interceptors = [launch?.interceptor, table.interceptor].compactMap(\.self)
     let parts: [(any AppPart)?] = [table, launch, LinkTable(links, from: [.scheme("stub")], interceptors: interceptors)]
     return AppDefinition(
-      "stub", "an app of letters with flows", entries: entries(actions: actions), values: StubApp.values, parts: parts.compactMap(\.self),
-      root: root)
+      "stub", "an app of letters with flows", entries: entries(actions: actions) + buyEntries, guards: guards, values: StubApp.values,
+      parts: parts.compactMap(\.self), root: root)
   }
+}
+
+/// A navigator whose flows have started in a tree, and what is announced of them from then on.
+@MainActor func begun(_ tree: String, of app: AppDefinition) throws -> (navigator: Navigator, diary: Diary) {
+  let (state, error) = app.environment.launched(try app.state(tree))
+  if let error { throw error }
+  let navigator = Navigator(app, state: state)
+  let diary = Diary()
+  diary.follow(navigator, [.announcements])
+  return (navigator, diary)
 }
 
 extension Navigator {

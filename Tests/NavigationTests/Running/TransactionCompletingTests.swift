@@ -95,6 +95,16 @@ import Testing
     expectTree(navigator, "stack[a > m]")
   }
 
+  @Test func theRouteMayWaitThatTakesTheScreenAway() throws {
+    let navigator = try begun()
+    try navigator.run { $0.top(.stack).pop().wait(milliseconds: 100).push(page("x")) }
+    #expect(isDone(navigator))
+    expectTree(navigator, "tabs[*stack[a > x] | stack[c]]")
+    try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.wait(milliseconds: 1) }) }
+    expectFailure(navigator, AppRoute().back(), "beyond a limit: a wait in the completion of a screen")
+    expectFailure(navigator, AppRoute().back().wait(milliseconds: 1), "beyond a limit: two waits in one change")
+  }
+
   @Test func isSavedAndPrinted() throws {
     let navigator = try begun()
     #expect(Laws.restorationLoss(of: navigator.state, in: StubApp.plain) == nil)
@@ -125,6 +135,57 @@ import Testing
     try navigator.run { $0.first(.tabs).setupTab(page("x").anyModal, at: 0) }
     try navigator.run { $0.top(.stack).pop().fallback(to: AppRoute()) }
     #expect(diary.read() == ["came /0/0/0/1", "came /0/0/1", "came /0/0/0", "came /0/0/2"], "the selected tab is another index")
+  }
+
+  @Test func partsAreToldWhereSomethingEndsAndTheScreenStays() throws {
+    let navigator = try navigator("stack[a > b]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
+    func keep(_ text: String?) -> AppRoute {
+      AppRoute().first(.page).with { path, transaction throws(NavigationError) in
+        try transaction.keep(text, at: path)
+        return Route<Page, Page>()
+      }.erased
+    }
+    try navigator.run(keep("x"))
+    let diary = Diary()
+    diary.follow(navigator, [.announcements])
+    try navigator.run(keep("y"))
+    #expect(diary.read() == [])
+    try navigator.run(keep(nil))
+    #expect(diary.read() == ["came /0/0/0"])
+    try navigator.run(keep("x"))
+    try navigator.run { $0.first(.page).finish() }
+    #expect(diary.read() == ["came /0/0/0"], "a root")
+  }
+
+  /// Lets a handler try what fails when something comes first, and then waits.
+  private struct Clumsy: AppPart {
+    func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+      guard transaction.value(Counter.self).count == 0 else { return }
+      try transaction.put(Counter(count: 1))
+      let place = try transaction.first(Target<Stack>.stack, from: .app)
+      try transaction.tracing(.launch) { transaction in
+        _ = try? transaction.run(Route<Stack, Stack>().push(page("x")).fail("lab", "no"), on: place)
+      }
+      _ = try transaction.run(Route<Stack, Stack>().wait(milliseconds: 100).push(page("y")), on: place)
+    }
+  }
+
+  @Test func whatAHandlerTriesIsGivenUpAlone() throws {
+    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()])
+    let navigator = try navigator("stack[a]", of: app)
+    try navigator.run { $0.top(.stack).push(page("b")) }
+    expectTree(navigator, "stack[a > b > y]")
+    expectInvariants(navigator)
+  }
+
+  @Test func whatWaitsAtLaunchGoesOn() throws {
+    let app = AppDefinition(
+      "stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()], root: page("a").withStackContainer().anyModal)
+    #expect(app.problems() == [])
+    let navigator = Navigator(app)
+    expectTree(navigator, "stack[a]")
+    navigator.advance(by: 100)
+    expectTree(navigator, "stack[a > y]")
   }
 
   /// Counts on whenever something changes.

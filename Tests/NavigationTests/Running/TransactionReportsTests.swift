@@ -7,14 +7,16 @@ import Testing
 @MainActor struct TransactionReportsTests {
   /// Rooms hear numbers: a room answers 1 with a push, 2 with its end, 3 with a wait between two pushes, 4 by a failure, 5 after a guard.
   private struct Rooms: AppPart {
-    func listener(to report: Report, in transaction: inout Transaction) -> Path? {
-      guard report.value?.base is Counter else { return nil }
-      return transaction.surroundings(of: report.place, named: ["room"]).first
+    func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
+      guard let counter = report.value?.base as? Counter else { return nil }
+      return transaction.surroundings(of: report.place, named: ["room"]).first.map { place in
+        Listener(at: place) { _ throws(NavigationError) in try answer(to: counter.count) }
+      }
     }
 
-    func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+    private func answer(to number: Int) throws(NavigationError) -> AppRoute {
       let stack = AppRoute().stack
-      return switch (report.value?.base as? Counter)?.count {
+      return switch number {
       case 1: stack.push(page("m")).erased
       case 2: AppRoute().finish(with: Session(user: "room"))
       case 3: stack.push(page("m")).wait(milliseconds: 100).push(page("n")).erased
@@ -105,15 +107,15 @@ import Testing
   // MARK: What lives with a screen
 
   private func keep(_ text: String?) -> AppRoute {
-    AppRoute().first(.page).with { path, transaction throws(NavigationError) in
+    AppRoute().with { path, transaction throws(NavigationError) in
       try transaction.keep(text, at: path)
-      return Route<Page, Page>()
+      return AppRoute()
     }.erased
   }
 
   @Test func whatIsKeptIsPartOfTheStateAndGoesWithTheScreen() throws {
     let navigator = try navigator("stack[a > b]")
-    try navigator.run { $0.first(.stack).erased.then(keep("x")) }
+    try navigator.run { $0.first(.page).erased.then(keep("x")) }
     #expect(navigator.read { $0.storage(at: path(0, 0, 0)) } == "x")
     #expect(Laws.restorationLoss(of: navigator.state, in: StubApp.plain) == nil)
     navigator.undo()
@@ -122,6 +124,25 @@ import Testing
     try navigator.run { $0.first(.stack).setStack([page("a").anyModal]) }
     #expect(navigator.read { $0.storage(at: path(0, 0, 0)) } == nil)
     expectInvariants(navigator)
+  }
+
+  @Test(arguments: [
+    ("stack[a > b] ^ x ^ y", "stack[a]", "stack[a] ^ x ^ y"),
+    ("tabs[*stack[a > x] | stack[c > b]] ^ y", nil, "tabs[*stack[a > x] | stack[c]] ^ y"),
+    ("stack[a > b > x] ^ y", "stack[a]", "stack[a] ^ y"), ("stack[a] ^ stack[b > x] ^ y", "stack[a]", "stack[a]"),
+  ]) func whatItIsAroundGoesWithAScreenThatIsDoneIfSomethingLivesWithIt(_ before: String, _ with: String?, _ without: String) throws {
+    let finish = AppRoute().first(.screen(b)).finish()
+    try expect(before, { _ in finish }, gives: without)
+    let navigator = try navigator(before)
+    try navigator.run { $0.first(.screen(b)).erased.then(keep("x")) }
+    try navigator.run(finish)
+    expectTree(navigator, with ?? without)
+  }
+
+  @Test func aLockedLayerOverItKeepsIt() throws {
+    let navigator = try navigator("stack[a > b] ^ x!")
+    try navigator.run { $0.first(.screen(b)).erased.then(keep("x")) }
+    expectFailure(navigator, AppRoute().first(.screen(b)).finish(), "'x' at /0/1 is locked")
   }
 
   @Test func nothingIsKeptWithTheApp() throws {

@@ -72,6 +72,27 @@ struct NavigationStateSurroundingsTests {
   }
 
   @Test(arguments: [
+    ("a", "stack[x > a]", "a"), ("x", "stack[x > a > tabs[*b | c]]", "x a tabs b c"), ("a", "tabs[*stack[a] | stack[b]]", "a"),
+    ("b", "tabs[*stack[a] | stack[b > c]] ^ x", "b c"), ("a", "tabs[*stack[a > b] | stack[c]] ^ stack[x] ^ y", "a b stack x y"),
+    ("x", "stack[a] ^ stack[x] ^ y", "x y"), ("b", "split[a || b] ^ c", "b c"),
+  ]) func whatItIsAroundIsWhatHasItAround(_ name: String, _ tree: String, _ kept: String) throws {
+    var state = try StubApp.state(tree)
+    for path in state.allPaths.dropFirst(2) {
+      state = state.applying([
+        .decorate(
+          path, from: .none,
+          to: {
+            var worn = Decoration.none; worn.storage = "x"; return worn
+          }())
+      ])
+    }
+    let place = try #require(state.places(of: Match(name: name)).first)
+    let places = state.kept(within: place)
+    #expect(places.compactMap { state.key(at: $0)?.name }.joined(separator: " ") == kept)
+    #expect(Set(places) == Set(state.allPaths.filter { state.surroundings(of: $0).contains(place) }))
+  }
+
+  @Test(arguments: [
     "a", "tabs home[*stack[a > b] | stack[c]] ^ stack[x] ^ y", "split[tabs[*a | a] || pages[a | *a]] ^ b",
     "*main: pages[a | *split[a || stack[b > a]]] & other: a",
   ]) func itselfIsFirstAndNoneIsThereTwice(_ tree: String) throws {

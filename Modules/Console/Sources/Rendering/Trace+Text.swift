@@ -43,6 +43,7 @@ extension Query {
     case .effects(let path): "what does \(path) ask the user"
     case .answer(let label): "what was said for '\(label)'"
     case .storage(let path): "what is kept with \(path)"
+    case .kept(let path): "what is kept with \(path) and what it is around"
     case .around(let path, let names): "which of \(names.sorted().joined(separator: ", ")) is around \(path)"
     case .unstarted(let path, let names): "which of \(names.sorted().joined(separator: ", ")) came in sight at \(path)"
     case .waiting(let path): "what waits for a screen at or around \(path)"

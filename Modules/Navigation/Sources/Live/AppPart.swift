@@ -13,10 +13,8 @@ public protocol AppPart: Sendable {
   /// Asked after every change that a route made, and when time has run out for a ``TimedStateValue``, while nothing is being shown, until it has
   /// none; it depends on the state alone, read through the transaction. When one of the routes fails those behind it do not run.
   func next(in transaction: inout Transaction) -> [AppRoute]
-  /// Where somebody of this part hears what a screen says; nil when nobody does. Of several parts, the first of the app's list is asked first.
-  func listener(to report: Report, in transaction: inout Transaction) -> Path?
-  /// What the listener at a place answers: a route that runs there, in the transaction in which the screen says it.
-  func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute
+  /// Who of this part hears what a screen says; nil when nobody does. Of several parts, the first of the app's list is asked first.
+  func listener(to report: Report, in transaction: inout Transaction) -> Listener?
   /// What belongs to it that a screen with which something lived is gone. The outermost of several first. When it fails, so does the transaction.
   func screenLeft(_ departure: Departure, in transaction: inout Transaction) throws(NavigationError)
   /// What belongs to a change: asked before a transaction is committed, and again after what that changed, until nothing does. When it fails,
@@ -40,11 +38,7 @@ extension AppPart {
   /// Nothing happens by itself.
   public func next(in transaction: inout Transaction) -> [AppRoute] { [] }
   /// Nobody hears anything.
-  public func listener(to report: Report, in transaction: inout Transaction) -> Path? { nil }
-  /// Nothing.
-  public func answer(to report: Report, of listener: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
-    AppRoute()
-  }
+  public func listener(to report: Report, in transaction: inout Transaction) -> Listener? { nil }
   /// Nothing.
   public func screenLeft(_ departure: Departure, in transaction: inout Transaction) throws(NavigationError) {}
   /// Nothing.

@@ -47,6 +47,8 @@ public enum Query: Hashable, Sendable {
   case waiting(Path)
   /// What lives with the screen?
   case storage(Path)
+  /// With which of the screens that this one is around, itself first, does something live?
+  case kept(within: Path)
   /// Which of the screens of these names are around the place, the nearest first?
   case around(Path, Set<String>)
   /// Which of the screens of these names are in sight at the place or below it, outermost first, and have nothing that lives with them?

@@ -26,6 +26,7 @@ extension Store {
     // The transaction answers it: the state does not know.
     case .answer: .text(nil)
     case .storage(let path): .text(state.read(path) { $0.isBare ? nil : $0.decoration.storage } ?? nil)
+    case .kept(let path): .paths(state.kept(within: path))
     case .around(let path, let names):
       .paths(state.surroundings(outside: path).filter { state.key(at: $0).map { names.contains($0.name) } == true })
     case .unstarted(let path, let names): .paths(state.unstarted(below: path, names))

@@ -6,7 +6,7 @@ public struct Departure: Sendable {
   public let storage: String?
   /// Where it went, as places are now; what stands there, if anything, is something else.
   public internal(set) var place: Path
-  /// Whether it went by itself: not with a screen around it with which something lived, too.
+  /// Whether it went by itself: not with a screen that was around it, and with which something lived, too.
   public let isOutermost: Bool
   let completion: AppRoute?
 }
@@ -30,6 +30,7 @@ extension Transaction {
   mutating func completeLaunch() throws(NavigationError) {
     try complete(departures: [], arrivals: [.app])
     try completeChanges()
+    if let deferral { try put(deferral, as: store.state.freeDeferredID()) }
   }
 
   private mutating func complete(departures: [Departure], arrivals: [Path]) throws(NavigationError) {
@@ -41,8 +42,9 @@ extension Transaction {
         return moved
       }
       if let completion = departure.completion {
+        let isDeferred = deferral != nil
         _ = try run(completion, on: moved(journal.splices(after: mark)).host)
-        if deferral != nil { throw .limit("a wait in the completion of a screen") }
+        if deferral != nil, !isDeferred { throw .limit("a wait in the completion of a screen") }
       }
       guard departure.storage != nil else { continue }
       for part in environment.parts { try part.screenLeft(moved(journal.splices(after: mark)), in: &self) }
@@ -61,20 +63,14 @@ extension Transaction {
     var departures: [Departure] = []
     for (index, splice) in splices.enumerated() {
       let place = splice.path.child(splice.index)?.vacated(by: splices[(index + 1)...]) ?? splice.path
-      // What lies on another goes with it.
-      let isOrdered = [.stack, .window].contains(store.state.kind(at: place.parent ?? .app))
-      var isOutermost = true
-      for child in splice.removed where child.mayBeMinded {
-        if !isOrdered { isOutermost = true }
-        for node in child.minded {
-          if let twin = moved.firstIndex(of: node) {
-            moved.remove(at: twin)
-            continue
-          }
-          let (storage, completion) = (node.decoration.storage, node.decoration.completion)
-          departures.append(Departure(screen: node.key, storage: storage, place: place, isOutermost: isOutermost, completion: completion))
-          if storage != nil { isOutermost = false }
+      let container = store.state.read(place.parent ?? .app) { ($0.kind, $0.visibility) } ?? (.app, .none)
+      Node.visitMinded(splice.removed, in: container, isWithin: false) { node, isWithin in
+        if let twin = moved.firstIndex(of: node) {
+          moved.remove(at: twin)
+          return
         }
+        let (storage, completion) = (node.decoration.storage, node.decoration.completion)
+        departures.append(Departure(screen: node.key, storage: storage, place: place, isOutermost: !isWithin, completion: completion))
       }
     }
     return departures
@@ -83,16 +79,28 @@ extension Transaction {
   private func arrivals(_ edits: [Edit]) -> [Path] {
     if environment.parts.isEmpty { return [] }
     var arrivals: [Path] = []
+    /// Of which another child may be selected: what is, is known in the end.
+    var containers: [Path] = []
     for edit in edits {
       switch edit {
       case .splice(let splice):
-        arrivals = arrivals.compactMap {
-          $0.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
+        func shifted(_ path: Path) -> Path? {
+          path.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
         }
+        arrivals = arrivals.compactMap(shifted)
+        containers = containers.compactMap(shifted)
         arrivals += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
-      case .select(let path, _, let index): path.child(index).map { arrivals.append($0) }
-      case .decorate, .put, .pend, .defer, .request: continue
+        containers.append(splice.path)
+      case .select(let path, _, _): containers.append(path)
+      case .decorate(let path, let from, let to):
+        // What lived there has ended, and the screen stays; or a split shows all of its columns.
+        if from.storage != nil && to.storage == nil || from.isCollapsed && !to.isCollapsed { arrivals.append(path) }
+      case .put, .pend, .defer, .request: continue
       }
+    }
+    for container in containers {
+      let selected = store.state.read(container) { $0.selects ? container.child($0.selection) : nil } ?? nil
+      if let selected, !arrivals.contains(selected) { arrivals.append(selected) }
     }
     return arrivals
   }
@@ -123,9 +131,33 @@ extension Path {
 extension Node {
   /// The screens in it that somebody minds, itself included, outermost first.
   fileprivate var minded: [Node] {
-    guard mayBeMinded else { return [] }
-    let isDeparture = !isBare && (decoration.completion != nil || decoration.storage != nil)
-    return (isDeparture ? [self] : []) + children.flatMap(\.minded)
+    var minded: [Node] = []
+    Node.visitMinded(CollectionOfOne(self), in: (.app, .none), isWithin: false) { node, _ in minded.append(node) }
+    return minded
+  }
+
+  /// Visits the screens that somebody minds in some nodes of a container, outermost first, and says whether they are within one of the others:
+  /// whether that is around them, and something lives with it.
+  fileprivate static func visitMinded(
+    _ nodes: some Collection<Node>, in container: (kind: Kind, visibility: Kind.Visibility), isWithin: Bool,
+    _ body: (Node, _ isWithin: Bool) -> Void
+  ) {
+    var isWithin = isWithin
+    for node in nodes where node.mayBeMinded {
+      let isKeeping = !node.isBare && node.decoration.storage != nil
+      if isKeeping || !node.isBare && node.decoration.completion != nil { body(node, isWithin) }
+      visitMinded(node.children, in: (node.kind, node.visibility), isWithin: isWithin || isKeeping, body)
+      if container.visibility == .last, isKeeping { isWithin = true }
+      if container.kind == .window, node.keepsInSight { isWithin = true }
+    }
+  }
+
+  /// Whether something lives with what is in sight of it, or lies below that.
+  private var keepsInSight: Bool {
+    guard mayBeMinded else { return false }
+    if !isBare, decoration.storage != nil { return true }
+    if visibility == .last, children.contains(where: { !$0.isBare && $0.decoration.storage != nil }) { return true }
+    return visibleChildren.contains { children[$0].keepsInSight }
   }
 }
 
@@ -146,7 +178,7 @@ extension NavigationState {
   }
 
   /// Whether a place is in sight or below what is: nowhere on the way to it is something else selected.
-  private func isStacked(_ path: Path) -> Bool {
+  func isStacked(_ path: Path) -> Bool {
     var node = root
     for level in 0..<path.depth {
       guard path[level] < node.children.count else { return false }

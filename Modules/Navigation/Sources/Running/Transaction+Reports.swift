@@ -10,6 +10,22 @@ public struct Report: Hashable, Sendable {
   public let isFinal: Bool
 }
 
+/// Somebody who hears what a screen says.
+public struct Listener: Sendable {
+  /// The container it belongs to.
+  public let place: Path
+  let answer: @Sendable (inout Transaction) throws(NavigationError) -> AppRoute
+
+  /// A listener at a container.
+  ///
+  /// - Parameter answer: What it answers: a route that runs on the container, in the transaction in which the screen says something. Asked once,
+  ///   and when the screen is done, after that has gone.
+  public init(at place: Path, answer: @escaping @Sendable (inout Transaction) throws(NavigationError) -> AppRoute) {
+    self.place = place
+    self.answer = answer
+  }
+}
+
 extension Transaction {
   /// Lets who hears a report around the screen answer it.
   ///
@@ -17,8 +33,8 @@ extension Transaction {
   mutating func report(_ value: AnyStateValue, of path: Path) throws(NavigationError) -> (AppRoute, Path) {
     guard let key = key(path) else { throw .noContainer("screen", in: path) }
     let report = Report(screen: key, place: path, value: value, isFinal: false)
-    guard let (part, listener) = listener(to: report) else { throw .unheard(value.name, by: key) }
-    return (try part.answer(to: report, of: listener, in: &self), listener)
+    guard let listener = listener(to: report) else { throw .unheard(value.name, by: key) }
+    return (try listener.answer(&self), listener.place)
   }
 
   /// What becomes of a screen that finishes.
@@ -40,45 +56,60 @@ extension Transaction {
     let report = Report(screen: key, place: path, value: output, isFinal: true)
     let heard = listener(to: report)
     if case .routes(let all) = ask(.waiting(path)) {
-      let waiting = all.filter { pending in heard.map { pending.at.isWithin($0.listener) } ?? true }
+      let waiting = all.filter { pending in heard.map { pending.at.isWithin($0.place) } ?? true }
       if let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at {
         try setPending(store.state.pending.filter { !waiting.contains($0) })
         consequences += waiting.map { .resume($0, after: journal.count) }
-        try forget(awaited)
+        try end(path)
         return .left(try leave(awaited))
       }
     }
-    try forget(path)
-    let place = try leave(path, sparing: heard?.listener)
-    guard let (part, listener) = heard else { return .left(place) }
-    return .heard(try part.answer(to: report, of: listener, in: &self), listener)
+    let place = try leave(path, sparing: heard?.place)
+    guard let heard else { return .left(place) }
+    return .heard(try heard.answer(&self), heard.place)
   }
 
-  private mutating func listener(to report: Report) -> (part: any AppPart, listener: Path)? {
+  private mutating func listener(to report: Report) -> Listener? {
     for part in environment.parts {
-      if let listener = part.listener(to: report, in: &self) { return (part, listener) }
+      if let listener = part.listener(to: report, in: &self) { return listener }
     }
     return nil
   }
 
-  /// Ends what a screen keeps: what finishes has been heard, and is not missed when it goes.
-  private mutating func forget(_ path: Path) throws(NavigationError) {
-    if store.state.root.mayBeMinded, storage(at: path) != nil { try keep(nil, at: path) }
-  }
-
-  /// Takes a screen off its stack with what is above it, or closes its layer; stays when it is a root, or all there is of who hears it.
+  /// Takes a screen that is done off its stack with what is above it, or closes its layer; it stays when it is a root, or all there is of who
+  /// hears it. What lived with it has ended either way: it is not missed.
   private mutating func leave(_ path: Path, sparing listener: Path? = nil) throws(NavigationError) -> Path {
     var place = path
     while place.depth > 2, let parent = place.parent, let index = place.index {
-      if let listener, place.contains(listener) { return path }
+      if let listener, place.contains(listener) { break }
       if kind(parent) == .stack, index > 0 {
+        try end(path)
         try perform(.truncate(index), at: parent)
         return parent
       }
       place = parent
     }
-    if let listener, place.contains(listener) { return path }
+    let isSpared = listener.map(place.contains) ?? false
+    if isSpared || place.depth != 2 || place[1] == 0 {
+      if isKeeping(path) { try keep(nil, at: path) }
+      return path
+    }
+    try end(path)
     return try takeAway(layer: place) ?? path
+  }
+
+  /// Whether something lives with a screen.
+  private mutating func isKeeping(_ path: Path) -> Bool { store.state.root.mayBeMinded && storage(at: path) != nil }
+
+  /// Ends what lives with a screen that goes since it is done, and what lives with those it is around: they go with it, and none is missed.
+  /// So do the layers above that it is around, which do not go by themselves.
+  private mutating func end(_ path: Path) throws(NavigationError) {
+    guard isKeeping(path), case .paths(let kept) = ask(.kept(within: path)) else { return }
+    for place in kept { try keep(nil, at: place) }
+    guard let key = key(path), let window = path.window, let layer = path.layer, let covering = window.child(layer[1] + 1) else { return }
+    if has(moreThan: covering[1], at: window), surroundings(of: covering, named: [key.name]).contains(path) {
+      try change(.truncate(covering[1]), at: window)
+    }
   }
 
   /// Takes away the layer of what is done, which may be locked itself; what covers it must not be.
@@ -123,7 +154,12 @@ extension Transaction {
     _ handler: Trace.Handler, _ ask: (inout Transaction) throws(NavigationError) -> Answer
   ) throws(NavigationError) -> Answer {
     trace?.events.append(.began(handler))
-    defer { trace?.events.append(.ended) }
+    // What it runs itself is part of what it does, and given up alone.
+    nesting += 1
+    defer {
+      nesting -= 1
+      trace?.events.append(.ended)
+    }
     return try ask(&self)
   }
 

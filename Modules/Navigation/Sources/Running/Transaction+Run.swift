@@ -158,6 +158,8 @@ extension Transaction {
       let (route, path) = try report(value, of: machine.current)
       try call(route.code, on: path, &machine)
     case .wait(let milliseconds):
+      // What belongs to a change may wait as well; what is left of one must not be lost for the other.
+      guard deferral == nil else { throw .limit("two waits in one change") }
       deferral = Deferral(code: try rest(of: machine), start: machine.current, milliseconds: max(0, milliseconds))
       machine = Machine([], at: machine.current)
     default:

@@ -20,6 +20,28 @@ extension NavigationState {
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
   }
 
+  /// The screens with which something lives, of those that one is around, itself first: what is in it, what lies on it in its stack, and while
+  /// it is among what is in sight of its layer, all in the layers above.
+  func kept(within path: Path) -> [Path] {
+    guard root.mayBeMinded, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
+      return []
+    }
+    var kept: [Path] = []
+    func visit(_ node: Node, at place: Path) {
+      guard node.mayBeMinded else { return }
+      if !node.isBare, node.decoration.storage != nil { kept.append(place) }
+      for (index, child) in node.children.enumerated() { place.child(index).map { visit(child, at: $0) } }
+    }
+    func visit(_ places: [Path]) { for place in places { node(at: place).map { visit($0, at: place) } } }
+    func children(of path: Path, from index: Int) -> [Path] {
+      let count = read(path) { $0.children.count } ?? 0
+      return (min(index, count)..<count).compactMap(path.child)
+    }
+    visit(read(container) { $0.visibility } == .last ? children(of: container, from: index) : [path])
+    if isStacked(path) { visit(children(of: window, from: layer[1] + 1)) }
+    return kept
+  }
+
   /// What a user sees at and below a place, innermost first, what is on top before what is beside it; with the screens below that.
   private func inSight(at path: Path) -> [Path] {
     let visible = read(path) { $0.visibleChildren } ?? 0..<0
