@@ -15,6 +15,7 @@ let package = Package(
       name: "Workloads",
       dependencies: [
         "CMalloc", .product(name: "Navigation", package: "groma"), .product(name: "Links", package: "groma"),
+        .product(name: "Composer", package: "groma"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .systemLibrary(name: "CMalloc"),

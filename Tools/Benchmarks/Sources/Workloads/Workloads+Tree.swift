@@ -21,6 +21,7 @@ extension Workload {
         $0.lookUp(.screen($1), .fullStack, from: .topmost, $2)
       }
     }
+    + [(100, 111), (1_000, 7_380), (10_000, 704_920)].map { count, peer in miss("r8-\(count)", count, .routeComposer(peer)) }
 
   // Each tree has other numbers: an equal one would change nothing.
   private static let setRoot = Workload(
@@ -31,6 +32,18 @@ extension Workload {
       for index in 1...operations { try bed.run(AppRoute().window.setRoot(tree(20, from: index * 100))) }
       try check(bed.commits == operations, "there were \(bed.commits) changes")
       try check(bed.numberInSight == operations * 100 + 19, "\(bed.numberInSight ?? -1) is in sight")
+    }
+  }
+
+  private static func miss(_ id: String, _ count: Int, _ peer: Peer) -> Workload {
+    Workload(id, "look up none of \(count) screens by key", peer: peer, limit: .figure(10), batch: 2_000) { operations in
+      let bed = Bed(tree(count / 5))
+      let route = AppRoute().lookUp(.screen(numbered(count))).erased.fallback(to: AppRoute())
+      try bed.run(route)
+      return Batch {
+        for _ in 0..<operations { try bed.run(route) }
+        try check(bed.commits == 0, "there were \(bed.commits) changes")
+      }
     }
   }
 

@@ -1,0 +1,95 @@
+import Composer
+import Navigation
+
+// Go to a destination: three steps, each found where it is, and made where it is not.
+extension Workload {
+  static let composer: [Workload] = [
+    found, pushed("r2", "destination of three steps: pushed", 25.68, limit: 6) { destination }, made,
+    pushed("r4", "r2, and the destination is made each time", 39.90, limit: nil) { makeDestination() }, assembled, both,
+  ]
+
+  /// What RouteComposer's three steps do: the screen where it is; else on a stack; else in tabs; else at the root of the window.
+  private static func makeDestination() -> Destination<Numbered> {
+    let tabs = Step(found: .target(.tabs)) { (_: Numbered) in AnyTabsScreen.tabs([]) }.asRoot()
+    let stack = Step(found: .target(.stack)) { (_: Numbered) in AnyStackScreen.stack([]) }.added(to: tabs)
+    return Destination("numbered", "a screen with a number", to: Step { (screen: Numbered) in numbered(screen.id) }.pushed(on: stack))
+  }
+
+  private static let destination = makeDestination()
+
+  @MainActor private static func bed<K>(_ root: AnyScreen<K>) -> Bed { Bed(root, parts: [DestinationTable([destination.any])]) }
+
+  private static func go(_ id: Int) -> AppRoute { AppRoute().go(to: destination, Numbered(id: id)) }
+
+  private static let found = Workload(
+    "r1", "destination of three steps: found", peer: .routeComposer(16.59), limit: .figure(6)
+  ) { operations in
+    let bed = bed(AnyStackScreen.stack([numbered(0).anyModal, numbered(5).anyModal]).withTabsContainer())
+    return Batch {
+      for _ in 0..<operations { try bed.run(go(5)) }
+      try check(bed.commits == 0 && bed.numberInSight == 5, "\(bed.numberInSight ?? -1) is in sight")
+    }
+  }
+
+  /// Each operation has a bed of its own, on which the destination has been reached and left again.
+  private static func pushed(
+    _ id: String, _ title: String, _ peer: Double, limit: Double?, _ destination: @escaping @Sendable () -> Destination<Numbered>
+  ) -> Workload {
+    Workload(id, title, peer: .routeComposer(peer), limit: limit.map(Limit.figure), batch: 100, isCounted: true) { operations in
+      let stack = Path.root.below(0)
+      let beds = try (0..<operations).map { index in
+        let bed = bed(Workloads.stack(0..<1).withTabsContainer())
+        try bed.run(go(operations + index))
+        try bed.run(StackRoute().pop(), on: stack)
+        return bed
+      }
+      return Batch(
+        run: {
+          for index in 0..<operations {
+            try beds[index].run(AppRoute().go(to: destination(), Numbered(id: 1 + index)))
+            try check(beds[index].count(at: stack) == 2, "there are \(beds[index].count(at: stack)) screens")
+          }
+        }, kept: beds)
+    }
+  }
+
+  /// The root is one plain screen again before each.
+  private static let made = Workload(
+    "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: nil, batch: 100
+  ) { operations in
+    let bed = bed(numbered(0))
+    return Batch {
+      for index in 1...operations {
+        try bed.run(AppRoute().window.setRoot(numbered(0)))
+        try bed.run(go(index))
+      }
+      try check(bed.count(at: .root) == 1 && bed.numberInSight == operations, "\(bed.numberInSight ?? -1) is in sight")
+    }
+  }
+
+  private static let assembled = Workload("r5", "make a destination of three steps", peer: .routeComposer(5.19), limit: nil) { operations in
+    Batch {
+      var letters = 0
+      for _ in 0..<operations { letters += makeDestination().name.utf8.count }
+      try check(letters == operations * 8, "they are called otherwise")
+    }
+  }
+
+  private static let both = Workload("r6", "r2, then r1 of the same", peer: .routeComposer(45.98), limit: nil, batch: 100) { operations in
+    let stack = Path.root.below(0)
+    let beds = try (0..<operations).map { index in
+      let bed = bed(Workloads.stack(0..<1).withTabsContainer())
+      try bed.run(go(operations + index))
+      try bed.run(StackRoute().pop(), on: stack)
+      return bed
+    }
+    return Batch(
+      run: {
+        for index in 0..<operations {
+          try beds[index].run(go(1 + index))
+          try beds[index].run(go(1 + index))
+          try check(beds[index].count(at: stack) == 2, "there are \(beds[index].count(at: stack)) screens")
+        }
+      }, kept: beds)
+  }
+}
