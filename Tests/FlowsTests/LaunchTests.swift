@@ -51,6 +51,24 @@ import Testing
     #expect(navigator.state[LinkState.self].pending == [])
   }
 
+  @Test func whatWaitsForTheLoginAtTheRootGoesOnBehindIt() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
+    }
+    let launch = Launch { transaction in
+      transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
+    }
+    let app = AppDefinition(
+      "stub", "", entries: StubApp.entries(), guards: [member], values: StubApp.values, parts: [FlowTable([]), launch])
+    let navigator = Navigator(app)
+    try navigator.run { $0.check("member").top(.stack).push(page("x")) }
+    expectTree(navigator, "l")
+    try navigator.run { $0.put(Session(user: "ann")).top(.page).finish() }
+    expectTree(navigator, "stack[h > x]")
+    #expect(navigator.state.pending.isEmpty)
+    expectInvariants(navigator)
+  }
+
   @Test func whatWaitsIsDroppedOnLogout() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }

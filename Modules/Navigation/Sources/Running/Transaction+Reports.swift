@@ -46,8 +46,8 @@ extension Transaction {
   }
 
   /// Tells the nearest who waits for the screen at a place or one around it, or hears it: the routes that wait, of which the outermost of
-  /// several awaited screens goes; else who hears, once the screen itself has gone. Without either the screen goes as a user's back would
-  /// take it, if there is a way.
+  /// several awaited screens goes; else who hears, once the screen itself has gone. An awaited root cannot go, and is heard besides. Without
+  /// any of them the screen goes as a user's back would take it, if there is a way.
   mutating func finish(_ path: Path, with output: AnyStateValue?) throws(NavigationError) -> Finish {
     guard let key = key(path) else { throw .noContainer("screen", in: path) }
     consequences.append(.finish(key, output))
@@ -60,8 +60,12 @@ extension Transaction {
       if let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at {
         try setPending(store.state.pending.filter { !waiting.contains($0) })
         consequences += waiting.map { .resume($0, after: journal.count) }
-        try end(path)
-        return .left(try leave(awaited))
+        // A root stays, and who hears it may put another in its place.
+        let isHeardRoot = heard?.place.depth == 1 && awaited.depth == 2 && awaited.index == 0
+        if !isHeardRoot {
+          try end(path)
+          return .left(try leave(awaited))
+        }
       }
     }
     let place = try leave(path, sparing: heard?.place)
@@ -126,7 +130,8 @@ extension Transaction {
 extension Path {
   /// Whether it is in what belongs to a listener around it, and not the listener itself.
   fileprivate func isWithin(_ listener: Path) -> Bool {
-    guard depth >= 2, listener.depth >= 2, self[1] == listener[1] else { return depth >= 2 && listener.depth >= 2 && self[1] > listener[1] }
+    if listener.depth < 2 { return listener.contains(self) && self != listener }
+    guard depth >= 2, self[1] == listener[1] else { return depth >= 2 && self[1] > listener[1] }
     return depth > listener.depth || depth == listener.depth && self != listener
   }
 }
