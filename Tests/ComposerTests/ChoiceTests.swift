@@ -67,6 +67,11 @@ import Testing
     try expect("stack[start]", made(Shop.bag()).pushed(on: never), fails: "not asked for")
   }
 
+  @Test func oneThatChoosesItselfHasAnEnd() throws {
+    @Sendable func itself() -> Step<NoContext, Stack> { .choosing { _, _ in itself() } }
+    try expect("start", made(Shop.bag()).pushed(on: itself()), fails: "beyond a limit: more than 200 steps to a destination")
+  }
+
   // MARK: adapted
 
   @Test func theStepsBehindAConversionGetWhatItGives() throws {

@@ -8,6 +8,7 @@ struct Itinerary: Sendable {
   var stage = Stage()
   /// The guards of the steps, that of the destination first.
   private(set) var guards: [String] = []
+  private var steps = 0
   private var beginning: (path: Path, stage: Stage)?
   /// What is made, nearest to the beginning first.
   private var builds: [Build] = []
@@ -25,10 +26,20 @@ struct Itinerary: Sendable {
   }
 
   /// What was said of the step, which ends with that.
-  mutating func takeStage() -> Stage {
+  mutating func takeStage() throws(NavigationError) -> Stage {
+    try count()
     defer { stage = Stage() }
     guards += stage.guards
     return stage
+  }
+
+  /// How many steps a chain may have, choices included: one that chooses itself has an end.
+  static let maximumSteps = 200
+
+  /// Counts one more step.
+  mutating func count() throws(NavigationError) {
+    steps += 1
+    if steps > Self.maximumSteps { throw .limit("more than \(Self.maximumSteps) steps to a destination") }
   }
 
   /// Whether what is made next stands at the root of the window.

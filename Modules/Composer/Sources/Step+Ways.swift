@@ -68,7 +68,7 @@ extension Step where Kind == AnyContainer {
   /// The root of the window.
   public static var root: Self {
     Self { _, itinerary, transaction throws(NavigationError) in
-      let stage = itinerary.takeStage()
+      let stage = try itinerary.takeStage()
       guard let window = itinerary.start.window, let root = window.child(0), transaction.kind(root) != nil else {
         // A window without one gets it.
         guard itinerary.isRootNext else { throw .noContainer("root of the window", in: itinerary.start) }
@@ -82,7 +82,7 @@ extension Step where Kind == AnyContainer {
   /// The screen in sight on top.
   public static var current: Self {
     Self { _, itinerary, transaction throws(NavigationError) in
-      let stage = itinerary.takeStage()
+      let stage = try itinerary.takeStage()
       guard let path = transaction.visible(itinerary.start), path.depth > 1 else {
         throw .noContainer("screen in sight", in: itinerary.start)
       }
@@ -134,6 +134,7 @@ extension Step {
   /// The step that a function of the context and the state says.
   public static func choosing(_ choose: @escaping @Sendable (Context, inout Transaction) throws(NavigationError) -> Self) -> Self {
     Self { context, itinerary, transaction throws(NavigationError) in
+      try itinerary.count()
       try choose(context, &transaction).resolve(context, &itinerary, &transaction)
     }
   }

@@ -29,7 +29,7 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
     found finder: Finder<Context, Kind>? = nil, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {
     self.init { context, itinerary, transaction throws(NavigationError) in
-      let stage = itinerary.takeStage()
+      let stage = try itinerary.takeStage()
       // What one knows how to find is not made to be looked for.
       if let finder, let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, stage) }
       let screen = try make(context)
@@ -55,7 +55,7 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   /// A screen that is only found, never made. What is made before it may bring it along: then it is found again.
   public static func existing(_ finder: Finder<Context, Kind>) -> Self {
     Self { context, itinerary, transaction throws(NavigationError) in
-      let stage = itinerary.takeStage()
+      let stage = try itinerary.takeStage()
       if let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, stage) }
       guard let place = stage.place else { throw .noContainer("\(Self.kind) to begin at", in: itinerary.start) }
       itinerary.findAgain(stage, finder, context, Self.kind)
