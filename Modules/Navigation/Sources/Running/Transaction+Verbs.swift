@@ -298,7 +298,8 @@ extension Transaction {
 
   // MARK: Actions
 
-  /// What the user can do now: the actions of the screen in sight under a place, then those of the containers around it.
+  /// What the user can do now: the actions of the screen in sight under a place, then those of the containers around it. Of two of one name
+  /// that nearer to what is in sight counts.
   public mutating func actions(at path: Path) throws(NavigationError) -> [(action: UserAction, screen: Path)] {
     var actions: [(action: UserAction, screen: Path)] = []
     var place = visible(path)
@@ -307,7 +308,8 @@ extension Transaction {
       if let entry = environment.entries[key.name] {
         trace?.events.append(.began(.actions(of: key)))
         defer { trace?.events.append(.ended) }
-        actions += try entry.actions(key, at: screen, in: &self).map { ($0, screen) }
+        let nearer = Set(actions.map(\.action.name))
+        actions += try entry.actions(key, at: screen, in: &self).filter { !nearer.contains($0.name) }.map { ($0, screen) }
       }
       place = screen.parent
     }
