@@ -51,8 +51,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
         var itinerary = Itinerary(from: path)
         try resolve(context, &itinerary, &transaction)
         for guardName in itinerary.guards { try transaction.heed(guard: guardName, at: path) }
-        let event = itinerary.event(ScreenKey(name: name, screen: context))
-        transaction.announce(event)
+        transaction.announce(itinerary.event(ScreenKey(name: name, screen: context)))
         return itinerary.route
       }
     }
