@@ -13,7 +13,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///   - options: Where to look from each container: everywhere unless said.
   ///   - start: Where to begin: at the layer on top unless said.
   public static func target(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
-    Self { _, place, transaction in try? transaction.lookUp(target, options, from: start, at: place) }
+    Self { _, place, transaction in transaction.find(target.match, options, from: start, at: place) }
   }
 
   /// A screen of a name, whatever its arguments are.

@@ -46,10 +46,10 @@ struct Itinerary: Sendable {
   var isRootNext: Bool { builds.first?.stage.place?.integration == .root }
 
   func find<Context, Kind>(
-    _ finder: Finder<Context, Kind>, _ context: Context, _ what: String, _ transaction: inout Transaction
+    _ finder: Finder<Context, Kind>, _ context: Context, _ what: @autoclosure () -> String, _ transaction: inout Transaction
   ) -> Path? {
     let path = finder.find(context, start, &transaction)
-    transaction.note(path.map { "finds \(what) at \($0)" } ?? "does not find \(what)")
+    transaction.note(path.map { "finds \(what()) at \($0)" } ?? "does not find \(what())")
     return path
   }
 

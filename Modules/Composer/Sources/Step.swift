@@ -33,16 +33,15 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
       // What one knows how to find is not made to be looked for.
       if let finder, let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, stage) }
       let screen = try make(context)
-      let name = "'\(screen.key)'"
       let byKey = Finder<Context, Kind>.key(screen.key)
-      if finder == nil, let path = itinerary.find(byKey, context, name, &transaction) {
+      if finder == nil, let path = itinerary.find(byKey, context, "'\(screen.key)'", &transaction) {
         return itinerary.begin(at: path, stage)
       }
-      guard let place = stage.place else { throw .noContainer("\(name), and nothing says where it is shown", in: itinerary.start) }
+      guard let place = stage.place else { throw .noContainer("'\(screen.key)', and nothing says where it is shown", in: itinerary.start) }
       if place.integration == .none {
-        itinerary.findAgain(stage, finder ?? byKey, context, name)
+        itinerary.findAgain(stage, finder ?? byKey, context, "'\(screen.key)'")
       } else {
-        transaction.note("makes \(name)")
+        transaction.note("makes '\(screen.key)'")
         itinerary.build(screen.anyModal.node, stage)
       }
       try place.resolve(&itinerary, &transaction)
@@ -72,6 +71,13 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
 extension Finder {
   /// What has a key.
   static func key(_ key: ScreenKey) -> Self {
-    Self { _, place, transaction in try? transaction.lookUp(Target<Kind>.key(key), at: place) }
+    Self { _, place, transaction in transaction.find(Match(kind: Kind.kind, key: key), .fullStack, from: .topmost, at: place) }
+  }
+}
+
+extension Transaction {
+  /// Where a look-up finds a match; nil where it does not.
+  mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> Path? {
+    if case .path(let found) = ask(.lookUp(match, options, from: start, at: path)) { found } else { nil }
   }
 }
