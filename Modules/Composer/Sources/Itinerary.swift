@@ -9,7 +9,7 @@ struct Itinerary: Sendable {
   /// The guards of the steps, that of the destination first.
   private(set) var guards: [String] = []
   private var steps = 0
-  private var beginning: (path: Path, stage: Stage)?
+  private var beginning: (path: Path, kind: Kind?, stage: Stage)?
   /// What is made, nearest to the beginning first.
   private var builds: [Build] = []
 
@@ -53,7 +53,8 @@ struct Itinerary: Sendable {
     return path
   }
 
-  mutating func begin(at path: Path, _ stage: Stage) { beginning = (path, stage) }
+  /// Notes where the navigation begins, and the kind of container that is there if that is known.
+  mutating func begin(at path: Path, _ kind: Kind?, _ stage: Stage) { beginning = (path, kind, stage) }
   mutating func build(_ node: Node, _ stage: Stage) { builds.insert(Build(content: .node(node), stage: stage), at: 0) }
   /// Notes that a screen comes with what is made before, and is found once that is shown.
   mutating func findAgain<Context, Kind>(_ stage: Stage, _ finder: Finder<Context, Kind>, _ context: Context, _ what: String) {
@@ -71,7 +72,7 @@ struct Itinerary: Sendable {
   var route: AppRoute {
     guard let beginning else { return AppRoute() }
     let begin = AppRoute().at(beginning.path)
-    let way = Self.tasks(beginning.stage.tasks).then(Self.route(building: builds[...]))
+    let way = Self.tasks(beginning.stage.tasks).then(Self.route(building: builds[...], on: beginning.kind))
     let finals = builds.reduce(Self.tasks(beginning.stage.finals, at: beginning.path)) { route, build in
       switch build.content {
       case .node(let node): route.then(Self.tasks(build.stage.finals, on: node.key))
@@ -92,13 +93,13 @@ struct Itinerary: Sendable {
     tasks.reduce(AppRoute()) { route, task in route.done { $0.at(path).then(task) } }
   }
 
-  /// The route that shows what is made, from where the one before stands.
-  private static func route(building builds: ArraySlice<Build>) -> AppRoute {
+  /// The route that shows what is made, from where the one before stands, which is of a kind if that is known.
+  private static func route(building builds: ArraySlice<Build>, on kind: Kind?) -> AppRoute {
     guard let build = builds.first, let integration = build.stage.place?.integration else { return AppRoute() }
     var rest = builds.dropFirst()
     switch build.content {
     case .found(let again):
-      let inner = tasks(build.stage.tasks).then(route(building: rest))
+      let inner = tasks(build.stage.tasks).then(route(building: rest, on: nil))
       return AppRoute().action(again) { $0.makeVisible().then(inner) }
     case .node(let node):
       var adopter = Adopter(node)
@@ -110,7 +111,7 @@ struct Itinerary: Sendable {
         then = then.then(tasks(next.stage.tasks, on: child.key))
         rest = rest.dropFirst()
       }
-      return integration.route(showing: adopter.node, then.then(route(building: rest)))
+      return integration.route(showing: adopter.node, on: kind, then.then(route(building: rest, on: node.kind)))
     }
   }
 }

@@ -58,11 +58,11 @@ enum Integration: Hashable, Sendable {
   }
 
   /// The route that shows a screen from what comes before it, brings it in sight, and runs another on it.
-  func route(showing node: Node, _ then: AppRoute) -> AppRoute {
+  func route(showing node: Node, on kind: Kind?, _ then: AppRoute) -> AppRoute {
     guard let verb = verb(showing: node) else { return then }
     var code: [Instruction] = []
     if self == .root { code.append(.verb(.window(nil))) }
-    if let container { code.append(.verb(.lookUp(Match(kind: container), [.current, .parent], from: .current))) }
+    if let container, container != kind { code.append(.verb(.lookUp(Match(kind: container), [.current, .parent], from: .current))) }
     code += [.verb(verb), .enter]
     switch self {
     case .addTab, .insert: code.append(.verb(.makeVisible))

@@ -72,10 +72,10 @@ extension Step where Kind == AnyContainer {
       guard let window = itinerary.start.window, let root = window.child(0), transaction.kind(root) != nil else {
         // A window without one gets it.
         guard itinerary.isRootNext else { throw .noContainer("root of the window", in: itinerary.start) }
-        return itinerary.begin(at: itinerary.start.window ?? itinerary.start, stage)
+        return itinerary.begin(at: itinerary.start.window ?? itinerary.start, .window, stage)
       }
       transaction.note("begins at the root of the window")
-      itinerary.begin(at: root, stage)
+      itinerary.begin(at: root, nil, stage)
     }
   }
 
@@ -87,7 +87,7 @@ extension Step where Kind == AnyContainer {
         throw .noContainer("screen in sight", in: itinerary.start)
       }
       transaction.note("begins at what is in sight")
-      itinerary.begin(at: path, stage)
+      itinerary.begin(at: path, nil, stage)
     }
   }
 }

@@ -31,11 +31,13 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
     self.init { context, itinerary, transaction throws(NavigationError) in
       let stage = try itinerary.takeStage()
       // What one knows how to find is not made to be looked for.
-      if let finder, let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, stage) }
+      if let finder, let path = itinerary.find(finder, context, Self.kind, &transaction) {
+        return itinerary.begin(at: path, Kind.kind, stage)
+      }
       let screen = try make(context)
       let byKey = Finder<Context, Kind>.key(screen.key)
       if finder == nil, let path = itinerary.find(byKey, context, "'\(screen.key)'", &transaction) {
-        return itinerary.begin(at: path, stage)
+        return itinerary.begin(at: path, Kind.kind, stage)
       }
       guard let place = stage.place else { throw .noContainer("'\(screen.key)', and nothing says where it is shown", in: itinerary.start) }
       if place.integration == .none {
@@ -55,7 +57,7 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   public static func existing(_ finder: Finder<Context, Kind>) -> Self {
     Self { context, itinerary, transaction throws(NavigationError) in
       let stage = try itinerary.takeStage()
-      if let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, stage) }
+      if let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, Kind.kind, stage) }
       guard let place = stage.place else { throw .noContainer("\(Self.kind) to begin at", in: itinerary.start) }
       itinerary.findAgain(stage, finder, context, Self.kind)
       try place.resolve(&itinerary, &transaction)

@@ -2,7 +2,7 @@ public import Links
 public import Navigation
 
 /// The flows of an app.
-public struct FlowTable: AppPart {
+public struct FlowTable: TreePart {
   /// In the order the features list them.
   public let all: [AnyFlow]
   private let byName: [String: AnyFlow]

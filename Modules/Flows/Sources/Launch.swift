@@ -39,7 +39,7 @@ public enum LaunchInstruction: Sendable {
 ///   return .home(home().anyModal)
 /// }
 /// ```
-public struct Launch: AppPart {
+public struct Launch: TreePart {
   private let instruction: @Sendable (inout Transaction) -> LaunchInstruction
   private let admits: @Sendable (ResolvedLink) -> Bool
 

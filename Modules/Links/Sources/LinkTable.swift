@@ -13,7 +13,7 @@ public import Navigation
 /// A link is a step of a route (`open plaza://chat/1/2`), so that it runs whole or not at all, can be planned and explained, waits for a
 /// guard's detour, and is undone as any other. One whose scope is not active, or that comes in the background, waits in the state
 /// (``LinkState``) and is followed once, by itself, after the change that lets it pass.
-public final class LinkTable: AppPart {
+public final class LinkTable: ActingPart {
   /// The links, in the order of their owners and patterns: registration means nothing.
   public let links: [Link]
   /// Where links come from; the first is where those come from that the app writes.

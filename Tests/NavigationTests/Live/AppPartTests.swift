@@ -25,7 +25,7 @@ import Testing
   private struct Wish: Codable { var letter: String }
 
   /// While the counter is odd, wishes come true, one after the other: each is taken off the list, and pushed. `no` cannot be pushed.
-  private struct Fairy: AppPart {
+  private struct Fairy: ActingPart {
     var launch = Wishes.initial
     var values: [any StateValue] { [launch] }
 
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func nothingThatNeverEndsHoldsTheNavigatorUp() throws {
-    struct Restless: AppPart {
+    struct Restless: ActingPart {
       func next(in transaction: inout Transaction) -> [AppRoute] {
         [AppRoute().put(Counter(count: transaction.value(Counter.self).count + 1))]
       }
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func whatTimeEndsLeadsToWhatItWasInTheWayOf() throws {
-    struct Mourner: AppPart {
+    struct Mourner: ActingPart {
       func next(in transaction: inout Transaction) -> [AppRoute] {
         let isOver = transaction.value(Counter.self).count == 1 && transaction.value(Wishes.self) == .initial
         return isOver ? [AppRoute().put(Counter(count: 2))] : []

@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Writes down what it is asked to do.
-  private struct Witness: AppPart {
+  private struct Witness: TreePart {
     func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
       for path in arrivals { transaction.announce(Seen(path: path)) }
     }
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// Lets a handler try what fails when something comes first, and then waits.
-  private struct Clumsy: AppPart {
+  private struct Clumsy: TreePart {
     func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
       guard transaction.value(Counter.self).count == 0 else { return }
       try transaction.put(Counter(count: 1))
@@ -189,7 +189,7 @@ import Testing
   }
 
   /// Counts on whenever something changes.
-  private struct Restless: AppPart {
+  private struct Restless: TreePart {
     func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
       try transaction.put(Counter(count: transaction.value(Counter.self).count + 1))
     }

@@ -1,4 +1,5 @@
-/// What a library above the core brings to an app: its steps, what it keeps beside the tree, and what happens by itself.
+/// What a library above the core brings to an app: its steps, and what it keeps beside the tree. One that acts by itself is an ``ActingPart``, one
+/// that belongs to screens a ``TreePart``.
 public protocol AppPart: Sendable {
   /// Its steps.
   var actions: [NamedAction] { get }
@@ -8,11 +9,19 @@ public protocol AppPart: Sendable {
   var vocabulary: [any StateValue.Type] { get }
   /// What is wrong with it in an app. Empty for one that may run.
   func problems(in app: AppDefinition) -> [String]
+}
+
+/// A part of an app that acts by itself.
+public protocol ActingPart: AppPart {
   /// What a change leads to by itself: routes that run one after another from the key window, each a transaction of its own. Mostly none.
   ///
   /// Asked after every change that a route made, and when time has run out for a ``TimedStateValue``, while nothing is being shown, until it has
   /// none; it depends on the state alone, read through the transaction. When one of the routes fails those behind it do not run.
   func next(in transaction: inout Transaction) -> [AppRoute]
+}
+
+/// A part of an app that belongs to screens: it hears what they say, and has a say in what becomes of the tree.
+public protocol TreePart: AppPart {
   /// Who of this part hears what a screen says; nil when nobody does. Of several parts, the first of the app's list is asked first.
   func listener(to report: Report, in transaction: inout Transaction) -> Listener?
   /// What belongs to it that a screen with which something lived is gone. The outermost of several first. When it fails, so does the transaction.
@@ -35,8 +44,9 @@ extension AppPart {
   public var vocabulary: [any StateValue.Type] { [] }
   /// Nothing.
   public func problems(in app: AppDefinition) -> [String] { [] }
-  /// Nothing happens by itself.
-  public func next(in transaction: inout Transaction) -> [AppRoute] { [] }
+}
+
+extension TreePart {
   /// Nobody hears anything.
   public func listener(to report: Report, in transaction: inout Transaction) -> Listener? { nil }
   /// Nothing.
@@ -77,7 +87,7 @@ extension Navigator {
   /// Runs what a change leads to by itself: not that of another state put in the place of this one.
   func goOnByItself(after cause: Commit.Cause? = nil) {
     if case .restored? = cause { return }
-    guard !app.parts.isEmpty, !isGoingOn else { return }
+    guard !actingParts.isEmpty, !isGoingOn else { return }
     isGoingOn = true
     defer { isGoingOn = false }
     for _ in 0..<Self.maximumFollowUps {
@@ -98,7 +108,7 @@ extension Navigator {
   }
 
   private func nextRoutes() -> [AppRoute]? {
-    for part in app.parts {
+    for part in actingParts {
       let routes = read { part.next(in: &$0) }
       if !routes.isEmpty { return routes }
     }

@@ -49,8 +49,10 @@ public final class Navigator {
   let messages = MessageBoard()
   /// Whether a feature is making contents: then nothing may change.
   @safe @exclusivity(unchecked) private(set) var isMakingContents = false
-  /// Whether libraries above the core, or steps of the app's own, have a say.
+  /// Whether libraries above the core, or steps of the app's own, have something to tell.
   private let isExtended: Bool
+  /// The parts of the app that act by themselves.
+  let actingParts: [any ActingPart]
   /// Whether what the last change leads to is running.
   var isGoingOn = false
   @safe @exclusivity(unchecked) var outbox = Outbox()
@@ -67,6 +69,7 @@ public final class Navigator {
     services = ServiceScope(app.name, app.services)
     hasServicesOfScreens = app.entries.all.contains { !$0.services.isEmpty }
     isExtended = !app.parts.isEmpty || !app.actions.isEmpty
+    actingParts = app.parts.compactMap { $0 as? any ActingPart }
     environment = app.environment
     store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
@@ -269,7 +272,7 @@ public final class Navigator {
     }
     if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
     publish(changes.count == 1 ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits)), history.commits[first...], consequences)
-    if isExtended { goOnByItself(after: cause) }
+    if !actingParts.isEmpty { goOnByItself(after: cause) }
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.

@@ -3,11 +3,12 @@ final class Environment: Sendable {
   let entries: Entries
   let guards: [String: Guard]
   let actions: [String: NamedAction]
-  let parts: [any AppPart]
+  /// The parts of the app that belong to screens.
+  let parts: [any TreePart]
 
   init(entries: Entries, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any AppPart] = []) {
     self.entries = entries
-    self.parts = parts
+    self.parts = parts.compactMap { $0 as? any TreePart }
     self.actions = Dictionary(actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
