@@ -1,3 +1,4 @@
+import Catalogue
 package import FeedbackInterface
 package import Navigation
 
@@ -9,5 +10,5 @@ extension FeedbackFeature {
   package func textConfirmation(text: String) -> AnyScreen<Page> { AnyScreen(TextConfirmationScreen(text: text)) }
 
   /// The screens of Feedback.
-  package var feedbackEntries: [Entry] { [textInputEntry, textConfirmationEntry] }
+  package var feedbackEntries: [Entry] { FeedbackScreen.entries(by: self) }
 }

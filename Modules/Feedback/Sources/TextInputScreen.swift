@@ -1,3 +1,4 @@
+import Catalogue
 import Navigation
 
 /// Where one says what one thinks, with what is typed so far.
@@ -19,7 +20,7 @@ extension FeedbackFeature {
     { _, transaction throws(NavigationError) in
       let text = transaction.answer("text") ?? typed ?? ""
       if text.allSatisfy(\.isWhitespace) { throw .custom(code: "feedback.no-text", message: "feedback needs a text") }
-      return Route().push(textConfirmation(text: text))
+      return Route().show(FeedbackScreen.textConfirmation(text: text), by: self)
     }
   }
 }

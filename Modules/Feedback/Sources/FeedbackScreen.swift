@@ -1,0 +1,17 @@
+import Catalogue
+import Navigation
+
+/// The screens of Feedback, with what they are shown with. A new one is a case here, and the compiler says what it lacks.
+enum FeedbackScreen: Catalogue {
+  case textInput(text: String?)
+  case textConfirmation(text: String)
+
+  static var samples: [Self] { [.textInput(text: "Hello"), .textConfirmation(text: "Hello")] }
+
+  func assembly(by feature: any FeedbackFeature) -> Assembly {
+    switch self {
+    case .textInput(let text): Assembly(feature.textInput(text: text), feature.textInputEntry)
+    case .textConfirmation(let text): Assembly(feature.textConfirmation(text: text), feature.textConfirmationEntry)
+    }
+  }
+}
