@@ -37,6 +37,7 @@ extension Navigator {
   public func send<Message: Sendable>(_ message: Message, from contents: any Contents) -> Bool {
     guard let sender = sender(contents) else {
       let who = departed.key(of: contents.object).map { "'\($0)', which left the tree" } ?? "contents of no screen"
+      let logger = logger
       logger.warning("a message is not delivered", metadata: ["message": "\(Message.self)", "from": "\(who)"])
       return false
     }

@@ -31,7 +31,7 @@ public final class Navigator {
   /// What was done, and can be undone.
   @safe @exclusivity(unchecked) public private(set) var history = History()
   /// Where the log goes.
-  public var logger: Logger
+  @safe @exclusivity(unchecked) public var logger: Logger
 
   /// Empty while a transaction has it.
   @safe @exclusivity(unchecked) var store = Store.empty
@@ -148,6 +148,7 @@ public final class Navigator {
     do throws(NavigationError) {
       (outcome, waiter) = try attempt(run)
     } catch {
+      let logger = logger
       logger.debug("failed", metadata: ["error": "\(error)"])
       throw error
     }
@@ -283,6 +284,7 @@ public final class Navigator {
     let moment = observers.isEmpty ? nil : Moment(store.state, after: edits)
     if moment != nil { for commit in commits() { enqueue(.committed(commit), moment) } }
     if !edits.isEmpty {
+      let logger = logger
       logger.debug("committed", metadata: ["edits": "\(edits.count)"])
       enqueue(follow(edits, isTold: moment != nil), moment)
     }

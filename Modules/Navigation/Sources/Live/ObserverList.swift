@@ -24,11 +24,15 @@ final class ObserverList<Subject> {
     func cancel() { tell = nil }
   }
 
-  private var observers: [Observer] = []
+  /// Whoever looks at it takes a copy first, since what observers do may change it: accesses never overlap, and need not be watched while running.
+  @safe @exclusivity(unchecked) private var observers: [Observer] = []
   /// When to forget the cancelled ones: each time their number has doubled.
   private var limit = 16
 
-  var isEmpty: Bool { observers.isEmpty || !observers.contains { $0.isAlive } }
+  var isEmpty: Bool {
+    let observers = observers
+    return observers.isEmpty || !observers.contains { $0.isAlive }
+  }
 
   func add(owner: AnyObject? = nil, _ tell: @escaping (Subject) -> Void) -> Observer {
     if observers.count >= limit {
@@ -48,5 +52,9 @@ final class ObserverList<Subject> {
     if gone * 2 > observers.count { forgetTheGone() }
   }
 
-  private func forgetTheGone() { observers.removeAll { !$0.isAlive } }
+  private func forgetTheGone() {
+    // What handlers hold is let go of first, while nothing here is being changed.
+    for observer in observers { _ = observer.isAlive }
+    observers.removeAll { $0.tell == nil }
+  }
 }

@@ -40,6 +40,7 @@ extension Navigator {
     do throws(ServiceError) {
       return try app.entries.contents(of: key) { services(at: path()) }
     } catch {
+      let logger = logger
       logger.error("a screen lacks a service", metadata: ["screen": "\(key)", "error": "\(error)"])
       return StaticContents([error.description])
     }
