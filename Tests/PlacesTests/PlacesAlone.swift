@@ -7,10 +7,13 @@ import PlacesInterface
 /// Places without neighbours.
 struct PlacesAlone: PlacesFeature {
   var placesService: any PlacesService = Coast()
+  /// Lets everybody pass unless a test wants them to sign in.
+  var authorize: @Sendable (inout Transaction) -> Verdict = { _ in .allow }
 
   var app: AppDefinition {
     AppDefinition(
-      "places", "Places alone", entries: placesEntries,
+      "places", "Places alone", entries: placesEntries + [Entry(Login.self, "somebody else's")],
+      guards: [Guard("authorize", "") { _, transaction in authorize(&transaction) }], values: [Member.self],
       parts: [LinkTable(placesLinks, from: [.scheme("p")]), DestinationTable(placesDestinations)],
       root: places().anyModal)
   }
@@ -27,4 +30,14 @@ struct Coast: PlacesService {
     ]
     return Array(all.prefix(count))
   }
+}
+
+/// Where one signs in.
+struct Login: Screen { static let name = "login" }
+
+/// Whether somebody is signed in.
+struct Member: StateValue {
+  static let name = "member"
+  static let initial = Member()
+  var isSignedIn = false
 }

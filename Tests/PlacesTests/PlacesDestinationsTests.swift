@@ -24,6 +24,19 @@ struct PlacesDestinationsTests {
     try expect(before, of: app, { $0.then(city("byblos")) }, gives: after)
   }
 
+  @Test func whoIsNoMemberSignsInOnTheWayAndIsThenShownTheCity() throws {
+    let places = PlacesAlone(authorize: { transaction in
+      transaction.value(Member.self).isSignedIn
+        ? .allow : .detour(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: "login")
+    })
+    let navigator = try navigator("stack[cities]", of: places.app)
+    #expect(try navigator.run(city("byblos")) == .waiting(until: "login"))
+    expectTree(navigator, "stack[cities] ^ login")
+    try navigator.run { $0.put(Member(isSignedIn: true)).top(.page).finish() }
+    expectTree(navigator, "stack[cities] ^ split places[cities || city(id=byblos)]")
+    expectFailure(navigator, city("atlantis"), "there is no city 'atlantis'; there are acre, byblos, cadiz")
+  }
+
   @Test func anUnknownCityMovesNothing() throws {
     try expect(
       "stack[cities]", of: app, { $0.then(city("atlantis")) }, fails: "there is no city 'atlantis'; there are acre, byblos, cadiz")

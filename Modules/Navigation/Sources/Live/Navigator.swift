@@ -344,43 +344,6 @@ public final class Navigator {
     return change
   }
 
-  // MARK: Effects
-
-  /// Ends an effect with one of its outcomes: what whoever does the work outside calls, also when it comes too late.
-  ///
-  /// - Parameters:
-  ///   - request: The name of the request; nil for any.
-  ///   - outcome: The outcome's name.
-  ///   - values: What it brings, by label.
-  ///   - path: What the effect lives with, of several: ``RunningEffect/at``. Unless said, and if none lives there, the one that began last.
-  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` for an outcome that the effect does not list,
-  ///   ``NavigationError/locked(_:_:)`` when its layer is covered by one that is locked, and why its route failed; then nothing is changed.
-  @discardableResult
-  public func complete(
-    _ request: String?, with outcome: String, values: [ScreenKey.Argument] = [], at path: Path? = nil
-  ) throws(NavigationError) -> Outcome {
-    try run(AppRoute().complete(outcome, of: request, values: values), on: path)
-  }
-
-  /// An effect whose container went without an outcome ends as its cancellation would, if it has one.
-  private func end(_ effect: Effect, asker: NodeID?) {
-    guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else {
-      enqueue(.abandoned(effect))
-      return deliver()
-    }
-    enqueue(.outcome(effect, outcome.name, []))
-    deliver()
-    guard outcome.route != AppRoute() else { return }
-    do throws(NavigationError) {
-      // Who was told may have moved it.
-      guard let place = asker.flatMap({ live.path(of: $0) }) else { throw RunningEffect.askerIsGone }
-      _ = try run(Run(code: outcome.route.code, start: place, goesOn: true))
-    } catch {
-      enqueue(.outcomeFailed(effect, outcome.name, error))
-      deliver()
-    }
-  }
-
   // MARK: History
 
   /// Takes the last change back. False when there is none, and while contents are being made.

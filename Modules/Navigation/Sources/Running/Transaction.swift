@@ -388,51 +388,10 @@ extension Transaction {
   mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
 }
 
-/// How a change of a container is to be shown, and in which of the changes that a route separates.
-struct AskedAnimation {
-  var container: Path
-  var change: Int
-  var animation: Animation
-}
-
 extension Edit {
   /// Whether it changes nothing, as far as a look that does not compare trees can tell.
   fileprivate var isIdle: Bool {
     if case .splice = self { return false }
     return isEmpty
   }
-}
-
-extension Node {
-  /// Why it cannot stand where so many levels are left; nil when it can.
-  ///
-  /// - Complexity: O(nodes).
-  fileprivate func fault(levels: Int) -> NavigationError? {
-    if levels < 1 { return .limit("containers \(Path.maximumDepth) levels deep") }
-    if case .custom(let own) = kind, own.type.arrange(children) != children { return .unstable(kind) }
-    for child in children {
-      if !kind.accepts(child.kind) { return .misplaced(child.kind, in: kind) }
-      if let fault = child.fault(levels: levels - 1) { return fault }
-    }
-    return nil
-  }
-}
-
-extension NavigationState {
-  /// What an operation depends on.
-  struct Shape {
-    var kind: Kind
-    var count: Int
-    var selection: Int
-    var selects: Bool
-
-    init(_ node: Node) {
-      kind = node.kind
-      count = node.children.count
-      selection = node.selection
-      selects = node.selects
-    }
-  }
-
-  func shape(at path: Path) -> Shape? { read(path, Shape.init) }
 }

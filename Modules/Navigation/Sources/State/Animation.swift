@@ -71,3 +71,10 @@ extension Animation: LosslessStringConvertible, Codable {
     try container.encode(description)
   }
 }
+
+/// How a change of a container is to be shown, and in which of the changes that a route separates.
+struct AskedAnimation {
+  var container: Path
+  var change: Int
+  var animation: Animation
+}

@@ -31,18 +31,22 @@ extension Workload {
     }
   }
 
-  /// Each operation has a bed of its own, on which the destination has been reached and left again.
+  /// A bed for each operation, on which the destination has been reached and left again.
+  @MainActor private static func leftBeds(_ operations: Int) throws -> [Bed] {
+    try (0..<operations).map { index in
+      let bed = bed(Workloads.stack(0..<1).withTabsContainer())
+      try bed.run(go(operations + index))
+      try bed.run(StackRoute().pop(), on: Path.root.below(0))
+      return bed
+    }
+  }
+
   private static func pushed(
     _ id: String, _ title: String, _ peer: Double, limit: Double?, _ destination: @escaping @Sendable () -> Destination<Numbered>
   ) -> Workload {
     Workload(id, title, peer: .routeComposer(peer), limit: limit.map(Limit.figure), batch: 100, isCounted: true) { operations in
       let stack = Path.root.below(0)
-      let beds = try (0..<operations).map { index in
-        let bed = bed(Workloads.stack(0..<1).withTabsContainer())
-        try bed.run(go(operations + index))
-        try bed.run(StackRoute().pop(), on: stack)
-        return bed
-      }
+      let beds = try leftBeds(operations)
       return Batch(
         run: {
           for index in 0..<operations {
@@ -77,12 +81,7 @@ extension Workload {
 
   private static let both = Workload("r6", "r2, then r1 of the same", peer: .routeComposer(45.98), limit: nil, batch: 100) { operations in
     let stack = Path.root.below(0)
-    let beds = try (0..<operations).map { index in
-      let bed = bed(Workloads.stack(0..<1).withTabsContainer())
-      try bed.run(go(operations + index))
-      try bed.run(StackRoute().pop(), on: stack)
-      return bed
-    }
+    let beds = try leftBeds(operations)
     return Batch(
       run: {
         for index in 0..<operations {

@@ -1,0 +1,34 @@
+// What an operation looks at before it changes a container.
+extension Node {
+  /// Why it cannot stand where so many levels are left; nil when it can.
+  ///
+  /// - Complexity: O(nodes).
+  func fault(levels: Int) -> NavigationError? {
+    if levels < 1 { return .limit("containers \(Path.maximumDepth) levels deep") }
+    if case .custom(let own) = kind, own.type.arrange(children) != children { return .unstable(kind) }
+    for child in children {
+      if !kind.accepts(child.kind) { return .misplaced(child.kind, in: kind) }
+      if let fault = child.fault(levels: levels - 1) { return fault }
+    }
+    return nil
+  }
+}
+
+extension NavigationState {
+  /// What an operation depends on.
+  struct Shape {
+    var kind: Kind
+    var count: Int
+    var selection: Int
+    var selects: Bool
+
+    init(_ node: Node) {
+      kind = node.kind
+      count = node.children.count
+      selection = node.selection
+      selects = node.selects
+    }
+  }
+
+  func shape(at path: Path) -> Shape? { read(path, Shape.init) }
+}
