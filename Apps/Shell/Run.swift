@@ -23,57 +23,14 @@ struct Run: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let runner = ScriptRunner(options.definition, of: Apps.all, variables: options.variables, keepsGoing: keepGoing)
-    var tally = Tally()
-    for name in files {
-      let scripts = expanded(name)
-      if scripts.isEmpty {
-        StandardStreams.writeError("error: '\(name)' holds no .nav files".escapingControls)
-        tally.unreadable += 1
-      }
-      for file in scripts { run(file, runner, &tally) }
+    var how = ScriptRunner.Options()
+    how.variables = options.variables
+    how.keepsGoing = keepGoing
+    let runner = ScriptRunner(options.definition, of: Apps.all, options: how)
+    for file in files.flatMap(expanded) {
+      let report = runner.run(file: file)
+      if report.outcome == .passed { if !quiet { print("ok    \(file)") } } else { report.problems.forEach { print($0.lines.joined(separator: "\n")) } }
     }
-    print("\(tally.passed) passed, \(tally.failed + tally.unreadable) failed")
-    throw ExitCode(tally.unreadable > 0 ? 2 : tally.failed > 0 ? 1 : 0)
-  }
-
-  /// How the files went.
-  private struct Tally {
-    var passed = 0
-    var failed = 0
-    var unreadable = 0
-  }
-
-  @MainActor
-  private func run(_ file: String, _ runner: ScriptRunner, _ tally: inout Tally) {
-    let text: String
-    do throws(FileError) {
-      text = try FileError.readText(file)
-    } catch {
-      StandardStreams.writeError("error: \(error)".escapingControls)
-      tally.unreadable += 1
-      return
-    }
-    do throws(Diagnostic) {
-      let report = try runner.run(text, file: file)
-      show(report)
-      if report.failures.isEmpty { tally.passed += 1 } else { tally.failed += 1 }
-    } catch {
-      StandardStreams.writeError(error.rendered(source: text, file: file))
-      tally.unreadable += 1
-    }
-  }
-
-  @MainActor
-  private func show(_ report: ScriptReport) {
-    let skipped = report.skipped > 0 ? ", \(report.skipped) left out" : ""
-    let line = "\(report.script.file): \(report.script.name) (\(report.run) steps\(skipped))".escapingControls
-    guard !report.failures.isEmpty else {
-      if !quiet { print("ok    \(line)") }
-      return
-    }
-    print("FAIL  \(line)")
-    for failure in report.failures { StandardStreams.writeError(failure.lines(in: report.script).joined(separator: "\n")) }
   }
 
   /// A file, or those in a folder, in order.

@@ -12,7 +12,7 @@ public struct CommandTable: Sendable {
       + flows + underWay
       + time
       + history
-      + stateCommands + shellCommands)
+      + stateCommands + scripts + shellCommands)
 
   init(_ all: [Command]) {
     self.all = all
