@@ -1,5 +1,6 @@
-public import Navigation
 import Links
+import Logging
+public import Navigation
 
 /// What scripts reached of an app: screens that came in sight, actions that were tapped, links that were followed, commands that were used.
 public struct Coverage: Hashable, Codable, Sendable {
@@ -38,7 +39,7 @@ public struct Coverage: Hashable, Codable, Sendable {
 
   /// What there is of an app, and what of it was reached.
   ///
-  /// There are all screens and links of the app, all commands in it, and the actions that the samples of screens offer at the launch and any
+  /// There are all screens and links of the app, and the actions that the samples of screens offer at the launch and any
   /// screen offered while scripts ran.
   @MainActor
   public func account(of app: AppDefinition) -> [Line] {
@@ -47,8 +48,13 @@ public struct Coverage: Hashable, Codable, Sendable {
       Line("screens", of: app.entries.all.map(\.name), reached: screens),
       Line("actions", of: samples + offered.union(actions), reached: actions),
       Line("links", of: app.part(LinkTable.self)?.links.map(\.pattern.description) ?? [], reached: links),
-      Line("commands", of: CommandTable.standard.adding(stepsOf: app).all.map(\.name), reached: commands),
     ]
+  }
+
+  /// What of the commands was used, those of the apps included.
+  public func account(ofCommandsIn apps: [AppDefinition]) -> Line {
+    let all = apps.flatMap { CommandTable.standard.adding(stepsOf: $0).all.map(\.name) }
+    return Line("commands", of: all, reached: commands)
   }
 }
 
@@ -65,8 +71,10 @@ extension AppDefinition {
   fileprivate func offeredActions(on key: ScreenKey) -> [String] {
     guard let screen = try? entries.screen(key) else { return [] }
     let root = screen.node.kind == .page ? AnyStackScreen.stack([screen]).node : screen.node
-    let navigator = Navigator(self, state: launch.replacing(windows: [NavigationState.window("main", layers: [root])]))
-    return navigator.actions().map { "\(key.name).\($0.name)" }
+    // A screen out of its place may lack what it has there; that is no matter here.
+    let logger = Logger(label: "groma.coverage") { _ in SwiftLogNoOpLogHandler() }
+    let navigator = Navigator(self, state: launch.replacing(windows: [NavigationState.window("main", layers: [root])]), logger: logger)
+    return navigator.offers().map { "\($0.screen.name).\($0.action.name)" }
   }
 }
 
@@ -116,8 +124,6 @@ final class CoverageRecorder {
   }
 
   private func noteOffers() {
-    let state = session.navigator.state
-    guard let place = state.visibleLeaf(of: state.keyWindow ?? .app), let screen = state.node(at: place)?.key else { return }
-    for action in session.navigator.actions() { coverage.offered.insert("\(screen.name).\(action.name)") }
+    for offer in session.navigator.offers() { coverage.offered.insert("\(offer.screen.name).\(offer.action.name)") }
   }
 }

@@ -85,6 +85,20 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   /// What is wrong, in order.
   public var problems: [Problem] { (obstacle.map { [$0] } ?? []) + steps.compactMap(\.problem) }
 
+  /// The report, once what these steps printed is expected.
+  ///
+  /// - Parameter lines: The lines of the steps.
+  public func accepting(_ lines: [Int]) -> ScriptReport {
+    var report = self
+    for phase in phases.indices {
+      for step in phases[phase].steps.indices where lines.contains(phases[phase].steps[step].line) {
+        report.phases[phase].steps[step].problem = nil
+      }
+    }
+    report.outcome = report.problems.isEmpty ? .passed : .failed
+    return report
+  }
+
   /// The report of a script that nothing is known of yet.
   public init(file: String, name: String? = nil) {
     self.file = file

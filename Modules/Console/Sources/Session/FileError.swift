@@ -27,7 +27,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Writes a file: it is replaced whole or not at all.
-  static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
+  public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
     do {
       try Data(bytes).write(to: URL(filePath: file), options: .atomic)
     } catch {
