@@ -9,12 +9,13 @@ let house: [Module] = [
   .library("Flows", product: "Flows", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
   .library("Composer", product: "Composer", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Catalogue", product: "Catalogue", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Console", uses: ["Navigation", "Links", "Flows", "Composer"], testedWith: ["NavigationTesting"]),
+  .library("Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"]),
 
   // For tests
   .library("NavigationTesting", uses: ["Navigation"]),
+  .library("ScriptTesting", product: "ScriptTesting", uses: ["Navigation", "Console"], testedWith: ["NavigationTesting"]),
   .library("TerminalTesting", uses: ["CPseudoTerminal"], hasTests: false),
   .libraryInC("CPseudoTerminal", linking: ["util"]),
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
@@ -50,8 +51,7 @@ let house: [Module] = [
   // The executable `groma`
   .executable(
     "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Kiosk", "Lab"],
-    packages: [.argumentParser, .subprocess, .system],
-    testedWith: ["TerminalTesting"]),
+    packages: [.argumentParser, .subprocess, .system], testedWith: ["ScriptTesting", "TerminalTesting"]),
 ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.
