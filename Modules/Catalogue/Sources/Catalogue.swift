@@ -26,7 +26,8 @@ public import Navigation
 /// // in a route: .show(FeedbackScreen.textConfirmation(text: "Hello"), by: feature)
 /// ```
 ///
-/// Who adds a case is led by the compiler to the one place that lacks it; who looks for all points of entry of a screen looks for its case.
+/// Who adds a case is led by the compiler to the one place that lacks it; who looks for all points of entry of a screen looks for its case,
+/// or asks the shell: `screens text-confirmation --uses`.
 public protocol Catalogue: Hashable, Sendable {
   /// What makes the screens: the feature.
   associatedtype Assembler: Sendable
