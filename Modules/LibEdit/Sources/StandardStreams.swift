@@ -8,6 +8,13 @@ public enum StandardStreams {
   /// Whether standard output is a terminal.
   public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// How many columns the terminal at standard output has; nil when there is none, or it does not say.
+  public static var width: Int? {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Writes a line to standard error, after everything that was printed before.
   public static func writeError(_ line: String) {
     fflush(nil)
