@@ -76,12 +76,10 @@ struct Canvas {
 
   /// Makes room for a box and draws its edges. One that stands on the bottom edge of the grid joins it.
   mutating func box(_ area: Area) {
-    let standsOnEdge = area.rows.upperBound == height && area.row > 0
     var cleared = area
-    if standsOnEdge { cleared.height -= 1 }
+    if area.rows.upperBound == height { cleared.height -= 1 }
     clear(cleared)
-    horizontal(area, row: area.row)
-    if !standsOnEdge { horizontal(area, row: area.rows.upperBound - 1) }
+    for row in [area.row, area.rows.upperBound - 1] { horizontal(area, row: row) }
     for column in [area.column, area.columns.upperBound - 1] { vertical(area, column: column) }
   }
 

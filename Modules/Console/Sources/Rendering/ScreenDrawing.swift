@@ -24,7 +24,7 @@ struct ScreenDrawing {
     // As high as the lowest edge of what must be seen.
     var height = max(4, picture.hud == nil ? 0 : 10)
     for (index, (layer, area)) in zip(picture.layers, areas).enumerated() {
-      height = max(height, area.rows.upperBound + (layer.isFloating ? room(under: picture.layers.prefix(index)) : 0))
+      height = max(height, area.rows.upperBound + room(under: layer, over: picture.layers.prefix(index)))
     }
     var canvas = Canvas(width: width, height: height, isASCII: isASCII)
     if areas.isEmpty {
@@ -54,9 +54,11 @@ struct ScreenDrawing {
 
   // MARK: Where layers stand
 
-  /// How many rows stay free under what floats over these layers: the edge, a gap, and the tab bar.
-  private func room(under layers: ArraySlice<ScreenPicture.Layer>) -> Int {
-    if case .tabs? = layers.last(where: { !$0.isFloating })?.pane { 4 } else { 2 }
+  /// How many rows stay free under a layer that floats over others: the edge, a gap, and the tab bar. An action sheet is moved down to the edge.
+  private func room(under layer: ScreenPicture.Layer, over others: ArraySlice<ScreenPicture.Layer>) -> Int {
+    if !layer.isFloating { return 0 }
+    if layer.style == .actionSheet { return 1 }
+    return if case .tabs? = others.last(where: { !$0.isFloating })?.pane { 4 } else { 2 }
   }
 
   /// Where a layer begins, and how much room it needs.

@@ -9,7 +9,7 @@ struct ScreenOutline {
     for (index, layer) in picture.layers.enumerated() {
       let isTop = index + 1 == picture.layers.count
       let height = layer.height.map { ", at \($0)" } ?? ""
-      if let style = layer.style { lines.append("\(style.layerName) over that\(height)") }
+      if let style = layer.style { lines.append("\(style.layerName) over \(picture.window)\(height)") }
       add(layer.pane, isWhole: isTop)
     }
     for (index, action) in picture.actions.enumerated() {
