@@ -86,7 +86,7 @@ extension Session {
     var fields: [String] = []
     let rows = actions.enumerated().map { index, action in
       let number = "\(index + 1)"
-      guard let (effect, outcome) = outcome(of: action) else { return [number, action.name, action.route.description] }
+      guard let (effect, outcome) = navigator.outcome(of: action) else { return [number, action.name, action.route.description] }
       fields = effect.fields
       return [number, action.name, outcome.consequence]
     }

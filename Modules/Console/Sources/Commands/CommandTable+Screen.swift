@@ -10,7 +10,7 @@ extension CommandTable {
         """, examples: ["screen", .init(line: "screen", after: ["present support --in-stack"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
-        return .screen(session.picture)
+        return .screen(ScreenPicture(of: session.navigator))
       })
   ]
 }

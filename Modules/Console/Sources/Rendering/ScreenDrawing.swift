@@ -176,7 +176,7 @@ struct ScreenDrawing {
     let room = area.width - 4
     canvas.horizontal(area, row: row + 1)
     let buttons = bar.buttons.map { name in picture.number(ofButton: name).map { "\($0) \(name)" } ?? name }.joined(separator: "  ")
-    let right = min(buttons.shownWidth, room / 3)
+    let right = min(buttons.shownWidth, bar.back == nil ? room / 2 : room / 3)
     canvas.write(buttons, row: row, column: first + room - right, room: right, .number)
     let back = bar.back.map { (isASCII ? "< " : "‹ ") + $0 } ?? ""
     let title = bar.title.shownWidth

@@ -1,11 +1,13 @@
-import Navigation
+public import Navigation
 
-extension Session {
+extension ScreenPicture {
   /// What a person sees in the key window as the state is now.
-  public var picture: ScreenPicture {
+  @MainActor
+  public init(of navigator: Navigator) {
     let state = navigator.state
     guard let path = state.keyWindow, let window = state.node(at: path) else {
-      return ScreenPicture(window: "", layers: [], actions: [])
+      self.init(window: "", layers: [], actions: [])
+      return
     }
     let painter = Painter(navigator: navigator)
     // Nothing is seen of what is below a layer that covers everything.
@@ -13,16 +15,18 @@ extension Session {
     let layers = window.children.indices.dropFirst(lowest).compactMap { index in
       path.child(index).map { painter.layer(window.children[index], at: $0, isRoot: index == 0) }
     }
-    return ScreenPicture(
+    self.init(
       window: window.key.description, isOneOfSeveral: state.root.children.count > 1, layers: layers,
-      actions: navigator.actions().map { ScreenPicture.Action(name: $0.name, role: outcome(of: $0)?.outcome.role ?? .normal) },
+      actions: navigator.actions().map { Action(name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal) },
       hud: window.decoration.hud)
   }
+}
 
+extension Navigator {
   /// The outcome that an action stands for, with its effect; nil for an action of a screen.
   func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
     guard case .verb(.complete(let name, let request, _))? = action.route.code.first,
-      let effect = navigator.state.running.last(where: { $0.effect.request.name == request })?.effect,
+      let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
       let outcome = effect.outcomes.first(where: { $0.name == name })
     else { return nil }
     return (effect, outcome)
@@ -60,20 +64,19 @@ private struct Painter {
   private func pane(_ node: Node, at path: Path, _ outer: Worn) -> ScreenPicture.Pane {
     let worn = outer.wearing(node.decoration)
     func child(_ index: Int, _ worn: Worn) -> ScreenPicture.Pane {
-      guard node.children.indices.contains(index), let place = path.child(index) else { return .empty(worn.bar(node.key)) }
-      return pane(node.children[index], at: place, worn)
+      path.child(index).map { pane(node.children[index], at: $0, worn) } ?? .empty(worn.bar(node.key))
     }
-    func columns() -> ScreenPicture.Pane {
-      node.children.isEmpty ? child(0, worn) : .columns(node.children.indices.map { child($0, $0 == 0 ? worn : Worn()) })
-    }
+    func columns() -> ScreenPicture.Pane { .columns(node.children.indices.map { child($0, $0 == 0 ? worn : Worn()) }) }
+    if node.visibility == .none { return page(node.key, at: path, worn) }
+    if node.children.isEmpty { return .empty(worn.bar(node.key)) }
     switch node.kind {
     case .app, .window, .page: return page(node.key, at: path, worn)
     case .stack:
       let top = node.children.count - 1
-      return child(max(0, top), top > 0 ? Worn(back: title(of: node.children[top - 1])) : worn)
+      return child(top, top > 0 ? Worn(back: title(of: node.children[top - 1])) : worn)
     case .tabs:
       let selected = child(node.selection, worn)
-      if node.children.isEmpty || hidesTabBar(node.children[node.selection]) { return selected }
+      if hidesTabBar(node.children[node.selection]) { return selected }
       return .tabs(selected, node.children.indices.map { tab(node.children[$0], isSelected: $0 == node.selection) })
     case .split where node.selects:
       var worn = worn
@@ -84,8 +87,7 @@ private struct Painter {
     case .pages: return .pages(child(node.selection, worn), selected: node.selection, count: node.children.count)
     case .custom:
       switch node.visibility {
-      case .none: return page(node.key, at: path, worn)
-      case .last: return child(max(0, node.children.count - 1), worn)
+      case .none, .last: return child(node.children.count - 1, worn)
       case .selected: return .pages(child(node.selection, worn), selected: node.selection, count: node.children.count)
       case .all: return columns()
       }
