@@ -70,7 +70,7 @@ struct Progress {
 
   func show(_ file: String, done: Int) {
     guard isShown else { return }
-    let width = max(20, StandardStreams.terminalWidth)
+    let width = StandardStreams.width ?? 80
     StandardStreams.writeErrorText("\r\u{1B}[K" + "[\(done + 1)/\(count)] \(file)".escapingControls.prefix(width - 1))
   }
 

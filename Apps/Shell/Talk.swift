@@ -16,16 +16,19 @@ struct Talk: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Behave as at a terminal, or not, whatever is there.")
   var interactive: Bool?
 
+  @Option(help: ArgumentHelp("How answers are written: tree, plain or jsonl (one JSON object a line).", valueName: "form"))
+  var format = Renderer.Format.tree
+
   @MainActor
   func run() async throws {
     guard commands.isEmpty else { return try runCommands() }
     let isInteractive = interactive ?? StandardStreams.isTerminal
     let session = Session(
       options.definition, variables: options.variables, allowsPrefixes: isInteractive, showsChanges: isInteractive)
-    let style = Shell.Style(renderer: options.renderer, isInteractive: isInteractive)
+    let style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width })
     let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
     let editor = editor(isInteractive: isInteractive)
-    if isInteractive { greet(editor, session) }
+    if isInteractive, format != .jsonl { greet(editor, session) }
     throw ExitCode(await shell.run(editor))
   }
 
@@ -34,12 +37,18 @@ struct Talk: AsyncParsableCommand {
     let session = Session(options.definition, variables: options.variables)
     var code: Int32 = 0
     for text in commands where !session.isOver {
-      let style = Shell.Style(renderer: options.renderer, isInteractive: false, source: "-c")
+      let style = Shell.Style(renderer: renderer, isInteractive: false, source: "-c", width: { StandardStreams.width })
       let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
       let result = shell.run(commands: text) { print($0) }
       code = session.exitCode ?? max(code, result)
     }
     throw ExitCode(code)
+  }
+
+  private var renderer: Renderer {
+    var renderer = options.renderer
+    renderer.format = format
+    return renderer
   }
 
   /// libedit's editor at a terminal that can move its cursor; plain lines elsewhere.
@@ -55,7 +64,7 @@ struct Talk: AsyncParsableCommand {
   @MainActor
   private func greet(_ editor: any LineEditing, _ session: Session) {
     let app = session.navigator.app
-    let tree = options.renderer.lines(.tree(session.rows, TreeDetail()))
+    let tree = renderer.lines(.tree(session.rows, TreeDetail()))
     editor.show((["\(app.name): \(app.summary)", "'help' lists the commands, Tab completes, Ctrl-D ends."] + tree).joined(separator: "\n"))
   }
 }

@@ -63,6 +63,51 @@ struct ProcessTests {
         """))
   }
 
+  @Test func aMachineReadsOneObjectALine() throws {
+    let result = try groma(["--format", "jsonl"], input: "push chat 1 2\ntree\nscreen\nactions\ntree --json\npush 'nowhere'\n")
+    #expect(result.code == 1)
+    let lines = (result.output + result.error).split(separator: "\n")
+    for line in lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["v"] as? Int == 1 && object?["kind"] is String)
+      #expect(line.hasPrefix(#"{"v":1,"kind":""#))
+    }
+    #expect(result.output.hasPrefix(##"{"v":1,"kind":"container","id":"#1","place":"/0","container":"window","key":"main""##))
+    #expect(result.error.hasPrefix(#"{"v":1,"kind":"error","code":"nav.unknown-screen""#))
+    #expect(lines.count > 10)
+  }
+
+  @Test func plainTextHasNoDrawings() throws {
+    let result = try groma(["--format=plain", "--color=always", "-c", "tree; screen"])
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+        window main *
+          stack authorization *
+            login *
+        window main
+          title: login
+          text: name:
+          text: password:
+          1 sign-in
+          2 sign-up
+
+        """)
+  }
+
+  @Test(arguments: ["tree", "plain", "jsonl"])
+  func aFormatHidesNoFailure(_ format: String) throws {
+    #expect(try groma(["--format", format, "-c", "pop"]).code == 1)
+    #expect(try groma(["--format", format], input: "pop\ntree\n").code == 1)
+    #expect(try groma(["--format", format, "-c", "tree"]).code == 0)
+  }
+
+  @Test func anUnknownFormatIsWrongUsage() throws {
+    let result = try groma(["--format", "xml"])
+    #expect(result.code == 2)
+    #expect(result.error.contains("'tree', 'plain' or 'jsonl'"))
+  }
+
   @Test func readsAPipeWithoutAPrompt() throws {
     let result = try groma([], input: "push chat 1 2\ntree --compact\n")
     #expect(result.code == 0)

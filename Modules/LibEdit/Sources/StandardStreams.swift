@@ -11,10 +11,11 @@ public enum StandardStreams {
   /// Whether standard error is a terminal.
   public static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The columns of the terminal that standard error goes to; 80 for what has none.
-  public static var terminalWidth: Int {
+  /// How many columns the terminal at standard output has; nil when there is none, or it does not say.
+  public static var width: Int? {
     var size = winsize()
-    return unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 
   /// Lets everything printed go out.

@@ -51,6 +51,27 @@ struct ShellTests {
     #expect(typist.shown == ["error: unknown screen 'nowhere'\npush nowhere\n     ^~~~~~~\nhint: 'screens' lists them all"])
   }
 
+  @Test func aMachineReadsErrorsInItsOwnForm() async {
+    var errors: [String] = []
+    let style = Shell.Style(renderer: Renderer(.jsonl), isInteractive: false)
+    let shell = Shell(Session(.sample), style: style, writeError: { errors.append($0) })
+    let typist = Typist([.line("tree --compact"), .line("push nowhere")])
+    #expect(await shell.run(typist) == 1)
+    #expect(typist.shown == [#"{"v":1,"kind":"line","text":"tabs home[*stack[rooms] | stack[profile]]"}"#])
+    #expect(
+      errors == [
+        #"{"v":1,"kind":"error","code":"nav.unknown-screen","message":"unknown screen 'nowhere'","file":"stdin","line":2,"column":6,"#
+          + #""hint":"'screens' lists them all","notes":[]}"#
+      ])
+  }
+
+  @Test func drawsAsWideAsTheTerminalIsNow() async {
+    let style = Shell.Style(renderer: Renderer(), isInteractive: true, width: { 33 })
+    let typist = Typist([.line("screen")])
+    _ = await Shell(Session(.sample), style: style, writeError: { _ in }).run(typist)
+    #expect(typist.shown.first?.split(separator: "\n").first?.count == 33)
+  }
+
   @Test func countsLinesOfAPipe() async {
     var errors: [String] = []
     let typist = Typist([.line("tree --compact"), .line("push chat 1 2 {"), .line("pop }"), .line("pop 'x")])

@@ -13,7 +13,7 @@ struct StringTests {
 
   @Test(arguments: [
     ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("中文", 4), ("가", 2), ("ｱ", 1), ("Ａ", 2), ("👍", 2), ("👍🏽", 2), ("👨‍👩‍👧", 2), ("🇩🇪", 2),
-    ("❤\u{FE0F}", 2), ("\u{200B}", 0), ("└─", 2), ("·", 1),
+    ("❤\u{FE0F}", 2), ("\u{FE0F}", 0), (" \u{FE0F}", 1), ("\u{200B}", 0), ("└─", 2), ("·", 1),
   ]) func countsColumnsOfATerminal(text: String, width: Int) {
     #expect(text.displayWidth == width)
   }

@@ -41,6 +41,19 @@ struct RendererTests {
     #expect(lines == ["  window main *", "  └─ tabs home *", "     ├─ stack *", "  ⋮", "+    │  └─ chat room=1 chat=2 *", "  ⋮"])
   }
 
+  @Test func showsAllOfATreeOfTwentyRows() throws {
+    // Six rows without the stack's screens but one, so fifteen more make twenty with the one that comes.
+    func lines(_ count: Int) throws -> [String] {
+      try change("push chat 1 2", after: ["set-stack " + Array(repeating: "rooms", count: count).joined(separator: ", ")])
+    }
+    #expect(try lines(14).count == 20)
+    #expect(try lines(15) == ["  window main *", "  └─ tabs home *", "     ├─ stack *", "  ⋮", "+    │  └─ chat room=1 chat=2 *", "  ⋮"])
+  }
+
+  @Test func alignsWideCharactersByTheirColumns() {
+    #expect(Renderer().lines(.table([["漢字", "x"], ["abc", "y"], ["e\u{301}", "z"]])) == ["漢字  x", "abc   y", "e\u{301}     z"])
+  }
+
   @Test func alignsTheCellsOfATableAndLeavesNoBlanksBehindThem() {
     #expect(Renderer().lines(.table([["a", "/0", "x"], ["abc", "/0/0", ""], ["ab", "", ""]])) == ["a    /0  x", "abc  /0/0", "ab"])
   }

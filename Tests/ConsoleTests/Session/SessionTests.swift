@@ -109,7 +109,7 @@ struct SessionTests {
     _ = try session.run("alert Leave? --field name --field why { on leave --destructive { stack | pop } | on stay --cancel | on wait }")
     #expect(
       try session.lines("actions") == [
-        "leave  --destructive { stack | pop }", "stay   --cancel", "wait   nothing more",
+        "1  leave  --destructive { stack | pop }", "2  stay   --cancel", "3  wait   nothing more",
         "to be entered: name, why ('tap leave name=…')",
       ])
     #expect(try session.lines("tap stay") == ["ended with 'stay': alert title=Leave?"])

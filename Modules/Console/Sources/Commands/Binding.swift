@@ -15,6 +15,8 @@ struct Binding {
   let open: @MainActor () -> Kind?
   /// The requests under way that are layers, by their names: an alert is no screen of a feature, and stands in the tree all the same.
   let requests: @MainActor () -> [String]
+  /// What can be tapped, in order.
+  let actions: @MainActor () -> [String]
   /// What a text means that is a route of its own.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
@@ -141,6 +143,20 @@ struct Binding {
         hint: "medium, large, content, points (300pt) or hundredths (40%)")
     }
     return detent
+  }
+
+  /// What can be tapped under a name or a number, from 1. A name that is a number counts as a name.
+  func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
+    guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
+    let names = actions()
+    if names.contains(word) { return word }
+    guard let number = Int(word), names.indices.contains(number - 1) else {
+      let offered = names.isEmpty ? "nothing can be tapped here" : names.count == 1 ? "there is 1" : "there are \(names.count)"
+      throw Diagnostic(
+        code: "command.action", message: "there is no action \(word): \(offered)", span: span,
+        hint: names.isEmpty ? nil : "'actions' lists them with their numbers")
+    }
+    return names[number - 1]
   }
 
   // MARK: Searching

@@ -3,15 +3,20 @@ import Navigation
 extension CommandTable {
   static let looking: [Command] = [
     Command(
-      "tree", .looking, "[--full] [--ids] [--compact]", "Shows the container tree; '*' marks what is in sight.",
+      "tree", .looking, "[--full] [--ids] [--compact|--json]", "Shows the container tree; '*' marks what is in sight.",
       flags: [
         .init(name: "full", summary: "with what each container wears"), .init(name: "ids", summary: "with identities and places"),
-        .init(name: "compact", summary: "on one line, as set-tree reads it"),
-      ], examples: ["tree", "tree --ids", "tree --compact"],
+        .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "one JSON document"),
+      ], examples: ["tree", "tree --ids", "tree --compact", "tree --json"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let detail = TreeDetail(decorations: arguments.flag("full"), ids: arguments.flag("ids"))
         let isCompact = arguments.flag("compact")
+        let isJSON = arguments.flag("json")
         try arguments.finish()
+        if isJSON {
+          let navigator = session.navigator
+          return .document(.tree(of: navigator.state, app: navigator.app.name, id: navigator.id(at:)))
+        }
         return isCompact ? .lines([CompactTree.text(of: session.navigator.state)]) : .tree(session.rows, detail)
       }),
     Command(
@@ -48,7 +53,7 @@ extension CommandTable {
         return .lines(lines.isEmpty ? ["nothing to see here"] : lines)
       }),
     Command(
-      "actions", .looking, "", "Lists what the user can do on the screen in sight; 'tap' does it.",
+      "actions", .looking, "", "Lists what the user can do on the screen in sight; 'tap' does it, by number or name.",
       details: "Of an alert it lists the choices, each as 'on' wrote it: its role, and the route that it leads to.",
       examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -89,16 +94,14 @@ extension Session {
     let actions = navigator.actions()
     if actions.isEmpty { return .lines(["nothing to tap here"]) }
     var fields: [String] = []
-    let rows = actions.map { action in
-      guard case .verb(.complete(let name, let request, _))? = action.route.code.first,
-        let effect = navigator.state.running.last(where: { $0.effect.request.name == request })?.effect,
-        let outcome = effect.outcomes.first(where: { $0.name == name })
-      else { return [action.name, action.route.description] }
+    let rows = actions.enumerated().map { index, action in
+      let number = "\(index + 1)"
+      guard let (effect, outcome) = navigator.outcome(of: action) else { return [number, action.name, action.route.description] }
       fields = effect.fields
-      return [action.name, outcome.consequence]
+      return [number, action.name, outcome.consequence]
     }
     guard let field = fields.first else { return .table(rows) }
-    return .all([.table(rows), .note("to be entered: \(fields.joined(separator: ", ")) ('tap \(rows[0][0]) \(field)=…')")])
+    return .all([.table(rows), .note("to be entered: \(fields.joined(separator: ", ")) ('tap \(actions[0].name) \(field)=…')")])
   }
 
   fileprivate func entry(_ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> Entry {

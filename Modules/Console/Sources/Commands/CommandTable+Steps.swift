@@ -195,9 +195,11 @@ extension CommandTable {
       examples: ["report session user=ann || pop-to-root"]
     ) { arguments, binding throws(Diagnostic) in .report(try binding.value(&arguments, isSaid: true)) },
     .step(
-      "tap", .flow, "ACTION [LABEL=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
-      details: "The texts are what the user entered into the fields of an alert.", takes: [.action],
-      examples: ["tap open-list-1"]
+      "tap", .flow, "ACTION|NUMBER [LABEL=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
+      details: """
+        First in a line, a number is the action that 'actions' and 'screen' show with it, unless one is called so. What is run and kept is
+        its name. The texts are what the user entered into the fields of an alert.
+        """, takes: [.action], examples: ["tap open-list-1", "tap 1"]
     ) { arguments, _ throws(Diagnostic) in
       .tap(try arguments.word("an action").text, values: try arguments.labelled())
     },

@@ -8,7 +8,8 @@ public struct CommandTable: Sendable {
 
   /// The commands of the shell.
   public static let standard = CommandTable(
-    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + links + destinations
+    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + screen + links
+      + destinations
       + flows + underWay
       + time
       + history

@@ -88,7 +88,11 @@ struct RouteBinder {
       case .composing: try compose(step, into: &bound, isFirst: isFirst)
       case .step(let make):
         var arguments = try Arguments(step, flags: command.flags, variables: variables)
-        let verb = try make(&arguments, binding)
+        var verb = try make(&arguments, binding)
+        // What is numbered is in sight before the line is run: what is typed further down goes by names.
+        if isFirst, case .tap(let name, let values) = verb {
+          verb = .tap(try binding.action(name, step.arguments.first?.span ?? step.name.span), values: values)
+        }
         let animation = try arguments.animation()
         try arguments.finish()
         try add(verb, step, to: &bound, isFirst: isFirst, animation: animation)

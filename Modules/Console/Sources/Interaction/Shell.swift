@@ -11,12 +11,15 @@ public final class Shell {
     public var isInteractive: Bool
     /// What lines are called in errors, when nobody is: `stdin`.
     public var source: String
+    /// How wide the terminal is now; nil when there is none.
+    public var width: @Sendable () -> Int?
 
     /// A way to talk.
-    public init(renderer: Renderer, isInteractive: Bool, source: String = "stdin") {
+    public init(renderer: Renderer, isInteractive: Bool, source: String = "stdin", width: @escaping @Sendable () -> Int? = { nil }) {
       self.renderer = renderer
       self.isInteractive = isInteractive
       self.source = source
+      self.width = width
     }
   }
 
@@ -71,7 +74,7 @@ public final class Shell {
   /// Runs a text; false when it is not finished.
   private func run(_ text: String, firstLine: Int, isLast: Bool, _ editor: any LineEditing) async -> Bool {
     do throws(Diagnostic) {
-      let lines = style.renderer.lines(try session.run(text))
+      let lines = renderer.lines(try session.run(text))
       if !lines.isEmpty { editor.show(lines.joined(separator: "\n")) }
       if style.isInteractive { model.update(session) }
     } catch {
@@ -80,7 +83,7 @@ public final class Shell {
       if style.isInteractive {
         editor.show(style.renderer.lines(error, source: text).joined(separator: "\n"))
       } else {
-        writeError(error.shifted(by: firstLine - 1).rendered(source: padded(text, firstLine), file: style.source))
+        report(error.shifted(by: firstLine - 1), source: padded(text, firstLine))
       }
     }
     return true
@@ -101,14 +104,30 @@ public final class Shell {
   public func run(commands text: String, write: (String) -> Void) -> Int32 {
     for piece in CommandList.pieces(of: text) {
       do throws(Diagnostic) {
-        style.renderer.lines(try session.run(piece.text, line: piece.line, column: piece.column)).forEach(write)
+        renderer.lines(try session.run(piece.text, line: piece.line, column: piece.column)).forEach(write)
       } catch {
         hasFailed = true
-        writeError(error.rendered(source: text, file: style.source))
+        report(error, source: text)
       }
       if session.isOver { break }
     }
     return exitCode
+  }
+
+  // MARK: Output
+
+  /// The renderer for a terminal as wide as it is now.
+  private var renderer: Renderer {
+    var renderer = style.renderer
+    if let width = style.width() { renderer.width = width }
+    return renderer
+  }
+
+  /// Writes an error where nobody looks for colours.
+  private func report(_ error: Diagnostic, source: String) {
+    var renderer = style.renderer
+    renderer.hasColour = false
+    writeError(renderer.lines(error, source: source, file: style.source).joined(separator: "\n"))
   }
 
   private var exitCode: Int32 { session.exitCode ?? (hasFailed && !style.isInteractive ? 1 : 0) }

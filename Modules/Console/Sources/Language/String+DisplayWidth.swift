@@ -11,7 +11,8 @@ extension Character {
   /// How many columns of a terminal it takes.
   var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
-    if unicodeScalars.contains("\u{FE0F}") { return 2 }
+    // A picture that could be a letter, said to be a picture.
+    if unicodeScalars.contains("\u{FE0F}"), unicodeScalars.first?.properties.isEmoji == true { return 2 }
     return unicodeScalars.reduce(0) { max($0, $1.displayWidth) }
   }
 }

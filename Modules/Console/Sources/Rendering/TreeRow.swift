@@ -26,6 +26,12 @@ public struct TreeRow: Hashable, Sendable {
   public var isLast: Bool
   /// Kind and key.
   public var text: String
+  /// The kind of its node.
+  public var kind: Kind
+  /// The key of its node; nil when it is nobody's screen.
+  public var key: ScreenKey?
+  /// How it covers the layer below; nil for all but presented layers.
+  public var style: ModalStyle?
   /// What it wears, as flags.
   public var decoration: [String]
   /// What of it a person must know to understand what happens: that it is locked or collapsed, the HUD over it.
@@ -83,7 +89,8 @@ extension TreeRow {
   ) -> TreeRow {
     let text = node.kind == .page ? node.key.description : node.isAnonymous ? "\(node.kind)" : "\(node.kind) \(node.key)"
     return TreeRow(
-      id: id, path: path, guides: guides, isLast: isLast, text: text, decoration: node.decoration.flags,
+      id: id, path: path, guides: guides, isLast: isLast, text: text, kind: node.kind, key: node.isAnonymous ? nil : node.key,
+      style: path.isPresented ? node.decoration.style ?? .pageSheet : nil, decoration: node.decoration.flags,
       conditions: node.decoration.conditions, isVisible: isVisible, isSelected: isSelected)
   }
 }

@@ -10,6 +10,10 @@ public enum Reply: Hashable, Sendable {
   case lines([String])
   /// Rows of cells, to be aligned.
   case table([[String]])
+  /// What the user sees.
+  case screen(ScreenPicture)
+  /// A document for machines, whole on one line.
+  case document(JSON)
   /// Something that happened beside what was asked for.
   case note(String)
   /// Several of these, in order.

@@ -156,6 +156,7 @@ public final class Session {
       place: { self.navigator.path(of: $0) },
       open: { self.openKind },
       requests: { self.navigator.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },
+      actions: { self.navigator.actions().map(\.name) },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.nested(syntax).route

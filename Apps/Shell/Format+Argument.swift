@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import Console
+
+extension Renderer.Format: ExpressibleByArgument {}
