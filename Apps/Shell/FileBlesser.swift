@@ -17,7 +17,8 @@ final class FileBlesser {
     switch Blesser.decide(report, text: text, accepts: { accepts($0) }) {
     case .unchanged: return report
     case .refused(let problem):
-      StandardStreams.writeError("\(report.file): left as it is, for \(problem.file):\(problem.line) is no matter of output".escapingControls)
+      StandardStreams.writeError(
+        "\(report.file): left as it is, for \(problem.file):\(problem.line) is no matter of output".escapingControls)
       return report
     case .changed(let blessed, let steps):
       do throws(FileError) {

@@ -62,12 +62,15 @@ final class WorkerPool {
       let result = try await Subprocess.run(
         .path("/proc/self/exe"), arguments: Arguments(arguments), input: .inputWriter, output: .sequence, error: .currentStandardError
       ) { execution in
-        var lines = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"]), bufferingPolicy: .unbounded).makeAsyncIterator()
+        var lines = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"]), bufferingPolicy: .unbounded)
+          .makeAsyncIterator()
         while let next = self.waiting.popFirst() {
           current = next
           run.note(next.file)
           _ = try await execution.standardInputWriter.write("\(next.file)\n")
-          guard let line = try await lines.next(), let report = try? JSONDecoder().decode(ScriptReport.self, from: Data(line.utf8)) else { return }
+          guard let line = try await lines.next(), let report = try? JSONDecoder().decode(ScriptReport.self, from: Data(line.utf8)) else {
+            return
+          }
           self.tell(report, at: next.index)
           current = nil
         }

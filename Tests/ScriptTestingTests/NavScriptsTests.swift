@@ -29,7 +29,7 @@ struct NavScriptsTests {
   }
 
   @Test func recordsWhatIsWrongAtItsLine() throws {
-    try write("a.nav", "# first\npush b\n\n# then\npop 7\n")
+    try write("a.nav", "# first\nset-tree stack[b]\n\n# then\npop 7\n")
     let places = Mutex<[String]>([])
     withKnownIssue {
       NavScripts.run(in: folder, on: StubApp.plain)
@@ -42,16 +42,24 @@ struct NavScriptsTests {
   }
 
   @Test func aFolderWithoutAnyFails() {
-    withKnownIssue { NavScripts.run(in: folder, on: StubApp.plain) } matching: { "\($0)".contains("cannot be read") }
+    withKnownIssue {
+      NavScripts.run(in: folder, on: StubApp.plain)
+    } matching: {
+      "\($0)".contains("cannot be read")
+    }
   }
 
   @Test func aScriptThatRunsNothingFails() throws {
     try write("a.nav", "# nothing\n")
-    withKnownIssue { NavScripts.run(in: folder, on: StubApp.plain) } matching: { "\($0)".contains("proves nothing") }
+    withKnownIssue {
+      NavScripts.run(in: folder, on: StubApp.plain)
+    } matching: {
+      "\($0)".contains("proves nothing")
+    }
   }
 
   @Test func aScriptThatPassesRecordsNothing() throws {
-    try write("a.nav", "push b\nexpect top b\n")
+    try write("a.nav", "set-tree stack[b]\nexpect top b\n")
     let report = try #require(NavScripts.all(in: folder).first).run(on: StubApp.plain)
     #expect(report.outcome == .passed)
   }

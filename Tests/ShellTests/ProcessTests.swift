@@ -141,7 +141,7 @@ struct ProcessTests {
     defer { try? FileManager.default.removeItem(atPath: file) }
     let result = try groma(["run", file])
     #expect(result.code == 1)
-    #expect(result.error.hasPrefix("\(file):2:13: error: screen 'chat': argument 'chat' is 'two', which is not an Int\n"))
+    #expect(result.error.hasPrefix("  push chat 1 2\n\(file):2:13: error: screen 'chat': argument 'chat' is 'two', which is not an Int\n"))
     #expect(result.output.hasSuffix("\n0 passed, 1 failed\n"))
   }
 
@@ -157,7 +157,7 @@ struct ProcessTests {
     let run = try groma(["run", "/nonexistent.nav"])
     let load = try groma(["-c", "load /nonexistent.nav"])
     let sentence = "error: '/nonexistent.nav' cannot be read: there is no such file or folder\n"
-    #expect(run.error == sentence)
+    #expect(run.error == "/nonexistent.nav: \(sentence)")
     #expect(load.error.hasPrefix("-c:1:6: \(sentence)"))
   }
 

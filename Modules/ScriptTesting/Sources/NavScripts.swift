@@ -56,7 +56,9 @@ public struct NavScript: Hashable, Sendable {
   public func run(on app: AppDefinition, of apps: [AppDefinition] = [], options: ScriptRunner.Options = .init()) -> ScriptReport {
     let report = ScriptRunner(app, of: apps, options: options).run(file: path)
     for problem in report.problems { record(problem) }
-    if report.outcome == .passed, report.runCount == 0 { Issue.record("a script that runs nothing proves nothing", sourceLocation: location()) }
+    if report.outcome == .passed, report.runCount == 0 {
+      Issue.record("a script that runs nothing proves nothing", sourceLocation: location())
+    }
     return report
   }
 
@@ -68,7 +70,8 @@ public struct NavScript: Hashable, Sendable {
   private func location(_ file: String? = nil, line: Int = 1, column: Int = 1) -> SourceLocation {
     let file = file ?? path
     // The testing library wants a module before the name.
-    return SourceLocation(fileID: "Scripts/\(file.split(separator: "/").last ?? "")", filePath: file, line: max(1, line), column: max(1, column))
+    return SourceLocation(
+      fileID: "Scripts/\(file.split(separator: "/").last ?? "")", filePath: file, line: max(1, line), column: max(1, column))
   }
 }
 
