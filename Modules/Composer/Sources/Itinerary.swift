@@ -8,6 +8,8 @@ struct Itinerary: Sendable {
   var stage = Stage()
   /// The guards of the steps, that of the destination first.
   private(set) var guards: [String] = []
+  /// Whether what is made next stands at the root of the window.
+  private(set) var isRootNext = false
   private var steps = 0
   private var beginning: Beginning?
   /// What is made, that nearest to the beginning last.
@@ -50,9 +52,6 @@ struct Itinerary: Sendable {
     steps += 1
     if steps > Self.maximumSteps { throw .limit("more than \(Self.maximumSteps) steps to a destination") }
   }
-
-  /// Whether what is made next stands at the root of the window.
-  private(set) var isRootNext = false
 
   func find<Context, Kind>(
     _ finder: Finder<Context, Kind>, _ context: Context, _ what: @autoclosure () -> String, _ transaction: inout Transaction
@@ -100,7 +99,7 @@ struct Itinerary: Sendable {
     for task in beginning.tasks { code.append(task: task) }
     show(from: beginning.kind, in: &code)
     for task in beginning.finals { code.append(task: task, after: .at(beginning.path)) }
-    for build in builds.reversed() where !build.finals.isEmpty {
+    for build in builds.reversed() {
       for task in build.finals {
         switch build.content {
         case .node(let node, _): code.append(task: task, after: .find(.last, Match(key: node.key)))
