@@ -23,6 +23,8 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   public let owner: String
   /// Contexts to try it with.
   public let samples: [Context]
+  /// What its step is called in routes.
+  let stepName: String
   let resolve: Step<Context, AnyContainer>.Resolve
 
   /// A destination at the end of a chain.
@@ -39,6 +41,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
     self.summary = summary
     self.owner = owner
     self.samples = samples
+    stepName = "go.\(name)"
     resolve = step.resolve
   }
 
@@ -56,9 +59,6 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
       }
     }
   }
-
-  /// What its step is called in routes.
-  var stepName: String { "go.\(name)" }
 }
 
 extension Destination where Context == NoContext {

@@ -8,28 +8,39 @@ struct Itinerary: Sendable {
   var stage = Stage()
   /// The guards of the steps, that of the destination first.
   private(set) var guards: [String] = []
+  /// Whether what is made next stands at the root of the window.
+  private(set) var isRootNext = false
   private var steps = 0
-  private var beginning: (path: Path, kind: Kind?, stage: Stage)?
-  /// What is made, nearest to the beginning first.
+  private var beginning: Beginning?
+  /// What is made, that nearest to the beginning last.
   private var builds: [Build] = []
 
   init(from start: Path) { self.start = start }
 
-  /// What is made at one step.
+  /// Where the navigation begins, and what is done there.
+  private struct Beginning: Sendable {
+    var path: Path
+    var kind: Kind?
+    var tasks: [AppRoute]
+    var finals: [AppRoute]
+  }
+
+  /// What is made at one step, and what is done with it.
   private struct Build: Sendable {
     enum Content: Sendable {
-      case node(Node)
+      case node(Node, Integration)
       case found(FindAgain)
     }
     var content: Content
-    var stage: Stage
+    var tasks: [AppRoute]
+    var finals: [AppRoute]
   }
 
   /// What was said of the step, which ends with that.
   mutating func takeStage() throws(NavigationError) -> Stage {
     try count()
     defer { stage = Stage() }
-    guards += stage.guards
+    if !stage.guards.isEmpty { guards += stage.guards }
     return stage
   }
 
@@ -42,9 +53,6 @@ struct Itinerary: Sendable {
     if steps > Self.maximumSteps { throw .limit("more than \(Self.maximumSteps) steps to a destination") }
   }
 
-  /// Whether what is made next stands at the root of the window.
-  var isRootNext: Bool { builds.first?.stage.place?.integration == .root }
-
   func find<Context, Kind>(
     _ finder: Finder<Context, Kind>, _ context: Context, _ what: @autoclosure () -> String, _ transaction: inout Transaction
   ) -> Path? {
@@ -54,64 +62,100 @@ struct Itinerary: Sendable {
   }
 
   /// Notes where the navigation begins, and the kind of container that is there if that is known.
-  mutating func begin(at path: Path, _ kind: Kind?, _ stage: Stage) { beginning = (path, kind, stage) }
-  mutating func build(_ node: Node, _ stage: Stage) { builds.insert(Build(content: .node(node), stage: stage), at: 0) }
+  mutating func begin(at path: Path, _ kind: Kind?, _ stage: Stage) {
+    beginning = Beginning(path: path, kind: kind, tasks: stage.tasks, finals: stage.finals)
+  }
+
+  /// Notes that a screen is made.
+  mutating func build(_ node: Node, _ integration: Integration, _ stage: Stage) {
+    isRootNext = integration == .root
+    builds.append(Build(content: .node(node, integration), tasks: stage.tasks, finals: stage.finals))
+  }
+
   /// Notes that a screen comes with what is made before, and is found once that is shown.
-  mutating func findAgain<Context, Kind>(_ stage: Stage, _ finder: Finder<Context, Kind>, _ context: Context, _ what: String) {
+  mutating func findAgain<Context, Kind>(
+    _ finder: Finder<Context, Kind>, _ context: Context, _ what: String, _ integration: Integration?, _ stage: Stage
+  ) {
+    isRootNext = integration == .root
     let again = FindAgain(what: what) { path, transaction in finder.find(context, path, &transaction) }
-    builds.insert(Build(content: .found(again), stage: stage), at: 0)
+    builds.append(Build(content: .found(again), tasks: stage.tasks, finals: stage.finals))
   }
 
   /// What is said of how a destination was reached.
   func event(_ destination: ScreenKey) -> DestinationEvent {
-    let made = builds.compactMap { build in if case .node(let node) = build.content { node.key } else { nil } }
+    let made = builds.reversed().compactMap { build in if case .node(let node, _) = build.content { node.key } else { nil } }
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
   /// The route of built-in steps that it comes to.
   var route: AppRoute {
     guard let beginning else { return AppRoute() }
-    let begin = AppRoute().at(beginning.path)
-    let way = Self.tasks(beginning.stage.tasks).then(Self.route(building: builds[...], on: beginning.kind))
-    let finals = builds.reduce(Self.tasks(beginning.stage.finals, at: beginning.path)) { route, build in
-      switch build.content {
-      case .node(let node): route.then(Self.tasks(build.stage.finals, on: node.key))
-      case .found(let again): build.stage.finals.reduce(route) { route, task in route.done { $0.action(again) { $0.then(task) } } }
-      }
-    }
+    var code: [Instruction] = []
+    // At the beginning, and for each that is made: how it is shown, and back.
+    code.reserveCapacity(2 + 4 * builds.count)
+    code.append(.verb(.at(beginning.path)))
     // What is replaced as a whole need not be in sight before.
-    return (isRootNext ? begin : begin.makeVisible()).then(way).then(finals)
-  }
-
-  private static func tasks(_ tasks: [AppRoute]) -> AppRoute { tasks.reduce(AppRoute()) { route, task in route.done { $0.then(task) } } }
-
-  private static func tasks(_ tasks: [AppRoute], on key: ScreenKey) -> AppRoute {
-    tasks.reduce(AppRoute()) { route, task in route.done { $0.last(Target<AnyContainer>.key(key)).then(task) } }
-  }
-
-  private static func tasks(_ tasks: [AppRoute], at path: Path) -> AppRoute {
-    tasks.reduce(AppRoute()) { route, task in route.done { $0.at(path).then(task) } }
-  }
-
-  /// The route that shows what is made, from where the one before stands, which is of a kind if that is known.
-  private static func route(building builds: ArraySlice<Build>, on kind: Kind?) -> AppRoute {
-    guard let build = builds.first, let integration = build.stage.place?.integration else { return AppRoute() }
-    var rest = builds.dropFirst()
-    switch build.content {
-    case .found(let again):
-      let inner = tasks(build.stage.tasks).then(route(building: rest, on: nil))
-      return AppRoute().action(again) { $0.makeVisible().then(inner) }
-    case .node(let node):
-      var adopter = Adopter(node)
-      var then = tasks(build.stage.tasks)
-      // What is made next goes into what is made now, as far as that takes it.
-      while let next = rest.first, case .node(let child) = next.content, let place = next.stage.place,
-        adopter.adopt(child, place.integration)
-      {
-        then = then.then(tasks(next.stage.tasks, on: child.key))
-        rest = rest.dropFirst()
+    if !isRootNext { code.append(.verb(.makeVisible)) }
+    for task in beginning.tasks { code.append(task: task) }
+    show(from: beginning.kind, in: &code)
+    for task in beginning.finals { code.append(task: task, after: .at(beginning.path)) }
+    for build in builds.reversed() {
+      for task in build.finals {
+        switch build.content {
+        case .node(let node, _): code.append(task: task, after: .find(.last, Match(key: node.key)))
+        case .found(let again): code.append(task: AppRoute().action(again) { $0.then(task) })
+        }
       }
-      return integration.route(showing: adopter.node, on: kind, then.then(route(building: rest, on: node.kind)))
     }
+    return AppRoute(code: code)
+  }
+
+  /// Shows what is made, each on the one before, from a container that is of a kind if that is known.
+  private func show(from kind: Kind?, in code: inout [Instruction]) {
+    var kind = kind
+    var nested = 0
+    var index = builds.count
+    while index > 0 {
+      index -= 1
+      let build = builds[index]
+      switch build.content {
+      case .found(let again):
+        code += AppRoute().action(again).code
+        code += [.enter, .verb(.makeVisible)]
+        for task in build.tasks { code.append(task: task) }
+        kind = nil
+      case .node(let node, let integration):
+        var adopter = Adopter(node)
+        let adopted = adopt(before: index, by: &adopter)
+        integration.show(adopter.node, on: kind, in: &code)
+        for task in build.tasks { code.append(task: task) }
+        for (key, tasks) in adopted { for task in tasks { code.append(task: task, after: .find(.last, Match(key: key))) } }
+        index -= adopted.count
+        kind = node.kind
+      }
+      nested += 1
+    }
+    code.append(contentsOf: repeatElement(.leave, count: nested))
+  }
+
+  /// Puts what is made next into what is made now, as far as that takes it.
+  private func adopt(before index: Int, by adopter: inout Adopter) -> [(ScreenKey, [AppRoute])] {
+    var adopted: [(ScreenKey, [AppRoute])] = []
+    for build in builds[..<index].reversed() {
+      guard case .node(let node, let integration) = build.content, adopter.adopt(node, integration) else { break }
+      adopted.append((node.key, build.tasks))
+    }
+    return adopted
+  }
+}
+
+extension [Instruction] {
+  /// Runs a task where the route is, or on what a step finds from there, and stays.
+  fileprivate mutating func append(task: AppRoute, after verb: Verb? = nil) {
+    append(.here)
+    append(.enter)
+    if let verb { append(.verb(verb)) }
+    self += task.code
+    append(.leave)
   }
 }

@@ -14,7 +14,8 @@ struct Stage: Sendable {
 
 /// How a screen is shown, and the chain that leads to what it is shown on.
 struct Place: Sendable {
-  let integration: Integration
+  /// Nil where it is there already.
+  let integration: Integration?
   let resolve: @Sendable (inout Itinerary, inout Transaction) throws(NavigationError) -> Void
 }
 
@@ -26,8 +27,6 @@ enum Integration: Hashable, Sendable {
   case addTab(at: Int?, replacing: Bool)
   case insert(Kind?, at: Int?, replacing: Bool)
   case primary, detail, pushDetail
-  /// It is there already.
-  case none
 
   /// The kind of container it needs around what comes before.
   private var container: Kind? {
@@ -36,12 +35,12 @@ enum Integration: Hashable, Sendable {
     case .addTab: .tabs
     case .insert(let kind, _, _): kind
     case .primary, .detail, .pushDetail: .split
-    case .root, .present, .none: nil
+    case .root, .present: nil
     }
   }
 
-  /// The step that shows a screen; nil where it is shown already.
-  private func verb(showing node: Node) -> Verb? {
+  /// The step that shows a screen.
+  private func verb(showing node: Node) -> Verb {
     switch self {
     case .root: return .setRoot(node)
     case .present(let style): return .present(style.map { style in AnyModalScreen(node).decorated { $0.style = style }.node } ?? node)
@@ -53,22 +52,19 @@ enum Integration: Hashable, Sendable {
     case .primary: return .showPrimary(node)
     case .detail: return .showDetail(node)
     case .pushDetail: return .pushDetail(node)
-    case .none: return nil
     }
   }
 
-  /// The route that shows a screen from what comes before it, brings it in sight, and runs another on it.
-  func route(showing node: Node, on kind: Kind?, _ then: AppRoute) -> AppRoute {
-    guard let verb = verb(showing: node) else { return then }
-    var code: [Instruction] = []
+  /// Shows a screen from what comes before it, brings it in sight, and enters it.
+  func show(_ node: Node, on kind: Kind?, in code: inout [Instruction]) {
     if self == .root { code.append(.verb(.window(nil))) }
     if let container, container != kind { code.append(.verb(.lookUp(Match(kind: container), [.current, .parent], from: .current))) }
-    code += [.verb(verb), .enter]
+    code.append(.verb(verb(showing: node)))
+    code.append(.enter)
     switch self {
     case .addTab, .insert: code.append(.verb(.makeVisible))
     default: break
     }
-    return AppRoute(code: code + then.code + [.leave])
   }
 
   /// The children of a container that is still being made, with one more, and which of them that is; nil for what only a shown container can
@@ -82,7 +78,7 @@ enum Integration: Hashable, Sendable {
       Self.putting(node, into: children, at: min(index ?? children.count, children.count), replacing: replacing)
     case .primary: Self.putting(node, into: children, at: 0, replacing: true)
     case .detail: children.isEmpty ? nil : Self.putting(node, into: children, at: max(1, children.count - 1), replacing: true)
-    case .root, .present, .pushDetail, .none: nil
+    case .root, .present, .pushDetail: nil
     }
   }
 

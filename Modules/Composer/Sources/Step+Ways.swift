@@ -2,7 +2,7 @@ public import Navigation
 
 // Where a screen is shown when it is made: as is said last.
 extension Step {
-  private func placed<Previous>(_ integration: Integration, on previous: Step<Context, Previous>) -> Self {
+  private func placed<Previous>(_ integration: Integration?, on previous: Step<Context, Previous>) -> Self {
     Self { [resolve] context, itinerary, transaction throws(NavigationError) in
       // Who speaks last is asked first.
       if itinerary.stage.place == nil {
@@ -60,7 +60,7 @@ extension Step {
   public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
 
   /// Finds it in what is made before: a tab of tabs, a screen of a stack that it begins with.
-  public func found<Other>(in container: Step<Context, Other>) -> Self { placed(.none, on: container) }
+  public func found<Other>(in container: Step<Context, Other>) -> Self { placed(nil, on: container) }
 }
 
 // Where a chain ends.

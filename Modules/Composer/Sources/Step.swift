@@ -35,16 +35,16 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
         return itinerary.begin(at: path, Kind.kind, stage)
       }
       let screen = try make(context)
-      let byKey = Finder<Context, Kind>.key(screen.key)
-      if finder == nil, let path = itinerary.find(byKey, context, "'\(screen.key)'", &transaction) {
+      let again = finder ?? .key(screen.key)
+      if finder == nil, let path = itinerary.find(again, context, "'\(screen.key)'", &transaction) {
         return itinerary.begin(at: path, Kind.kind, stage)
       }
       guard let place = stage.place else { throw .noContainer("'\(screen.key)', and nothing says where it is shown", in: itinerary.start) }
-      if place.integration == .none {
-        itinerary.findAgain(stage, finder ?? byKey, context, "'\(screen.key)'")
-      } else {
+      if let integration = place.integration {
         transaction.note("makes '\(screen.key)'")
-        itinerary.build(screen.anyModal.node, stage)
+        itinerary.build(screen.anyModal.node, integration, stage)
+      } else {
+        itinerary.findAgain(again, context, "'\(screen.key)'", nil, stage)
       }
       try place.resolve(&itinerary, &transaction)
     }
@@ -59,7 +59,7 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
       let stage = try itinerary.takeStage()
       if let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, Kind.kind, stage) }
       guard let place = stage.place else { throw .noContainer("\(Self.kind) to begin at", in: itinerary.start) }
-      itinerary.findAgain(stage, finder, context, Self.kind)
+      itinerary.findAgain(finder, context, Self.kind, place.integration, stage)
       try place.resolve(&itinerary, &transaction)
     }
   }

@@ -28,8 +28,8 @@ import Testing
 
   @Test func itsKeyRemembersItsScreen() {
     let key = Login(user: "ann").key
-    #expect((key.screen as? Login)?.user == "ann")
-    #expect(ScreenKey(key.description)?.screen == nil)
+    #expect(key.screen(as: Login.self)?.user == "ann")
+    #expect(ScreenKey(key.description)?.screen(as: Login.self) == nil)
   }
 
   // MARK: What it finishes with

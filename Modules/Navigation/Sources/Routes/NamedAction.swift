@@ -25,7 +25,10 @@ public struct NamedAction: Sendable {
   public let samples: [ScreenKey]
 
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
-  private let makeRoute: @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> AppRoute
+  /// Makes its route from its arguments, at a place.
+  let makeRoute: MakeRoute
+
+  typealias MakeRoute = @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> AppRoute
 
   /// An action with arguments.
   ///
@@ -53,7 +56,7 @@ public struct NamedAction: Sendable {
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
     }
     makeRoute = { key, path, transaction throws(NavigationError) in
-      if let arguments = key.screen as? Arguments { return try route(arguments, path, &transaction) }
+      if let arguments = key.screen(as: type) { return try route(arguments, path, &transaction) }
       let arguments: Arguments
       do throws(ArgumentError) {
         arguments = try ArgumentDecoder.value(type, from: key.texts)
@@ -74,10 +77,6 @@ public struct NamedAction: Sendable {
 
   /// What it is called at the prompt: the word that it shares with others of its sort, if it does, and its own.
   package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }
-
-  func route(_ key: ScreenKey, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
-    try makeRoute(key, path, &transaction)
-  }
 }
 
 extension ScreenKey {

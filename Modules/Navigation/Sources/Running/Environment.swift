@@ -2,14 +2,15 @@
 final class Environment: Sendable {
   let entries: Entries
   let guards: [String: Guard]
-  let actions: [String: NamedAction]
+  /// What makes the routes of the app's own steps.
+  let actions: [String: NamedAction.MakeRoute]
   /// The parts of the app that belong to screens.
   let parts: [any TreePart]
 
   init(entries: Entries, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any AppPart] = []) {
     self.entries = entries
     self.parts = parts.compactMap { $0 as? any TreePart }
-    self.actions = Dictionary(actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.actions = Dictionary(actions.map { ($0.name, $0.makeRoute) }, uniquingKeysWith: { first, _ in first })
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -17,8 +17,8 @@ struct LookUp {
   private let match: Match
   private let candidates: [Path]?
   private var searched: Set<Layer> = []
-  /// What was compared, in order.
-  private(set) var compared: [Path] = []
+  /// How many containers were compared.
+  private(set) var compared = 0
 
   private struct Layer: Hashable {
     var path: Path
@@ -33,8 +33,12 @@ struct LookUp {
 
   mutating func find(from path: Path, _ options: SearchOptions) -> Path? {
     guard path.depth >= 2, let node = state.node(at: path) else { return nil }
+    return find(in: node, at: path, options)
+  }
+
+  private mutating func find(in node: Node, at path: Path, _ options: SearchOptions) -> Path? {
     if options.contains(.current) {
-      compared.append(path)
+      compared += 1
       if match.matches(node) { return path }
     }
     if options.contains(.parent), path.depth > 2, let parent = path.parent, let found = find(from: parent, [.current, .parent]) {
@@ -47,30 +51,47 @@ struct LookUp {
   }
 
   private mutating func findBelow(_ node: Node, at path: Path, _ options: SearchOptions) -> Path? {
-    guard options.contains(.visible) || options.contains(.contained) else { return nil }
+    let asksAll = options.contains(.contained)
+    guard asksAll || options.contains(.visible) else { return nil }
     var next: SearchOptions = options.contains(.visible) ? .currentVisibleOnly : .currentAllStack
     if options.contains(.presented) { next.insert(.presented) }
-    for index in order(of: node, at: path, all: options.contains(.contained), next) {
-      if let child = path.child(index), let found = find(from: child, next) { return found }
+    let (all, visible) = (node.children.indices, node.visibleChildren)
+    let ways = waysOn(from: node, at: path, asksAll ? all : visible, next)
+    if let found = find(among: visible, ways, of: node, at: path, next) { return found }
+    guard asksAll else { return nil }
+    return find(among: all.lowerBound..<visible.lowerBound, ways, of: node, at: path, next)
+      ?? find(among: visible.upperBound..<all.upperBound, ways, of: node, at: path, next)
+  }
+
+  /// Searches some children in order: of those on the way to places that the match may have, if they are known.
+  private mutating func find(
+    among children: Range<Int>, _ ways: [Int]?, of node: Node, at path: Path, _ options: SearchOptions
+  ) -> Path? {
+    if let ways {
+      for index in ways where children.contains(index) {
+        if let child = path.child(index), let found = find(in: node.children[index], at: child, options) { return found }
+      }
+      return nil
+    }
+    for index in children {
+      if let child = path.child(index), let found = find(in: node.children[index], at: child, options) { return found }
     }
     return nil
   }
 
-  /// The children to search, in order: those in sight, then the others if all are asked for.
-  private func order(of node: Node, at path: Path, all: Bool, _ next: SearchOptions) -> [Int] {
-    let visible = node.visibleChildren
-    guard let candidates else { return Array(visible) + (all ? node.children.indices.filter { !visible.contains($0) } : []) }
-    var onTheWay = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })
+  /// The children on the way to places that the match may have, in order; nil where these are not known.
+  private func waysOn(from node: Node, at path: Path, _ asked: Range<Int>, _ next: SearchOptions) -> [Int]? {
+    guard let candidates else { return nil }
+    var ways = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })
     // The first one, whatever is in it, is where the layer above is searched from.
-    if next.contains(.presented), let first = visible.first ?? (all ? node.children.indices.first : nil) { onTheWay.insert(first) }
-    let sorted = onTheWay.sorted()
-    return sorted.filter(visible.contains) + (all ? sorted.filter { !visible.contains($0) } : [])
+    if next.contains(.presented), let first = node.visibleChildren.first ?? asked.first { ways.insert(first) }
+    return ways.filter(node.children.indices.contains).sorted()
   }
 
   private mutating func findLayer(over path: Path, by offset: Int, _ options: SearchOptions) -> Path? {
-    guard let layer = path.window?.child(path[1] + offset), searched.insert(Layer(path: layer, options: options)).inserted else {
-      return nil
-    }
+    guard let window = path.window, let layer = window.child(path[1] + offset), state.has(moreThan: layer[1], at: window),
+      searched.insert(Layer(path: layer, options: options)).inserted
+    else { return nil }
     return find(from: layer, options)
   }
 }

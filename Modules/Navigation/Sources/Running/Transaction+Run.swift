@@ -36,6 +36,12 @@ extension Transaction {
       previous = path
       given = .path(path)
     }
+
+    /// The next instruction, which the machine goes on behind.
+    mutating func next() -> Instruction {
+      counter += 1
+      return code[counter - 1]
+    }
   }
 
   private enum Frame {
@@ -93,9 +99,7 @@ extension Transaction {
       machine.given = .path(machine.current)
       return false
     }
-    let instruction = machine.code[machine.counter]
-    machine.counter += 1
-    switch instruction {
+    switch machine.next() {
     case .verb(let verb): try step(verb, &machine)
     case .here:
       machine.previous = machine.current
@@ -138,10 +142,10 @@ extension Transaction {
       guard let opaque = action.base as? OpaqueStep else { return }
       try call(try opaque.make(machine.current, &self), on: machine.current, &machine)
     case .named(let key):
-      guard let action = environment.actions[key.name] else { throw .unknownStep(key.name) }
+      guard let makeRoute = environment.actions[key.name] else { throw .unknownStep(key.name) }
       trace?.events.append(.began(.action(key.name)))
       defer { trace?.events.append(.ended) }
-      try call(try action.route(key, at: machine.current, in: &self).code, on: machine.current, &machine)
+      try call(try makeRoute(key, machine.current, &self).code, on: machine.current, &machine)
     case .tap(let name, let values):
       let (route, path) = try action(named: name, values: values, at: machine.current)
       try call(route.code, on: path, &machine)

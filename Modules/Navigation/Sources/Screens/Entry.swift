@@ -155,7 +155,7 @@ public struct Entry: Sendable {
     }
     makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
     makeContents = { key, services throws(ServiceError) in
-      if let arguments = key.screen as? Arguments { return try contents(arguments, services) }
+      if let arguments = key.screen(as: type) { return try contents(arguments, services) }
       guard let arguments = Self.arguments(type, of: key) else { return nil }
       return try contents(arguments, services)
     }
@@ -183,7 +183,7 @@ public struct Entry: Sendable {
 
   /// What a key was made of, or its arguments read back: the same, since what a screen writes down is all that it is.
   private static func arguments<Arguments: Decodable>(_ type: Arguments.Type, of key: ScreenKey) -> Arguments? {
-    key.screen as? Arguments ?? (try? ArgumentDecoder.value(type, from: key.texts))
+    key.screen(as: type) ?? (try? ArgumentDecoder.value(type, from: key.texts))
   }
 
   /// The screen with these arguments: labelled ones in any order, the others in declared order.

@@ -29,7 +29,7 @@ extension Screen {
   /// The screen of a key; nil for one of another name, or with arguments that do not make it.
   public init?(_ key: ScreenKey) {
     guard key.name == Self.name else { return nil }
-    guard let screen = key.screen as? Self ?? (try? ArgumentDecoder.value(Self.self, from: key.texts)) else { return nil }
+    guard let screen = key.screen(as: Self.self) ?? (try? ArgumentDecoder.value(Self.self, from: key.texts)) else { return nil }
     self = screen
   }
 }

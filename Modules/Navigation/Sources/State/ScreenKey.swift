@@ -28,13 +28,13 @@ public struct ScreenKey: Hashable, Sendable {
     let screen: (any Encodable & Sendable)?
     /// What was written down, by whoever asked first.
     private let written = AtomicLazyReference<Written>()
-    /// Its hash, found without a reference to it; zero until it is known.
+    /// Its hash, found without a reference to it; zero until it is written down.
     private let hash = Atomic(0)
 
     init(name: String, arguments: Few<Argument>) {
       self.name = name
       screen = nil
-      _ = written.storeIfNil(Written(name, arguments))
+      hash.store(written.storeIfNil(Written(name, arguments)).hash, ordering: .relaxed)
     }
 
     init(name: String, screen: any Encodable & Sendable) {
@@ -46,17 +46,17 @@ public struct ScreenKey: Hashable, Sendable {
 
     var hashValue: Int {
       let known = hash.load(ordering: .relaxed)
-      if known != 0 { return known }
-      let computed = text.hash
-      hash.store(computed, ordering: .relaxed)
-      return computed
+      return known != 0 ? known : text.hash
     }
 
     private var text: Written {
-      if let known = written.load() { return known }
+      // Asking for what is not there costs more than asking whether it is.
+      if hash.load(ordering: .relaxed) != 0, let known = written.load() { return known }
       guard let screen else { return Written(name, Few()) }
       do {
-        return written.storeIfNil(Written(name, try ArgumentEncoder.list(of: screen)))
+        let text = written.storeIfNil(Written(name, try ArgumentEncoder.list(of: screen)))
+        hash.store(text.hash, ordering: .relaxed)
+        return text
       } catch {
         preconditionFailure("\(type(of: screen)): \(error)")
       }
@@ -82,7 +82,8 @@ public struct ScreenKey: Hashable, Sendable {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func combine(_ text: String) {
-      for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      let bytes = text.utf8Span.span
+      for index in bytes.indices { state = (state ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
       state = (state ^ 0xff) &* 0x100_0000_01b3
     }
 
@@ -110,8 +111,11 @@ public struct ScreenKey: Hashable, Sendable {
   /// The screen's name, unique across modules.
   public var name: String { storage.name }
 
-  /// The screen it was made of, if it was made of one: what reading its arguments back would give.
-  var screen: (any Encodable & Sendable)? { storage.screen }
+  /// The screen it was made of, if it was made of one of this type: what reading its arguments back would give.
+  func screen<S>(as _: S.Type) -> S? {
+    guard let screen = storage.screen else { return nil }
+    return screen as? S
+  }
 
   /// The arguments, in declared order.
   public var arguments: [Argument] { storage.arguments.all }
