@@ -9,12 +9,13 @@ let house: [Module] = [
   .library("Flows", product: "Flows", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
   .library("Composer", product: "Composer", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Catalogue", product: "Catalogue", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Console", uses: ["Navigation", "Links", "Flows", "Composer"], testedWith: ["NavigationTesting"]),
+  .library("Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"]),
 
   // For tests
   .library("NavigationTesting", uses: ["Navigation"]),
+  .library("ScriptTesting", product: "ScriptTesting", uses: ["Navigation", "Console"], testedWith: ["NavigationTesting"]),
   .library("TerminalTesting", uses: ["CPseudoTerminal"], hasTests: false),
   .libraryInC("CPseudoTerminal", linking: ["util"]),
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
@@ -49,8 +50,8 @@ let house: [Module] = [
 
   // The executable `groma`
   .executable(
-    "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Kiosk", "Lab"], packages: [.argumentParser],
-    testedWith: ["TerminalTesting"]),
+    "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Kiosk", "Lab"],
+    packages: [.argumentParser, .subprocess, .system], testedWith: ["ScriptTesting", "TerminalTesting"]),
 ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.
@@ -126,6 +127,8 @@ struct Dependency: Hashable {
   var url: String
   var version: String
   var library: String
+  /// Its optional parts that are wanted.
+  var traits: Set<Package.Dependency.Trait> = [.defaults]
 
   /// Apps choose where logs go; a library must not.
   static let logging = Dependency(
@@ -134,6 +137,13 @@ struct Dependency: Hashable {
   static let argumentParser = Dependency(
     package: "swift-argument-parser", url: "https://github.com/apple/swift-argument-parser", version: "1.8.2",
     library: "ArgumentParser")
+  /// Scripts side by side, each worker a process: sessions live on the main actor, of which a process has one. Without its Foundation.
+  static let subprocess = Dependency(
+    package: "swift-subprocess", url: "https://github.com/swiftlang/swift-subprocess", version: "1.0.2", library: "Subprocess",
+    traits: [])
+  /// Paths of files, as the package of processes wants them.
+  static let system = Dependency(
+    package: "swift-system", url: "https://github.com/apple/swift-system", version: "1.8.1", library: "SystemPackage")
 }
 
 func products(of modules: [Module]) -> [Product] {
@@ -146,7 +156,7 @@ func products(of modules: [Module]) -> [Product] {
 
 func dependencies(of modules: [Module]) -> [Package.Dependency] {
   Set(modules.flatMap(\.packages)).sorted { $0.package < $1.package }
-    .map { .package(url: $0.url, from: Version(stringLiteral: $0.version)) }
+    .map { .package(url: $0.url, from: Version(stringLiteral: $0.version), traits: $0.traits) }
 }
 
 /// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.

@@ -8,79 +8,125 @@ import Navigation
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run command files, each in a fresh session.",
-    discussion: "A folder stands for all .nav files in it, in order. The first failure ends its file; the next file runs.")
+    discussion: """
+      A folder stands for all .nav files in it, in order. The first failure ends its file; the next file runs.
+      Exit codes: 0 all passed; 1 one failed; 2 usage, or one that cannot be read; 3 a process crashed; 4 one was not in time.
+      """)
 
   @OptionGroup var options: Options
-
-  @Flag(help: "Go on in a file after a step that failed.")
-  var keepGoing = false
-
-  @Flag(help: "Say nothing of scripts that pass.")
-  var quiet = false
+  @OptionGroup(title: "Which") var selection: SelectionOptions
+  @OptionGroup(title: "How") var execution: ExecutionOptions
+  @OptionGroup(title: "Reports") var reports: ReportOptions
+  @OptionGroup(title: "Expected output") var blessing: BlessingOptions
 
   @Argument(help: "Command files, or folders of them.")
-  var files: [String]
+  var files: [String] = []
+
+  func validate() throws {
+    guard !files.isEmpty || execution.isWorker else { throw ValidationError("Missing expected argument '<files> ...'") }
+    if blessing.isWanted, execution.jobs > 1 || execution.watch {
+      throw ValidationError("--bless and --review run one file after the other: without -j and --watch.")
+    }
+    if blessing.isWanted, StandardStreams.environment("CI").map({ !$0.isEmpty }) ?? false {
+      throw ValidationError("CI is set: what is expected is not rewritten there.")
+    }
+  }
 
   @MainActor
   func run() async throws {
-    let runner = ScriptRunner(options.definition, of: Apps.all, variables: options.variables, keepsGoing: keepGoing)
-    var tally = Tally()
+    if execution.isWorker { return Worker(runner, timeout: execution.timeout).run() }
+    let code = execution.watch ? try await watch() : try await run(try selected())
+    throw ExitCode(code)
+  }
+
+  @MainActor
+  private var runner: ScriptRunner {
+    var how = ScriptRunner.Options()
+    how.variables = options.variables
+    how.keepsGoing = execution.keepGoing || blessing.isWanted
+    how.isStrict = execution.strict
+    how.measuresCoverage = reports.coverage
+    return ScriptRunner(options.definition, of: Apps.all, options: how)
+  }
+
+  /// Runs files, and reports; the exit code.
+  @MainActor
+  private func run(_ files: [String]) async throws -> Int32 {
+    let runner = runner
+    let report = RunReport(reports, count: files.count)
+    if blessing.isWanted {
+      let blesser = FileBlesser(isAsking: blessing.review)
+      for file in files { report.add(blesser.settled(runner.run(file: file))) }
+    } else if execution.jobs > 1, files.count > 1 {
+      let pool = WorkerPool(size: min(execution.jobs, files.count), arguments: workerArguments, telling: report)
+      try await pool.run(files)
+    } else {
+      let watchdog = Watchdog(seconds: execution.timeout)
+      for file in files {
+        report.note(file)
+        watchdog.begin(file)
+        report.add(runner.run(file: file))
+      }
+      watchdog.end()
+    }
+    return try report.end()
+  }
+
+  /// What a worker is started with: what bears on how a script runs.
+  private var workerArguments: [String] {
+    ["run", "--worker", "--app", options.app, "--timeout", "\(execution.timeout)"] + options.define.flatMap { ["-D", $0] }
+      + (execution.keepGoing ? ["--keep-going"] : []) + (execution.strict ? ["--strict"] : []) + (reports.coverage ? ["--coverage"] : [])
+  }
+
+  // MARK: Files
+
+  /// The files to run, of those that are named.
+  private func selected() throws -> [String] {
+    let selection = try selection.selection()
+    var all: [String] = []
     for name in files {
       let scripts = expanded(name)
       if scripts.isEmpty {
         StandardStreams.writeError("error: '\(name)' holds no .nav files".escapingControls)
-        tally.unreadable += 1
+        throw ExitCode(2)
       }
-      for file in scripts { run(file, runner, &tally) }
+      all += scripts.filter { selection.contains(file: $0) }
     }
-    print("\(tally.passed) passed, \(tally.failed + tally.unreadable) failed")
-    throw ExitCode(tally.unreadable > 0 ? 2 : tally.failed > 0 ? 1 : 0)
-  }
-
-  /// How the files went.
-  private struct Tally {
-    var passed = 0
-    var failed = 0
-    var unreadable = 0
-  }
-
-  @MainActor
-  private func run(_ file: String, _ runner: ScriptRunner, _ tally: inout Tally) {
-    let text: String
-    do throws(FileError) {
-      text = try FileError.readText(file)
-    } catch {
-      StandardStreams.writeError("error: \(error)".escapingControls)
-      tally.unreadable += 1
-      return
+    if all.isEmpty {
+      StandardStreams.writeError("error: no script is left by --filter, --tags and --shard")
+      throw ExitCode(selection.shard == nil ? 2 : 0)
     }
-    do throws(Diagnostic) {
-      let report = try runner.run(text, file: file)
-      show(report)
-      if report.failures.isEmpty { tally.passed += 1 } else { tally.failed += 1 }
-    } catch {
-      StandardStreams.writeError(error.rendered(source: text, file: file))
-      tally.unreadable += 1
-    }
-  }
-
-  @MainActor
-  private func show(_ report: ScriptReport) {
-    let skipped = report.skipped > 0 ? ", \(report.skipped) left out" : ""
-    let line = "\(report.script.file): \(report.script.name) (\(report.run) steps\(skipped))".escapingControls
-    guard !report.failures.isEmpty else {
-      if !quiet { print("ok    \(line)") }
-      return
-    }
-    print("FAIL  \(line)")
-    for failure in report.failures { StandardStreams.writeError(failure.lines(in: report.script).joined(separator: "\n")) }
+    return all
   }
 
   /// A file, or those in a folder, in order.
   private func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }
+    let folder = name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : name
     let scripts = (try? FileManager.default.subpathsOfDirectory(atPath: name))?.filter { $0.hasSuffix(".nav") }.sorted() ?? []
-    return scripts.map { "\(name)/\($0)" }
+    return scripts.map { "\(folder)/\($0)" }
+  }
+
+  // MARK: Watching
+
+  /// Runs all, and again what changes, until somebody ends it.
+  @MainActor
+  private func watch() async throws -> Int32 {
+    var code = try await run(try selected())
+    var seen = FileTimes(of: files)
+    StandardStreams.writeError("watching; Ctrl-C ends")
+    while true {
+      try await Task.sleep(for: .milliseconds(200))
+      let now = FileTimes(of: files)
+      guard let changed = now.changed(since: seen) else { continue }
+      seen = now
+      let all = (try? selected()) ?? []
+      // What is no script is read by scripts, and may be by any.
+      let again = changed.allSatisfy { all.contains($0) } ? changed : all
+      if again.isEmpty { continue }
+      code = try await run(again)
+    }
+    return code
   }
 }

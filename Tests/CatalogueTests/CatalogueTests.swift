@@ -30,7 +30,7 @@ import Testing
   private var app: AppDefinition {
     AppDefinition(
       "notes", "", entries: Screens.entries(by: maker),
-      root: AnyStackScreen.stack([Screens.start.assembly(by: maker).screen.anyModal]).anyModal)
+      root: AnyStackScreen.stack([Screens.start.assembly(by: maker).screen]).anyModal)
   }
 
   @Test func listsEachScreenOnce() {
@@ -54,6 +54,27 @@ import Testing
     expectTree(navigator, "stack[note(text=y)]")
     navigator.undo()
     expectTree(navigator, "stack[start]")
+  }
+
+  @Test func aCaseMayBeAContainer() throws {
+    enum Containers: Catalogue {
+      case tour
+      static let samples: [Self] = [.tour]
+      func assembly(by maker: Maker) -> Assembly {
+        let tour = AnyScreen(Tour(), [Screens.start, .note(text: "a")].map { $0.assembly(by: maker).screen })
+        return Assembly(tour, Entry(Tour.self, "a tour", samples: [Tour()], make: { _ in tour }))
+      }
+    }
+    struct Tour: Screen {
+      typealias Current = Tabs
+      static let name = "tour"
+    }
+    #expect(Containers.problems(by: maker) == [])
+    let app = AppDefinition(
+      "tours", "", entries: Screens.entries(by: maker) + Containers.entries(by: maker), root: AnyStackScreen.stack([]).anyModal)
+    let navigator = Navigator(app)
+    try navigator.run { $0.top(.stack).show(Containers.tour, by: maker) }
+    expectTree(navigator, "stack[tabs tour[*start | note(text=a)]]")
   }
 
   @Test func anEntryOfAnotherScreenIsNamed() {

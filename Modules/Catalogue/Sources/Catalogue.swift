@@ -9,6 +9,13 @@ public import Navigation
 ///
 ///   static var samples: [Self] { [.textInput(text: nil), .textConfirmation(text: "Hello")] }
 ///
+///   var audience: Audience {
+///     switch self {
+///     case .textInput: .anyone
+///     case .textConfirmation: .within(TextInputScreen.self)
+///     }
+///   }
+///
 ///   func assembly(by feature: any FeedbackFeature) -> Assembly {
 ///     switch self {
 ///     case .textInput(let text): Assembly(feature.textInput(text: text), feature.textInputEntry)
@@ -19,28 +26,17 @@ public import Navigation
 /// // in a route: .show(FeedbackScreen.textConfirmation(text: "Hello"), by: feature)
 /// ```
 ///
-/// Who adds a case is led by the compiler to the one place that lacks it; who looks for all points of entry of a screen looks for its case.
+/// Who adds a case is led by the compiler to the one place that lacks it; who looks for all points of entry of a screen looks for its case,
+/// or asks the shell: `screens text-confirmation --uses`.
 public protocol Catalogue: Hashable, Sendable {
   /// What makes the screens: the feature.
   associatedtype Assembler: Sendable
   /// One of each case, to try it with; of several of one case all are samples.
   static var samples: [Self] { get }
+  /// Who may show the case: anyone, unless it says otherwise.
+  var audience: Audience { get }
   /// What the screen is made of: one switch without a default.
   func assembly(by assembler: Assembler) -> Assembly
-}
-
-/// What a screen of a catalogue is made of.
-public struct Assembly: Sendable {
-  /// The screen.
-  public let screen: AnyScreen<Page>
-  /// What is typed, restored and linked to, and what the user can do there.
-  public let entry: Entry
-
-  /// A screen and its entry.
-  public init(_ screen: AnyScreen<Page>, _ entry: Entry) {
-    self.screen = screen
-    self.entry = entry
-  }
 }
 
 extension Catalogue {
@@ -50,20 +46,32 @@ extension Catalogue {
     return samples.map { $0.assembly(by: assembler).entry }.filter { seen.insert($0.name).inserted }
   }
 
-  /// What is wrong with it, as sentences: a case whose screen has another name than its entry. Empty for one that may be used.
-  public static func problems(by assembler: Assembler) -> [String] {
-    samples.compactMap { sample in
+  /// What is wrong with it, as sentences: a case whose screen has another name than its entry, or that nobody can show. Empty for one that may
+  /// be used.
+  ///
+  /// - Parameter app: The app that it is part of, if it is also to be asked for the screens around which cases are shown.
+  public static func problems(by assembler: Assembler, in app: AppDefinition? = nil) -> [String] {
+    samples.flatMap { sample in
       let assembly = sample.assembly(by: assembler)
       let name = assembly.screen.key.name
-      return name == assembly.entry.name ? nil : "'\(sample)' shows '\(name)', and its entry is that of '\(assembly.entry.name)'"
+      let misnamed = name == assembly.entry.name ? [] : ["'\(sample)' shows '\(name)', and its entry is that of '\(assembly.entry.name)'"]
+      return misnamed + sample.audience.problems(of: "\(sample)", showing: name, in: app)
     }
   }
+
+  /// Anyone.
+  public var audience: Audience { .anyone }
 }
 
 extension Route where Current == Stack {
   /// Shows a screen of a catalogue on the stack: on top, or in first position as all that the stack holds.
+  ///
+  /// Fails with ``CatalogueError/notPermitted(_:within:at:)`` where its ``Audience`` is not around; then nothing is changed. A route that
+  /// shows a case which not anyone may show is opaque: it is run, planned and explained, but neither saved nor does it wait.
   public consuming func show<Screens: Catalogue>(_ screen: Screens, by assembler: Screens.Assembler, firstPosition: Bool = false) -> Self {
-    let page = screen.assembly(by: assembler).screen
-    return firstPosition ? setStack([page.anyModal]) : push(page)
+    let shown = screen.assembly(by: assembler).screen
+    var route = self
+    if let names = screen.audience.names { route = route.action(Admission(screen: shown.key, names: names, isFirst: firstPosition)) }
+    return firstPosition ? route.setStack([shown]) : route.push(shown)
   }
 }

@@ -8,6 +8,14 @@ enum FeedbackScreen: Catalogue {
 
   static var samples: [Self] { [.textInput(text: "Hello"), .textConfirmation(text: "Hello")] }
 
+  /// What is about to be sent stands above where it was typed.
+  var audience: Audience {
+    switch self {
+    case .textInput: .anyone
+    case .textConfirmation: .within(TextInputScreen.self)
+    }
+  }
+
   func assembly(by feature: any FeedbackFeature) -> Assembly {
     switch self {
     case .textInput(let text): Assembly(feature.textInput(text: text), feature.textInputEntry)

@@ -102,6 +102,9 @@ public struct AnyFlow: Sendable {
   /// The names of the screens whose leaving it minds, in alphabetical order.
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
+  /// Whether it hears a value that a screen says.
+  package func hears(_ value: String, from screen: String) -> Bool { handler(of: value, by: screen) != nil }
+
   /// What it hears, in alphabetical order, for a person.
   public var hears: [String] {
     rules.keys.map { rule in

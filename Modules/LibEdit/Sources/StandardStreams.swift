@@ -8,6 +8,9 @@ public enum StandardStreams {
   /// Whether standard output is a terminal.
   public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether standard error is a terminal.
+  public static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// How many columns the terminal at standard output has; nil when there is none, or it does not say.
   public static var width: Int? {
     var size = winsize()
@@ -15,10 +18,16 @@ public enum StandardStreams {
     return Int(size.ws_col)
   }
 
+  /// Lets everything printed go out.
+  public static func flush() { fflush(nil) }
+
   /// Writes a line to standard error, after everything that was printed before.
-  public static func writeError(_ line: String) {
+  public static func writeError(_ line: String) { writeErrorText(line + "\n") }
+
+  /// Writes text that ends no line to standard error.
+  public static func writeErrorText(_ text: String) {
     fflush(nil)
-    var bytes = Array("\(line)\n".utf8)[...]
+    var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { return }

@@ -83,11 +83,13 @@ func made<Kind>(_ screen: AnyScreen<Kind>) -> Step<NoContext, Kind> { Step { _ i
   try expect(before, of: Shop.app(destination.any), { $0.go(to: destination, context) }, gives: after, sourceLocation: sourceLocation)
 }
 
-/// Expects where the destination at the end of a chain leads from a tree.
+/// Expects where the destination at the end of a chain leads from a tree, which prints as it is written.
 @MainActor func expect<Kind>(
   _ before: String, _ step: Step<NoContext, Kind>, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  try expect(before, Destination("x", "", to: step), NoContext(), gives: after, sourceLocation: sourceLocation)
+  let destination = Destination("x", "", to: step)
+  expectTree(try navigator(before, of: Shop.app(destination.any)), before, sourceLocation: sourceLocation)
+  try expect(before, destination, NoContext(), gives: after, sourceLocation: sourceLocation)
 }
 
 /// Expects why a destination is not reached, and that nothing is changed.

@@ -28,12 +28,22 @@ extension CommandTable {
         return session.find(match)
       }),
     Command(
-      "screens", .looking, "[NAME]", "Lists the screens that features offer, or shows one of them.", takes: [.screen],
-      examples: ["screens", "screens chat"],
+      "screens", .looking, "[NAME [--uses]]", "Lists the screens that features offer, or shows one of them.",
+      details: """
+        With --uses it lists what leads to the screen, each with a line that shows it: the launch, containers that begin with it, actions of
+        screens, flows that answer what their screens say, links and destinations; a 'detour' is where a guard sends the user on the way.
+        They are found by trying, on copies of the state, as everything is now and then from the launch on ('after' says how to get there):
+        each sample at the root and its actions, each sample of a link and a destination. Only samples are tried: what needs others, an
+        entered text, something in the bag or other screens below is not found.
+        """, takes: [.screen],
+      flags: [.init(name: "uses", summary: "what leads to it")],
+      examples: ["screens", "screens chat", "screens text-input --uses"],
       body: .line { session, arguments, _ throws(Diagnostic) in
-        let word = arguments.word()
+        let uses = arguments.flag("uses")
+        let word = uses ? try arguments.word("a screen") : arguments.word()
         try arguments.finish()
-        return try session.screens(word)
+        guard let word else { return .table(session.navigator.app.entries.all.map { [$0.usage, $0.summary] }) }
+        return try uses ? session.uses(of: session.entry(word)) : session.entry(word).reply
       }),
     Command(
       "show", .looking, "", "Shows what the screen in sight shows, as the state is now.", examples: ["show"],
@@ -94,17 +104,19 @@ extension Session {
     return .all([.table(rows), .note("to be entered: \(fields.joined(separator: ", ")) ('tap \(actions[0].name) \(field)=…')")])
   }
 
-  fileprivate func screens(_ name: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
+  fileprivate func entry(_ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> Entry {
     let entries = navigator.app.entries
-    guard let (name, span) = name else { return .table(entries.all.map { [$0.usage, $0.summary] }) }
-    guard let entry = entries[name] else {
-      let near = EditDistance.nearest(to: name, in: entries.all.map(\.name))
-      throw Diagnostic(
-        code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span, hint: near.map { "did you mean '\($0)'?" })
-    }
-    var rows = [["screen", entry.usage], ["", entry.summary], ["kind", entry.kind?.description ?? "any"], ["offered by", entry.owner]]
-    rows += entry.samples.map { ["sample", $0.description] }
-    return .table(rows)
+    if let entry = entries[word.text] { return entry }
+    let near = EditDistance.nearest(to: word.text, in: entries.all.map(\.name))
+    throw Diagnostic(
+      code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span, hint: near.map { "did you mean '\($0)'?" })
+  }
+
+  fileprivate func uses(of entry: Entry) -> Reply {
+    let points = PointsOfEntry(to: entry.name, in: navigator.app, from: navigator.state).all
+    if points.isEmpty { return .lines(["found nothing that leads to '\(entry.name)'"]) }
+    return .table(
+      points.map { [$0.kind.rawValue, $0.name, $0.line] + ($0.after.isEmpty ? [] : ["after \($0.after.joined(separator: ", "))"]) })
   }
 
   /// The route behind the first word of `plan` and `explain`.
@@ -137,6 +149,13 @@ extension Session {
       lines.append("and the tree would be:")
       return .all([.lines(lines), .tree(TreeRow.rows(of: state), TreeDetail())])
     }
+  }
+}
+
+extension Entry {
+  fileprivate var reply: Reply {
+    let rows = [["screen", usage], ["", summary], ["kind", kind?.description ?? "any"], ["offered by", owner]]
+    return .table(rows + samples.map { ["sample", $0.description] })
   }
 }
 

@@ -13,7 +13,7 @@ extension CommandTable {
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
-        try StateFile.write(session.navigator.state, of: session.navigator.app, to: file, span)
+        try session.saveState(to: file, span)
         return .nothing
       }),
     Command(
@@ -23,7 +23,7 @@ extension CommandTable {
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
-        let restored = try StateFile.read(file, for: session.navigator.app, span)
+        let restored = try session.readState(file, span)
         let reply = try session.restore(restored.state, at: span)
         return restored.dropped.isEmpty ? reply : .all(restored.dropped.map { .note("warning: \($0)") })
       }),

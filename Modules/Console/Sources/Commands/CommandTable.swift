@@ -13,7 +13,7 @@ public struct CommandTable: Sendable {
       + flows + underWay
       + time
       + history
-      + stateCommands + shellCommands)
+      + stateCommands + scripts + shellCommands)
 
   init(_ all: [Command]) {
     self.all = all

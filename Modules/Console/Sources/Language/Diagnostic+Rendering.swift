@@ -6,8 +6,11 @@ extension Diagnostic {
   /// With a `file` the heading is `file:line:column: error: …`, which editors and CI can follow; without one it is the prompt's
   /// `error: …`. Tabs are widened, control characters escaped, and of a very long line only the surroundings are shown. No line end at
   /// the end.
-  /// - Parameter source: The whole text that the span counts in.
+  /// - Parameters:
+  ///   - source: The whole text that the span counts in, unless the diagnostic has an origin of its own.
+  ///   - file: The name of the text, likewise.
   public func rendered(source: String? = nil, file: String? = nil) -> String {
+    let (source, file) = (origin?.text ?? source, origin?.file ?? file)
     var lines: [String] = []
     var place = ""
     if let file {
@@ -16,7 +19,9 @@ extension Diagnostic {
       place += " "
     }
     lines.append("\(place)error: \(message.escapingControls)")
-    if let span, let source, let text = SourceText(source)[line: span.line] {
+    if !excerpt.isEmpty {
+      lines += excerpt
+    } else if let span, let source, let text = SourceText(source)[line: span.line] {
       let excerpt = Excerpt(of: text, columns: span.columns)
       lines += [excerpt.text, excerpt.carets]
     }

@@ -19,8 +19,20 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var hint: String?
   /// What else is good to know, a sentence each.
   public var notes: [String]
+  /// The text that the span counts in, where it is another than the reader would think: a script that is sourced.
+  public var origin: Origin?
+  /// Lines that are shown in the place of the line that the span points to: how an output differs.
+  public var excerpt: [String] = []
   /// Whether more text could make it right, so that a prompt may ask for a further line: an open quote or brace, a final backslash or `|`.
   public var isIncomplete: Bool
+
+  /// A text with the name of its file.
+  public struct Origin: Hashable, Sendable {
+    /// The file, as it stands in messages.
+    public var file: String
+    /// The whole text.
+    public var text: String
+  }
 
   /// Something wrong, and where.
   public init(

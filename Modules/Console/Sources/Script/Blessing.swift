@@ -35,7 +35,8 @@ public enum Blessing {
     }
   }
 
-  private static func line(for output: String) -> String {
+  /// The line of a block that an output matches.
+  static func line(for output: String) -> String {
     let text = ExpectedLine.text(matching: output)
     return text.isEmpty ? "|" : "| \(text)"
   }

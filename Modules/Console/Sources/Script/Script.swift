@@ -60,9 +60,15 @@ public struct Script: Hashable, Sendable {
   /// `#: name`, or else the file.
   public var name: String { self[metadata: "name"] ?? file }
   /// The words of `#: tags`.
-  public var tags: [String] { self[metadata: "tags"]?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? [] }
+  public var tags: [String] { words("tags") }
+  /// The words of `#: conditions`: those that a step may depend on, and that do not hold unless they are defined.
+  public var declaredConditions: [String] { words("conditions") }
   /// `#: strict`: a step without a block must print nothing.
   public var isStrict: Bool { self[metadata: "strict"] != nil }
+
+  private func words(_ key: String) -> [String] {
+    self[metadata: key]?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
+  }
 
   /// The value of a `#:` line.
   public subscript(metadata key: String) -> String? {

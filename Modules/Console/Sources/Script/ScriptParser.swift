@@ -102,12 +102,17 @@ private struct ScriptReader {
     before = .comment(isTitled: isTitled)
   }
 
+  /// What a script may say of the whole file.
+  private static let keys = ["name", "owner", "tags", "app", "conditions", "strict"]
+
   private mutating func acceptMetadata(_ line: String, number: Int) throws(Diagnostic) {
     let text = String(Substring(line.utf8.dropFirst(2))).trimmed
     let key = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }))
     let value = String(Substring(text.utf8.dropFirst(key.utf8.count))).trimmed
     let problem: String? =
-      if key.isEmpty {
+      if !key.isEmpty, !Self.keys.contains(key) {
+        "a script says nothing of '\(key)'"
+      } else if key.isEmpty {
         "behind '#:' stands a key, like name, tags or strict"
       } else if script[metadata: key] != nil {
         "the file says '\(key)' twice"
@@ -119,7 +124,9 @@ private struct ScriptReader {
         nil
       }
     if let problem {
-      throw Diagnostic(code: "script.metadata", message: problem, span: SourceSpan(line: number, columns: 1..<line.count + 1))
+      throw Diagnostic(
+        code: "script.metadata", message: problem, span: SourceSpan(line: number, columns: 1..<line.count + 1),
+        hint: Self.keys.contains(key) ? nil : "there are \(Self.keys.joined(separator: ", "))")
     }
     script.metadata.append(Script.Metadata(key: key, value: value, line: number))
   }

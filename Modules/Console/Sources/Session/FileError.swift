@@ -8,11 +8,13 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// The bytes of a file.
-  public static func read(_ file: String) throws(FileError) -> [UInt8] {
+  ///
+  /// - Parameter name: What it is called in the error, if not by its path.
+  public static func read(_ file: String, as name: String? = nil) throws(FileError) -> [UInt8] {
     do {
       return Array(try Data(contentsOf: URL(filePath: file)))
     } catch {
-      throw FileError(code: "file.read", description: "'\(file)' cannot be read: \(reason(error, file))")
+      throw FileError(code: "file.read", description: "'\(name ?? file)' cannot be read: \(reason(error, file))")
     }
   }
 
@@ -25,7 +27,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Writes a file: it is replaced whole or not at all.
-  static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
+  public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
     do {
       try Data(bytes).write(to: URL(filePath: file), options: .atomic)
     } catch {

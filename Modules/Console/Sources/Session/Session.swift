@@ -16,6 +16,20 @@ public final class Session {
   public var allowsPrefixes: Bool
   /// Whether a change is answered with the tree.
   public var showsChanges: Bool
+  /// Whether the clock goes on after each line until nothing moves: in scripts and pipes, not at a prompt.
+  ///
+  /// It does not after a line that ends with `&`, that only looks, or that says itself how far the clock goes.
+  public var settles: Bool
+  /// The files that lines name.
+  var files: FileSpace
+  /// The scripts that are being run within each other, the outermost first.
+  var sources: [String] = []
+  /// The command file that is being written.
+  var recording: Recording?
+  /// The variables that every script begins with.
+  let definitions: [String: String]
+  /// The names that a script may use as conditions beside variables: those of apps.
+  var knownConditions: Set<String>
   /// Whether `quit` ended the conversation.
   public internal(set) var isOver = false
   /// The exit code that `quit` asked for; nil when it said none.
@@ -23,21 +37,26 @@ public final class Session {
   /// The code of the last error, for `expect error`.
   private(set) var lastError: String?
 
+  private let log: SessionLog
   private var notes: [Reply] = []
   private var observation: Observation?
 
   /// A conversation with an app in its launch state.
   public init(
     _ app: AppDefinition, table: CommandTable = .standard, variables: [String: String] = [:], allowsPrefixes: Bool = false,
-    showsChanges: Bool = false
+    showsChanges: Bool = false, settles: Bool = false
   ) {
     self.table = table.adding(stepsOf: app)
     self.variables = variables
     self.allowsPrefixes = allowsPrefixes
     self.showsChanges = showsChanges
-    var logger = Logger(label: "groma")
-    logger.logLevel = .critical
-    navigator = Navigator(app, logger: logger)
+    self.settles = settles
+    files = FileSpace()
+    definitions = variables
+    knownConditions = [app.name]
+    let log = SessionLog()
+    self.log = log
+    navigator = Navigator(app, logger: Logger(label: "groma") { _ in log })
     observation = navigator.observe { [weak self] in self?.note($0) }
   }
 
@@ -57,19 +76,30 @@ public final class Session {
       lastError = error.code
       throw error
     }
-    guard case .statement(let route, _) = parsed else { return .nothing }
-    return try run(route)
+    guard case .statement(let route, let settles) = parsed else { return .nothing }
+    return try run(route, settling: settles)
   }
 
   /// Runs one parsed line.
-  public func run(_ syntax: RouteSyntax) throws(Diagnostic) -> Reply {
+  ///
+  /// - Parameter settling: Whether the clock may go on after it.
+  public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
+    // A script that is sourced runs lines within a line: each has notes of its own.
+    let outer = notes
     notes = []
+    defer { notes = outer }
     do throws(Diagnostic) {
-      let reply = try perform(syntax)
-      return notes.isEmpty ? reply : .all([reply] + notes)
+      var reply = try perform(syntax)
+      if settles, settling, movesTime(syntax) { navigator.settle() }
+      notes += log.taken().map(Reply.note)
+      if !notes.isEmpty { reply = .all([reply] + notes) }
+      if recording != nil { try record(syntax, reply) }
+      return reply
     } catch {
       lastError = error.code
+      if recording != nil { try record(syntax, error) }
       var error = error
+      notes += log.taken().map(Reply.note)
       error.notes += notes.compactMap { if case .note(let text) = $0 { text } else { nil } }
       throw error
     }
@@ -89,6 +119,12 @@ public final class Session {
     }
     let bound = try bind(syntax)
     return try changing { () throws(Diagnostic) in try self.run(bound) }
+  }
+
+  /// Whether what moves may come to its end after a line: not after one that only looks, or says itself how far the clock goes.
+  private func movesTime(_ syntax: RouteSyntax) -> Bool {
+    let command = syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }
+    return command.map { !$0.isLine || $0.group == .state && $0.name != "expect" } ?? true
   }
 
   /// The line command that a step names; nil when it is a step of a route, or nothing that is known (the binder says so).

@@ -89,6 +89,20 @@ struct Trial {
   }
 }
 
+extension AppDefinition {
+  /// What a route would do in a state that nobody has to be in: no contents are made, and nobody is told.
+  package func explain(_ route: AppRoute, in state: NavigationState) -> Explanation {
+    Trial(state: state, environment: environment).explain(route.code, on: state.keyWindow ?? .app)
+  }
+
+  /// What the user could do in such a state, and on which screen.
+  package func actions(in state: NavigationState) -> [(action: UserAction, screen: ScreenKey)] {
+    var transaction = Transaction(store: Store(state), environment: environment)
+    let offered = try? transaction.actions(at: state.keyWindow ?? .app)
+    return (offered ?? []).compactMap { action, place in state.key(at: place).map { (action, $0) } }
+  }
+}
+
 extension [Instruction] {
   fileprivate func ends(with end: [Instruction]) -> Bool { count >= end.count && self[(count - end.count)...] == end[...] }
 }

@@ -112,13 +112,17 @@ public final class Navigator {
   }
 
   /// The actions that the user can take now on the screen in sight.
-  public func actions() -> [UserAction] { explainActions().actions }
+  public func actions() -> [UserAction] { offers().map(\.action) }
+
+  /// The same, each with the screen that offers it.
+  package func offers() -> [(action: UserAction, screen: ScreenKey)] { explainOffers().offers }
 
   /// The same, with what was asked to find them, if that is to be traced.
-  package func explainActions(isTraced: Bool = false) -> (actions: [UserAction], trace: Trace) {
+  package func explainOffers(isTraced: Bool = false) -> (offers: [(action: UserAction, screen: ScreenKey)], trace: Trace) {
     var transaction = look(isTraced: isTraced)
     let offered = (try? transaction.actions(at: start)) ?? []
-    return (offered.map(\.action), transaction.trace ?? Trace())
+    let offers = offered.compactMap { action, place in store.state.node(at: place).map { (action, $0.key) } }
+    return (offers, transaction.trace ?? Trace())
   }
 
   var start: Path { store.state.keyWindow ?? .app }

@@ -109,7 +109,8 @@ public struct Walk {
 
   /// What can be done in the state of a navigator, in a fixed order.
   private func moves(in navigator: Navigator, _ report: inout Report) -> [Move] {
-    let (actions, trace) = navigator.explainActions(isTraced: true)
+    let (offers, trace) = navigator.explainOffers(isTraced: true)
+    let actions = offers.map(\.action)
     var recorder = HandlerRecorder()
     recorder.record(trace, of: nil)
     report.add(recorder.runs)

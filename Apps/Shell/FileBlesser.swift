@@ -1,0 +1,54 @@
+import Console
+import LibEdit
+import Navigation
+
+/// Rewrites what scripts expect, at once or block by block as somebody says.
+@MainActor
+final class FileBlesser {
+  private let isAsking: Bool
+  /// Whether the rest is taken, or left.
+  private var answerToAll: Bool?
+
+  init(isAsking: Bool) { self.isAsking = isAsking }
+
+  /// Rewrites the script of a report as far as that may be; the report of what is left to say.
+  func settled(_ report: ScriptReport) -> ScriptReport {
+    guard report.outcome == .failed, let text = try? FileError.readText(report.file) else { return report }
+    switch Blesser.decide(report, text: text, accepts: { accepts($0) }) {
+    case .unchanged: return report
+    case .refused(let problem):
+      StandardStreams.writeError("\(report.file): left as it is, for \(problem.file):\(problem.line) is no matter of output".escapingControls)
+      return report
+    case .changed(let blessed, let steps):
+      do throws(FileError) {
+        try FileError.write(Array(blessed.utf8), to: report.file)
+      } catch {
+        StandardStreams.writeError("error: \(error)".escapingControls)
+        return report
+      }
+      print("\(report.file): rewritten at \(steps.map { "line \($0)" }.joined(separator: ", "))".escapingControls)
+      return report.accepting(steps)
+    }
+  }
+
+  private func accepts(_ step: ScriptReport.Step) -> Bool {
+    guard isAsking else { return true }
+    if let answerToAll { return answerToAll }
+    print(step.problem?.lines.joined(separator: "\n") ?? "")
+    while true {
+      print("rewrite it? y, n, a (all), q (none) ", terminator: "")
+      StandardStreams.flush()
+      switch readLine() {
+      case "y": return true
+      case "n": return false
+      case "a":
+        answerToAll = true
+        return true
+      case "q", nil:
+        answerToAll = false
+        return false
+      default: continue
+      }
+    }
+  }
+}

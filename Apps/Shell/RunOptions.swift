@@ -1,0 +1,101 @@
+import ArgumentParser
+import Console
+
+/// Which scripts are run.
+struct SelectionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only scripts in whose file or name this regular expression is found.", valueName: "regex"))
+  var filter: String?
+
+  @Option(help: ArgumentHelp("Only scripts with one of these tags, and with none of those behind '!'.", valueName: "tag,!tag"))
+  var tags: String?
+
+  @Option(help: ArgumentHelp("Only the Kth of N parts; a script is always in the same.", valueName: "K/N"))
+  var shard: String?
+
+  func validate() throws { _ = try selection() }
+
+  func selection() throws -> ScriptSelection {
+    var selection = ScriptSelection()
+    if let filter {
+      guard (try? Regex(filter)) != nil else { throw ValidationError("--filter: '\(filter)' is no regular expression.") }
+      selection.pattern = filter
+    }
+    for tag in tags?.split(separator: ",") ?? [] {
+      if tag.hasPrefix("!") { selection.unwanted.insert(String(tag.dropFirst())) } else { selection.wanted.insert(String(tag)) }
+    }
+    if let shard {
+      let parts = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      guard parts.count == 2, parts[0] >= 1, parts[0] <= parts[1] else {
+        throw ValidationError("--shard: '\(shard)' is not K/N with K from 1 to N.")
+      }
+      selection.shard = (parts[0], parts[1])
+    }
+    return selection
+  }
+}
+
+/// How scripts are run.
+struct ExecutionOptions: ParsableArguments {
+  @Flag(help: "Go on in a file after a step that failed.")
+  var keepGoing = false
+
+  @Flag(help: "A step without a block must print nothing, as if every file said '#: strict'.")
+  var strict = false
+
+  @Option(name: .shortAndLong, help: "How many files run at a time, each in a process of its own.")
+  var jobs = 1
+
+  @Option(help: ArgumentHelp("How long one file may take before all ends with code 4; 0 for ever.", valueName: "seconds"))
+  var timeout = 60
+
+  @Flag(help: "Run again whatever changes, until Ctrl-C.")
+  var watch = false
+
+  @Flag(name: .customLong("worker"), help: .private)
+  var isWorker = false
+
+  func validate() throws {
+    guard (1...256).contains(jobs) else { throw ValidationError("-j: from 1 to 256.") }
+    guard timeout >= 0 else { throw ValidationError("--timeout: not less than 0.") }
+  }
+}
+
+/// What is said of a run.
+struct ReportOptions: ParsableArguments {
+  /// The forms of a report.
+  enum Format: String, ExpressibleByArgument, CaseIterable { case human, tap, jsonl }
+
+  @Flag(help: "Say nothing of scripts that pass.")
+  var quiet = false
+
+  @Option(name: .customLong("report"), help: "The form of the report: human, tap or jsonl.")
+  var form = Format.human
+
+  @Flag(help: "The same as --report tap.")
+  var tap = false
+
+  @Option(help: ArgumentHelp("Write a JUnit report as well.", valueName: "file"))
+  var junit: String?
+
+  @Flag(help: "Say which screens, actions, links and commands were reached.")
+  var coverage = false
+
+  var reporter: any ScriptReporter {
+    switch tap ? .tap : form {
+    case .human: HumanReporter(isQuiet: quiet)
+    case .tap: TAPReporter()
+    case .jsonl: JSONLinesReporter()
+    }
+  }
+}
+
+/// Whether what scripts expect is rewritten.
+struct BlessingOptions: ParsableArguments {
+  @Flag(help: "Rewrite the blocks that differ from what is printed.")
+  var bless = false
+
+  @Flag(help: "Show each block that differs, and ask whether to rewrite it.")
+  var review = false
+
+  var isWanted: Bool { bless || review }
+}

@@ -1,0 +1,80 @@
+import Console
+import LibEdit
+import Navigation
+
+/// What is printed of a run of scripts, in the order of the files.
+@MainActor
+final class RunReport {
+  private let reporter: any ScriptReporter
+  private let options: ReportOptions
+  private let count: Int
+  private var summary = ScriptSummary()
+  private var reports: [ScriptReport] = []
+  private var progress: Progress
+
+  /// Begins one of `count` scripts.
+  init(_ options: ReportOptions, count: Int) {
+    self.options = options
+    self.count = count
+    reporter = options.reporter
+    progress = Progress(count: count, isShown: reporter is HumanReporter)
+    write(reporter.beginning(of: count))
+  }
+
+  /// Shows that a script is being run.
+  func note(_ file: String) { progress.show(file, done: summary.total) }
+
+  /// Takes a script in.
+  func add(_ report: ScriptReport) {
+    progress.clear()
+    summary.add(report)
+    if options.junit != nil { reports.append(report) }
+    write(reporter.lines(of: report, number: summary.total))
+  }
+
+  /// Ends it; the exit code.
+  func end() throws -> Int32 {
+    progress.clear()
+    if options.coverage, reporter is HumanReporter { summary.coverageLines(of: Apps.all).forEach { print($0) } }
+    write(reporter.end(summary))
+    if let junit = options.junit {
+      do throws(FileError) {
+        try FileError.write(Array(JUnitDocument.text(of: reports).utf8), to: junit)
+      } catch {
+        StandardStreams.writeError("error: \(error)".escapingControls)
+        return 2
+      }
+    }
+    return summary.exitCode
+  }
+
+  private func write(_ lines: [ReportLine]) {
+    for line in lines {
+      switch line {
+      case .result(let text): print(text)
+      case .detail(let text): StandardStreams.writeError(text)
+      }
+    }
+  }
+}
+
+/// One line that says how far many scripts are: on a terminal, and gone at the end.
+struct Progress {
+  private let count: Int
+  private let isShown: Bool
+
+  init(count: Int, isShown: Bool) {
+    self.count = count
+    self.isShown = isShown && count > 1 && StandardStreams.errorIsTerminal
+  }
+
+  func show(_ file: String, done: Int) {
+    guard isShown else { return }
+    let width = StandardStreams.width ?? 80
+    StandardStreams.writeErrorText("\r\u{1B}[K" + "[\(done + 1)/\(count)] \(file)".escapingControls.prefix(width - 1))
+  }
+
+  func clear() {
+    if isShown { StandardStreams.writeErrorText("\r\u{1B}[K") }
+  }
+}

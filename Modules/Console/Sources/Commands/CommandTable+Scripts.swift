@@ -1,0 +1,55 @@
+import Navigation
+
+extension CommandTable {
+  static let scripts: [Command] = [
+    Command(
+      "source", .shell, "FILE [NAME=TEXT]…", "Runs the lines of a command file here.",
+      details: """
+        The file has variables of its own: those given, and those of the command line (-D). What it names is looked for beside it. Its first
+        line that fails ends it, and this line fails with it. Files source each other at most 16 deep.
+        """, takes: [.file, .text],
+      examples: [],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (name, span) = try arguments.word("a command file")
+        var variables: [String: String] = [:]
+        for (label, text, span) in arguments.rest() {
+          guard let label else {
+            throw Diagnostic(
+              code: "command.argument", message: "'\(text)' is given no name", span: span, hint: "write room=1 to give the file a $room")
+          }
+          variables[label] = text
+        }
+        try arguments.finish()
+        return try session.source(name, span, variables: variables)
+      }),
+    Command(
+      "record", .shell, "FILE", "Writes the lines that follow to a command file, with what they print.",
+      details: """
+        'stop' ends it, as does the end of the conversation. What fails is written as what must fail. The file begins with the state as it is
+        now, unless that is the launch. A file that is there already is not overwritten.
+        """, takes: [.file], examples: [],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (name, span) = try arguments.word("a file")
+        try arguments.finish()
+        return try session.record(to: name, span)
+      }),
+    Command(
+      "stop", .shell, "", "Ends what 'record' began.", examples: [],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let span = arguments.nextSpan
+        try arguments.finish()
+        return try session.stopRecording(span)
+      }),
+    Command(
+      "log", .shell, "[LEVEL]", "Says how much of the navigator's log is shown, or lets more or less of it be shown.",
+      details: "Levels, from most to least: trace, debug, info, notice, warning, error, critical; 'off' shows nothing, as at the start.",
+      takes: [.choice(SessionLog.levels)], examples: ["log", "log debug"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        guard !arguments.isEmpty else { return .lines([session.logLevel]) }
+        let level = try arguments.choice(Dictionary(uniqueKeysWithValues: SessionLog.levels.map { ($0, $0) }))
+        try arguments.finish()
+        session.logLevel = level
+        return .nothing
+      }),
+  ]
+}

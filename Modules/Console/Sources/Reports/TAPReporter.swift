@@ -1,0 +1,59 @@
+import Navigation
+
+/// The Test Anything Protocol, version 14 (testanything.org): a test for each script, with its phases as subtests.
+public struct TAPReporter: ScriptReporter {
+  /// A reporter.
+  public init() {}
+
+  /// The version, and how many there will be.
+  public func beginning(of count: Int) -> [ReportLine] { [.result("TAP version 14"), .result("1..\(count)")] }
+
+  /// The subtests, and whether all is well.
+  public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
+    var lines: [String] = []
+    if !report.phases.isEmpty {
+      lines.append("# Subtest: \(report.file)")
+      lines.append("    1..\(report.phases.count)")
+      for (index, phase) in report.phases.enumerated() { lines += self.lines(of: phase, number: index + 1).map { "    \($0)" } }
+    }
+    let name = report.name == report.file ? "" : ": \(report.name)"
+    lines.append("\(report.outcome == .passed ? "ok" : "not ok") \(number) - \(escaped(report.file + name))")
+    if let obstacle = report.obstacle { lines += block(obstacle) }
+    return lines.map(ReportLine.result)
+  }
+
+  /// A comment with the sum.
+  public func end(_ summary: ScriptSummary) -> [ReportLine] { [.result("# \(summary.line)")] }
+
+  private func lines(of phase: ScriptReport.Phase, number: Int) -> [String] {
+    let title = escaped(phase.title ?? "line \(phase.line)")
+    // One behind a failure was not run, and one whose steps were all left out says nothing.
+    guard !phase.steps.isEmpty else { return ["not ok \(number) - \(title) # SKIP not run, for a step before it failed"] }
+    if phase.steps.allSatisfy(\.isSkipped) { return ["ok \(number) - \(title) # SKIP left out by conditions"] }
+    guard phase.hasFailed else { return ["ok \(number) - \(title)"] }
+    return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
+  }
+
+  /// What is wrong, as YAML.
+  private func block(_ problem: ScriptReport.Problem) -> [String] {
+    [
+      "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(problem.code)", "  at:", "    file: \(quoted(problem.file))",
+      "    line: \(problem.line)", "    column: \(problem.column)", "  diagnostic: |",
+    ] + problem.lines.map { "    \($0)" } + ["  ..."]
+  }
+
+  /// A description, in which `#` would begin a directive.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.escapingControls {
+      if character == "#" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// A YAML scalar in single quotes.
+  private func quoted(_ text: String) -> String {
+    "'" + text.escapingControls.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+}

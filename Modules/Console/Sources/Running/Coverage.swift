@@ -1,0 +1,129 @@
+import Links
+import Logging
+public import Navigation
+
+/// What scripts reached of an app: screens that came in sight, actions that were tapped, links that were followed, commands that were used.
+public struct Coverage: Hashable, Codable, Sendable {
+  /// Screens, by name.
+  public var screens: Set<String> = []
+  /// Actions: `screen.action`.
+  public var actions: Set<String> = []
+  /// Actions that a screen offered, tapped or not.
+  public var offered: Set<String> = []
+  /// Links, by pattern.
+  public var links: Set<String> = []
+  /// Commands, by name.
+  public var commands: Set<String> = []
+
+  /// What both reached.
+  public mutating func merge(_ other: Coverage) {
+    screens.formUnion(other.screens)
+    actions.formUnion(other.actions)
+    offered.formUnion(other.offered)
+    links.formUnion(other.links)
+    commands.formUnion(other.commands)
+  }
+
+  /// One line of the account: what of all there is was reached.
+  public struct Line: Hashable, Sendable {
+    /// What is counted: `screens`.
+    public var subject: String
+    /// How many were reached.
+    public var reached: Int
+    /// Those that were not, in order.
+    public var missed: [String]
+
+    /// How many there are.
+    public var total: Int { reached + missed.count }
+  }
+
+  /// What there is of an app, and what of it was reached.
+  ///
+  /// There are all screens and links of the app, and the actions that the samples of screens offer at the launch and any
+  /// screen offered while scripts ran.
+  @MainActor
+  public func account(of app: AppDefinition) -> [Line] {
+    let samples = app.entries.all.flatMap(\.samples).flatMap { app.offeredActions(on: $0) }
+    return [
+      Line("screens", of: app.entries.all.map(\.name), reached: screens),
+      Line("actions", of: samples + offered.union(actions), reached: actions),
+      Line("links", of: app.part(LinkTable.self)?.links.map(\.pattern.description) ?? [], reached: links),
+    ]
+  }
+
+  /// What of the commands was used, those of the apps included.
+  public func account(ofCommandsIn apps: [AppDefinition]) -> Line {
+    let all = apps.flatMap { CommandTable.standard.adding(stepsOf: $0).all.map(\.name) }
+    return Line("commands", of: all, reached: commands)
+  }
+}
+
+extension Coverage.Line {
+  fileprivate init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
+    let all = Set(all)
+    self.init(subject: subject, reached: all.intersection(reached).count, missed: all.subtracting(reached).sorted())
+  }
+}
+
+extension AppDefinition {
+  /// The actions of a screen that stands alone on a stack.
+  @MainActor
+  fileprivate func offeredActions(on key: ScreenKey) -> [String] {
+    guard let screen = try? entries.screen(key) else { return [] }
+    let root = screen.node.kind == .page ? AnyStackScreen.stack([screen]).node : screen.node
+    // A screen out of its place may lack what it has there; that is no matter here.
+    let logger = Logger(label: "groma.coverage") { _ in SwiftLogNoOpLogHandler() }
+    let navigator = Navigator(self, state: launch.replacing(windows: [NavigationState.window("main", layers: [root])]), logger: logger)
+    return navigator.offers().map { "\($0.screen.name).\($0.action.name)" }
+  }
+}
+
+/// Notes what a session reaches.
+@MainActor
+final class CoverageRecorder {
+  private(set) var coverage = Coverage()
+  private let session: Session
+  private var observation: Observation?
+
+  init(_ session: Session) {
+    self.session = session
+    let navigator = session.navigator
+    let state = navigator.state
+    for path in state.places(of: Match(kind: .page)) where state.isVisible(path) {
+      if let screen = state.node(at: path)?.key { coverage.screens.insert(screen.name) }
+    }
+    noteOffers()
+    observation = navigator.observe { [weak self] in self?.note($0) }
+    navigator.onTransaction = { [weak self] _, trace in self?.note(trace) }
+  }
+
+  /// Takes in a step that was run.
+  func note(_ step: ScriptStep) {
+    note(step.route)
+    noteOffers()
+  }
+
+  private func note(_ route: RouteSyntax) {
+    for step in route.alternatives.flatMap(\.steps) {
+      if let name = step.name.literalText { coverage.commands.insert(name) }
+      if let nested = step.nested { note(nested) }
+    }
+  }
+
+  private func note(_ event: Event) {
+    switch event {
+    case .shown(let key, _): coverage.screens.insert(key.name)
+    case .announced(let event as LinkEvent):
+      if case .followed(_, let pattern, _) = event { coverage.links.insert(pattern.description) }
+    default: break
+    }
+  }
+
+  private func note(_ trace: Trace) {
+    for case .tapped(let action, let screen) in trace.events { coverage.actions.insert("\(screen.name).\(action)") }
+  }
+
+  private func noteOffers() {
+    for offer in session.navigator.offers() { coverage.offered.insert("\(offer.screen.name).\(offer.action.name)") }
+  }
+}

@@ -1,0 +1,130 @@
+/// How a script went: what every report is made of.
+public struct ScriptReport: Hashable, Codable, Sendable {
+  /// What became of a script, the worst last.
+  public enum Outcome: String, Hashable, Codable, Sendable {
+    /// Every step did what the script says.
+    case passed
+    /// A step did not.
+    case failed
+    /// It cannot be read, or what it sources; nothing ran.
+    case unreadable
+    /// It did not end in time; what ran before is not known.
+    case timedOut = "timed-out"
+    /// The process that ran it ended.
+    case crashed
+  }
+
+  /// What is wrong, placed.
+  public struct Problem: Hashable, Codable, Sendable {
+    /// A stable name for machines.
+    public var code: String
+    /// The sentence.
+    public var message: String
+    /// The file it is in: the script, or one that it sources.
+    public var file: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column in characters, from 1.
+    public var column: Int
+    /// All of it, as a person reads it.
+    public var lines: [String]
+  }
+
+  /// What became of a step.
+  public struct Step: Hashable, Codable, Sendable {
+    /// The line, from 1.
+    public var line: Int
+    /// The line as it is written.
+    public var source: String
+    /// Whether its conditions left it out.
+    public var isSkipped = false
+    /// The lines it printed.
+    public var output: [String] = []
+    /// What is wrong; nil when it did what the script says.
+    public var problem: Problem?
+  }
+
+  /// Steps under a title.
+  public struct Phase: Hashable, Codable, Sendable {
+    /// The title; none for steps before the first.
+    public var title: String?
+    /// Its line, or that of the first step.
+    public var line: Int
+    /// How many steps it has.
+    public var count: Int
+    /// Those that were run, or left out, in order: fewer than there are behind a failure.
+    public var steps: [Step] = []
+
+    /// Whether a step of it failed.
+    public var hasFailed: Bool { steps.contains { $0.problem != nil } }
+  }
+
+  /// The file.
+  public var file: String
+  /// What it is called: `#: name`, or the file.
+  public var name: String
+  /// The app it ran in.
+  public var app = ""
+  /// Its phases in order.
+  public var phases: [Phase] = []
+  /// What keeps it from being run, or ended it.
+  public var obstacle: Problem?
+  /// What became of it.
+  public var outcome = Outcome.passed
+  /// What it reached, if that was asked for.
+  public var coverage: Coverage?
+  /// How long it took, in milliseconds of wall time.
+  public var milliseconds = 0.0
+
+  /// All steps that were run or left out.
+  public var steps: [Step] { phases.flatMap(\.steps) }
+  /// How many steps were run.
+  public var runCount: Int { steps.count { !$0.isSkipped } }
+  /// How many were left out by their conditions.
+  public var skippedCount: Int { steps.count { $0.isSkipped } }
+  /// What is wrong, in order.
+  public var problems: [Problem] { (obstacle.map { [$0] } ?? []) + steps.compactMap(\.problem) }
+
+  /// The report, once what these steps printed is expected.
+  ///
+  /// - Parameter lines: The lines of the steps.
+  public func accepting(_ lines: [Int]) -> ScriptReport {
+    var report = self
+    for phase in phases.indices {
+      for step in phases[phase].steps.indices where lines.contains(phases[phase].steps[step].line) {
+        report.phases[phase].steps[step].problem = nil
+      }
+    }
+    report.outcome = report.problems.isEmpty ? .passed : .failed
+    return report
+  }
+
+  /// The report of a script that nothing is known of yet.
+  public init(file: String, name: String? = nil) {
+    self.file = file
+    self.name = name ?? file
+  }
+
+  /// The report of a script that did not come to its end.
+  ///
+  /// - Parameter message: Why.
+  public init(file: String, _ outcome: Outcome, code: String, _ message: String) {
+    self.init(file: file)
+    self.outcome = outcome
+    obstacle = Problem(Diagnostic(code: code, message: message), file: file)
+  }
+}
+
+extension ScriptReport.Problem {
+  /// A problem as a report keeps it: without the text it is in.
+  ///
+  /// - Parameters:
+  ///   - file: The script, for a problem that has no origin of its own.
+  ///   - source: Its text.
+  init(_ diagnostic: Diagnostic, file: String, source: String? = nil) {
+    self.init(
+      code: diagnostic.code, message: "\(diagnostic)", file: diagnostic.origin?.file ?? file, line: diagnostic.span?.line ?? 1,
+      column: diagnostic.span?.columns.lowerBound ?? 1,
+      lines: diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+}

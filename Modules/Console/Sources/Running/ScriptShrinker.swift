@@ -1,0 +1,114 @@
+/// Makes a script that fails small: takes steps away as long as it fails in the same way.
+///
+/// The same way is: the same line fails with the same code. The result is minimal in that no step more can be taken away alone. The method
+/// is delta debugging: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
+@MainActor
+public struct ScriptShrinker {
+  /// What came of it.
+  public struct Result: Sendable {
+    /// The small script.
+    public var text: String
+    /// How many steps it had.
+    public var stepsBefore: Int
+    /// How many it has.
+    public var stepsAfter: Int
+    /// How often it was run.
+    public var runs: Int
+  }
+
+  /// Why there is nothing to shrink.
+  public enum Refusal: Error, Hashable, Sendable {
+    /// It passes.
+    case passes
+    /// It cannot be read.
+    case unreadable(ScriptReport)
+  }
+
+  /// A failure that is to stay.
+  private struct Failure: Hashable {
+    var source: String
+    var code: String
+    var message: String?
+  }
+
+  private let runner: ScriptRunner
+
+  /// A shrinker that runs scripts as `runner` does, which must stop at the first failure.
+  public init(_ runner: ScriptRunner) { self.runner = runner }
+
+  /// Shrinks the text of a script.
+  ///
+  /// - Complexity: O(n²) runs in the number of steps at worst; mostly O(n log n).
+  public func shrink(_ text: String, file: String) throws(Refusal) -> Result {
+    let report = runner.run(text, file: file)
+    if report.outcome == .unreadable { throw .unreadable(report) }
+    guard let script = try? ScriptParser.parse(text, file: file), let failed = report.steps.last, let failure = Self.failure(report) else {
+      throw .passes
+    }
+    var runs = 1
+    let steps = script.steps.filter { $0.line < failed.line }
+    let last = script.steps.first { $0.line == failed.line }
+    func fails(_ lines: Set<Int>, blocks: Bool) -> String? {
+      runs += 1
+      let candidate = Self.text(of: script, keeping: lines, failing: last, blocks: blocks)
+      return Self.failure(runner.run(candidate, file: file)) == failure ? candidate : nil
+    }
+    var best = Self.text(of: script, keeping: Set(steps.map(\.line)), failing: last, blocks: true)
+    // What other steps print says nothing of this failure; where it does, blocks stay.
+    let all = Set(steps.map(\.line))
+    let blocks = fails(all, blocks: false) == nil
+    let lines = Self.minimal(steps.map(\.line)) { lines in
+      guard let text = fails(Set(lines), blocks: blocks) else { return false }
+      best = text
+      return true
+    }
+    return Result(text: best, stepsBefore: script.steps.count, stepsAfter: lines.count + 1, runs: runs)
+  }
+
+  /// A sublist that still fails, of which no element can be taken away alone.
+  private static func minimal(_ all: [Int], fails: ([Int]) -> Bool) -> [Int] {
+    var kept = all
+    var size = max(1, kept.count / 2)
+    while !kept.isEmpty {
+      var hasShrunk = false
+      var start = 0
+      while start < kept.count {
+        var candidate = kept
+        candidate.removeSubrange(start..<min(start + size, kept.count))
+        if fails(candidate) {
+          kept = candidate
+          hasShrunk = true
+        } else {
+          start += size
+        }
+      }
+      if size == 1, !hasShrunk { break }
+      if size > 1 { size = max(1, min(size / 2, kept.count)) }
+    }
+    return kept
+  }
+
+  private static func failure(_ report: ScriptReport) -> Failure? {
+    guard report.outcome == .failed, let step = report.steps.last, let problem = step.problem else { return nil }
+    // Where a whole output differs, what it is like depends on all that went before.
+    return Failure(source: step.source, code: problem.code, message: problem.code == "script.output" ? nil : problem.message)
+  }
+
+  /// The script with fewer steps, without titles that nothing stands under.
+  private static func text(of script: Script, keeping lines: Set<Int>, failing last: ScriptStep?, blocks: Bool) -> String {
+    let raw = SourceText.rawLines(of: script.source).map(SourceText.withoutEnd)
+    var result = script.metadata.map { raw[$0.line - 1] }
+    for phase in script.phases {
+      let steps = phase.steps.filter { lines.contains($0.line) || $0.line == last?.line }
+      if steps.isEmpty { continue }
+      if !result.isEmpty { result.append("") }
+      if phase.title != nil { result.append(raw[phase.line - 1]) }
+      for step in steps {
+        result.append(step.source)
+        if blocks || step.line == last?.line { result += (step.block ?? []).map { raw[$0.line - 1] } }
+      }
+    }
+    for attachment in script.attachments { result += ["", raw[attachment.line - 1]] + SourceText(attachment.text).lines }
+    return result.joined(separator: "\n") + "\n"
+  }
+}

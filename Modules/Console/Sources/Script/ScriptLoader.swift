@@ -1,0 +1,102 @@
+/// Reads scripts as a whole, with all that they source, so that nothing runs before everything can be read.
+///
+/// What `source` names with a variable is not known before, and read when it is due.
+struct ScriptLoader {
+  /// How deep scripts source each other at most.
+  static let maximumDepth = 16
+
+  /// The files, seen from the folder of the script that is read.
+  var files: FileSpace
+  /// The conditions that mean something: apps and variables.
+  var conditions: Set<String>
+
+  /// Reads a script that a line names.
+  ///
+  /// - Parameter depth: How many scripts source each other up to here, this one included.
+  /// - Throws: What is wrong with it, or with one that it sources, with the place and how it was come by.
+  func load(_ name: String, _ span: SourceSpan, depth: Int) throws(Diagnostic) -> Script {
+    guard depth <= Self.maximumDepth else {
+      throw Diagnostic(
+        code: "script.depth", message: "scripts source each other at most \(Self.maximumDepth) deep", span: span,
+        hint: "does '\(name)' source itself?")
+    }
+    let text: String
+    do throws(FileError) {
+      text = try files.readText(name)
+    } catch {
+      throw Diagnostic(error, span)
+    }
+    let path = files.path(of: name)
+    do throws(Diagnostic) {
+      let script = try ScriptParser.parse(text, file: path)
+      try check(script, depth: depth)
+      return script
+    } catch {
+      throw error.placed(in: path, text)
+    }
+  }
+
+  /// Checks what a script that was read says of other things: its conditions, and what it sources.
+  func check(_ script: Script, depth: Int) throws(Diagnostic) {
+    var loader = self
+    loader.files.folder = script.file.folder
+    loader.files.carry(script.attachments)
+    loader.conditions.formUnion(script.declaredConditions)
+    for step in script.steps {
+      try loader.checkConditions(of: step)
+      guard let command = step.route.alternatives.first?.steps.first, let word = command.name.literalText else { continue }
+      if word == "let", let name = command.arguments.first?.assignedName { loader.conditions.insert(name) }
+      if word == "source", !step.expectsFailure { try loader.checkSource(command, of: script, depth: depth) }
+    }
+  }
+
+  private func checkConditions(of step: ScriptStep) throws(Diagnostic) {
+    for condition in step.conditions where !conditions.contains(condition.name) {
+      let near = EditDistance.nearest(to: condition.name, in: Array(conditions))
+      throw Diagnostic(
+        code: "script.unknown-condition", message: "nothing says what '\(condition.name)' is", span: condition.span,
+        hint: near.map { "did you mean '\($0)'?" }
+          ?? "an app, a variable ('let', -D), or what a line '#: conditions \(condition.name)' above declares")
+    }
+  }
+
+  private func checkSource(_ command: StepSyntax, of script: Script, depth: Int) throws(Diagnostic) {
+    guard case .word(let word)? = command.arguments.first, let name = word.literalText else { return }
+    var loader = self
+    for argument in command.arguments { if case .named(let label, _, _) = argument { loader.conditions.insert(label) } }
+    do throws(Diagnostic) {
+      _ = try loader.load(name, word.span, depth: depth + 1)
+    } catch {
+      throw error.sourced(by: script.file, word.span.line)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same, of a text that the reader may not have before them; one that has its place keeps it.
+  func placed(in file: String, _ text: String) -> Diagnostic {
+    guard origin == nil else { return self }
+    var error = self
+    error.origin = Origin(file: file, text: text)
+    return error
+  }
+
+  /// The same, with who sourced the script it is in; nothing is added to what is wrong with the sourcing line itself.
+  func sourced(by file: String, _ line: Int) -> Diagnostic {
+    guard origin != nil else { return self }
+    var error = self
+    error.notes.append("sourced by \(file):\(line)")
+    return error
+  }
+}
+
+extension ArgumentSyntax {
+  /// The name that it gives a value, as the first argument of `let`.
+  fileprivate var assignedName: String? {
+    switch self {
+    case .named(let label, _, _): label
+    case .word(let word): word.literalText
+    case .flag, .comma: nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Navigation
+
+/// How one step of a script went.
+struct StepOutcome {
+  /// Whether its conditions left it out.
+  var isSkipped = false
+  /// What it replied; an error that was expected is none.
+  var reply = Reply.nothing
+  /// The lines it printed.
+  var output: [String] = []
+  /// What is wrong; nil when it did what the script says.
+  var problem: Diagnostic?
+}
+
+extension Session {
+  /// Runs one step of a script, and holds what it does against what the script says.
+  func run(_ step: ScriptStep, of script: Script, isStrict: Bool = false) -> StepOutcome {
+    var outcome = StepOutcome()
+    guard step.conditions.allSatisfy({ holds($0.name) != $0.isNegated }) else {
+      outcome.isSkipped = true
+      return outcome
+    }
+    do throws(Diagnostic) {
+      outcome.reply = try run(step.route, settling: step.settles)
+      outcome.output = SourceText(Renderer().lines(outcome.reply).joined(separator: "\n")).lines
+    } catch {
+      guard step.expectsFailure else {
+        outcome.problem = error.placed(in: script.file, script.source)
+        return outcome
+      }
+      outcome.output = SourceText("error: \(error)").lines
+      outcome.problem = difference(outcome.output, step, script, isStrict)
+      return outcome
+    }
+    guard !step.expectsFailure else {
+      outcome.problem = problem("script.succeeded", "this was to fail, and did not", step.line, script)
+      return outcome
+    }
+    outcome.problem = difference(outcome.output, step, script, isStrict)
+    return outcome
+  }
+
+  private func difference(_ output: [String], _ step: ScriptStep, _ script: Script, _ isStrict: Bool) -> Diagnostic? {
+    guard let expected = step.block ?? (isStrict || script.isStrict ? [] : nil) else { return nil }
+    guard let mismatch = OutputMatcher.mismatch(expected: expected, actual: output) else { return nil }
+    var problem = problem("script.output", "the output of '\(step.command)' differs", mismatch.line ?? step.line, script)
+    problem.excerpt = "\(mismatch)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return problem
+  }
+
+  private func problem(_ code: String, _ message: String, _ line: Int, _ script: Script) -> Diagnostic {
+    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.source)
+  }
+
+  /// Whether a condition holds: the name of the app, or a variable that is neither empty, `0` nor `false`.
+  private func holds(_ name: String) -> Bool {
+    if name == navigator.app.name { return true }
+    return variables[name].map { !["", "0", "false"].contains($0) } ?? false
+  }
+
+  /// Sees what a script sees: its folder, what it carries and the variables it was given, while `body` runs.
+  func within<Result>(_ script: Script, variables given: [String: String], _ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    let (outerVariables, outerFolder) = (variables, files.folder)
+    variables = definitions.merging(given) { _, new in new }
+    files.folder = script.file.folder
+    files.carry(script.attachments)
+    sources.append(script.file)
+    defer {
+      (variables, files.folder) = (outerVariables, outerFolder)
+      sources.removeLast()
+    }
+    return try body()
+  }
+
+  /// Runs a script within this session.
+  ///
+  /// - Parameter given: The variables it begins with, beside those that were defined for all.
+  /// - Throws: What the first step that failed says, with the place in its script and who sourced that.
+  func source(_ name: String, _ span: SourceSpan, variables given: [String: String]) throws(Diagnostic) -> Reply {
+    let conditions = Set(definitions.keys).union(given.keys).union(knownConditions)
+    let loader = ScriptLoader(files: files, conditions: conditions)
+    let script: Script
+    do throws(Diagnostic) {
+      script = try loader.load(name, span, depth: sources.count + 1)
+    } catch {
+      throw sources.last.map { error.sourced(by: $0, span.line) } ?? error
+    }
+    return try within(script, variables: given) { () throws(Diagnostic) in
+      var replies: [Reply] = []
+      for step in script.steps {
+        let outcome = run(step, of: script)
+        if let problem = outcome.problem {
+          // What it was sourced by is the script before it.
+          throw sources.count > 1 ? problem.sourced(by: sources[sources.count - 2], span.line) : problem
+        }
+        // What a block expects has been seen.
+        if step.block == nil, outcome.reply != .nothing { replies.append(outcome.reply) }
+        if isOver { break }
+      }
+      return replies.isEmpty ? .nothing : .all(replies)
+    }
+  }
+}

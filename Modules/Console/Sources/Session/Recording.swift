@@ -1,0 +1,147 @@
+import Navigation
+
+/// A command file that is being written while somebody types.
+struct Recording {
+  /// Where it is written.
+  let file: String
+  private var lines: [String]
+  /// The state that it begins with, unless that is the launch.
+  private let start: String?
+
+  /// Begins a file that begins with a session as it is.
+  @MainActor
+  init(_ session: Session, file: String) throws(SnapshotError) {
+    self.file = file
+    let app = session.navigator.app
+    lines = ["#: app    \(app.name)", ""]
+    for (name, value) in session.variables.sorted(by: { $0.key < $1.key }) { lines.append("let \(name) = \(Quoting.quoted(value))") }
+    if session.navigator.state == Session(app).navigator.state {
+      start = nil
+    } else {
+      start = String(decoding: try Snapshot.data(of: session.navigator.state, app: app), as: UTF8.self)
+      lines.append("load \(Self.attachment)")
+    }
+    if session.navigator.policy != .immediate { lines.append("set transitions \(session.navigator.policy.rawValue)") }
+  }
+
+  private static let attachment = "start.json"
+
+  /// Takes in a line that was run.
+  ///
+  /// - Parameters:
+  ///   - output: What it printed, or how it failed.
+  ///   - hasFailed: Whether it failed.
+  ///   - settles: Whether nothing moves after it, or would in a script.
+  mutating func add(_ line: String, output: [String], hasFailed: Bool, settles: Bool) {
+    lines.append((hasFailed ? "! " : "") + line + (settles ? "" : " &"))
+    lines += output.map(Blessing.line(for:))
+  }
+
+  /// The file so far.
+  var text: String {
+    let attached = start.map { ["", "-- \(Self.attachment) --", $0] } ?? []
+    return (lines + attached).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Session {
+  func record(to name: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
+    if let recording {
+      throw Diagnostic(
+        code: "record.twice", message: "lines are being written to '\(recording.file)'", span: span, hint: "'stop' ends that")
+    }
+    guard !files.holds(name) else {
+      throw Diagnostic(code: "file.exists", message: "'\(name)' is there already", span: span, hint: "a recording overwrites nothing")
+    }
+    let new: Recording
+    do throws(SnapshotError) {
+      new = try Recording(self, file: name)
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+    do throws(FileError) {
+      try files.write(Array(new.text.utf8), to: name)
+    } catch {
+      throw Diagnostic(error, span)
+    }
+    recording = new
+    return .nothing
+  }
+
+  func stopRecording(_ span: SourceSpan) throws(Diagnostic) -> Reply {
+    guard let file = recording?.file else {
+      throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' begins it")
+    }
+    try writeRecording()
+    recording = nil
+    return .note("written: \(file)")
+  }
+
+  /// Writes what is recorded so far.
+  func writeRecording() throws(Diagnostic) {
+    guard let recording else { return }
+    do throws(FileError) {
+      try files.write(Array(recording.text.utf8), to: recording.file)
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+
+  /// Records a line that was done.
+  func record(_ syntax: RouteSyntax, _ reply: Reply) throws(Diagnostic) {
+    try record(syntax, output: Renderer().lines(reply.withoutChanges), hasFailed: false)
+  }
+
+  /// Records a line that failed.
+  func record(_ syntax: RouteSyntax, _ error: Diagnostic) throws(Diagnostic) {
+    try record(syntax, output: ["error: \(error)"], hasFailed: true)
+  }
+
+  /// Records a line that somebody typed, with the whole names of its commands; not those of a script that it sources.
+  private func record(_ syntax: RouteSyntax, output: [String], hasFailed: Bool) throws(Diagnostic) {
+    guard sources.isEmpty else { return }
+    let command = syntax.alternatives[0].steps[0].name.literalText ?? ""
+    guard !["record", "stop", "quit"].contains(command) else { return }
+    let isStill = navigator.state.transition == nil && navigator.state.deferred.isEmpty
+    recording?.add(
+      syntax.naming { table.spelledOut($0) }.description, output: output, hasFailed: hasFailed, settles: settles || isStill)
+    if !settles { try writeRecording() }
+  }
+}
+
+extension RouteSyntax {
+  /// The same, with other names of commands.
+  fileprivate func naming(_ name: (String) -> String?) -> RouteSyntax {
+    var route = self
+    for chain in alternatives.indices {
+      for index in alternatives[chain].steps.indices {
+        let step = alternatives[chain].steps[index]
+        if let new = step.name.literalText.flatMap(name) {
+          route.alternatives[chain].steps[index].name = Word(parts: [.literal(new)], span: step.name.span)
+        }
+        route.alternatives[chain].steps[index].nested = step.nested?.naming(name)
+      }
+    }
+    return route
+  }
+}
+
+extension CommandTable {
+  /// The whole name of a command that is written as a prefix; nil for what is no prefix of one alone.
+  fileprivate func spelledOut(_ name: String) -> String? {
+    if self[name] != nil { return name }
+    let matches = all.filter { $0.name.hasPrefix(name) }
+    return matches.count == 1 ? matches[0].name : nil
+  }
+}
+
+extension Reply {
+  /// What it is where changes are not shown.
+  var withoutChanges: Reply {
+    switch self {
+    case .change: .nothing
+    case .all(let replies): .all(replies.map(\.withoutChanges))
+    default: self
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Catalogue
+import FeedbackInterface
+import Navigation
+import NavigationTesting
+import Testing
+
+@testable import Feedback
+
+@MainActor
+struct FeedbackScreenTests {
+  private let feature = FeedbackAlone()
+
+  @Test func hasNoProblems() {
+    #expect(FeedbackScreen.problems(by: feature, in: feature.app) == [])
+  }
+
+  @Test func whatIsSentIsShownAboveWhereItWasTyped() throws {
+    let confirmation = AppRoute().first(.stack).show(FeedbackScreen.textConfirmation(text: "Hi"), by: feature)
+    try expect(
+      "stack[text-input > lobby]", of: feature.app, { $0.then(confirmation) },
+      gives: "stack[text-input > lobby > text-confirmation(text=Hi)]")
+    try expect(
+      "stack[lobby] ^ text-input", of: feature.app, { $0.then(confirmation) },
+      fails: "'text-confirmation text=Hi' is shown within 'text-input' alone, and nothing of that name is around /0/0/1")
+  }
+}

@@ -1,0 +1,29 @@
+import Navigation
+import Plaza
+import Testing
+
+@testable import Console
+
+/// What `screens NAME --uses` says of Plaza is so: each line leads there, after the lines that it names.
+@MainActor
+struct PlazaUsesTests {
+  @Test(
+    arguments: [
+      "authorization", "done", "home", "language", "onboarding", "payment", "product", "text-confirmation", "text-input",
+    ],
+    [nil, "set-value session user=ann | set-value onboarding isDone=true"])
+  func eachLineLeadsThere(_ screen: String, _ before: String?) throws {
+    let app = AppDefinition.plaza
+    let now = Session(app)
+    if let before { _ = try now.run(before) }
+    let points = PointsOfEntry(to: screen, in: app, from: now.navigator.state).all
+    #expect(!points.isEmpty)
+    for point in points {
+      let session = Session(app)
+      if let before { _ = try session.run(before) }
+      for line in point.after + [point.line] { _ = try session.run(line) }
+      #expect(
+        !session.navigator.state.places(of: Match(name: screen)).isEmpty, "\(point): \(CompactTree.text(of: session.navigator.state))")
+    }
+  }
+}
