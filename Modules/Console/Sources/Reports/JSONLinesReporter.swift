@@ -15,7 +15,8 @@ public struct JSONLinesReporter: ScriptReporter {
       "v": .number(1), "kind": .text("script"), "file": .text(report.file), "name": .text(report.name), "app": .text(report.app),
       "outcome": .text(report.outcome.rawValue), "steps": .number(report.phases.map(\.count).reduce(0, +)), "run": .number(report.runCount),
       "skipped": .number(report.skippedCount), "microseconds": .number(Int(report.milliseconds * 1000)),
-      "code": .text(report.obstacle?.code), "message": .text(report.obstacle?.message), "line": report.obstacle.map { .number($0.line) } ?? .null,
+      "code": .text(report.obstacle?.code), "message": .text(report.obstacle?.message),
+      "line": report.obstacle.map { .number($0.line) } ?? .null,
       "column": report.obstacle.map { .number($0.column) } ?? .null,
     ]
     return (steps + [script]).map { .result("\($0)") }
@@ -25,7 +26,8 @@ public struct JSONLinesReporter: ScriptReporter {
   public func end(_ summary: ScriptSummary) -> [ReportLine] {
     let passed = summary.counts[.passed] ?? 0
     let sum: JSON = [
-      "v": .number(1), "kind": .text("summary"), "scripts": .number(summary.total), "passed": .number(passed), "failed": .number(summary.total - passed),
+      "v": .number(1), "kind": .text("summary"), "scripts": .number(summary.total), "passed": .number(passed),
+      "failed": .number(summary.total - passed),
       "skippedSteps": .number(summary.skippedSteps),
     ]
     return [.result("\(sum)")]

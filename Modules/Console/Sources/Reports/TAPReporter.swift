@@ -37,7 +37,8 @@ public struct TAPReporter: ScriptReporter {
   /// What is wrong, as YAML.
   private func block(_ problem: ScriptReport.Problem) -> [String] {
     [
-      "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(problem.code)", "  at:", "    file: \(quoted(problem.file))",
+      "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(problem.code)", "  at:",
+      "    file: \(quoted(problem.file))",
       "    line: \(problem.line)", "    column: \(problem.column)", "  diagnostic: |",
     ] + problem.lines.map { "    \($0)" } + ["  ..."]
   }

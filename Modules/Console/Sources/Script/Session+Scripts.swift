@@ -59,7 +59,9 @@ extension Session {
   }
 
   /// Sees what a script sees: its folder, what it carries and the variables it was given, while `body` runs.
-  func within<Result>(_ script: Script, variables given: [String: String], _ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+  func within<Result>(_ script: Script, variables given: [String: String], _ body: () throws(Diagnostic) -> Result) throws(Diagnostic)
+    -> Result
+  {
     let (outerVariables, outerFolder) = (variables, files.folder)
     variables = definitions.merging(given) { _, new in new }
     files.folder = script.file.folder
