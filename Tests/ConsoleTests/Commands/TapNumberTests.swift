@@ -34,6 +34,19 @@ struct TapNumberTests {
     #expect(try session.lines("history") == ["1  tap right"])
   }
 
+  @Test func whatIsRecordedIsTheName() throws {
+    let session = session(["left", "right"])
+    let lines = ["tap 2", "plan back || tap 1"]
+    #expect(try lines.map { "\(session.naming(try syntax($0)))" } == ["tap right", "plan back || tap left"])
+    #expect("\(session.naming(try syntax("push room a | tap 1")))" == "push room a | tap 1")
+    #expect("\(session.naming(try syntax("tap 9")))" == "tap 9")
+  }
+
+  private func syntax(_ line: String) throws -> RouteSyntax {
+    guard case .statement(let syntax, _) = try SyntaxParser.parse(line) else { throw Diagnostic(code: "test", message: "nothing") }
+    return syntax
+  }
+
   @Test func aNameThatIsANumberCountsAsAName() throws {
     let session = session(["2", "1", "right"])
     _ = try session.run("tap 2")

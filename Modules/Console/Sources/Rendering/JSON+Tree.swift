@@ -28,8 +28,3 @@ extension JSON {
     ]
   }
 }
-
-extension JSON: ExpressibleByIntegerLiteral {
-  /// A number.
-  public init(integerLiteral number: Int) { self = .number(number) }
-}

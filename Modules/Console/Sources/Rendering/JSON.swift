@@ -34,6 +34,11 @@ extension JSON: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral members: (String, JSON)...) { self = .object(members.map { Member(name: $0, value: $1) }) }
 }
 
+extension JSON: ExpressibleByIntegerLiteral {
+  /// A number.
+  public init(integerLiteral number: Int) { self = .number(number) }
+}
+
 extension JSON: CustomStringConvertible {
   /// The value on one line, without blanks. What could steer a terminal is escaped.
   public var description: String {

@@ -87,6 +87,19 @@ extension Session {
     }
   }
 
+  /// The line with the names of the actions that its chains begin by tapping by number: the actions of another day may be numbered otherwise.
+  func naming(_ syntax: RouteSyntax) -> RouteSyntax {
+    var route = syntax
+    for chain in route.alternatives.indices {
+      guard let step = route.alternatives[chain].steps.first, case .word(let word)? = step.arguments.first,
+        let text = word.literalText, step.name.literalText.flatMap(table.spelledOut) == "tap"
+      else { continue }
+      guard let name = try? binding.action(text, word.span), name != text else { continue }
+      route.alternatives[chain].steps[0].arguments[0] = .word(Word(parts: [.literal(name)], span: word.span))
+    }
+    return route
+  }
+
   /// Records a line that was done.
   func record(_ syntax: RouteSyntax, _ reply: Reply) throws(Diagnostic) {
     try record(syntax, output: Renderer().lines(reply.withoutChanges), hasFailed: false)

@@ -88,6 +88,8 @@ public final class Session {
     let outer = notes
     notes = []
     defer { notes = outer }
+    // What is numbered before the line is run may be another action after it.
+    let syntax = recording == nil ? syntax : naming(syntax)
     do throws(Diagnostic) {
       var reply = try perform(syntax)
       if settles, settling, movesTime(syntax) { navigator.settle() }
