@@ -20,11 +20,13 @@ struct Talk: AsyncParsableCommand {
   func run() async throws {
     guard commands.isEmpty else { return try runCommands() }
     let isInteractive = interactive ?? StandardStreams.isTerminal
+    let editor = editor(isInteractive: isInteractive)
+    // Plain lines are read with nothing else going on meanwhile.
     let session = Session(
-      options.definition, variables: options.variables, allowsPrefixes: isInteractive, showsChanges: isInteractive)
+      options.definition, variables: options.variables, allowsPrefixes: isInteractive, showsChanges: isInteractive,
+      isLive: editor is LibEditor)
     let style = Shell.Style(renderer: options.renderer, isInteractive: isInteractive)
     let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
-    let editor = editor(isInteractive: isInteractive)
     if isInteractive { greet(editor, session) }
     throw ExitCode(await shell.run(editor))
   }

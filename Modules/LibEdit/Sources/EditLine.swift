@@ -36,6 +36,7 @@ import Glibc
     unsafe edit_set_mode(editor, "emacs")
     // libedit keeps these two pointers.
     unsafe edit_add_function(editor, strdup(Self.complete), strdup("Complete the word"), completeCallback)
+    unsafe edit_add_function(editor, strdup(Self.paste), strdup("Insert what is pasted"), pasteCallback)
   }
 
   /// Frees libedit. The terminal must have been restored before.

@@ -88,7 +88,7 @@ public final class PseudoTerminal {
     kill(process, signal)
   }
 
-  /// Whether the terminal gathers and echoes lines, as it does for a program that did not ask otherwise.
+  /// Whether all the terminal's modes and characters are as the program found them: it gathers and echoes lines.
   public var isCooked: Bool { pty_is_cooked(terminal) == 1 }
 
   // MARK: A person's eyes

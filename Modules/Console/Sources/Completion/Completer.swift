@@ -181,8 +181,9 @@ struct Completer: Sendable {
   /// What `set` sets, and to what.
   private func options(_ words: Words) -> [Completions.Candidate] {
     switch words.plain {
-    case []: ["echo", "transitions"].map { .init($0) }
+    case []: ["echo", "transitions", "clock"].map { .init($0) }
     case ["echo"]: ["on", "off"].map { .init($0) }
+    case ["clock"]: ["real", "virtual"].map { .init($0) }
     case ["transitions"]: TransitionPolicy.allCases.map { .init($0.rawValue) }
     default: []
     }
