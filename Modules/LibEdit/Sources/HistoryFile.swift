@@ -11,7 +11,7 @@ struct HistoryFile: Sendable {
   /// The entries of the file at `path`, made with its folders if it is not there. Longer than the limit, it is trimmed.
   ///
   /// - Throws: `HistoryFileError`, and then nothing should be written to it either.
-  static func open(_ path: String) throws(HistoryFileError) -> (file: HistoryFile, entries: [String]) {
+  static func open(_ path: String, limit: Int = limit) throws(HistoryFileError) -> (file: HistoryFile, entries: [String]) {
     makeFolders(of: path)
     let descriptor = try openLocked(path, O_RDWR)
     defer { _ = close(descriptor) }
