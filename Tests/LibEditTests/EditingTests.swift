@@ -134,7 +134,9 @@ extension OnTerminals {
       try probe.terminal.waitFor(screen: "> acb\ngot: acb\n>")
     }
 
-    @Test(arguments: ["bind\n", "probe:bind -v -e -r\n\"\n", "no such command\n\u{1}\u{FF}", "probe:bind ^I\n", ":::\nprobe:\n"])
+    @Test(arguments: [
+      "bind\n", "probe:bind -v -e -r\n\"\n", "bind '\n\n  # '\n", "no such command\n\u{1}\u{FF}", "probe:bind ^I\n", ":::\nprobe:\n",
+    ])
     func worksWhateverIsInEditrc(editrc: String) throws {
       let probe = try Probe(editrc: editrc, rows: 20)
       probe.terminal.type("pus\tx\r")

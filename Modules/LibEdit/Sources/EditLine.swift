@@ -101,13 +101,6 @@ import Glibc
     unsafe edit_remember(history, line)
   }
 
-  /// Reads the person's `~/.editrc`, if there is one.
-  func source() {
-    _ = unsafe el_source(editor, nil)
-    // `edit off` would leave the person with a terminal that is raw all the same, and shows nothing.
-    unsafe edit_set_number(editor, EL_EDITMODE, 1)
-  }
-
   /// Whether vi's keys are in force.
   var isVi: Bool { unsafe String(cString: edit_mode(editor)) == "vi" }
 

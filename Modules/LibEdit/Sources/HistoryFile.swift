@@ -20,9 +20,7 @@ struct HistoryFile: Sendable {
       throw HistoryFileError(path: path, error: EINVAL)
     }
     if status.st_mode & 0o777 != 0o600 { _ = fchmod(descriptor, 0o600) }
-    var bytes: [UInt8] = []
-    while let more = readSome(descriptor, atMost: 1 << 16) { bytes += more }
-    let entries = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    let entries = readLines(descriptor)
     let file = HistoryFile(path: path)
     guard entries.count > limit else { return (file, entries) }
     let kept = Array(entries.suffix(limit))
