@@ -55,9 +55,10 @@ extension OnTerminals {
 
     @Test func isGivenUpOnControlC() throws {
       let probe = try Probe()
-      probe.terminal.type("\u{1B}[200~half")
+      probe.terminal.type("\u{1B}[200~one\rhalf")
+      try probe.terminal.waitFor("got: one\n>")
       probe.terminal.type(.controlC)
-      try probe.terminal.waitFor("clear")
+      try probe.terminal.waitFor("^C\nnothing to clear\n>")
       probe.terminal.type("pus\t\r")
       try probe.terminal.waitFor("got: push")
     }

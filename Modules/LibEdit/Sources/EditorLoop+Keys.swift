@@ -5,6 +5,7 @@ import Glibc
 extension EditorLoop {
   /// The next character typed; meanwhile shows output and handles signals. Nil when the line is over, and `ending` says why.
   func nextCharacter() -> wchar_t? {
+    if ending != nil { return nil }
     if endsLine {
       endsLine = false
       return wchar_t(UInt8(ascii: "\n"))

@@ -29,7 +29,8 @@ extension EditorLoop {
         if scalar == "\t" || scalar.properties.generalCategory != .control { text.append(scalar) }
       }
     }
-    editor.replace(0, with: String(text))
+    // Of a line that was given up nothing more is to be seen.
+    if ending == nil { editor.replace(0, with: String(text)) }
     return .refresh
   }
 

@@ -30,8 +30,9 @@ let (interrupts, interrupt) = AsyncStream.makeStream(of: String.self)
 editor.onInterrupt { interrupt.yield("interrupted") }
 
 if let path = arguments[2] {
+  // Open before the first prompt: who sees that may write.
+  let events = Events(path: path)
   Task.detached {
-    let events = Events(path: path)
     while let text = events.next() {
       switch text {
       case "close": await editor.close()
