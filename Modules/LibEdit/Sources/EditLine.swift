@@ -6,6 +6,8 @@ import Glibc
 @safe final class EditLine {
   /// What a function bound to a key says of its effect.
   enum Effect: UInt8 {
+    /// There is nothing new to draw.
+    case nothing = 0
     /// The line has changed.
     case refresh = 4
     /// It may have changed, but the person is to be told that something is amiss.

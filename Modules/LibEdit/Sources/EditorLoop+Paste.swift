@@ -30,7 +30,8 @@ extension EditorLoop {
       }
     }
     // Of a line that was given up nothing more is to be seen.
-    if ending == nil { editor.replace(0, with: String(text)) }
+    if ending != nil { return .nothing }
+    editor.replace(0, with: String(text))
     return .refresh
   }
 
