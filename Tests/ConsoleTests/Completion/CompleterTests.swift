@@ -42,7 +42,7 @@ struct CompleterTests {
     #expect(try candidates("select-tab pro") == ["profile"])
     #expect(try candidates("at /0/0/1/") == ["/0/0/1/0"])
     #expect(try candidates("at #").count > 2)
-    #expect(try candidates("at #1") == ["#1"])
+    #expect(try candidates("at #2") == ["#2"])
     #expect(try candidates("window ") == ["main"])
     #expect(try candidates("push chat $ro") == ["room"])
     #expect(try candidates("state se") == ["session", "session.user"])
