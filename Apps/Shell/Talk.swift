@@ -23,18 +23,20 @@ struct Talk: AsyncParsableCommand {
   func run() async throws {
     guard commands.isEmpty else { return try runCommands() }
     let isInteractive = interactive ?? StandardStreams.isTerminal
+    let editor = editor(isInteractive: isInteractive)
+    // Plain lines are read with nothing else going on meanwhile.
     let session = Session(
-      options.definition, variables: options.variables, allowsPrefixes: isInteractive, showsChanges: isInteractive)
+      options.definition, variables: options.variables, allowsPrefixes: isInteractive, showsChanges: isInteractive,
+      settles: !isInteractive, isLive: editor is LibEditor)
     let style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width })
     let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
-    let editor = editor(isInteractive: isInteractive)
     if isInteractive, format != .jsonl { greet(editor, session) }
     throw ExitCode(await shell.run(editor))
   }
 
   @MainActor
   private func runCommands() throws {
-    let session = Session(options.definition, variables: options.variables)
+    let session = Session(options.definition, variables: options.variables, settles: true)
     var code: Int32 = 0
     for text in commands where !session.isOver {
       let style = Shell.Style(renderer: renderer, isInteractive: false, source: "-c", width: { StandardStreams.width })

@@ -105,6 +105,21 @@ extension OnTerminals {
       try probe.terminal.waitFor("got: after")
     }
 
+    @Test func keepsKeysThatWereTypedAheadAsTheyAre() throws {
+      let probe = try Probe()
+      probe.terminal.type("hold\r")
+      try probe.terminal.waitFor("holding")
+      // The terminal itself would mind Ctrl-R, Ctrl-W and Backspace, and echo all.
+      probe.terminal.type("pus\ta b\u{17}c")
+      probe.terminal.type(.left)
+      probe.terminal.type(.backspace)
+      probe.show("above")
+      try probe.terminal.waitFor(screen: "> hold\nholding\nabove")
+      probe.show("release")
+      try probe.terminal.waitFor(screen: "> hold\nholding\nabove\nreleased\n> push ac")
+      try #expect(probe.terminal.waitFor("the cursor on c") { $0.cursor.column == 8 } == ())
+    }
+
     @Test func readsEditrc() throws {
       let probe = try Probe(editrc: "probe:bind ^A ed-move-to-end\nprobe:bind -s ^G hello\n")
       probe.terminal.type("\u{7}\r")
@@ -117,6 +132,49 @@ extension OnTerminals {
       probe.terminal.type(.left)
       probe.terminal.type("c\r")
       try probe.terminal.waitFor(screen: "> acb\ngot: acb\n>")
+    }
+
+    @Test(arguments: [
+      "bind\n", "probe:bind -v -e -r\n\"\n", "bind '\n\n  # '\n", "no such command\n\u{1}\u{FF}", "probe:bind ^I\n", ":::\nprobe:\n",
+    ])
+    func worksWhateverIsInEditrc(editrc: String) throws {
+      let probe = try Probe(editrc: editrc, rows: 20)
+      probe.terminal.type("pus\tx\r")
+      try probe.terminal.waitFor("got: push x")
+    }
+
+    @Test(arguments: [["LANG": "C"], ["LC_ALL": "POSIX"], ["LANG": ""], ["LANG": "xx_YY.UTF-8"]])
+    func knowsCyrillicInAnyLocale(environment: [String: String]) throws {
+      let probe = try Probe(environment: environment)
+      probe.terminal.type("привет")
+      probe.terminal.type(.backspace)
+      probe.terminal.type("语\r")
+      try probe.terminal.waitFor(screen: "> приве语\ngot: приве语\n>")
+    }
+
+    @Test(arguments: [nil, "bind -v\n"]) func movesByArrows(editrc: String?) throws {
+      let probe = try Probe(editrc: editrc)
+      try probe.enter("first", "second")
+      probe.terminal.type(.up)
+      probe.terminal.type(.up)
+      try probe.terminal.waitFor("the first again") { $0.text.hasSuffix("> first") }
+      probe.terminal.type(.down)
+      try probe.terminal.waitFor("the second again") { $0.text.hasSuffix("> second") }
+      probe.terminal.type(.home)
+      probe.terminal.type(.right)
+      try probe.terminal.waitFor("the cursor on e") { $0.cursor.column == 3 }
+      probe.terminal.type(.enter)
+      try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: second") == 2 }
+    }
+
+    @Test(arguments: [nil, "bind -v\n"]) func searchesWithAnyKeys(editrc: String?) throws {
+      let probe = try Probe(editrc: editrc)
+      try probe.enter("push chat", "pop")
+      probe.terminal.type(.controlR)
+      probe.terminal.type("ch")
+      try probe.terminal.waitFor("bck:ch")
+      probe.terminal.type(.enter)
+      try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: push chat") == 2 }
     }
 
     @Test func knowsViKeysAndALoneEscape() throws {

@@ -26,6 +26,40 @@ extension OnTerminals {
       try second.terminal.waitFor(screen: "> push 2")
     }
 
+    @Test func isSharedByTwoSessions() throws {
+      let first = try Probe()
+      let second = try Probe(home: first.home)
+      for number in 1...20 {
+        first.terminal.type("first \(number)\r")
+        second.terminal.type("second \(number)\r")
+      }
+      try first.terminal.waitFor("got: first 20\n>")
+      try second.terminal.waitFor("got: second 20\n>")
+      for probe in [first, second] {
+        probe.terminal.type("quit\r")
+        #expect(try probe.terminal.waitForEnd() == 0)
+      }
+      let lines = readFile(first.history).split(separator: "\n")
+      for name in ["first", "second"] { #expect(lines.filter { $0.hasPrefix(name) } == (1...20).map { "\(name) \($0)" }) }
+      #expect(lines.count == 40)
+    }
+
+    @Test func losesNoLineWhenAnotherSessionTrims() throws {
+      let first = try Probe()
+      writeFile((1...HistoryFile.limit).map { "line \($0)\n" }.joined(), to: first.history)
+      try first.enter("before")
+      let second = try Probe(home: first.home)
+      try first.enter("after")
+      try second.enter("beside")
+      for probe in [first, second] {
+        probe.terminal.type("quit\r")
+        #expect(try probe.terminal.waitForEnd() == 0)
+      }
+      let text = readFile(first.history)
+      #expect(text.hasPrefix("line 2\n"))
+      #expect(text.hasSuffix("line \(HistoryFile.limit)\nbefore\nafter\nbeside\n"))
+    }
+
     @Test func warnsOfAFileThatCannotBeUsed() throws {
       let home = temporaryFolder()
       unsafe mkdir(home + "/state", 0o700)
@@ -50,6 +84,28 @@ extension OnTerminals {
     #expect(text.hasPrefix("line 6\n"))
     #expect(text.hasSuffix("line \(HistoryFile.limit + 5)\nlast\n"))
     #expect(mode(of: path) == 0o600)
+  }
+
+  /// Threads, for a lock holds between open files, whoever opened them.
+  @Test func losesNothingWhileItIsTrimmed() async throws {
+    let path = temporaryFolder() + "/history"
+    writeFile((1...1000).map { "old \($0)\n" }.joined(), to: path)
+    let file = HistoryFile(path: path)
+    try await withThrowingTaskGroup { group in
+      for writer in 1...3 {
+        group.addTask { for number in 1...100 { try file.append("\(writer) \(number)") } }
+      }
+      // Each trim drops as many old lines as there are new ones.
+      group.addTask {
+        for round in 1...20 {
+          for number in 1...5 { try file.append("trimmer \(round) \(number)") }
+          _ = try HistoryFile.open(path, limit: 400)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = readFile(path).split(separator: "\n")
+    for writer in 1...3 { #expect(lines.filter { $0.hasPrefix("\(writer) ") } == (1...100).map { "\(writer) \($0)" }) }
   }
 
   @Test func refusesAFifo() {

@@ -68,6 +68,24 @@ extension OnTerminals {
       #expect(text.components(of: "> " + line.prefix(18)) == 1)
     }
 
+    @Test func takesAThousandKeysDuringAThousandEvents() throws {
+      let probe = try Probe(rows: 24, columns: 60)
+      let lines = (1...50).map { number in String("line \(number) abcdefghijklmn".prefix(19)) }
+      for (index, line) in lines.enumerated() {
+        for (place, key) in (line + "\r").enumerated() {
+          probe.terminal.type(String(key))
+          probe.show("event \(index * 20 + place)!")
+        }
+        // Now and then somebody looks.
+        if index % 10 == 9 { try probe.terminal.waitFor("the answer") { $0.lines.contains("got: \(line)") } }
+      }
+      probe.show("all!")
+      try probe.terminal.waitFor("all!")
+      let shown = probe.terminal.screen.lines
+      #expect(shown.filter { $0.hasPrefix("got: ") } == lines.map { "got: \($0)" })
+      #expect(shown.filter { $0.hasPrefix("event ") } == (0..<1000).map { "event \($0)!" })
+    }
+
     @Test func keepsColoursOutOfTheWidth() throws {
       let probe = try Probe(prompt: "head\n\u{1B}[1mgr\u{1B}[31;4mom\u{1B}[0ma>\u{1B}[0m \u{1B}[0m", rows: 8, columns: 10)
       probe.terminal.type("12345")

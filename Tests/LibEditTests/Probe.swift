@@ -8,18 +8,27 @@ struct Probe {
 
   /// Starts it, and waits for its first prompt.
   init(
-    prompt: String = "> ", home: String = temporaryFolder(), editrc: String? = nil, rows: Int = 10, columns: Int = 40
+    prompt: String = "> ", home: String = temporaryFolder(), editrc: String? = nil, environment: [String: String] = [:], rows: Int = 10,
+    columns: Int = 40
   ) throws {
     self.home = home
     if let editrc { writeFile(editrc, to: home + "/.editrc") }
     _ = unsafe mkfifo(home + "/events", 0o600)
     terminal = try PseudoTerminal(
-      PseudoTerminal.product("EditorProbe"), [home + "/state/history", prompt, home + "/events"], environment: ["HOME": home],
-      rows: rows, columns: columns)
+      PseudoTerminal.product("EditorProbe"), [home + "/state/history", prompt, home + "/events"],
+      environment: environment.merging(["HOME": home]) { $1 }, rows: rows, columns: columns)
     try terminal.waitFor("the first prompt") { !$0.text.isEmpty && $0.cursor.column > 0 }
   }
 
   var history: String { home + "/state/history" }
+
+  /// Types lines, each when the one before was answered.
+  func enter(_ lines: String...) throws {
+    for line in lines {
+      terminal.type(line + "\r")
+      try terminal.waitFor("got: \(line)\n>")
+    }
+  }
 
   /// Makes the program show something, whatever it is doing.
   func show(_ text: String) {

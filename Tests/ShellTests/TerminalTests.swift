@@ -5,13 +5,27 @@ import Testing
 /// The shell at a real (pseudo-)terminal.
 @Suite(.serialized)
 struct TerminalTests {
-  private func shell(columns: Int = 80) throws -> PseudoTerminal {
+  /// A home with folders and files, these empty.
+  private func home(_ files: String...) throws -> String {
     let home = NSTemporaryDirectory() + "groma-home-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    for file in files {
+      let url = URL(filePath: "\(home)/\(file)")
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: url)
+    }
+    return home
+  }
+
+  private func shell(
+    _ app: String = "plaza", home: String? = nil, environment: [String: String] = [:], columns: Int = 80
+  ) throws -> PseudoTerminal {
+    let home = try home ?? self.home()
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("groma"), environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"], rows: 60,
+      PseudoTerminal.product("groma"), ["--app", app],
+      environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"].merging(environment) { $1 }, folder: home, rows: 60,
       columns: columns)
-    try terminal.waitFor("plaza>")
+    try terminal.waitFor("\(app)>")
     return terminal
   }
 
@@ -162,5 +176,154 @@ struct TerminalTests {
     terminal.send(signal: SIGTERM)
     #expect(try terminal.waitForEnd() == 143)
     #expect(terminal.isCooked)
+  }
+
+  // MARK: Time
+
+  @Test func letsTimePassWhileOneTypes() throws {
+    let terminal = try shell("lab")
+    terminal.type("push c | wait 300ms | push d\r")
+    try terminal.waitFor("later (1, in 300 ms)")
+    terminal.type("push e")
+    try terminal.waitFor("d above what is typed") { $0.text.contains("d *\nlab> push e") }
+    terminal.type("\r")
+    try terminal.waitFor("e *\nlab>")
+    try leave(terminal)
+  }
+
+  @Test func showsATransitionAsLongAsItTakes() throws {
+    let terminal = try shell("lab")
+    terminal.type("set transitions queue\rpush c\rpush d\r")
+    try terminal.waitFor("later (1, behind the transition)")
+    try terminal.waitFor("d by itself") { $0.text.hasSuffix("d *\nshown for 350 ms\nlab>") }
+    try leave(terminal)
+  }
+
+  @Test func leavesTheClockAloneWhenItIsVirtual() throws {
+    let terminal = try shell("lab")
+    terminal.type("set clock virtual\rpush c | wait 100s | push d\r")
+    try terminal.waitFor("d *\nlater (1, in 100000 ms): push d\nlab>")
+    try leave(terminal)
+  }
+
+  private func leave(_ terminal: PseudoTerminal) throws {
+    terminal.type("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(terminal.isCooked)
+  }
+
+  // MARK: Signals
+
+  @Test func aSecondControlCEnds() throws {
+    let terminal = try shell()
+    terminal.type("push")
+    try terminal.waitFor("> push")
+    #expect(try terminal.waitForEnd(pressing: .controlC) == 130)
+    #expect(terminal.isCooked)
+  }
+
+  @Test func givesUpALineThatGoesOn() throws {
+    let terminal = try shell()
+    terminal.type("push 'cha\r")
+    try terminal.waitFor("…")
+    terminal.type(.controlC)
+    try terminal.waitFor("an empty prompt") { $0.text.hasSuffix("^C\nplaza>") }
+    terminal.type("tree --compact\r")
+    try terminal.waitFor("stack authorization[login]")
+    try end(terminal)
+  }
+
+  @Test(arguments: [SIGHUP, SIGTERM]) func restoresTheTerminalInTheMiddleOfOutput(signal: Int32) throws {
+    let terminal = try shell()
+    for _ in 1...50 { terminal.type("help\r") }
+    try terminal.waitFor("output") { $0.lines.count > 200 }
+    terminal.send(signal: signal)
+    #expect(try terminal.waitForEnd() == 128 + signal)
+    #expect(terminal.isCooked)
+  }
+
+  // MARK: Completion and history
+
+  @Test func completesFilesInFoldersAndQuotes() throws {
+    let terminal = try shell(home: home("a dir/one.json", "a dir/two.json", "b.json"))
+    terminal.type("load a\t")
+    try terminal.waitFor("plaza> load 'a dir/")
+    terminal.type("\t")
+    try terminal.waitFor("'a dir/one.json'   'a dir/two.json'\nplaza> load 'a dir/")
+    terminal.type("o\t")
+    try terminal.waitFor("plaza> load 'a dir/one.json'")
+    terminal.type("\r")
+    try terminal.waitFor("error:")
+    try end(terminal)
+  }
+
+  @Test func completesLinksTabsIdentitiesAndVariables() throws {
+    let terminal = try shell()
+    try enterHome(terminal)
+    terminal.type("open plaza://pro\tf\t")
+    try terminal.waitFor("plaza> open plaza://profile")
+    terminal.type("\u{15}select-tab ite\t")
+    try terminal.waitFor("plaza> select-tab items")
+    terminal.type("\u{15}at #1\t")
+    try terminal.waitFor("plaza> at #1")
+    terminal.type("\u{15}let name = ann\r")
+    try waitForPrompt(terminal)
+    terminal.type("push support topic=\"for $na\t!\"\r")
+    try terminal.waitFor("support topic='for ann!' *")
+    try end(terminal)
+  }
+
+  @Test func remembersAnEntryOfSeveralLinesAsOne() throws {
+    let terminal = try shell()
+    terminal.type("push chat \\\r1 2 { # a chat\rpresent support }\r")
+    try terminal.waitFor("sheet over main")
+    terminal.type("undo\r")
+    try waitForPrompt(terminal)
+    terminal.type("\u{1B}[A\u{1B}[A")
+    try terminal.waitFor("the entry") { $0.text.hasSuffix("plaza> push chat 1 2 { present support }") }
+    terminal.type("\r")
+    try terminal.waitFor("the sheet again") { $0.text.components(separatedBy: "sheet over main").count == 4 }
+    try end(terminal)
+  }
+
+  @Test func sharesItsHistory() throws {
+    let home = try home()
+    let (first, second) = (try shell(home: home), try shell(home: home))
+    for number in 1...5 {
+      first.type("let first = \(number)\r")
+      second.type("let second = \(number)\r")
+    }
+    for terminal in [first, second] {
+      try waitForPrompt(terminal)
+      terminal.type("quit\r")
+      #expect(try terminal.waitForEnd() == 0)
+    }
+    let lines = try String(contentsOfFile: home + "/.local/state/groma/history", encoding: .utf8).split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("let first") } == (1...5).map { "let first = \($0)" })
+    #expect(lines.filter { $0.hasPrefix("let second") } == (1...5).map { "let second = \($0)" })
+  }
+
+  @Test func runsPastedLinesOneByOne() throws {
+    let terminal = try shell()
+    terminal.type("\u{1B}[200~push chat 1 2\rpush\tsupport\rtree --compact\r\u{1B}[201~")
+    try terminal.waitFor("stack authorization[login > chat(room=1 chat=2) > support]")
+    try end(terminal)
+  }
+
+  @Test(arguments: [["LANG": "C"], ["LANG": ""]]) func readsCyrillicInAnyLocale(environment: [String: String]) throws {
+    let terminal = try shell(environment: environment)
+    terminal.type("push support topic=привет\r")
+    try terminal.waitFor("support topic=привет *")
+    try end(terminal)
+  }
+
+  @Test func readsPlainLinesAtATerminalThatCannotMoveItsCursor() throws {
+    let terminal = try shell(environment: ["TERM": "dumb"])
+    #expect(terminal.isCooked)
+    terminal.type("tree --compact\n")
+    try terminal.waitFor("stack authorization[login]\nplaza>")
+    terminal.type(.controlD)
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(!terminal.output.contains(0x1B))
   }
 }

@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -56,10 +57,15 @@ int pty_write(int terminal, const void *bytes, size_t count) {
 }
 
 int pty_is_cooked(int terminal) {
-  struct termios modes;
-  if (tcgetattr(terminal, &modes) != 0) return -1;
-  tcflag_t cooked = ICANON | ECHO | ISIG | IEXTEN;
-  return (modes.c_lflag & cooked) == cooked;
+  struct termios modes, found;
+  int fresh, other;
+  if (tcgetattr(terminal, &modes) != 0 || openpty(&fresh, &other, NULL, NULL, NULL) != 0) return -1;
+  int failed = tcgetattr(fresh, &found);
+  close(fresh);
+  close(other);
+  if (failed) return -1;
+  return modes.c_iflag == found.c_iflag && modes.c_oflag == found.c_oflag && modes.c_cflag == found.c_cflag
+    && modes.c_lflag == found.c_lflag && !memcmp(modes.c_cc, found.c_cc, sizeof found.c_cc);
 }
 
 int pty_status(pid_t process, int *status) {

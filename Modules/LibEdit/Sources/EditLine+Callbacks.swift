@@ -20,6 +20,11 @@ let completeCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor
   unsafe loop(of: editor).complete().rawValue
 }
 
+/// What the key does that stands for pasted text.
+let pasteCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor, _ in
+  unsafe loop(of: editor).paste().rawValue
+}
+
 private func loop(of editor: OpaquePointer?) -> EditorLoop {
   unsafe Unmanaged<EditorLoop>.fromOpaque(edit_context(editor)).takeUnretainedValue()
 }

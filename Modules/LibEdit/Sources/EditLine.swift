@@ -6,6 +6,8 @@ import Glibc
 @safe final class EditLine {
   /// What a function bound to a key says of its effect.
   enum Effect: UInt8 {
+    /// There is nothing new to draw.
+    case nothing = 0
     /// The line has changed.
     case refresh = 4
     /// It may have changed, but the person is to be told that something is amiss.
@@ -36,6 +38,7 @@ import Glibc
     unsafe edit_set_mode(editor, "emacs")
     // libedit keeps these two pointers.
     unsafe edit_add_function(editor, strdup(Self.complete), strdup("Complete the word"), completeCallback)
+    unsafe edit_add_function(editor, strdup(Self.paste), strdup("Insert what is pasted"), pasteCallback)
   }
 
   /// Frees libedit. The terminal must have been restored before.
@@ -98,13 +101,6 @@ import Glibc
   /// Adds a line to what the arrow keys and Ctrl-R find.
   func remember(_ line: String) {
     unsafe edit_remember(history, line)
-  }
-
-  /// Reads the person's `~/.editrc`, if there is one.
-  func source() {
-    _ = unsafe el_source(editor, nil)
-    // `edit off` would leave the person with a terminal that is raw all the same, and shows nothing.
-    unsafe edit_set_number(editor, EL_EDITMODE, 1)
   }
 
   /// Whether vi's keys are in force.

@@ -17,7 +17,8 @@ extension EditorLoop {
       return .refresh
     }
     let common = commonPrefix(of: candidates.map(\.text))
-    if common.hasPrefix(typed), common.count > typed.count {
+    // What needs quotes does not begin as it was typed.
+    if common.count > typed.count {
       editor.replace(typed.unicodeScalars.count, with: common)
     }
     guard !candidates.isEmpty else { return .refreshAndBeep }

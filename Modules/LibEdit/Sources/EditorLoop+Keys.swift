@@ -5,7 +5,25 @@ import Glibc
 extension EditorLoop {
   /// The next character typed; meanwhile shows output and handles signals. Nil when the line is over, and `ending` says why.
   func nextCharacter() -> wchar_t? {
+    if ending != nil { return nil }
+    if endsLine {
+      endsLine = false
+      return wchar_t(UInt8(ascii: "\n"))
+    }
+    if isPasting { return EditLine.pasteKey }
     var decoder = CharacterDecoder()
+    while let byte = nextByte() {
+      if byte == UInt8(ascii: "\u{1B}"), beginsPaste() {
+        isPasting = true
+        return EditLine.pasteKey
+      }
+      if let character = decoder.decode(byte) { return character }
+    }
+    return nil
+  }
+
+  /// The next byte, as `nextCharacter`.
+  func nextByte() -> UInt8? {
     while ending == nil {
       showOutput()
       if mailbox.isClosing {
@@ -13,6 +31,7 @@ extension EditorLoop {
         ending = .endOfInput
         break
       }
+      if !ahead.isEmpty { return ahead.removeFirst() }
       guard waitForKey() else {
         for signal in mailbox.bell.signals() { handleWhileEditing(signal) }
         continue
@@ -22,7 +41,7 @@ extension EditorLoop {
         ending = .endOfInput
         break
       }
-      if let byte = bytes.first, let character = decoder.decode(byte) { return character }
+      if let byte = bytes.first { return byte }
     }
     return nil
   }

@@ -15,10 +15,11 @@ extension EditorLoop {
     case _ where ending != nil:
       break
     case SIGINT:
+      ending = .interrupted(isEmpty: editor.line.text.isEmpty)
       leaveLine(sign: "^C")
-      ending = .interrupted
     case SIGTSTP:
       leaveLine(sign: "^Z")
+      markPastes(false)
       takeDefault(signal)
       resume()
     case SIGCONT:
@@ -56,6 +57,7 @@ extension EditorLoop {
     editor.prepareTerminal(false)
     editor.prepareTerminal(true)
     takeSize()
+    markPastes(true)
     writeAll("\r\u{1B}[J", to: STDOUT_FILENO)
     editor.refresh()
   }

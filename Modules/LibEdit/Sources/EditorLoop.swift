@@ -20,6 +20,12 @@ final class EditorLoop {
   var columns = 80
   /// Why the line ended other than by Enter or Ctrl-D.
   var ending: LineInput?
+  /// Whether the terminal is in the middle of a paste; one of several lines goes on in the next line.
+  var isPasting = false
+  /// Whether the paste is at the end of a line.
+  var endsLine = false
+  /// Bytes that were read to see whether they mark a paste, and do not.
+  var ahead: [UInt8] = []
   /// Whether a SIGCONT belongs to a stop of our own, after which the line was drawn already.
   var wasStopped = false
 
@@ -57,8 +63,12 @@ final class EditorLoop {
     ending = nil
     columns = Terminal.size.columns
     writeAll(prompt.head, to: STDOUT_FILENO)
+    markPastes(true)
     let line = editor.readLine(prompt: prompt)
+    markPastes(false)
     if let ending {
+      // Ctrl-C made the terminal drop what was left.
+      (isPasting, endsLine, ahead) = (false, false, [])
       if case .terminated = ending { terminal.restore() }
       return ending
     }

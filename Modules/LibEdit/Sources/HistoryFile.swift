@@ -11,20 +11,16 @@ struct HistoryFile: Sendable {
   /// The entries of the file at `path`, made with its folders if it is not there. Longer than the limit, it is trimmed.
   ///
   /// - Throws: `HistoryFileError`, and then nothing should be written to it either.
-  static func open(_ path: String) throws(HistoryFileError) -> (file: HistoryFile, entries: [String]) {
+  static func open(_ path: String, limit: Int = limit) throws(HistoryFileError) -> (file: HistoryFile, entries: [String]) {
     makeFolders(of: path)
-    // Not blocking: a FIFO by that name must not hold up the start.
-    let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard descriptor >= 0 else { throw HistoryFileError(path: path, error: errno) }
+    let descriptor = try openLocked(path, O_RDWR)
     defer { _ = close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw HistoryFileError(path: path, error: EINVAL)
     }
     if status.st_mode & 0o777 != 0o600 { _ = fchmod(descriptor, 0o600) }
-    var bytes: [UInt8] = []
-    while let more = readSome(descriptor, atMost: 1 << 16) { bytes += more }
-    let entries = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    let entries = readLines(descriptor)
     let file = HistoryFile(path: path)
     guard entries.count > limit else { return (file, entries) }
     let kept = Array(entries.suffix(limit))
@@ -32,16 +28,15 @@ struct HistoryFile: Sendable {
     return (file, kept)
   }
 
-  /// Adds a line, in one write.
+  /// Adds a line, in one write, to whatever file is there now.
   func append(_ line: String) throws(HistoryFileError) {
-    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw HistoryFileError(path: path, error: errno) }
+    let descriptor = try Self.openLocked(path, O_WRONLY | O_APPEND)
     defer { _ = close(descriptor) }
     let error = writeAll(line + "\n", to: descriptor)
     if error != 0 { throw HistoryFileError(path: path, error: error) }
   }
 
-  /// Replaces the file whole, by a rename. Lines that another session appends in that moment are lost.
+  /// Replaces the file whole, by a rename. Who holds the lock keeps others from appending to the old one.
   private func replace(with entries: [String]) throws(HistoryFileError) {
     let draft = "\(path).\(getpid())"
     let descriptor = unsafe Glibc.open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -52,6 +47,23 @@ struct HistoryFile: Sendable {
     guard error != 0 else { return }
     _ = unsafe unlink(draft)
     throw HistoryFileError(path: path, error: error)
+  }
+
+  /// Opens the file, and keeps other sessions from it until it is closed.
+  private static func openLocked(_ path: String, _ flags: Int32) throws(HistoryFileError) -> Int32 {
+    while true {
+      // Not blocking: a FIFO by that name must not hold up the start.
+      let descriptor = unsafe Glibc.open(path, flags | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+      guard descriptor >= 0 else { throw HistoryFileError(path: path, error: errno) }
+      // Where nothing can be locked, lines are kept all the same.
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      // While we waited, another session may have put its trimmed file in the place of this one.
+      var (own, there) = (stat(), stat())
+      if unsafe fstat(descriptor, &own) == 0, unsafe stat(path, &there) == 0, own.st_ino == there.st_ino, own.st_dev == there.st_dev {
+        return descriptor
+      }
+      _ = close(descriptor)
+    }
   }
 
   private static func makeFolders(of path: String) {

@@ -14,8 +14,8 @@ import Glibc
 /// ```
 ///
 /// While a prompt is up the editor has the terminal to itself: write by `show`, not by `print`. Keys are emacs's, or as `~/.editrc` says
-/// (`groma:bind -v` for vi). Ctrl-C, Ctrl-Z and a window's change of size are minded; SIGTERM, SIGHUP and SIGQUIT end the process with
-/// the terminal as it was found, the first two through `readLine` if it waits.
+/// (`groma:bind -v` for vi). What is pasted is inserted as it is, and its line ends end lines. Ctrl-C, Ctrl-Z and a window's change of size
+/// are minded; SIGTERM, SIGHUP and SIGQUIT end the process with the terminal as it was found, the first two through `readLine` if it waits.
 ///
 /// libedit's own limits: combining marks and joined emoji are edited scalar by scalar and drawn without their marks, and an incremental
 /// search ends at the capitals `А` to `П`.

@@ -38,3 +38,10 @@ func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
   if length > 0 { return Array(bytes.prefix(length)) }
   return length < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
 }
+
+/// The lines of a file that are not empty.
+func readLines(_ descriptor: Int32) -> [String] {
+  var bytes: [UInt8] = []
+  while let more = readSome(descriptor, atMost: 1 << 16), !more.isEmpty { bytes += more }
+  return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+}

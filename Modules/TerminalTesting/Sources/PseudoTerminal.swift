@@ -88,7 +88,7 @@ public final class PseudoTerminal {
     kill(process, signal)
   }
 
-  /// Whether the terminal gathers and echoes lines, as it does for a program that did not ask otherwise.
+  /// Whether all the terminal's modes and characters are as the program found them: it gathers and echoes lines.
   public var isCooked: Bool { pty_is_cooked(terminal) == 1 }
 
   // MARK: A person's eyes
@@ -116,7 +116,9 @@ public final class PseudoTerminal {
   }
 
   /// Waits until the program ended. The status is as a shell counts it: its exit code, or 128 and its signal.
-  public func waitForEnd() throws(PseudoTerminalError) -> Int32 {
+  ///
+  /// - Parameter key: what an impatient person presses meanwhile, again and again.
+  public func waitForEnd(pressing key: Key? = nil) throws(PseudoTerminalError) -> Int32 {
     let deadline = ContinuousClock.now + patience
     while true {
       if let status { return status }
@@ -127,6 +129,7 @@ public final class PseudoTerminal {
       } else if ContinuousClock.now > deadline {
         throw PseudoTerminalError(problem: "the program did not end", screen: screen.text)
       } else if !readMore(until: ContinuousClock.now + .milliseconds(10)) {
+        if let key { type(key) }
         _ = poll(nil, 0, 1)
       }
     }

@@ -44,6 +44,9 @@ public struct TerminalScreen: Sendable {
     return lines[...last].joined(separator: "\n")
   }
 
+  /// All rows that were ever filled, those first that left at the top.
+  public var lines: [String] { scrollback + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
   /// One row, from 0, without blanks at its end.
   public func line(_ row: Int) -> String {
     var text = grid[row].map { $0.isRightHalf ? "" : $0.text }.joined()

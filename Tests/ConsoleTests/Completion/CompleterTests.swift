@@ -1,3 +1,4 @@
+import Glibc
 import Navigation
 import Testing
 
@@ -40,10 +41,42 @@ struct CompleterTests {
     #expect(try candidates("tap ") == ["open"])
     #expect(try candidates("select-tab pro") == ["profile"])
     #expect(try candidates("at /0/0/1/") == ["/0/0/1/0"])
+    #expect(try candidates("at #").count > 2)
+    #expect(try candidates("at #2") == ["#2"])
     #expect(try candidates("window ") == ["main"])
     #expect(try candidates("push chat $ro") == ["room"])
     #expect(try candidates("state se") == ["session", "session.user"])
     #expect(try candidates("push profile user=", after: ["push profile 'ann b'"]) == ["cleo", "'ann b'"])
+  }
+
+  @Test func offersWhatNeedsQuotesAsItIsTyped() throws {
+    let before = ["push profile 'ann b'", "push profile \"ann's\""]
+    #expect(try candidates("push profile ann", after: before) == ["'ann b'", "\"ann's\""])
+    #expect(try candidates("push profile user=ann", after: before) == ["'ann b'", "\"ann's\""])
+    #expect(try candidates("push profile ann\\ ", after: before) == ["'ann b'"])
+    #expect(try candidates("push profile \"ann", after: before) == ["\"ann b\"", "\"ann's\""])
+    #expect(try candidates("push profile 'ann", after: before) == ["'ann b'"], "the other cannot stand in these")
+    #expect(try candidates("push profile bob", after: before) == [])
+  }
+
+  @Test func goesOnInQuotesBehindAVariable() throws {
+    let session = Session(.sample, variables: ["room": "1"])
+    let completer = Completer(table: session.table, model: CompletionModel(session).current)
+    #expect(completer.completions("push profile $r").candidates == [.init("room")])
+    #expect(completer.completions("push profile \"a $r").candidates == [.init("room", isFinal: false)])
+    #expect(completer.completions("push profile \"a ${r").candidates == [.init("room}", isFinal: false)])
+  }
+
+  @Test func offersFilesInFolders() throws {
+    let folder = "/tmp/groma-completer-\(getpid())"
+    _ = mkdir(folder, 0o700)
+    for name in ["a dir", ".hidden"] { _ = mkdir("\(folder)/\(name)", 0o700) }
+    for name in ["a dir/one.json", "it's.json"] { close(open("\(folder)/\(name)", O_CREAT | O_WRONLY, 0o600)) }
+    #expect(try candidates("load \(folder)/") == ["'\(folder)/a dir/", "\"\(folder)/it's.json\""])
+    #expect(try candidates("load \(folder)/a") == ["'\(folder)/a dir/"])
+    #expect(try candidates("load '\(folder)/a dir/o") == ["'\(folder)/a dir/one.json'"])
+    #expect(try candidates("save \(folder)/a\\ dir/") == ["'\(folder)/a dir/one.json'"])
+    #expect(try candidates("load \(folder)/nowhere/") == [])
   }
 
   @Test func offersWhatIsUnderWay() throws {
@@ -68,7 +101,8 @@ struct CompleterTests {
     #expect(try candidates("push rooms --animation=n") == ["none"])
     #expect(try candidates("change-sheet ", after: ["present rooms --detents=40%,large"]) == ["40%", "large", "medium", "content"])
     #expect(try candidates("present rooms --detent=m") == ["medium"])
-    #expect(try candidates("set ") == ["echo", "transitions"])
+    #expect(try candidates("set ") == ["echo", "transitions", "clock"])
+    #expect(try candidates("set clock ") == ["real", "virtual"])
     #expect(try candidates("set echo ") == ["on", "off"])
     #expect(try candidates("set transitions r") == ["reject", "replace"])
     #expect(try candidates("set echo on ") == [])

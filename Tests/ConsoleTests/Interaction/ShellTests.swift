@@ -1,4 +1,5 @@
 import Navigation
+import Synchronization
 import Testing
 
 @testable import Console
@@ -7,27 +8,62 @@ import Testing
 @MainActor
 private final class Typist: LineEditing {
   private var inputs: [LineInput]
+  private var isAskedLast: CheckedContinuation<Void, Never>?
   private(set) var prompts: [String] = []
   private(set) var shown: [String] = []
   private(set) var remembered: [String] = []
 
-  init(_ inputs: [LineInput]) { self.inputs = inputs.reversed() }
+  /// Whether the end comes only when something was shown that was not asked for.
+  private let waitsForNews: Bool
+
+  /// Called before each answer.
+  var whenAsked: () -> Void = {}
+
+  init(_ inputs: [LineInput], waitsForNews: Bool = false) {
+    self.inputs = inputs.reversed()
+    self.waitsForNews = waitsForNews
+  }
 
   func readLine(prompt: String) async -> LineInput {
     prompts.append(prompt)
+    whenAsked()
+    if waitsForNews, inputs.isEmpty { await withCheckedContinuation { isAskedLast = $0 } }
     return inputs.popLast() ?? .endOfInput
   }
-  func show(_ text: String) { shown.append(text) }
+  func show(_ text: String) {
+    shown.append(text)
+    isAskedLast?.resume()
+    isAskedLast = nil
+  }
   func remember(_ line: String) { remembered.append(line) }
   func complete(with completer: @escaping @Sendable (String) -> Completions) {}
   func onInterrupt(_ handler: @escaping @MainActor @Sendable () -> Void) {}
   func close() {}
 }
 
+/// A clock that is at once where somebody waits for it to be.
+private final class EagerClock: Clock {
+  private let passed = Mutex(Duration.zero)
+  private let start = ContinuousClock.now
+
+  var now: ContinuousClock.Instant { start + passed.withLock(\.self) }
+  var minimumResolution: Duration { .zero }
+  func pass(_ time: Duration) { passed.withLock { $0 += time } }
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    passed.withLock { $0 = start.duration(to: deadline) }
+  }
+}
+
 @MainActor
 struct ShellTests {
   private func shell(_ session: Session, isInteractive: Bool, errors: @escaping (String) -> Void = { _ in }) -> Shell {
     Shell(session, style: Shell.Style(renderer: Renderer(), isInteractive: isInteractive), writeError: errors)
+  }
+
+  /// A person's, on a clock of the test's own.
+  private func shell(_ session: Session, clock: EagerClock) -> Shell {
+    Shell(session, style: Shell.Style(renderer: Renderer(), isInteractive: true), clock: clock, writeError: { _ in })
   }
 
   @Test func asksForTheRestOfWhatIsOpen() async {
@@ -40,9 +76,86 @@ struct ShellTests {
   }
 
   @Test func givesUpWhatIsOpen() async {
-    let typist = Typist([.line("push 'chat"), .interrupted, .line("tree --compact")])
+    let typist = Typist([.line("push 'chat"), .interrupted(isEmpty: true), .line("tree --compact")])
     _ = await shell(Session(.sample), isInteractive: true).run(typist)
     #expect(typist.shown == ["tabs home[*stack[rooms] | stack[profile]]"])
+  }
+
+  @Test(arguments: [
+    ("push profile 'a\nb'\n", "push profile \"a\\nb\""), ("push chat \\\n1 2", "push chat 1 2"),
+    ("push rooms { # first\npop }", "push rooms { pop }"), ("push rooms {\npop } }", "push rooms { pop } }"),
+  ]) func remembersAnEntryOfSeveralLinesAsOneThatMeansTheSame(text: String, remembered: String) async {
+    let typist = Typist(text.split(separator: "\n").map { .line(String($0)) })
+    _ = await shell(Session(.sample), isInteractive: true).run(typist)
+    #expect(typist.remembered == [remembered])
+  }
+
+  // MARK: Ctrl-C
+
+  @Test func aSecondInterruptWithinASecondEnds() async {
+    let typist = Typist([.interrupted(isEmpty: false), .interrupted(isEmpty: true), .line("never")])
+    #expect(await shell(Session(.sample), isInteractive: true).run(typist) == 130)
+    #expect(typist.remembered == [])
+  }
+
+  @Test(
+    arguments: [
+      [.interrupted(isEmpty: true), .interrupted(isEmpty: false)],
+      [.interrupted(isEmpty: true), .line("pop"), .interrupted(isEmpty: true)],
+      [.interrupted(isEmpty: true), .line("push 'a"), .interrupted(isEmpty: true)],
+    ] as [[LineInput]])
+  func anInterruptThatGivesSomethingUpDoesNotEnd(_ inputs: [LineInput]) async {
+    #expect(await shell(Session(.sample), isInteractive: true).run(Typist(inputs + [.line("quit 7")])) == 7)
+  }
+
+  @Test func aSlowSecondInterruptDoesNotEnd() async {
+    let clock = EagerClock()
+    let session = Session(.sample, isLive: true)
+    let typist = Typist([.interrupted(isEmpty: true), .interrupted(isEmpty: true), .line("quit 7")])
+    typist.whenAsked = { clock.pass(.seconds(1)) }
+    #expect(await shell(session, clock: clock).run(typist) == 7)
+  }
+
+  // MARK: Time
+
+  @Test(.timeLimit(.minutes(1))) func whatTimeBringsIsShownWhileThePromptIsUp() async {
+    let session = Session(.sample, showsChanges: true, isLive: true)
+    let typist = Typist([.line("push rooms | wait 2s | push profile")], waitsForNews: true)
+    _ = await shell(session, clock: EagerClock()).run(typist)
+    #expect(typist.shown.count == 2)
+    #expect(typist.shown.first?.contains("later (1, in 2000 ms)") == true)
+    #expect(session.tree == "tabs home[*stack[rooms > rooms > profile] | stack[profile]]")
+    #expect(session.navigator.now == 2000)
+  }
+
+  @Test func timePassesBeforeALineRuns() async {
+    let clock = EagerClock()
+    let session = Session(.sample, showsChanges: true, isLive: true)
+    let typist = Typist([.line("wait 5s | push profile"), .line("tree --compact")])
+    typist.whenAsked = { clock.pass(.seconds(3)) }
+    _ = await shell(session, clock: clock).run(typist)
+    #expect(
+      typist.shown == [
+        "later (1, in 5000 ms): top stack | push profile", "tabs home[*stack[rooms] | stack[profile]]",
+        "  window main *\n  └─ tabs home *\n     ├─ stack *\n     │  ├─ rooms\n+    │  └─ profile *\n     └─ stack\n        └─ profile",
+      ])
+  }
+
+  @Test func aVirtualClockStandsStill() async {
+    let clock = EagerClock()
+    let session = Session(.sample, isLive: true)
+    let typist = Typist([.line("set clock virtual"), .line("wait 5s | push profile"), .line("tree --compact")])
+    typist.whenAsked = { clock.pass(.seconds(3)) }
+    _ = await shell(session, clock: clock).run(typist)
+    #expect(typist.shown.last == "tabs home[*stack[rooms > profile] | stack[profile]]")
+    #expect(session.navigator.now == 3000 + 5000, "three seconds before it was virtual")
+  }
+
+  @Test func theClockIsRealOnlyAtAPrompt() throws {
+    let session = Session(.sample)
+    let error = #expect(throws: Diagnostic.self) { try session.run("set clock real") }
+    #expect(error?.code == "time.no-prompt")
+    _ = try session.run("set clock virtual")
   }
 
   @Test func showsErrorsWhereAPersonTypes() async {

@@ -42,6 +42,9 @@ struct CompletionContextTests {
     ("a { b } | c ", "argument: a | c ‹›0"),
     ("a {\n b |\n c", "command: a { b ‹c›1"),
     ("push x # co", "nothing first: push x ‹›0"),
+    ("at #", "argument first: at ‹#›1"),
+    ("at #1", "argument first: at ‹#1›2"),
+    ("at #a", "nothing first: at ‹›0"),
     ("push x &", "argument first: push x ‹&›1"),
     ("push x & ", "nothing first: push x ‹›0"),
   ]) func knowsThePlace(text: String, expected: String) {

@@ -130,6 +130,7 @@ import Testing
     let (navigator, diary) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: 1_000))
     try navigator.open("app://a/1")
     navigator.advance(by: 600)
+    #expect(navigator.nextChange == 400)
     try navigator.open("app://b/2")
     navigator.advance(by: 399)
     #expect(waiting(navigator) == ["app://a/1", "app://b/2"])

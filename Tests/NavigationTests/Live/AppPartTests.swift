@@ -19,6 +19,8 @@ import Testing
       letters = []
       return [Told(description: "the wishes are over")]
     }
+
+    var timeLeft: Int? { left }
   }
 
   private struct Told: Announcement, Hashable { var description: String }

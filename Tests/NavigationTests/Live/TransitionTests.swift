@@ -191,6 +191,33 @@ import Testing
     expectTree(navigator, "stack[a > b > c > x]")
   }
 
+  @Test func aWaitTakesItsTimeWhenTheClockIsReal() throws {
+    let navigator = try navigator("stack[a]", .immediate)
+    navigator.isClockReal = true
+    #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c) } == .deferred(1))
+    expectTree(navigator, "stack[a > b]")
+    #expect(navigator.now == 0)
+    try navigator.run(push(x.anyModal))
+    expectTree(navigator, "stack[a > b > x]")
+    navigator.advance(by: 1000)
+    expectTree(navigator, "stack[a > b > x > c]")
+  }
+
+  @Test func saysWhenTimeChangesSomethingNext() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    #expect(navigator.nextChange == nil)
+    try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 200).push(c) }
+    #expect(navigator.nextChange == 200)
+    navigator.advance(by: 150)
+    #expect(navigator.nextChange == 50)
+    navigator.advance(by: 50)
+    #expect(navigator.nextChange == 150, "the rest of the transition, behind which the push waits")
+    navigator.settle()
+    #expect(navigator.nextChange == nil)
+    try navigator.beginBack()
+    #expect(navigator.nextChange == nil, "a finger takes as long as it likes")
+  }
+
   @Test func aWaitKnowsItsWayBackFromNestedRoutes() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]", .queue)
     try navigator.run { $0.first(.tabs).selectTab(1) { $0.stack.push(c) { $0.wait(milliseconds: 5).present(x) }.pop() }.selectTab(0) }

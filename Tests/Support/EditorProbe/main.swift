@@ -5,7 +5,7 @@ import LibEdit
 // A shell of nothing but the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS]]]
 //
 // Answers `got: LINE`; `hold` runs until Ctrl-C, `quit` ends. What is written to the FIFO at EVENTS is shown above the prompt;
-// `close` there closes the editor.
+// `close` there closes the editor, `release` ends what holds.
 
 let arguments = CommandLine.arguments.dropFirst().map { $0.isEmpty ? nil : $0 } + [nil, nil, nil]
 let prompt = arguments[1] ?? "> "
@@ -26,17 +26,22 @@ editor.complete { text in
   return Completions(replaced: word.count, candidates: candidates)
 }
 
+let (interrupts, interrupt) = AsyncStream.makeStream(of: String.self)
+editor.onInterrupt { interrupt.yield("interrupted") }
+
 if let path = arguments[2] {
+  // Open before the first prompt: who sees that may write.
   let events = Events(path: path)
   Task.detached {
     while let text = events.next() {
-      if text == "close\n" { await editor.close() } else { await editor.show(text) }
+      switch text {
+      case "close": await editor.close()
+      case "release": interrupt.yield("released")
+      default: await editor.show(text)
+      }
     }
   }
 }
-
-let (interrupts, interrupt) = AsyncStream.makeStream(of: Void.self)
-editor.onInterrupt { interrupt.yield() }
 
 while true {
   switch await editor.readLine(prompt: prompt) {
@@ -46,13 +51,18 @@ while true {
     exit(0)
   case .line("hold"):
     editor.show("holding")
-    for await _ in interrupts { break }
-    editor.show("interrupted")
+    for await how in interrupts {
+      editor.show(how)
+      break
+    }
+  case .line("stick"):
+    editor.show("sticking")
+    while true { pause() }
   case .line(let line):
     editor.show("got: \(line)")
     editor.remember(line)
-  case .interrupted:
-    editor.show("cleared")
+  case .interrupted(let isEmpty):
+    editor.show(isEmpty ? "nothing to clear" : "cleared")
   case .endOfInput:
     editor.close()
     print("end")

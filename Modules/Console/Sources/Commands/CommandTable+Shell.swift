@@ -7,13 +7,15 @@ extension CommandTable {
       examples: ["let room = 1", "let room 1"],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.assign(&arguments) }),
     Command(
-      "set", .shell, "echo on|off | transitions POLICY", "Sets an option.",
+      "set", .shell, "echo on|off | transitions POLICY | clock real|virtual", "Sets an option.",
       details: """
         set echo on|off                whether a change is answered with the tree
         set transitions immediate      changes are there at once, and a wait moves the clock
         set transitions queue          what is done while a change is shown runs behind it; 'advance' and 'settle' move the clock
         set transitions reject         it fails
         set transitions replace        the change is there at once
+        set clock real                 time passes while the prompt is up: what waits happens then, and is shown above it
+        set clock virtual              only 'advance', 'settle' and waits move the clock, as in scripts
         """, takes: [.option],
       examples: ["set echo off", "set transitions queue"],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.set(&arguments) }),
@@ -61,14 +63,23 @@ extension Session {
   }
 
   fileprivate func set(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
-    let (option, place) = try arguments.word("an option: echo or transitions")
+    let (option, place) = try arguments.word("an option: echo, transitions or clock")
     switch option {
     case "echo": showsChanges = try arguments.choice(["on": true, "off": false])
     case "transitions":
       navigator.policy = try arguments.choice(Dictionary(uniqueKeysWithValues: TransitionPolicy.allCases.map { ($0.rawValue, $0) }))
+    case "clock":
+      let isReal = try arguments.choice(["real": true, "virtual": false])
+      guard isLive || !isReal else {
+        throw Diagnostic(
+          code: "time.no-prompt", message: "the clock is real only where somebody sits at a prompt", span: place,
+          hint: "'advance' and 'settle' let it go on")
+      }
+      navigator.isClockReal = isReal
     default:
       throw Diagnostic(
-        code: "command.choice", message: "there is no option '\(option)'", span: place, hint: "there are 'echo' and 'transitions'")
+        code: "command.choice", message: "there is no option '\(option)'", span: place,
+        hint: "there are 'echo', 'transitions' and 'clock'")
     }
     try arguments.finish()
     return .nothing

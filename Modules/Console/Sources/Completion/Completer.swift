@@ -10,9 +10,11 @@ struct Completer: Sendable {
   func completions(_ text: String) -> Completions {
     let context = CompletionContext(textBeforeCursor: text)
     if let variable = context.word.variable {
+      // In quotes the word goes on.
+      let names = model.variables.filter { $0.hasPrefix(variable.name) }
       return Completions(
         replaced: variable.replaced,
-        candidates: model.variables.filter { $0.hasPrefix(variable.name) }.map { .init(variable.written($0)) })
+        candidates: names.map { .init(variable.written($0), isFinal: context.word.quote == nil) })
     }
     switch context.place {
     case .nothing: return Completions()
@@ -48,8 +50,9 @@ struct Completer: Sendable {
       candidates = command.flags.map { .init("--\($0.name)\($0.value == nil ? "" : "=")", note: $0.summary, isFinal: $0.value == nil) }
     case .plain: candidates = plain(command, words, context)
     }
-    let typed = context.word.role == .plain ? context.word.text : ""
-    return Completions(replaced: context.word.replaced, candidates: candidates.filter { matches($0, typed, context) })
+    let beginnings = context.word.beginnings
+    let fitting = candidates.filter { candidate in beginnings.contains { candidate.text.hasPrefix($0) } }
+    return Completions(replaced: context.word.replaced, candidates: fitting)
   }
 
   /// The values that a flag can have: those it names, or what is there now.
@@ -58,13 +61,6 @@ struct Completer: Sendable {
     case "HEIGHT", "HEIGHTS": Self.heights.map(\.text)
     case "REQUEST": model.requests.map(\.name)
     default: flag?.choices ?? []
-    }
-  }
-
-  private func matches(_ candidate: Completions.Candidate, _ typed: String, _ context: CompletionContext) -> Bool {
-    switch context.word.role {
-    case .plain: candidate.text.hasPrefix(typed) || candidate.text.hasPrefix(context.word.written(typed, isFinal: false))
-    default: [context.word.text, context.word.written(context.word.text, isFinal: false)].contains { candidate.text.hasPrefix($0) }
     }
   }
 
@@ -181,8 +177,9 @@ struct Completer: Sendable {
   /// What `set` sets, and to what.
   private func options(_ words: Words) -> [Completions.Candidate] {
     switch words.plain {
-    case []: ["echo", "transitions"].map { .init($0) }
+    case []: ["echo", "transitions", "clock"].map { .init($0) }
     case ["echo"]: ["on", "off"].map { .init($0) }
+    case ["clock"]: ["real", "virtual"].map { .init($0) }
     case ["transitions"]: TransitionPolicy.allCases.map { .init($0.rawValue) }
     default: []
     }

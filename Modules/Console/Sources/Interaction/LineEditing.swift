@@ -2,8 +2,8 @@
 public enum LineInput: Hashable, Sendable {
   /// One line, without its end.
   case line(String)
-  /// Ctrl-C: what was typed is given up.
-  case interrupted
+  /// Ctrl-C: what was typed is given up; nothing was if the line was empty.
+  case interrupted(isEmpty: Bool)
   /// Ctrl-D on an empty line, a closed terminal, or the end of a pipe.
   case endOfInput
   /// SIGTERM or SIGHUP, by number; the terminal is already as it was found.

@@ -27,55 +27,96 @@ public final class Shell {
   private let style: Style
   private let writeError: (String) -> Void
   private let model: CompletionModel
+  private let time: LiveTime
   private var hasFailed = false
+  /// When the last Ctrl-C came, if nothing was done since.
+  private var lastInterrupt: Duration?
+  /// Whether a second Ctrl-C followed at once.
+  private var isLeft = false
 
   /// A loop.
   ///
-  /// - Parameter writeError: Writes a line to standard error, after what was printed before.
-  public init(_ session: Session, style: Style, writeError: @escaping (String) -> Void) {
+  /// - Parameters:
+  ///   - clock: What a live session's clock goes by.
+  ///   - writeError: Writes a line to standard error, after what was printed before.
+  public init(
+    _ session: Session, style: Style, clock: some Clock<Duration> = ContinuousClock(), writeError: @escaping (String) -> Void
+  ) {
     self.session = session
     self.style = style
     self.writeError = writeError
     model = CompletionModel(session)
+    time = LiveTime(session, clock: clock)
   }
 
   // MARK: Lines that come one by one
 
-  /// Reads and runs lines until they end, or `quit`. An open quote or brace asks for more.
+  /// Reads and runs lines until they end, `quit`, or a second Ctrl-C within a second. An open quote or brace asks for more.
   ///
-  /// - Returns: The exit code: 0, or 1 when a line failed and nobody was there to see it.
+  /// While a live session's prompt is up time passes, and what happens is shown above it.
+  ///
+  /// - Returns: The exit code: 0, or 1 when a line failed and nobody was there to see it; 128 and more after a signal.
   public func run(_ editor: any LineEditing) async -> Int32 {
     let table = session.table
     let model = model
     editor.complete { Completer(table: table, model: model.current).completions($0) }
-    editor.onInterrupt {}
-    defer { editor.close() }
+    editor.onInterrupt { self.interrupt(isAlone: true) }
+    defer {
+      end()
+      editor.close()
+    }
     var unfinished = ""
     var first = 1
     var number = 0
-    while !session.isOver {
-      switch await editor.readLine(prompt: unfinished.isEmpty ? prompt : "… ") {
+    while !session.isOver, !isLeft {
+      let input = await time.passing {
+        self.happened($0, editor)
+      } until: {
+        await editor.readLine(prompt: unfinished.isEmpty ? prompt : "… ")
+      }
+      happened(time.pass(), editor)
+      switch input {
       case .line(let line):
+        lastInterrupt = nil
         number += 1
         let text = unfinished.isEmpty ? line : unfinished + "\n" + line
         if unfinished.isEmpty { first = number }
         unfinished = await run(text, firstLine: first, isLast: false, editor) ? "" : text
-        if unfinished.isEmpty { editor.remember(text.replacingNewlines) }
-      case .interrupted: unfinished = ""
+        if unfinished.isEmpty { editor.remember(text.onOneLine) }
+      case .interrupted(let isEmpty):
+        interrupt(isAlone: isEmpty && unfinished.isEmpty)
+        unfinished = ""
       case .endOfInput:
         if !unfinished.isEmpty { _ = await run(unfinished, firstLine: first, isLast: true, editor) }
         return exitCode
       case .terminated(let signal): return 128 + signal
       }
     }
-    return exitCode
+    return isLeft ? 130 : exitCode
+  }
+
+  /// Minds a Ctrl-C; one that gave up nothing and follows another within a second ends the conversation.
+  private func interrupt(isAlone: Bool) {
+    if isAlone, let lastInterrupt, time.now - lastInterrupt < .seconds(1) { isLeft = true }
+    lastInterrupt = time.now
+  }
+
+  /// Shows what happened by itself.
+  private func happened(_ reply: Reply, _ editor: any LineEditing) {
+    if reply == .nothing { return }
+    show(reply, editor)
+    model.update(session)
+  }
+
+  private func show(_ reply: Reply, _ editor: any LineEditing) {
+    let lines = renderer.lines(reply)
+    if !lines.isEmpty { editor.show(lines.joined(separator: "\n")) }
   }
 
   /// Runs a text; false when it is not finished.
   private func run(_ text: String, firstLine: Int, isLast: Bool, _ editor: any LineEditing) async -> Bool {
     do throws(Diagnostic) {
-      let lines = renderer.lines(try session.run(text))
-      if !lines.isEmpty { editor.show(lines.joined(separator: "\n")) }
+      show(try session.run(text), editor)
       if style.isInteractive { model.update(session) }
     } catch {
       if error.isIncomplete, !isLast { return false }
@@ -111,7 +152,18 @@ public final class Shell {
       }
       if session.isOver { break }
     }
+    end()
     return exitCode
+  }
+
+  /// Writes what is being recorded.
+  private func end() {
+    do throws(Diagnostic) {
+      try session.writeRecording()
+    } catch {
+      hasFailed = true
+      writeError(error.rendered())
+    }
   }
 
   // MARK: Output
@@ -142,5 +194,9 @@ extension Diagnostic {
 }
 
 extension String {
-  fileprivate var replacingNewlines: String { String(map { $0 == "\n" ? " " : $0 }) }
+  /// A line that means the same, for the history; what was wrong is kept with blanks for its line ends.
+  fileprivate var onOneLine: String {
+    guard contains("\n") else { return self }
+    return (try? SyntaxParser.parse(self).description) ?? String(map { $0 == "\n" ? " " : $0 })
+  }
 }

@@ -37,7 +37,8 @@ public enum CommandList {
 
 /// Knows byte by byte whether a text is inside quotes or a comment.
 private struct QuoteScanner {
-  private enum State { case blank, word, single, double, comment }
+  /// A hash begins a comment, unless it and digits are a word of their own: the identity of a node.
+  private enum State { case blank, word, single, double, hash, identity, comment }
 
   private var state = State.blank
   private var isEscaped = false
@@ -49,8 +50,14 @@ private struct QuoteScanner {
       return false
     }
     switch (state, byte) {
-    case (.comment, UInt8(ascii: "\n")), (.blank, UInt8(ascii: "\n")), (.word, UInt8(ascii: "\n")): state = .blank
-    case (.comment, _): return false
+    case (.comment, UInt8(ascii: "\n")), (.blank, UInt8(ascii: "\n")), (.word, UInt8(ascii: "\n")), (.hash, UInt8(ascii: "\n")),
+      (.identity, UInt8(ascii: "\n")):
+      state = .blank
+    case (.hash, UInt8(ascii: "0")...UInt8(ascii: "9")), (.identity, UInt8(ascii: "0")...UInt8(ascii: "9")): state = .identity
+    case (.identity, _) where " \t\r|;".utf8.contains(byte): state = .blank
+    case (.hash, _), (.identity, _), (.comment, _):
+      state = .comment
+      return false
     case (.single, UInt8(ascii: "'")), (.double, UInt8(ascii: "\"")): state = .word
     case (.single, _): return false
     case (_, UInt8(ascii: "\\")):
@@ -59,7 +66,7 @@ private struct QuoteScanner {
     case (.double, _): return false
     case (_, UInt8(ascii: "'")): state = .single
     case (_, UInt8(ascii: "\"")): state = .double
-    case (.blank, UInt8(ascii: "#")): state = .comment
+    case (.blank, UInt8(ascii: "#")): state = .hash
     case (_, UInt8(ascii: " ")), (_, UInt8(ascii: "\t")), (_, UInt8(ascii: "\r")), (_, UInt8(ascii: "|")), (_, UInt8(ascii: ";")):
       state = .blank
     default: state = .word

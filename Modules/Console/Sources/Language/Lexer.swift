@@ -73,8 +73,9 @@ public struct Lexer: Sendable {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  /// Whether the word that is read next is the identity of a live node, `#7`, and no comment.
+  /// Whether the word that is read next is the identity of a live node, `#7`, and no comment; for completion, also the beginning of one.
   private var isIdentity: Bool {
+    if isTolerant, offset + 1 == bytes.count { return true }
     let digits = bytes[(offset + 1)...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     guard !digits.isEmpty else { return false }
     return digits.endIndex == bytes.count || " \t\r\n|".utf8.contains(bytes[digits.endIndex])

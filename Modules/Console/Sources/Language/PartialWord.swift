@@ -77,6 +77,12 @@ public struct PartialWord: Hashable, Sendable {
     return isFinal || isBare ? whole : String(whole.unicodeScalars.dropLast())
   }
 
+  /// How a candidate may begin that goes on from the text: as it is, or in quotes that the whole of it may need.
+  var beginnings: [String] {
+    let quoted = quote == nil ? [Quoting.single(text) ?? "", Quoting.double(text)].map { String($0.unicodeScalars.dropLast()) } : []
+    return [text, written(text, isFinal: false)] + quoted.filter { !$0.isEmpty }
+  }
+
   /// The variable whose name reaches the end of the source.
   private static func variable(at source: String, in word: Word) -> Variable? {
     switch word.parts.last {

@@ -16,6 +16,8 @@ public final class Session {
   public var allowsPrefixes: Bool
   /// Whether a change is answered with the tree.
   public var showsChanges: Bool
+  /// Whether somebody sits at a prompt and time passes, so that the navigator's clock may be real.
+  public let isLive: Bool
   /// Whether the clock goes on after each line until nothing moves: in scripts and pipes, not at a prompt.
   ///
   /// It does not after a line that ends with `&`, that only looks, or that says itself how far the clock goes.
@@ -41,15 +43,16 @@ public final class Session {
   private var notes: [Reply] = []
   private var observation: Observation?
 
-  /// A conversation with an app in its launch state.
+  /// A conversation with an app in its launch state. A live one has a real clock, until `set clock virtual`.
   public init(
     _ app: AppDefinition, table: CommandTable = .standard, variables: [String: String] = [:], allowsPrefixes: Bool = false,
-    showsChanges: Bool = false, settles: Bool = false
+    showsChanges: Bool = false, settles: Bool = false, isLive: Bool = false
   ) {
     self.table = table.adding(stepsOf: app)
     self.variables = variables
     self.allowsPrefixes = allowsPrefixes
     self.showsChanges = showsChanges
+    self.isLive = isLive
     self.settles = settles
     files = FileSpace()
     definitions = variables
@@ -57,6 +60,7 @@ public final class Session {
     let log = SessionLog()
     self.log = log
     navigator = Navigator(app, logger: Logger(label: "groma") { _ in log })
+    navigator.isClockReal = isLive
     observation = navigator.observe { [weak self] in self?.note($0) }
   }
 
@@ -105,6 +109,20 @@ public final class Session {
       error.notes += notes.compactMap { if case .note(let text) = $0 { text } else { nil } }
       throw error
     }
+  }
+
+  /// Lets time pass, and answers with what happened meanwhile.
+  public func letPass(milliseconds: Int) -> Reply {
+    guard let next = navigator.nextChange, next <= milliseconds else {
+      navigator.advance(by: milliseconds)
+      return .nothing
+    }
+    notes = []
+    let reply = changing {
+      navigator.advance(by: milliseconds)
+      return .nothing
+    }
+    return notes.isEmpty ? reply : .all([reply] + notes)
   }
 
   private func perform(_ syntax: RouteSyntax) throws(Diagnostic) -> Reply {
@@ -194,7 +212,7 @@ public final class Session {
   }
 
   /// Runs what may change the tree, and answers with what changed, if that is wanted.
-  private func changing(_ body: () throws(Diagnostic) -> Reply) throws(Diagnostic) -> Reply {
+  private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
     guard showsChanges else { return try body() }
     let before = rows
     let reply = try body()

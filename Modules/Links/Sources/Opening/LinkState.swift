@@ -32,6 +32,9 @@ public struct LinkState: TimedStateValue {
     }
     return expired
   }
+
+  /// When the first of the waiting links is dropped.
+  public var timeLeft: Int? { pending.compactMap(\.expires).min() }
 }
 
 extension LinkState: CustomStringConvertible {

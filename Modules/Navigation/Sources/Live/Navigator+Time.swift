@@ -1,6 +1,7 @@
 /// What happens to a route that starts while a change is being shown.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Changes are there at once, and a wait moves the clock: nothing ever happens meanwhile. For scripts, tests and people at a prompt.
+  /// Changes are there at once, and a wait moves the clock, unless that is real: nothing ever happens meanwhile. For scripts, tests and
+  /// people at a prompt.
   case immediate
   /// It runs when the change is there, in the order of starting.
   case queue
@@ -51,6 +52,16 @@ extension Navigator {
     var times = store.state.deferred.compactMap { if case .after(let milliseconds) = $0.when { milliseconds } else { nil } }
     if case .animating(let remaining)? = store.state.transition { times.append(remaining) }
     return times.min().map { max(0, $0) }
+  }
+
+  /// When time alone changes something next, in milliseconds from now: a transition ends, a route goes on, or a value's time runs out. Nil
+  /// while nothing waits for time.
+  ///
+  /// Who lets the clock go on as time passes asks this, waits as long, and calls ``advance(by:)``.
+  /// - Complexity: O(n) in the values and the deferred routes.
+  public var nextChange: Int? {
+    let values = store.state.storedValues.compactMap { ($0.base as? any TimedStateValue)?.timeLeft }
+    return (values + [nextDue].compactMap(\.self)).min().map { max(0, $0) }
   }
 
   private func elapse(_ milliseconds: Int) {
@@ -176,7 +187,7 @@ extension Navigator {
 
   /// Goes on with what is left of a route after its wait: at once when time is the navigator's own to spend.
   func goOn(_ id: DeferredRoute.ID, _ waiter: Waiter) throws(NavigationError) -> Outcome {
-    if policy == .immediate, !waiter.isHurried {
+    if policy == .immediate, !isClockReal, !waiter.isHurried {
       waiter.isHurried = true
       defer { waiter.isHurried = false }
       var rounds = 0

@@ -41,6 +41,9 @@ public final class Navigator {
   @safe @exclusivity(unchecked) package var onTransaction: ((Commit.Cause, Trace) -> Void)?
   /// What happens to a route that starts while a change is being shown.
   @safe @exclusivity(unchecked) public var policy = TransitionPolicy.immediate
+  /// Whether somebody lets the clock go on as time passes. Then a wait takes its time under every policy; otherwise it moves the clock
+  /// under ``TransitionPolicy/immediate``.
+  @safe @exclusivity(unchecked) public var isClockReal = false
   /// The navigator's clock, in milliseconds since it began. It goes on when it is told to: see ``advance(by:)``.
   public internal(set) var now = 0
   /// Who waits for deferred routes. The number of one that runs is taken, too: it may be deferred again.

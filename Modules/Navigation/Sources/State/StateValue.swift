@@ -15,6 +15,9 @@ public protocol TimedStateValue: StateValue {
   ///
   /// - Returns: What observers are told of it; empty while it means nothing yet.
   mutating func elapse(milliseconds: Int) -> [any Announcement]
+
+  /// In how many milliseconds time means something for it; nil while it does not.
+  var timeLeft: Int? { get }
 }
 
 /// A value that says nothing: the output of a screen that just finishes.

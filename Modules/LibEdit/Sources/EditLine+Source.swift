@@ -1,0 +1,33 @@
+import CLibEdit
+import Glibc
+
+extension EditLine {
+  /// Does what the person's `~/.editrc` says, or the file that `EDITRC` names. Lines that make no sense are left out.
+  ///
+  /// Not by `el_source`: at a quote that is not closed, that one takes words from where there are none, and crashes.
+  func source() {
+    guard let path = environment("EDITRC") ?? environment("HOME").map({ $0 + "/.editrc" }) else { return }
+    for line in lines(ofFile: path) {
+      if let words = words(of: line), words.first?.hasPrefix("#") == false { run(words) }
+    }
+    // `edit off` would leave the person with a terminal that is raw all the same, and shows nothing.
+    run(["edit", "on"])
+  }
+}
+
+/// The words of a line as libedit reads them; nil when a quote is not closed.
+private func words(of line: String) -> [String]? {
+  let tokenizer = unsafe tok_init(nil)
+  defer { unsafe tok_end(tokenizer) }
+  var count: Int32 = 0
+  var words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  guard unsafe tok_str(tokenizer, line, &count, &words) == 0, let words = unsafe words else { return nil }
+  return (0..<Int(count)).compactMap { index in unsafe words[index].map { word in unsafe String(cString: word) } }
+}
+
+private func lines(ofFile path: String) -> [String] {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard descriptor >= 0 else { return [] }
+  defer { _ = close(descriptor) }
+  return readLines(descriptor)
+}
