@@ -69,9 +69,10 @@ struct CompleterTests {
 
   @Test func offersFilesInFolders() throws {
     let folder = "/tmp/groma-completer-\(getpid())"
-    _ = mkdir(folder, 0o700)
-    for name in ["a dir", ".hidden"] { _ = mkdir("\(folder)/\(name)", 0o700) }
-    for name in ["a dir/one.json", "it's.json"] { close(open("\(folder)/\(name)", O_CREAT | O_WRONLY, 0o600)) }
+    for name in ["a dir", ".hidden"] {
+      try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+    for name in ["a dir/one.json", "it's.json"] { try "".write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
     #expect(try candidates("load \(folder)/") == ["'\(folder)/a dir/", "\"\(folder)/it's.json\""])
     #expect(try candidates("load \(folder)/a") == ["'\(folder)/a dir/"])
     #expect(try candidates("load '\(folder)/a dir/o") == ["'\(folder)/a dir/one.json'"])
