@@ -28,12 +28,9 @@ struct Recording {
 
   /// Takes in a line that was run.
   ///
-  /// - Parameters:
-  ///   - output: What it printed, or how it failed.
-  ///   - hasFailed: Whether it failed.
-  ///   - settles: Whether nothing moves after it, or would in a script.
-  mutating func add(_ line: String, output: [String], hasFailed: Bool, settles: Bool) {
-    lines.append((hasFailed ? "! " : "") + line + (settles ? "" : " &"))
+  /// - Parameter output: What it printed, or how it failed.
+  mutating func add(_ line: String, output: [String]) {
+    lines.append(line)
     lines += output.map(Blessing.line(for:))
   }
 
@@ -113,16 +110,24 @@ extension Session {
   /// Records a line that somebody typed, with the whole names of its commands; not those of a script that it sources.
   private func record(_ syntax: RouteSyntax, output: [String], hasFailed: Bool) throws(Diagnostic) {
     guard sources.isEmpty else { return }
-    let command = syntax.alternatives[0].steps[0].name.literalText ?? ""
-    guard !["record", "stop", "quit"].contains(command) else { return }
-    let isStill = navigator.state.transition == nil && navigator.state.deferred.isEmpty
-    recording?.add(
-      syntax.naming { table.spelledOut($0) }.description, output: output, hasFailed: hasFailed, settles: settles || isStill)
+    guard !syntax.isOfThePrompt else { return }
+    let line = (hasFailed ? "! " : "") + syntax.naming { table.spelledOut($0) }.description
+    let isStill = settles || navigator.state.transition == nil && navigator.state.deferred.isEmpty
+    // In a script, where no time passes, what moves comes to its end within the line; so it prints something else.
+    let endsLater = !isStill && navigator.isClockReal
+    recording?.add(isStill || endsLater ? line : "\(line) &", output: endsLater ? [] : output)
     if !settles { try writeRecording() }
   }
 }
 
 extension RouteSyntax {
+  /// Whether it has a meaning only where somebody types.
+  fileprivate var isOfThePrompt: Bool {
+    let step = alternatives[0].steps[0]
+    if step.name.literalText == "set", case .word(let option)? = step.arguments.first { return option.literalText == "clock" }
+    return ["record", "stop", "quit"].contains(step.name.literalText)
+  }
+
   /// The same, with other names of commands.
   fileprivate func naming(_ name: (String) -> String?) -> RouteSyntax {
     var route = self

@@ -122,6 +122,7 @@ public final class Session {
       navigator.advance(by: milliseconds)
       return .nothing
     }
+    notes += log.taken().map(Reply.note)
     return notes.isEmpty ? reply : .all([reply] + notes)
   }
 
