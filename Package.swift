@@ -51,7 +51,7 @@ let house: [Module] = [
   // The executable `groma`
   .executable(
     "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Kiosk", "Lab"],
-    packages: [.argumentParser, .subprocess, .system], testedWith: ["ScriptTesting", "TerminalTesting"]),
+    packages: [.argumentParser, .subprocess, .system], testedWith: ["Composer", "Flows", "Links", "ScriptTesting", "TerminalTesting"]),
 ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.

@@ -1,0 +1,151 @@
+import Composer
+import Flows
+import Links
+import Navigation
+import Plaza
+import ScriptTesting
+import Testing
+
+/// The Swift of the README, so that it is compiled: `ReadmeTests` looks for each piece of it here, and says which is missing.
+@MainActor
+enum ReadmeExamples {
+  /// The routes of the table, in its order.
+  static var routes: [AppRoute] {
+    let route = AppRoute()
+    let support = AnyScreen(SupportScreen())
+    let list = AnyScreen(ChatListScreen(room: 1))
+    let chat = AnyScreen(ChatScreen(room: 1, chat: 2))
+    return [
+      route.top(.stack).dismiss().push(support).erased,
+      route.first(.tabs).selectTab(0) { $0.popToRoot() }.erased,
+      route.last(.screen(chat)).makeVisible().refresh()
+        .fallback(to: route.last(.screen(list)).makeVisible().top(.stack).push(chat)).erased,
+      route.top(.container).authorize().present(list.withStackContainer()).erased,
+    ]
+  }
+
+  static var link: Link {
+    Link("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { (screen: ChatScreen) in
+      AppRoute().authorize().land(on: chat(room: screen.room, chat: screen.chat), above: rooms(), chatList(room: screen.room))
+    }
+    .notification("chat", names: ["room_id": "room", "chat_id": "chat"]).shortcut("chat")
+  }
+
+  static func destination(_ screens: Screens) -> AnyDestination {
+    let settings = Step { (_: NoContext) in screens.settings() }.pushed(on: .newStack.presented(on: .current))
+    let language = Step { (_: NoContext) in screens.language() }.pushed(above: settings)
+    let destination = Destination("language", "the languages to choose from", to: language)
+    return destination.any
+  }
+
+  static var flow: AnyFlow {
+    Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
+      .on(Address.self) { address, flow, _ in
+        flow.data.city = address.city
+        return .go { $0.lock(.inSight, asking: "Leave the checkout?").stack.push(payment()) }
+      }
+      .on(Payment.self) { _, _, _ in .go { $0.unlock().stack.setStack([done()]) } }
+      .on(NoOutput.self, from: DoneScreen.self) { _, _, _ in .finish }
+      .any
+  }
+
+  static var launch: Launch {
+    Launch { transaction in
+      if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }
+      if !transaction.value(Onboarding.self).isDone { return .first(onboarding().anyModal) }
+      return .home(home().anyModal)
+    }
+  }
+}
+
+// MARK: - What features would offer
+
+extension Route {
+  fileprivate consuming func authorize() -> Self { check("authorize") }
+}
+
+private struct SupportScreen: Screen {
+  static let name = "support"
+}
+
+private struct ChatListScreen: Screen {
+  static let name = "chat-list"
+  var room: Int
+}
+
+private struct ChatScreen: Screen {
+  static let name = "chat"
+  var room: Int
+  var chat: Int
+}
+
+private struct RoomsScreen: Screen {
+  static let name = "rooms"
+}
+
+private struct LoginScreen: Screen {
+  static let name = "login"
+}
+
+private struct CheckoutScreen: Screen {
+  typealias Current = Stack
+  static let name = "checkout"
+}
+
+private struct PaymentScreen: Screen {
+  static let name = "payment"
+}
+
+private struct DoneScreen: Screen {
+  static let name = "done"
+}
+
+private struct Purchase: Codable, Hashable {
+  var city: String?
+}
+
+private struct Address: StateValue {
+  static let name = "address"
+  static let initial = Address(city: "")
+  var city: String
+}
+
+private struct Payment: StateValue {
+  static let name = "payment"
+  static let initial = Payment(way: "")
+  var way: String
+}
+
+private struct Session: StateValue {
+  static let name = "session"
+  static let initial = Session()
+  var user: String?
+}
+
+private struct Onboarding: StateValue {
+  static let name = "onboarding"
+  static let initial = Onboarding(isDone: false)
+  var isDone: Bool
+}
+
+private func chat(room: Int, chat: Int) -> AnyScreen<Page> { AnyScreen(ChatScreen(room: room, chat: chat)) }
+private func chatList(room: Int) -> AnyScreen<Page> { AnyScreen(ChatListScreen(room: room)) }
+private func rooms() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
+private func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
+private func done() -> AnyModalScreen { AnyScreen(DoneScreen()).anyModal }
+private func authorization() -> AnyScreen<Page> { AnyScreen(LoginScreen()) }
+private func onboarding() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
+private func home() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
+
+struct Screens {
+  func settings() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
+  func language() -> AnyScreen<Page> { AnyScreen(LoginScreen()) }
+}
+
+/// Not run: its folder is not here.
+@MainActor
+@Suite(.disabled("an example"))
+private struct ScriptExamples {
+  @Test(arguments: NavScripts.all(in: "Scripts"))
+  func passes(_ script: NavScript) { script.run(on: .plaza) }
+}

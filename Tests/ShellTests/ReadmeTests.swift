@@ -1,0 +1,132 @@
+import Console
+import Foundation
+import Kiosk
+import Lab
+import Navigation
+import Plaza
+import TerminalTesting
+import Testing
+
+/// What the README shows is what happens.
+@MainActor
+@Suite(.serialized)
+struct ReadmeTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  /// The blocks of code, each with its language and its lines.
+  private static let blocks: [(language: String, lines: [String])] = {
+    let text = (try? String(contentsOf: folder.appending(path: "../../README.md"), encoding: .utf8)) ?? ""
+    var blocks: [(String, [String])] = []
+    var block: (String, [String])?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("```") {
+        if let open = block { blocks.append(open) }
+        block = block == nil ? (String(line.dropFirst(3)), []) : nil
+      } else {
+        block?.1.append(line)
+      }
+    }
+    return blocks
+  }()
+
+  private func blocks(beginningWith start: String) -> [[String]] {
+    Self.blocks.map(\.lines).filter { $0.first?.hasPrefix(start) == true }
+  }
+
+  @Test func itsSessionIsWhatATerminalShows() throws {
+    let session = try #require(blocks(beginningWith: "$ Tools/groma").first { $0.count > 3 })
+    let home = NSTemporaryDirectory() + "groma-home-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let terminal = try PseudoTerminal(
+      PseudoTerminal.product("groma"), [], environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"], folder: home,
+      rows: 300, columns: 80)
+    let prompt = "plaza>"
+    let lines = session.filter { $0.hasPrefix(prompt) }.map { String($0.dropFirst(prompt.count + 1)) }
+    #expect(lines.count >= 8)
+    for (number, line) in lines.enumerated() {
+      try terminal.waitFor("prompt \(number + 1)") { $0.prompts(prompt) == number + 1 && $0.text.hasSuffix(prompt) }
+      terminal.type("\(line)\r")
+    }
+    try terminal.waitFor("the last prompt") { $0.prompts(prompt) == lines.count + 1 && $0.text.hasSuffix(prompt) }
+    // What is left out there may be anything, and so may what the last line prints.
+    let expected =
+      try session.dropFirst().map { try ExpectedLine($0.allSatisfy { " …".contains($0) } ? "..." : $0) } + [ExpectedLine("...")]
+    let shown = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let difference = OutputMatcher.mismatch(expected: expected, actual: shown) { Issue.record("\(difference)") }
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
+  @Test func itsLinesWork() throws {
+    let others = blocks(beginningWith: "plaza> ")
+    #expect(!others.isEmpty)
+    for lines in others {
+      let session = Session(.plaza)
+      _ = try session.run("set-value session user=ann | set-value onboarding isDone=true")
+      for line in lines where line.hasPrefix("plaza> ") { try run(String(line.dropFirst(7)), in: session) }
+    }
+  }
+
+  private func run(_ line: String, in session: Session) throws {
+    do {
+      _ = try session.run(line)
+    } catch {
+      Issue.record("\(line): \(error)")
+    }
+  }
+
+  @Test func itsScriptsPass() throws {
+    let scripts = blocks(beginningWith: "#: ")
+    #expect(!scripts.isEmpty)
+    for lines in scripts {
+      let report = ScriptRunner(.plaza, of: [.kiosk, .lab]).run(lines.joined(separator: "\n"), file: "README.md")
+      #expect(report.outcome == .passed, "\(report.problems.flatMap(\.lines).joined(separator: "\n"))")
+    }
+  }
+
+  /// What is not code of this target would not be compiled.
+  @Test func itsSwiftIsCompiled() throws {
+    let examples = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
+    let blocks = Self.blocks.filter { $0.language == "swift" }
+    #expect(blocks.count >= 5)
+    for block in blocks {
+      let words = block.lines.map { $0.components(separatedBy: "//")[0] }.joined(separator: "\n").words
+      #expect(examples.contains(words), "ReadmeExamples.swift lacks \(block.lines.joined(separator: "\n"))")
+    }
+  }
+
+  /// The table that shows a route in Swift and at the prompt: they are the same.
+  @Test func itsRoutesAreTheSameInBothLanguages() throws {
+    let text = try String(contentsOf: Self.folder.appending(path: "../../README.md"), encoding: .utf8)
+    let source = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
+    let cells = text.split(separator: "\n").filter { $0.hasPrefix("| `route.") }.map { row in
+      row.replacingOccurrences(of: "\\|", with: "¦").split(separator: "|").map {
+        $0.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: ["`"]).replacingOccurrences(of: "¦", with: "|")
+      }.filter { !$0.isEmpty }
+    }
+    #expect(cells.count == ReadmeExamples.routes.count)
+    for (cell, route) in zip(cells, ReadmeExamples.routes) {
+      #expect(source.contains(cell[0].words), "ReadmeExamples.swift lacks \(cell[0])")
+      let session = Session(.plaza)
+      for line in ["set-value session user=ann | set-value onboarding isDone=true", "push chat-list 1 | push chat 1 2 | push profile"] {
+        _ = try session.run(line)
+      }
+      _ = try session.run(cell[1])
+      guard case .route(let done)? = session.navigator.history.commits.last?.cause else {
+        Issue.record("\(cell[1]) did nothing")
+        continue
+      }
+      #expect(done.description == route.description)
+    }
+  }
+}
+
+extension TerminalScreen {
+  /// How many lines begin with the prompt.
+  fileprivate func prompts(_ prompt: String) -> Int { text.split(separator: "\n").count { $0.hasPrefix(prompt) } }
+}
+
+extension String {
+  /// The same without blanks, which the formatter sets as it likes.
+  fileprivate var words: String { filter { !$0.isWhitespace } }
+}
