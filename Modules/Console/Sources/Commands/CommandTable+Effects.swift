@@ -1,27 +1,41 @@
 import Navigation
 
+extension Effect {
+  /// The effect with further choices, which lead nowhere.
+  fileprivate func offering(_ names: [String]) -> Effect {
+    names.reduce(self) { effect, name in effect.on(name) { $0 } }
+  }
+}
+
 extension CommandTable {
+  private static let button = Command.Flag(
+    name: "button", value: "CHOICE", summary: "a choice that leads nowhere", isRepeatable: true)
+
   static let effects: [Command] = [
     .step(
-      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… { on CHOICE [--cancel|--destructive] [{ ROUTE }] | … }",
+      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… [--button CHOICE]… [{ on CHOICE [--cancel|--destructive] [{ ROUTE }] | … }]",
       "Asks the user a question in the middle of the screen; each choice leads on.",
       details: "'tap CHOICE' chooses, 'tap CHOICE name=Ann' with what was entered. Taken away otherwise, it ends as --cancel says.",
-      takes: [.text], flags: [.init(name: "field", value: "NAME", summary: "a text to enter")],
-      examples: [.init(line: "alert 'Leave the chat?' { on leave --destructive { back } | on stay --cancel }", after: ["push chat 1 2"])]
+      takes: [.text], flags: [.init(name: "field", value: "NAME", summary: "a text to enter", isRepeatable: true), button],
+      examples: [
+        "alert 'Your order is on its way' --button=Fine",
+        .init(line: "alert 'Leave the chat?' { on leave --destructive { back } | on stay --cancel }", after: ["push chat 1 2"]),
+      ]
     ) { arguments, _ throws(Diagnostic) in
       let title = try arguments.word("a title").text
       let message = arguments.word()?.text
-      return .request(.alert(title, message: message, fields: arguments.values("field")))
+      return .request(.alert(title, message: message, fields: arguments.values("field")).offering(arguments.values("button")))
     },
     .step(
-      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] { on CHOICE … | … }",
+      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on CHOICE … | … }]",
       "Offers the user choices at the bottom edge, or beside an anchor.", takes: [.text],
-      flags: [.init(name: "anchor", value: "NAME", summary: "what it points at")],
+      flags: [.init(name: "anchor", value: "NAME", summary: "what it points at"), button],
       examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"]
     ) { arguments, _ throws(Diagnostic) in
       let title = try arguments.word("a title").text
       let message = arguments.word()?.text
-      return .request(.actionSheet(title, message: message, anchor: arguments.value("anchor")?.text))
+      let anchor = arguments.value("anchor")?.text
+      return .request(.actionSheet(title, message: message, anchor: anchor).offering(arguments.values("button")))
     },
     .step(
       "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on OUTCOME … | … }]",
@@ -32,7 +46,7 @@ extension CommandTable {
         """, takes: [.request],
       flags: [
         .init(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "how it covers the screen"),
-        .init(name: "field", value: "NAME", summary: "a text to enter"),
+        .init(name: "field", value: "NAME", summary: "a text to enter", isRepeatable: true),
       ],
       examples: [
         "request haptic kind=success", "request mail to=help@example.org --style=page-sheet { on done | on unavailable { push support } }",
