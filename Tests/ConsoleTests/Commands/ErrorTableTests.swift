@@ -106,6 +106,11 @@ struct ErrorTableTests {
     #expect(error.hint != nil || code == "command.number" || code == "file" || code == "tree.notation", "\(error.rendered(source: line))")
   }
 
+  @Test func aChoiceIsOfferedOnce() throws {
+    #expect(try error("alert Hi --button=a --button=a").message == "there are two outcomes 'a'")
+    #expect(try error("alert Hi --button=a { on a }").message == "there are two outcomes 'a'")
+  }
+
   // MARK: What was meant
 
   @Test(

@@ -71,6 +71,8 @@ import Testing
   @Test func aLinkThatIsNoneLeadsToTheList() {
     func hint(_ line: String) -> String? { #expect(throws: Diagnostic.self) { try session.run(line) }?.hint }
     #expect(hint("open app://somewhere/else") == "'links' lists them all")
+    #expect(hint("expect link app://somewhere/else") == "'links' lists them all")
+    #expect(hint("expect link app://chats/1/2") == "did you mean 'app://chat/1/2'?")
     #expect(hint("open app://chats/1/2") == "did you mean 'app://chat/1/2'?")
   }
 

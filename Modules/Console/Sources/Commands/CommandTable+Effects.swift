@@ -1,12 +1,5 @@
 import Navigation
 
-extension Effect {
-  /// The effect with further choices, which lead nowhere.
-  fileprivate func offering(_ names: [String]) -> Effect {
-    names.reduce(self) { effect, name in effect.on(name) { $0 } }
-  }
-}
-
 extension CommandTable {
   private static let button = Command.Flag(
     name: "button", value: "CHOICE", summary: "a choice that leads nowhere", isRepeatable: true)
@@ -24,7 +17,7 @@ extension CommandTable {
     ) { arguments, _ throws(Diagnostic) in
       let title = try arguments.word("a title").text
       let message = arguments.word()?.text
-      return .request(.alert(title, message: message, fields: arguments.values("field")).offering(arguments.values("button")))
+      return .request(try Effect.alert(title, message: message, fields: arguments.values("field")).offering(&arguments))
     },
     .step(
       "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on CHOICE … | … }]",
@@ -35,7 +28,7 @@ extension CommandTable {
       let title = try arguments.word("a title").text
       let message = arguments.word()?.text
       let anchor = arguments.value("anchor")?.text
-      return .request(.actionSheet(title, message: message, anchor: anchor).offering(arguments.values("button")))
+      return .request(try Effect.actionSheet(title, message: message, anchor: anchor).offering(&arguments))
     },
     .step(
       "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on OUTCOME … | … }]",
@@ -95,5 +88,19 @@ extension Arguments {
       labelled.append(ScreenKey.Argument(label: label, text: text))
     }
     return labelled
+  }
+}
+
+extension Effect {
+  /// The effect with the choices of `--button`, which lead nowhere.
+  fileprivate func offering(_ arguments: inout Arguments) throws(Diagnostic) -> Effect {
+    var effect = self
+    while let (name, span) = arguments.value("button") {
+      if effect.outcomes.contains(where: { $0.name == name }) {
+        throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
+      }
+      effect = effect.on(name) { $0 }
+    }
+    return effect
   }
 }

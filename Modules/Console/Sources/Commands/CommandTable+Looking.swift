@@ -91,7 +91,8 @@ extension Session {
     if let entry = entries[word.text] { return entry }
     let near = EditDistance.nearest(to: word.text, in: entries.all.map(\.name))
     throw Diagnostic(
-      code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span, hint: near.map { "did you mean '\($0)'?" })
+      code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span,
+      hint: near.map { "did you mean '\($0)'?" } ?? "'screens' lists them all")
   }
 
   fileprivate func uses(of entry: Entry) -> Reply {

@@ -67,8 +67,8 @@ extension Session {
     guard let (name, span) = word else { return .lines(overview) }
     let command = try table.resolve(name, span, entries: navigator.app.entries, allowsPrefixes: true)
     var lines = [command.form, "  \(command.summary)"]
-    lines += command.details.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
-    lines += command.flags.map { "  \($0.usage)  \($0.description)" }
+    lines += command.details.split(separator: "\n").map { "  \($0)" }
+    lines += command.flags.map { [$0.usage, $0.description] }.aligned.map { "  \($0)" }
     if !command.aliases.isEmpty { lines.append("  also: \(command.aliases.joined(separator: ", ")) (at the prompt)") }
     lines += command.examples.map { "  e.g. \($0.line)" }
     return .lines(lines)

@@ -217,13 +217,18 @@ public final class Session {
     let name: String?
     switch error {
     case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _):
-      let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
-      name = EditDistance.nearest(to: text.withoutQuery, in: samples.map(\.withoutQuery))
+      name = nearestLink(to: text)
     case .noContainer where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.name == "window":
       name = EditDistance.nearest(to: text, in: navigator.state.root.children.map(\.key.name))
     default: return nil
     }
     return name.map { "did you mean '\($0)'?" }
+  }
+
+  /// The sample of a link that a URL is perhaps meant to be, as far as its question mark.
+  func nearestLink(to url: String) -> String? {
+    let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
+    return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
   }
 
   /// Runs what may change the tree, and answers with what changed, if that is wanted.
