@@ -93,7 +93,7 @@ struct DestinationCommandTests {
   @Test(arguments: [
     ("go ", ["chat", "sign-in", "paint", "'odd one'"]), ("go ch", ["chat"]), ("go 'od", ["'odd one'"]),
     ("go chat ", ["7", "room=", "chat="]), ("go chat 7 ", ["8", "chat="]), ("go chat room=7 ", ["8", "chat="]), ("go chat room=", ["7"]),
-    ("plan go pai", ["paint"]), ("first tabs | go paint ", ["red", "color="]), ("go sign-in ", []), ("go nobody ", []),
+    ("plan go pai", ["paint"]), ("first tabs | go paint ", ["red", "green", "blue", "color="]), ("go sign-in ", []), ("go nobody ", []),
   ])
   func completesNamesAndArguments(text: String, candidates: [String]) {
     let completer = Completer(table: session.table, model: CompletionModel(session).current)

@@ -32,7 +32,7 @@ struct ErrorPlaceTests {
       ("state sesion", "state.unknown", 7..<13, "did you mean 'session'?"),
       ("tap fly", "nav.unknown-action", 1..<8, nil),
       ("at #99", "nav.no-container", 4..<7, "'tree --ids' shows the identities"),
-      ("find alert", "nav.unknown-screen", 6..<11, nil),
+      ("find alert", "nav.unknown-screen", 6..<11, "'screens' lists them all"),
       ("cancel 7", "time.nothing", 8..<9, nil),
       ("goto 9", "history.end", 6..<7, "'history' lists them"),
       ("undo 3", "history.end", 6..<7, nil),

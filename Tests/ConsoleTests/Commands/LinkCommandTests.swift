@@ -62,9 +62,18 @@ import Testing
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
+  @Test func linksAreOfferedWhereOneIsTaken() throws {
+    for start in ["open ", "pop | open ", "expect link ", "plan open ", "open url="] {
+      #expect(candidates(start + "app://chat/1").contains("app://chat/1/2"), "\(start)")
+    }
+  }
+
   @Test func aLinkThatIsNoneLeadsToTheList() {
-    let error = #expect(throws: Diagnostic.self) { try session.run("open app://chats/1/2") }
-    #expect(error?.hint == "'links' lists them all")
+    func hint(_ line: String) -> String? { #expect(throws: Diagnostic.self) { try session.run(line) }?.hint }
+    #expect(hint("open app://somewhere/else") == "'links' lists them all")
+    #expect(hint("expect link app://somewhere/else") == "'links' lists them all")
+    #expect(hint("expect link app://chats/1/2") == "did you mean 'app://chat/1/2'?")
+    #expect(hint("open app://chats/1/2") == "did you mean 'app://chat/1/2'?")
   }
 
   @Test func whatComesFromOutsideIsEscaped() {

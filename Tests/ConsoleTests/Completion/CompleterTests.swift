@@ -126,7 +126,7 @@ struct CompleterTests {
     #expect(try candidates("expect count 2 sta") == ["stack"])
     #expect(try candidates("expect tab pro") == ["profile"])
     #expect(try candidates("expect state se") == ["session", "session.user"])
-    #expect(try candidates("expect error ") == [])
+    #expect(try candidates("expect error ") == [], "nothing failed yet")
   }
 
   @Test func goesOnBehindPlanAndExplain() throws {
@@ -136,5 +136,110 @@ struct CompleterTests {
 
   @Test func offersNothingInAComment() throws {
     #expect(try candidates("pop # pu") == [])
+  }
+
+  // MARK: Each place in a line
+
+  @Test func offersCommandsWhereverAStepBegins() throws {
+    for start in [
+      "", "pop | ", "pop || ", "pop |", "first tabs | select-tab 0 { ", "first tabs | select-tab 0 { pop | ", "plan ", "explain pop | ",
+    ] {
+      #expect(try candidates(start + "pus") == ["push"], "\(start)")
+    }
+    #expect(try candidates("first tabs { tre") == [], "a line of its own is no step")
+    #expect(try candidates("plan push chat ro") == ["room="])
+    #expect(try candidates("plan push rooms | push chat ro") == ["room="])
+    #expect(try candidates("alert Hi { on a { push ch") == ["chat"])
+  }
+
+  @Test func takesWhatIsWrittenShort() throws {
+    #expect(try candidates("push-d") == [], "names are offered, not other names")
+    #expect(try candidates("push-detail ch") == ["chat"])
+    #expect(try candidates("pus ch") == ["chat"])
+    #expect(try candidates("ls --fu") == ["--full"])
+  }
+
+  @Test func offersTheValueOfAFlagInTheNextWord() throws {
+    #expect(try candidates("present rooms --style pop") == ["popover"])
+    #expect(try candidates("present chat --style popover ro") == ["room="], "the value is no argument of the screen")
+    #expect(try candidates("present chat --title x 1 ch") == ["chat="])
+  }
+
+  @Test func offersAFlagOnceUnlessItRepeats() throws {
+    #expect(try candidates("push rooms --title=x --titl") == [])
+    #expect(try candidates("push rooms --bar-button=x --bar") == ["--bar-button="])
+  }
+
+  @Test func offersWhatGoesOnWithAList() throws {
+    #expect(try candidates("find rooms --options=current,vi") == ["current,visible"])
+    #expect(try candidates("find rooms --options=current,cu") == [])
+    #expect(try candidates("look-up rooms --options=pres") == ["presented", "presenting"])
+    #expect(try candidates("present rooms --detents=medium,la") == ["medium,large"])
+  }
+
+  @Test func offersWhereToBeginAndHowToSearch() throws {
+    #expect(try candidates("find rooms --from=/0/0/1/") == ["/0/0/1/0"])
+    #expect(try candidates("find rooms --from=top") == ["topmost"])
+    #expect(try candidates("find rooms --search=") == ["first", "last", "top"])
+    #expect(try candidates("setup-tab rooms --at=") == ["0", "1"])
+  }
+
+  @Test func offersWhatTheCommandsOfTheShellTake() throws {
+    #expect(try candidates("log d") == ["debug"])
+    #expect(try candidates("help pop-to-r") == ["pop-to-root"])
+    #expect(try candidates("help --m") == ["--markdown"])
+    #expect(try candidates("screens ro") == ["rooms"])
+    #expect(try candidates("screens chat ") == [], "its arguments do not matter")
+    #expect(try candidates("screens chat --u") == ["--uses"])
+    #expect(try candidates("let ro") == ["room"])
+    #expect(try candidates("let room ") == [])
+    #expect(try candidates("set-tree ", after: ["set-tree rooms"]) == ["rooms"])
+    #expect(try candidates("set-tree ") == ["'tabs home[*stack[rooms] | stack[profile]]'"])
+  }
+
+  @Test func offersFilesToEachThatTakesOne() throws {
+    let folder = "/tmp/groma-completer-files-\(getpid())"
+    _ = mkdir(folder, 0o700)
+    close(open("\(folder)/tour.nav", O_CREAT | O_WRONLY, 0o600))
+    for command in ["source", "record", "save", "load"] { #expect(try candidates("\(command) \(folder)/t") == ["\(folder)/tour.nav"]) }
+    #expect(try candidates("source \(folder)/tour.nav ") == [])
+  }
+
+  @Test func offersValuesAndTheirProperties() throws {
+    #expect(try candidates("set-value ses") == ["session"])
+    #expect(try candidates("set-value session us") == ["user="])
+    #expect(try candidates("set-value session user=", after: ["state session.user ann"]) == ["ann"])
+    #expect(try candidates("state session.user ", after: ["state session.user ann"]) == ["ann"])
+    #expect(try candidates("expect state session.user ", after: ["state session.user 'ann b'"]) == ["'ann b'"])
+    #expect(try candidates("finish ses") == ["session"])
+  }
+
+  @Test func offersTheLastErrorToBeExpected() throws {
+    let session = Session(.sample)
+    _ = try? session.run("push nowhere")
+    let completer = Completer(table: session.table, model: CompletionModel(session).current)
+    #expect(completer.completions("expect error ").candidates.map(\.text) == ["nav.unknown-screen"])
+  }
+
+  @Test func offersAQuestionAsATarget() throws {
+    #expect(try candidates("expect top al", after: ["alert Hi --button=Fine"]) == ["alert"])
+  }
+
+  @Test(arguments: Expectation.all.map(\.word))
+  func offersEachThingToExpect(_ word: String) throws {
+    #expect(try candidates("expect \(word.dropLast())").contains(word))
+  }
+
+  /// What takes names offers some; what takes numbers, texts and the like offers nothing that would be wrong.
+  @Test(arguments: CommandTable.standard.all.filter { !$0.parameters.isEmpty }.map(\.name))
+  func offersSomethingWhereThereAreNames(_ name: String) throws {
+    let command = try #require(CommandTable.standard[name])
+    let setup = ["present rooms --detents=medium,large", "set transitions queue", "pop-to-root", "push chat 1 2", "push rooms"]
+    let asked = ["alert Hi { on delete | on keep --cancel }"]
+    let offered = try candidates("\(name) ", after: command.parameters[0] == .deferred ? setup : asked)
+    switch command.parameters[0] {
+    case .number, .text: #expect(offered == [])
+    default: #expect(!offered.isEmpty)
+    }
   }
 }

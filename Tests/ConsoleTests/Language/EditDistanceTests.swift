@@ -25,6 +25,8 @@ struct EditDistanceTests {
   @Test func offersNothingThatIsFar() {
     #expect(EditDistance.nearest(to: "nowhere", in: ["push", "pop"]) == nil)
     #expect(EditDistance.nearest(to: "go", in: ["at", "by"]) == nil)
+    #expect(EditDistance.nearest(to: "foo", in: ["top", "for"]) == "for", "and not the other, of which one letter is left")
+    #expect(EditDistance.nearest(to: "foo", in: ["top"]) == nil)
     #expect(EditDistance.nearest(to: "", in: ["a"]) == nil)
     #expect(EditDistance.nearest(to: "abc", in: []) == nil)
   }

@@ -10,12 +10,12 @@ private func word(_ text: String) throws -> Word {
 struct WordTests {
   @Test func expandsVariablesOnce() throws {
     let values = ["a": "x y | $b", "b": "no"]
-    #expect(try word("1$a\"2${a}\"'$a'").expanded { values[$0] } == "1x y | $b2x y | $b$a")
+    #expect(try word("1$a\"2${a}\"'$a'").expanded(values) == "1x y | $b2x y | $b$a")
   }
 
   @Test func pointsAtTheVariableItDoesNotKnow() throws {
     let word = try word("ab\"c $room\"")
-    let error = #expect(throws: Diagnostic.self) { try word.expanded { _ in nil } }
+    let error = #expect(throws: Diagnostic.self) { try word.expanded([:]) }
     #expect(error?.code == "variable.unknown")
     #expect(error?.span == SourceSpan(line: 1, columns: 6..<11))
     #expect(error?.message == "there is no variable 'room'")

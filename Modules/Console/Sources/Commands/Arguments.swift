@@ -19,14 +19,16 @@ struct Arguments {
   private var command: String { name.description }
 
   /// The arguments of a step, with variables put in. A flag that takes a value takes the next word when it has no `=`.
-  init(_ step: StepSyntax, flags known: [Command.Flag], variables: (String) -> String?) throws(Diagnostic) {
+  init(_ step: StepSyntax, flags known: [Command.Flag], variables: [String: String]) throws(Diagnostic) {
     name = step.name
     end = step.arguments.last?.span ?? step.name.span
-    var waiting: String?
+    /// The flag whose value comes next.
+    var waiting: (name: String, span: SourceSpan)?
     var commas = 0
     for argument in step.arguments {
       switch argument {
       case .flag(let name, let value, let span):
+        if let waiting { throw Self.valueless(waiting.name, waiting.span) }
         guard let flag = known.first(where: { $0.name == name }) else {
           let near = EditDistance.nearest(to: name, in: known.map(\.name))
           throw Diagnostic(
@@ -37,12 +39,13 @@ struct Arguments {
         if let value, flag.value == nil {
           throw Diagnostic(code: "command.flag-value", message: "'--\(name)' takes no value", span: value.span)
         }
-        flags.append((name, try value?.expanded(variables), span, commas))
-        waiting = flag.value != nil && value == nil ? name : nil
+        flags.append((name, try value?.expanded(variables), value?.span ?? span, commas))
+        if flag.value != nil, value == nil { waiting = (name, span) }
       case .word(let word):
         let text = try word.expanded(variables)
         if waiting != nil {
           flags[flags.count - 1].value = text
+          flags[flags.count - 1].span = word.span
           waiting = nil
         } else {
           items.append((.word(text), word.span))
@@ -53,9 +56,11 @@ struct Arguments {
         commas += 1
       }
     }
-    if let waiting {
-      throw Diagnostic(code: "command.flag-value", message: "'--\(waiting)' needs a value", span: flags.last?.span)
-    }
+    if let waiting { throw Self.valueless(waiting.name, waiting.span) }
+  }
+
+  private static func valueless(_ flag: String, _ span: SourceSpan) -> Diagnostic {
+    Diagnostic(code: "command.flag-value", message: "'--\(flag)' needs a value", span: span)
   }
 
   // MARK: Words
@@ -95,7 +100,9 @@ struct Arguments {
     let words = choices.keys.sorted().joined(separator: ", ")
     let (text, span) = try word("one of \(words)")
     guard let value = choices[text] else {
-      throw Diagnostic(code: "command.choice", message: "'\(text)' is no choice here", span: span, hint: "one of \(words)")
+      throw Diagnostic(
+        code: "command.choice", message: "'\(text)' is no choice here", span: span,
+        hint: EditDistance.nearest(to: text, in: choices.keys.sorted()).map { "did you mean '\($0)'?" } ?? "one of \(words)")
     }
     return value
   }

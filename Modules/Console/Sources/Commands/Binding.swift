@@ -179,34 +179,40 @@ struct Binding {
     guard let entry = entries[name] else {
       let near = EditDistance.nearest(to: name, in: entries.all.map(\.name) + Self.targetWords)
       throw Diagnostic(
-        code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span, hint: near.map { "did you mean '\($0)'?" })
+        code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span,
+        hint: near.map { "did you mean '\($0)'?" } ?? "'screens' lists them all")
     }
     if rest.isEmpty, entry.parameters.contains(where: { !$0.isOptional }) { return Match(name: name) }
     let node = try screen(name, span, rest)
     return Match(kind: node.kind, key: node.key)
   }
 
-  /// How and from where to look something up: `--options=current,contained --from=root`.
-  func search(_ arguments: inout Arguments) throws(Diagnostic) -> (SearchOptions, SearchStart) {
-    var options = SearchOptions.fullStack
-    if let (text, span) = arguments.value("options") {
-      guard let read = SearchOptions(text) else {
+  /// How and from where to look something up: `--options=current,contained --from=root`; nil when neither is said.
+  func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
+    let options = try arguments.value("options").map { text, span throws(Diagnostic) in
+      guard let options = SearchOptions(text) else {
         throw Diagnostic(
           code: "command.choice", message: "'\(text)' are no options of a look-up", span: span,
-          hint: "some of current, visible, contained, presented, presenting and parent, joined by commas")
+          hint: "some of \(SearchOptions.words.joined(separator: ", ")), joined by commas")
       }
-      options = read
+      return (options, span)
     }
-    guard let (text, span) = arguments.value("from") else { return (options, .topmost) }
-    switch text {
-    case "topmost": return (options, .topmost)
-    case "root": return (options, .root)
-    case "current": return (options, .current)
-    default:
-      guard let path = Path(text) else {
+    let start = try arguments.value("from").map { text, span throws(Diagnostic) in
+      guard let start = Self.start(text) else {
         throw Diagnostic(code: "command.path", message: "'\(text)' is no path", span: span, hint: "topmost, root, current, or /0/0/1")
       }
-      return (options, .at(path))
+      return (start, span)
+    }
+    guard let span = options?.1 ?? start?.1 else { return nil }
+    return (options?.0 ?? .fullStack, start?.0 ?? .topmost, span)
+  }
+
+  private static func start(_ text: String) -> SearchStart? {
+    switch text {
+    case "topmost": .topmost
+    case "root": .root
+    case "current": .current
+    default: Path(text).map(SearchStart.at)
     }
   }
 
@@ -219,6 +225,7 @@ struct Binding {
     if arguments.nextWord?.allSatisfy({ $0 == "-" || $0.isNumber }) == true, let (text, span) = arguments.word() {
       throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
     }
+    if arguments.isEmpty { throw arguments.missing("an index, from 0, or a screen") }
     return .match(try match(&arguments))
   }
 

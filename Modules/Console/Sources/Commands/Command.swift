@@ -50,6 +50,8 @@ public struct Command: Sendable {
     case screen
     /// Screens, separated by commas.
     case screens
+    /// The name of a screen.
+    case screenName
     /// A kind of container, a screen, or its name alone.
     case target
     /// A tab: an index or a target.
@@ -74,16 +76,16 @@ public struct Command: Sendable {
     case request
     /// An outcome of a request under way.
     case outcome
-    /// What `set` sets, then its value.
-    case option
-    /// What `expect` expects, then what it takes.
-    case expectation
     /// One of some words.
     case choice([String])
+    /// One of some words, and then what that takes.
+    case oneOf([Choice])
     /// The name of an action of the screen in sight.
     case action
     /// The name of a feature's value, then what to put.
     case value
+    /// A feature's value, or one of its properties: `session.user`. Then what to put.
+    case property
     /// A whole line.
     case line
     /// What a step of the app takes, by label or in order, and steps to try it with.
@@ -92,10 +94,30 @@ public struct Command: Sendable {
     case step([NamedStep])
     /// The name of a command.
     case command
+    /// The name of a variable.
+    case variable
+    /// A URL of the app.
+    case link
+    /// A tree on one line.
+    case tree
+    /// The code of an error.
+    case code
     /// A file.
     case file
     /// Any words.
     case text
+  }
+
+  /// One of some words that a command begins with, as help and completion show it.
+  public struct Choice: Hashable, Sendable {
+    /// The word.
+    public var word: String
+    /// How it goes on: `NUMBER TARGET`.
+    public var usage = ""
+    /// One line for a person.
+    public var summary: String
+    /// What it takes then.
+    public var parameters: [Parameter] = []
   }
 
   /// One of several steps of the app that share a first word, as completion offers it.
@@ -120,13 +142,15 @@ public struct Command: Sendable {
     public var choices: [String] = []
     /// A few words for the help.
     public var summary: String
+    /// Whether it may be given several times.
+    public var isRepeatable = false
   }
 
   /// A line that works in the app `plaza`, and what must stand before it.
   public struct Example: Hashable, Sendable {
     /// The line.
     public var line: String
-    /// Lines to run first.
+    /// Lines to run first, as a script has them: `! push nowhere` must fail.
     public var after: [String] = []
   }
 
@@ -142,6 +166,8 @@ public struct Command: Sendable {
 
   /// The name.
   public let name: String
+  /// Other names, understood at the prompt; in scripts a command has one name.
+  public let aliases: [String]
   /// The chapter.
   public let group: Group
   /// How it is written, after the name: `SCREEN [--style STYLE]`.
@@ -159,22 +185,25 @@ public struct Command: Sendable {
   let body: Body
 
   init(
-    _ name: String, _ group: Group, _ usage: String = "", _ summary: String, details: String = "", takes parameters: [Parameter] = [],
-    flags: [Flag] = [], examples: [Example] = [], body: Body
+    _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
+    takes parameters: [Parameter] = [], flags: [Flag] = [], examples: [Example] = [], body: Body
   ) {
     self.name = name
+    self.aliases = aliases
     self.group = group
     self.usage = usage
     self.summary = summary
     self.details = details
     self.parameters = parameters
-    self.flags = flags + (group.isShown ? [Self.animation] : [])
+    self.flags = flags + (group.isShown ? [Self.animation, Self.separate] : [])
     self.examples = examples
     self.body = body
   }
 
   static let animation = Flag(
     name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "how the change is shown")
+
+  static let separate = Flag(name: "separate", summary: "shows what the steps before changed as a change of its own, first")
 
   /// Whether it is a line of its own rather than a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }

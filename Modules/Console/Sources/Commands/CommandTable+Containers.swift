@@ -34,7 +34,8 @@ extension CommandTable {
       examples: [.init(line: "show-detail chat 1 2 --in-stack", after: ["set-root 'split[rooms || support]'"])]
     ) { arguments, binding throws(Diagnostic) in .showDetail(try binding.screen(&arguments)) },
     .step(
-      "detail-push", .containers, "SCREEN", "Puts a screen on top of the stack that is the detail of a split.", takes: [.screen],
+      "detail-push", aliases: ["push-detail"], .containers, "SCREEN", "Puts a screen on top of the stack that is the detail of a split.",
+      takes: [.screen],
       flags: Command.decorations,
       examples: [.init(line: "detail-push chat 1 2", after: ["set-root 'split[rooms || stack[support]]'"])]
     ) { arguments, binding throws(Diagnostic) in .pushDetail(try binding.screen(&arguments)) },

@@ -1,27 +1,34 @@
 import Navigation
 
 extension CommandTable {
+  private static let button = Command.Flag(
+    name: "button", value: "CHOICE", summary: "a choice that leads nowhere", isRepeatable: true)
+
   static let effects: [Command] = [
     .step(
-      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… { on CHOICE [--cancel|--destructive] [{ ROUTE }] | … }",
+      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… [--button CHOICE]… [{ on CHOICE [--cancel|--destructive] [{ ROUTE }] | … }]",
       "Asks the user a question in the middle of the screen; each choice leads on.",
       details: "'tap CHOICE' chooses, 'tap CHOICE name=Ann' with what was entered. Taken away otherwise, it ends as --cancel says.",
-      takes: [.text], flags: [.init(name: "field", value: "NAME", summary: "a text to enter")],
-      examples: [.init(line: "alert 'Leave the chat?' { on leave --destructive { back } | on stay --cancel }", after: ["push chat 1 2"])]
+      takes: [.text], flags: [.init(name: "field", value: "NAME", summary: "a text to enter", isRepeatable: true), button],
+      examples: [
+        "alert 'Your order is on its way' --button=Fine",
+        .init(line: "alert 'Leave the chat?' { on leave --destructive { back } | on stay --cancel }", after: ["push chat 1 2"]),
+      ]
     ) { arguments, _ throws(Diagnostic) in
       let title = try arguments.word("a title").text
       let message = arguments.word()?.text
-      return .request(.alert(title, message: message, fields: arguments.values("field")))
+      return .request(try Effect.alert(title, message: message, fields: arguments.values("field")).offering(&arguments))
     },
     .step(
-      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] { on CHOICE … | … }",
+      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on CHOICE … | … }]",
       "Offers the user choices at the bottom edge, or beside an anchor.", takes: [.text],
-      flags: [.init(name: "anchor", value: "NAME", summary: "what it points at")],
+      flags: [.init(name: "anchor", value: "NAME", summary: "what it points at"), button],
       examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"]
     ) { arguments, _ throws(Diagnostic) in
       let title = try arguments.word("a title").text
       let message = arguments.word()?.text
-      return .request(.actionSheet(title, message: message, anchor: arguments.value("anchor")?.text))
+      let anchor = arguments.value("anchor")?.text
+      return .request(try Effect.actionSheet(title, message: message, anchor: anchor).offering(&arguments))
     },
     .step(
       "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on OUTCOME … | … }]",
@@ -32,7 +39,7 @@ extension CommandTable {
         """, takes: [.request],
       flags: [
         .init(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "how it covers the screen"),
-        .init(name: "field", value: "NAME", summary: "a text to enter"),
+        .init(name: "field", value: "NAME", summary: "a text to enter", isRepeatable: true),
       ],
       examples: [
         "request haptic kind=success", "request mail to=help@example.org --style=page-sheet { on done | on unavailable { push support } }",
@@ -81,5 +88,19 @@ extension Arguments {
       labelled.append(ScreenKey.Argument(label: label, text: text))
     }
     return labelled
+  }
+}
+
+extension Effect {
+  /// The effect with the choices of `--button`, which lead nowhere.
+  fileprivate func offering(_ arguments: inout Arguments) throws(Diagnostic) -> Effect {
+    var effect = self
+    while let (name, span) = arguments.value("button") {
+      if effect.outcomes.contains(where: { $0.name == name }) {
+        throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
+      }
+      effect = effect.on(name) { $0 }
+    }
+    return effect
   }
 }

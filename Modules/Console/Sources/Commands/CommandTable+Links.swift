@@ -49,7 +49,9 @@ extension Session {
     do throws(LinkError) {
       destination = try table.resolve(.url(url)).destination
     } catch {
-      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+      throw Diagnostic(
+        code: error.code, message: "\(error)", span: span,
+        hint: nearestLink(to: url).map { "did you mean '\($0)'?" } ?? "'links' lists them all")
     }
     guard let destination else {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)

@@ -3,7 +3,8 @@ import Navigation
 extension CommandTable {
   static let looking: [Command] = [
     Command(
-      "tree", .looking, "[--full] [--ids] [--compact|--json]", "Shows the container tree; '*' marks what is in sight.",
+      "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--compact|--json]",
+      "Shows the container tree; '*' marks what is in sight.",
       flags: [
         .init(name: "full", summary: "with what each container wears"), .init(name: "ids", summary: "with identities and places"),
         .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "one JSON document"),
@@ -20,14 +21,6 @@ extension CommandTable {
         return isCompact ? .lines([CompactTree.text(of: session.navigator.state)]) : .tree(session.rows, detail)
       }),
     Command(
-      "find", .looking, "TARGET", "Lists all matches in the order of a search, with their places.", takes: [.target],
-      examples: ["find stack", "find chat"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let match = try session.binding.match(&arguments)
-        try arguments.finish()
-        return session.find(match)
-      }),
-    Command(
       "screens", .looking, "[NAME [--uses]]", "Lists the screens that features offer, or shows one of them.",
       details: """
         With --uses it lists what leads to the screen, each with a line that shows it: the launch, containers that begin with it, actions of
@@ -35,7 +28,7 @@ extension CommandTable {
         They are found by trying, on copies of the state, as everything is now and then from the launch on ('after' says how to get there):
         each sample at the root and its actions, each sample of a link and a destination. Only samples are tried: what needs others, an
         entered text, something in the bag or other screens below is not found.
-        """, takes: [.screen],
+        """, takes: [.screenName],
       flags: [.init(name: "uses", summary: "what leads to it")],
       examples: ["screens", "screens chat", "screens text-input --uses"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -79,17 +72,6 @@ extension CommandTable {
 }
 
 extension Session {
-  fileprivate func find(_ match: Match) -> Reply {
-    let state = navigator.state
-    let rows = state.places(of: match).compactMap { path -> [String]? in
-      guard let node = state.node(at: path) else { return nil }
-      let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "
-      let text = node.isAnonymous ? kind : kind + node.key.description
-      return [path.description, navigator.id(at: path)?.description ?? "", text + (state.isVisible(path) ? " *" : "")]
-    }
-    return rows.isEmpty ? .lines(["found no \(match)"]) : .table(rows)
-  }
-
   fileprivate func offered() -> Reply {
     let actions = navigator.actions()
     if actions.isEmpty { return .lines(["nothing to tap here"]) }
@@ -109,7 +91,8 @@ extension Session {
     if let entry = entries[word.text] { return entry }
     let near = EditDistance.nearest(to: word.text, in: entries.all.map(\.name))
     throw Diagnostic(
-      code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span, hint: near.map { "did you mean '\($0)'?" })
+      code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span,
+      hint: near.map { "did you mean '\($0)'?" } ?? "'screens' lists them all")
   }
 
   fileprivate func uses(of entry: Entry) -> Reply {

@@ -8,7 +8,7 @@ extension CommandTable {
         The file has variables of its own: those given, and those of the command line (-D). What it names is looked for beside it. Its first
         line that fails ends it, and this line fails with it. Files source each other at most 16 deep.
         """, takes: [.file, .text],
-      examples: [],
+      examples: [.init(line: "source tour.nav", after: ["record tour.nav", "push chat 1 2", "stop", "reset"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("a command file")
         var variables: [String: String] = [:]
@@ -28,14 +28,14 @@ extension CommandTable {
         'stop' ends it, as does the end of the conversation. What fails is written as what must fail. The file begins with the state as it is
         now, unless that is the launch; what was done before cannot be undone there. What takes its time at the prompt is done at once when the file
         is run, before the next line. A file that is there already is not overwritten.
-        """, takes: [.file], examples: [],
+        """, takes: [.file], examples: ["record tour.nav"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("a file")
         try arguments.finish()
         return try session.record(to: name, span)
       }),
     Command(
-      "stop", .shell, "", "Ends what 'record' began.", examples: [],
+      "stop", .shell, "", "Ends what 'record' began.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
         try arguments.finish()

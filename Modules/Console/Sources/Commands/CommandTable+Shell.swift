@@ -3,31 +3,30 @@ import Navigation
 extension CommandTable {
   static let shellCommands: [Command] = [
     Command(
-      "let", .shell, "NAME [=] TEXT", "Gives a variable a value; '$NAME' stands for it from then on.", takes: [.text],
+      "let", .shell, "NAME [=] TEXT", "Gives a variable a value; '$NAME' stands for it from then on.",
+      takes: [.variable, .text],
       examples: ["let room = 1", "let room 1"],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.assign(&arguments) }),
     Command(
-      "set", .shell, "echo on|off | transitions POLICY | clock real|virtual", "Sets an option.",
-      details: """
-        set echo on|off                whether a change is answered with the tree
-        set transitions immediate      changes are there at once, and a wait moves the clock
-        set transitions queue          what is done while a change is shown runs behind it; 'advance' and 'settle' move the clock
-        set transitions reject         it fails
-        set transitions replace        the change is there at once
-        set clock real                 time passes while the prompt is up: what waits happens then, and is shown above it
-        set clock virtual              only 'advance', 'settle' and waits move the clock, as in scripts
-        """, takes: [.option],
-      examples: ["set echo off", "set transitions queue"],
-      body: .line { session, arguments, _ throws(Diagnostic) in try session.set(&arguments) }),
-    Command(
-      "help", .shell, "[NAME]", "Lists the commands, or shows one of them.", takes: [.command], examples: ["help", "help push"],
+      "set", .shell, "OPTION VALUE", "Sets an option.", details: Setting.all.flatMap(\.rows).aligned.joined(separator: "\n"),
+      takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set echo off", "set transitions queue", "set clock virtual"],
       body: .line { session, arguments, _ throws(Diagnostic) in
-        let word = arguments.word()
-        try arguments.finish()
-        return try session.help(word)
+        try Setting.set(&arguments, session)
+        return .nothing
       }),
     Command(
-      "quit", .shell, "[CODE]", "Ends the conversation, with an exit code.", takes: [.number], examples: [],
+      "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "Lists the commands, or shows one of them.",
+      details: "With --markdown it writes the whole reference, without the steps of the app.", takes: [.command],
+      flags: [.init(name: "markdown", summary: "the whole reference, as Markdown")], examples: ["help", "help push", "help --markdown"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let word = arguments.word()
+        let isReference = word == nil && arguments.flag("markdown")
+        try arguments.finish()
+        return isReference ? .lines(CommandReference(of: .standard).lines) : try session.help(word)
+      }),
+    Command(
+      "quit", aliases: ["exit", "q"], .shell, "[CODE]", "Ends the conversation, with an exit code.", takes: [.number],
+      examples: ["quit", "quit 3"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
         let code = try arguments.number()
@@ -54,7 +53,9 @@ extension Session {
       return .nothing
     }
     guard Identifier.isValid(first.text) else {
-      throw Diagnostic(code: "variable.name", message: "'\(first.text)' is no name for a variable", span: first.span)
+      throw Diagnostic(
+        code: "variable.name", message: "'\(first.text)' is no name for a variable", span: first.span,
+        hint: "a name begins with a letter, and goes on with letters, digits, '_', '-' and '.'")
     }
     if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
     guard !rest.isEmpty else { throw arguments.missing("a value") }
@@ -62,38 +63,13 @@ extension Session {
     return .nothing
   }
 
-  fileprivate func set(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
-    let (option, place) = try arguments.word("an option: echo, transitions or clock")
-    switch option {
-    case "echo": showsChanges = try arguments.choice(["on": true, "off": false])
-    case "transitions":
-      navigator.policy = try arguments.choice(Dictionary(uniqueKeysWithValues: TransitionPolicy.allCases.map { ($0.rawValue, $0) }))
-    case "clock":
-      let isReal = try arguments.choice(["real": true, "virtual": false])
-      guard isLive || !isReal else {
-        throw Diagnostic(
-          code: "time.no-prompt", message: "the clock is real only where somebody sits at a prompt", span: place,
-          hint: "'advance' and 'settle' let it go on")
-      }
-      navigator.isClockReal = isReal
-    default:
-      throw Diagnostic(
-        code: "command.choice", message: "there is no option '\(option)'", span: place,
-        hint: "there are 'echo', 'transitions' and 'clock'")
-    }
-    try arguments.finish()
-    return .nothing
-  }
-
   fileprivate func help(_ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
     guard let (name, span) = word else { return .lines(overview) }
     let command = try table.resolve(name, span, entries: navigator.app.entries, allowsPrefixes: true)
-    var lines = ["\(command.name) \(command.usage)", "  \(command.summary)"]
-    lines += command.details.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
-    lines += command.flags.map { flag in
-      "  --\(flag.name)\(flag.value.map { "=\($0)" } ?? "")  \(flag.summary)"
-        + (flag.choices.isEmpty ? "" : ": \(flag.choices.joined(separator: ", "))")
-    }
+    var lines = [command.form, "  \(command.summary)"]
+    lines += command.details.split(separator: "\n").map { "  \($0)" }
+    lines += command.flags.map { [$0.usage, $0.description] }.aligned.map { "  \($0)" }
+    if !command.aliases.isEmpty { lines.append("  also: \(command.aliases.joined(separator: ", ")) (at the prompt)") }
     lines += command.examples.map { "  e.g. \($0.line)" }
     return .lines(lines)
   }

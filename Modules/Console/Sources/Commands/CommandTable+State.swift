@@ -9,7 +9,7 @@ extension CommandTable {
         return try session.restore(session.navigator.app.launch, at: nil)
       }),
     Command(
-      "save", .state, "FILE", "Writes the state to a file, as JSON.", takes: [.file], examples: [],
+      "save", .state, "FILE", "Writes the state to a file, as JSON.", takes: [.file], examples: ["save here.json"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
@@ -19,7 +19,7 @@ extension CommandTable {
     Command(
       "load", .state, "FILE", "Puts the state of a file in the place of this one.",
       details: "What the app does not know any more is left out, and said. A file that is no saved state changes nothing.", takes: [.file],
-      examples: [],
+      examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
@@ -29,7 +29,7 @@ extension CommandTable {
       }),
     Command(
       "set-tree", .state, "TREE", "Builds a tree, written on one line, in one transaction.",
-      details: "Quote it: set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'. 'tree --compact' prints this notation.", takes: [.text],
+      details: "Quote it: set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'. 'tree --compact' prints this notation.", takes: [.tree],
       examples: ["set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (text, span) = try arguments.word("a tree")
@@ -39,29 +39,13 @@ extension CommandTable {
     Command(
       "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Shows or sets what features keep beside the tree.",
       details: "Without more it shows all values; 'state session' one, 'state session.user ann' sets a property, --clear takes it away.",
-      takes: [.value], flags: [.init(name: "clear", summary: "as at the start")],
+      takes: [.property], flags: [.init(name: "clear", summary: "as at the start")],
       examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.value(&arguments) }),
     Command(
-      "expect", .state, "WHAT …", "Fails unless something holds.",
-      details: """
-        expect tree 'NOTATION'         the tree, on one line
-        expect top TARGET              the screen in sight on the top layer
-        expect visible TARGET          something in sight
-        expect path PATH [TARGET]      what stands at a place
-        expect count NUMBER TARGET     how many there are
-        expect tab INDEX|TARGET        the selected tab of the topmost tabs
-        expect pending NUMBER          how many routes wait for a screen
-        expect deferred NUMBER         how many routes run later by themselves
-        expect asked NUMBER            how many requests are under way
-        expect link URL                the screen in sight is where the link lands
-        expect links NUMBER            how many links wait
-        expect flows NUMBER            how many flows run
-        expect state VALUE[.PROPERTY] [TEXT]
-        expect no-leaks                no contents outlived their screen
-        expect error CODE              how the last failed line failed
-        """, takes: [.expectation],
-      examples: ["expect top rooms", "expect count 1 rooms", "expect pending 0", "expect no-leaks"],
+      "expect", aliases: ["assert"], .state, "WHAT …", "Fails unless something holds.",
+      details: Expectation.all.map { ["expect \($0.form)", $0.summary] }.aligned.joined(separator: "\n"),
+      takes: [.oneOf(Expectation.all.map(\.choice))], examples: Expectation.all.map(\.example),
       body: .line { session, arguments, _ throws(Diagnostic) in
         try Expectation.check(&arguments, session)
         return .nothing
@@ -123,7 +107,7 @@ extension Session {
   }
 
   /// `session.user` as name and property.
-  static func split(_ place: String) -> (name: String, property: String?) {
+  nonisolated static func split(_ place: String) -> (name: String, property: String?) {
     let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
     return (parts.first ?? place, parts.count > 1 ? parts[1] : nil)
   }

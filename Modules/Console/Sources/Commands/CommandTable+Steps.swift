@@ -19,7 +19,7 @@ extension Command {
     Flag(name: "hide-bottom-bar", summary: "without the tab bar"),
     Flag(name: "collapsed", summary: "of a split, one column at a time"),
     Flag(name: "when-gone", value: "ROUTE", summary: "what to do once it has gone, on what held it"),
-    Flag(name: "bar-button", value: "NAME", summary: "with a bar button"),
+    Flag(name: "bar-button", value: "NAME", summary: "with a bar button", isRepeatable: true),
   ]
 
   /// What a lock asks. Alone it locks so that a screen may be covered.
@@ -30,15 +30,23 @@ extension Command {
     Flag(name: "at", value: "INDEX", summary: "where"), Flag(name: "replacing", summary: "in the place of the one there"),
   ]
 
+  /// How and from where something is looked up.
+  static let lookUp: [Flag] = [
+    Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to look from each container"),
+    Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "where to begin"),
+  ]
+
   /// That a list of screens is empty.
   static let none = [Flag(name: "none", summary: "no screen at all")]
 
   /// A step of a route.
   static func step(
-    _ name: String, _ group: Group, _ usage: String = "", _ summary: String, details: String = "", takes: [Parameter] = [],
-    flags: [Flag] = [], examples: [Example], _ make: @escaping @MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb
+    _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
+    takes: [Parameter] = [], flags: [Flag] = [], examples: [Example],
+    _ make: @escaping @MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb
   ) -> Command {
-    Command(name, group, usage, summary, details: details, takes: takes, flags: flags, examples: examples, body: .step(make))
+    Command(
+      name, aliases: aliases, group, usage, summary, details: details, takes: takes, flags: flags, examples: examples, body: .step(make))
   }
 }
 
@@ -53,13 +61,10 @@ extension CommandTable {
         LIST is some of current, visible, contained, presented, presenting and parent, joined by commas: where to look from each container.
         Unless said: current,contained,presented,presenting. START is topmost (unless said), root, current or a path.
         """, takes: [.target],
-      flags: [
-        .init(name: "options", value: "LIST", summary: "where to look from each container"),
-        .init(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "where to begin"),
-      ], examples: ["look-up rooms", "look-up profile --options=current,contained --from=root | make-visible"]
+      flags: Command.lookUp, examples: ["look-up rooms", "look-up profile --options=current,contained --from=root | make-visible"]
     ) { arguments, binding throws(Diagnostic) in
-      let (options, start) = try binding.search(&arguments)
-      return .lookUp(try binding.match(&arguments), options, from: start)
+      let lookUp = try binding.lookUp(&arguments)
+      return .lookUp(try binding.match(&arguments), lookUp?.options ?? .fullStack, from: lookUp?.start ?? .topmost)
     },
     .step(
       "at", .searching, "PATH|#ID", "Goes to a place.", takes: [.place], examples: ["at /0/0"]
@@ -174,8 +179,9 @@ extension CommandTable {
       "close-window", .windows, "", "Closes the window of the container; one stays open.",
       examples: [.init(line: "window second | close-window", after: ["open-window second support"])]
     ) { _, _ throws(Diagnostic) in .closeWindow },
-    .step("make-key", .windows, "", "Makes the window of the container key.", examples: ["make-key"]) { _, _ throws(Diagnostic) in .makeKey
-    },
+    .step(
+      "make-key", aliases: ["make-key-and-visible"], .windows, "", "Makes the window of the container key.", examples: ["make-key"]
+    ) { _, _ throws(Diagnostic) in .makeKey },
   ]
 
   static let flow: [Command] = [
@@ -241,4 +247,9 @@ extension CommandTable {
       "ignore-failure", .composing, "", "Takes the failure of the steps before it for success, with nothing changed by them.",
       examples: ["pop | ignore-failure"], body: .composing),
   ]
+}
+
+extension SearchOptions {
+  /// The options of a look-up, as they are written.
+  static let words = ["current", "visible", "contained", "presented", "presenting", "parent"]
 }

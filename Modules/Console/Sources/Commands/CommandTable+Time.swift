@@ -46,11 +46,9 @@ extension CommandTable {
 
 extension Session {
   fileprivate func swipe(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
-    let (word, span) = try arguments.word("begin, finish or cancel")
+    let span = arguments.nextSpan
+    let word = try arguments.choice(["begin": "begin", "finish": "finish", "cancel": "cancel"])
     try arguments.finish()
-    guard ["begin", "finish", "cancel"].contains(word) else {
-      throw Diagnostic(code: "command.choice", message: "'\(word)' is neither begin, finish nor cancel", span: span)
-    }
     guard word == "begin" || navigator.state.transition == .interactiveBack else {
       throw Diagnostic(code: "time.nothing", message: "nothing is being dragged", span: span, hint: "'swipe begin' begins it")
     }

@@ -5,10 +5,12 @@ public struct CommandTable: Sendable {
   /// In order.
   public let all: [Command]
   private let byName: [String: Command]
+  private let byAlias: [String: Command]
 
   /// The commands of the shell.
   public static let standard = CommandTable(
-    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + screen + links
+    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + finding + screen
+      + services + links
       + destinations
       + flows + underWay
       + time
@@ -18,26 +20,36 @@ public struct CommandTable: Sendable {
   init(_ all: [Command]) {
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    byAlias = Dictionary(all.flatMap { command in command.aliases.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The command of a name.
   public subscript(name: String) -> Command? { byName[name] }
 
-  /// The command that a word means: its name or, at the prompt, a prefix that only it has.
+  /// The commands that a word can mean: the one of this name, or, if short forms count, the one that is also called so, or those of which
+  /// it is the beginning of the name, or else of another name.
+  func meant(by word: String, allowsShort: Bool) -> [Command] {
+    if let command = byName[word] { return [command] }
+    guard allowsShort, !word.isEmpty else { return [] }
+    if let command = byAlias[word] { return [command] }
+    let named = all.filter { $0.name.hasPrefix(word) }
+    return named.isEmpty ? all.filter { $0.aliases.contains { $0.hasPrefix(word) } } : named
+  }
+
+  /// The command that a word means: its name or, at the prompt, another name or a beginning that only it has.
   func resolve(
     _ name: String, _ span: SourceSpan, entries: Entries, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {
-    if let command = byName[name] { return command }
-    let matches = all.filter { $0.name.hasPrefix(name) }
-    if allowsPrefixes, matches.count == 1 { return matches[0] }
-    if allowsPrefixes, matches.count > 1 {
+    let matches = meant(by: name, allowsShort: allowsPrefixes)
+    if matches.count == 1 { return matches[0] }
+    if matches.count > 1 {
       throw Diagnostic(
         code: "command.ambiguous", message: "'\(name)' could be \(matches.map(\.name).joined(separator: ", "))", span: span)
     }
-    let near = EditDistance.nearest(to: name, in: all.map(\.name))
     let screen = entries[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
+    let other = byAlias[name].map { "in a script it is called '\($0.name)'" }
+    let near = EditDistance.nearest(to: name, in: all.map(\.name)).map { "did you mean '\($0)'?" }
     throw Diagnostic(
-      code: "command.unknown", message: "unknown command '\(name)'", span: span,
-      hint: screen ?? near.map { "did you mean '\($0)'?" } ?? "'help' lists them all")
+      code: "command.unknown", message: "unknown command '\(name)'", span: span, hint: screen ?? other ?? near ?? "'help' lists them all")
   }
 }

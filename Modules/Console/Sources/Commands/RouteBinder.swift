@@ -53,7 +53,7 @@ extension Instruction {
 struct RouteBinder {
   let table: CommandTable
   let binding: Binding
-  let variables: (String) -> String?
+  let variables: [String: String]
   let allowsPrefixes: Bool
 
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, isOutermost: true) }
@@ -94,7 +94,9 @@ struct RouteBinder {
           verb = .tap(try binding.action(name, step.arguments.first?.span ?? step.name.span), values: values)
         }
         let animation = try arguments.animation()
+        let isSeparate = arguments.flag("separate")
         try arguments.finish()
+        if isSeparate { bound.append(.separate, step) }
         try add(verb, step, to: &bound, isFirst: isFirst, animation: animation)
       }
     }

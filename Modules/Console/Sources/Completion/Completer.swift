@@ -40,15 +40,23 @@ struct Completer: Sendable {
     if command.parameters == [.line], let space = text.firstIndex(of: " "), context.steps.count == 1 || context.isFirstStepOfLine {
       return completions(String(text[text.index(after: space)...]))
     }
-    let words = Words(step.arguments)
+    let words = Words(step.arguments, flags: command.flags)
     let candidates: [Completions.Candidate]
     switch context.word.role {
     case .flagValue(let name):
-      candidates = flagValues(command.flags.first { $0.name == name }).map { .init(context.word.written($0)) }
-    case .value(let label): candidates = values(label, words, of: command).map { .init(context.word.written($0)) }
-    case .plain where context.word.text.hasPrefix("-") && context.word.quote == nil:
-      candidates = command.flags.map { .init("--\($0.name)\($0.value == nil ? "" : "=")", note: $0.summary, isFinal: $0.value == nil) }
-    case .plain: candidates = plain(command, words, context)
+      candidates = values(of: command.flags.first { $0.name == name }, context.word).map { .init(context.word.written($0)) }
+    case .value(let label):
+      candidates = values(label, words, of: command.parameters).map { .init(context.word.written($0)) }
+    case .plain:
+      if let flag = words.openFlag {
+        candidates = values(of: flag, context.word).map { .init(context.word.written($0)) }
+      } else if context.word.text.hasPrefix("-"), context.word.quote == nil {
+        candidates = command.flags.filter { !words.flags.contains($0.name) || $0.isRepeatable }.map {
+          .init("--\($0.name)\($0.value == nil ? "" : "=")", note: $0.summary, isFinal: $0.value == nil)
+        }
+      } else {
+        candidates = plain(command.parameters, words, context)
+      }
     }
     let beginnings = context.word.beginnings
     let fitting = candidates.filter { candidate in beginnings.contains { candidate.text.hasPrefix($0) } }
@@ -56,79 +64,111 @@ struct Completer: Sendable {
   }
 
   /// The values that a flag can have: those it names, or what is there now.
-  private func flagValues(_ flag: Command.Flag?) -> [String] {
-    switch flag?.value {
-    case "HEIGHT", "HEIGHTS": Self.heights.map(\.text)
+  private func values(of flag: Command.Flag?, _ word: PartialWord) -> [String] {
+    // Of a list the last one is being typed.
+    let before = word.text.lastIndex(of: ",").map { String(word.text[...$0]) } ?? ""
+    let given = before.split(separator: ",").map(String.init)
+    return switch flag?.value {
+    case "HEIGHT": Self.heights.map(\.text)
+    case "HEIGHTS": Self.heights.map(\.text).filter { !given.contains($0) }.map { before + $0 }
+    case "LIST": (flag?.choices ?? []).filter { !given.contains($0) }.map { before + $0 }
     case "REQUEST": model.requests.map(\.name)
+    case "START": (flag?.choices ?? []) + model.places.map(\.path)
+    case "INDEX": model.tabs.indices.map(String.init)
     default: flag?.choices ?? []
     }
   }
 
   private func command(_ name: String) -> Command? {
-    if let command = table[name] { return command }
-    let matches = table.all.filter { $0.name.hasPrefix(name) }
-    return matches.count == 1 ? matches[0] : nil
+    let meant = table.meant(by: name, allowsShort: true)
+    return meant.count == 1 ? meant[0] : nil
   }
 
   /// The finished arguments of a step since its last comma.
   private struct Words {
     var plain: [String] = []
     var labels: Set<String> = []
-    var isAfterComma = false
+    var flags: Set<String> = []
+    /// The flag whose value comes next.
+    var openFlag: Command.Flag?
 
-    init(_ arguments: [ArgumentSyntax]) {
+    init(_ arguments: [ArgumentSyntax], flags known: [Command.Flag]) {
       for argument in arguments {
         switch argument {
-        case .comma:
-          self = Words([])
-          isAfterComma = true
+        case .comma: self = Words([], flags: known)
+        case .word where openFlag != nil: openFlag = nil
         case .word(let word): plain.append(word.literalText ?? "")
         case .named(let label, _, _): labels.insert(label)
-        case .flag: break
+        case .flag(let name, let value, _):
+          flags.insert(name)
+          openFlag = value == nil ? known.first { $0.name == name && $0.value != nil } : nil
         }
       }
     }
 
-    /// Without the first word.
-    func droppingFirst() -> Words {
+    /// Without the first words.
+    func dropping(_ count: Int) -> Words {
       var words = self
-      words.plain = Array(plain.dropFirst())
+      words.plain = Array(plain.dropFirst(count))
       return words
     }
   }
 
-  private func plain(_ command: Command, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
-    let index = min(words.plain.count, command.parameters.count - 1)
-    guard let parameter = command.parameters.isEmpty ? nil : command.parameters[max(0, index)] else { return [] }
-    return candidates(for: parameter, of: command, words, before: max(0, index), context)
+  /// What the next word can be: of its parameter, of which the last takes all the words that are left.
+  private func plain(_ parameters: [Command.Parameter], _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
+    guard !parameters.isEmpty else { return [] }
+    let index = min(words.plain.count, parameters.count - 1)
+    return candidates(for: parameters[index], words.dropping(index), context)
   }
 
-  /// What a parameter can be; `before` words are those of the parameters before it.
+  /// What a parameter can be, after the words that it has taken.
   private func candidates(
-    for parameter: Command.Parameter, of command: Command, _ words: Words, before: Int, _ context: CompletionContext
+    for parameter: Command.Parameter, _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
     func written(_ texts: [String], _ note: String = "") -> [Completions.Candidate] {
       texts.map { .init(context.word.written($0), note: note) }
     }
-    // The words of a parameter that takes several.
-    let own = words.plain.dropFirst(command.parameters.count - 1)
+    let first = words.plain.first
     switch parameter {
-    case .screen, .screens:
-      return own.first.map { self.parameters(of: $0, words, given: own.count - 1, context) } ?? screens
-    case .target: return target(words, skipping: command.parameters.count - 1, context)
+    case .screen, .screens: return first.map { parameters(of: $0, words, context) } ?? screens
+    case .target:
+      if let first { return parameters(of: first, words, context) }
+      return (Binding.targetWords + model.kinds).map { .init($0) } + screens + written(model.requests.map(\.name), "under way")
     case .tab:
-      if let name = own.first { return parameters(of: name, words, given: own.count - 1, context) }
+      if let first { return parameters(of: first, words, context) }
       return model.tabs.enumerated().map { .init("\($0.offset)", note: $0.element) } + written(model.tabs, "a tab")
-    case .window: return words.plain.isEmpty ? written(model.windows) : []
-    case .place: return model.places.flatMap { [.init($0.id, note: $0.text), .init($0.path, note: $0.text)] }
-    case .choice(let choices): return words.plain.count > before ? [] : choices.map { .init($0) }
-    case .action: return words.plain.isEmpty ? written(model.actions) : labels(model.fields, words)
-    case .value: return values(command, words)
-    case .command: return table.all.map { .init($0.name, note: $0.summary) }
+    case .action: return first == nil ? written(model.actions) : labels(model.fields, words)
+    case .outcome: return first == nil ? written(model.outcomes) : labels(model.fields, words)
+    case .value: return first.map { properties(of: $0, words) } ?? model.values.map { .init($0.name) }
+    case .property:
+      if let first { return first.contains(".") ? written(values(ofProperty: first)) : properties(of: first, words) }
+      return model.values.map { .init($0.name) }
+        + model.values.flatMap { value in value.properties.map { .init("\(value.name).\($0.label)") } }
     case .arguments(let parameters, let samples): return arguments(parameters, samples, words, context)
     case .step(let steps):
-      guard let name = words.plain.first else { return steps.map { .init(context.word.written($0.name), note: $0.summary) } }
-      return steps.first { $0.name == name }.map { arguments($0.parameters, $0.samples, words.droppingFirst(), context) } ?? []
+      guard let first else { return steps.map { .init(context.word.written($0.name), note: $0.summary) } }
+      return steps.first { $0.name == first }.map { arguments($0.parameters, $0.samples, words.dropping(1), context) } ?? []
+    case .oneOf(let choices):
+      guard let first else { return choices.map { .init($0.word, note: $0.usage.isEmpty ? $0.summary : $0.usage) } }
+      return choices.first { $0.word == first }.map { plain($0.parameters, words.dropping(1), context) } ?? []
+    default: return first == nil ? single(parameter, context, written) : []
+    }
+  }
+
+  /// What a parameter of one word can be.
+  private func single(
+    _ parameter: Command.Parameter, _ context: CompletionContext, _ written: ([String], String) -> [Completions.Candidate]
+  ) -> [Completions.Candidate] {
+    switch parameter {
+    case .screenName: return screens
+    case .window: return written(model.windows, "")
+    case .place: return model.places.flatMap { [.init($0.id, note: $0.text), .init($0.path, note: $0.text)] }
+    case .choice(let choices): return choices.map { .init($0) }
+    case .command: return table.all.map { .init($0.name, note: $0.summary) }
+    case .variable: return model.variables.map { .init($0) }
+    case .link: return written(model.links, "")
+    case .tree: return written([model.tree], "as it is")
+    case .code: return written(model.lastError.map { [$0] } ?? [], "the last error")
     case .file:
       return files(context.word.text).map { name in
         let isFinal = !name.hasSuffix("/")
@@ -138,19 +178,12 @@ struct Completer: Sendable {
     case .change:
       return [.init("0", note: "the start")]
         + model.changes.enumerated().map { .init("\($0.offset + model.firstChange)", note: $0.element) }
-    case .duration: return written(["350ms", "1s"])
+    case .duration: return written(["350ms", "1s"], "")
     case .animation: return Self.animations
     case .height:
       return model.heights.map { .init($0, note: "where it can rest") } + Self.heights.filter { !model.heights.contains($0.text) }
-    case .request: return words.plain.isEmpty ? written(Self.requests) : []
-    case .outcome:
-      if !words.plain.isEmpty { return labels(model.fields, words) }
-      var names: [String] = []
-      for name in model.requests.flatMap(\.outcomes) where !names.contains(name) { names.append(name) }
-      return written(names)
-    case .option: return options(words)
-    case .expectation: return expectations(command, words, context)
-    case .number, .line, .text: return []
+    case .request: return written(Self.requests, "")
+    default: return []
     }
   }
 
@@ -159,7 +192,7 @@ struct Completer: Sendable {
     _ parameters: [Entry.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
     let free = parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count)
-    return (free.first.map { values(of: $0, among: samples) } ?? []).map { .init(context.word.written($0)) }
+    return (free.first.map { few($0) ?? values(of: $0, among: samples) } ?? []).map { .init(context.word.written($0)) }
       + free.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
   }
 
@@ -174,42 +207,12 @@ struct Completer: Sendable {
     labels.filter { !words.labels.contains($0) }.map { .init("\($0)=", isFinal: false) }
   }
 
-  /// What `set` sets, and to what.
-  private func options(_ words: Words) -> [Completions.Candidate] {
-    switch words.plain {
-    case []: ["echo", "transitions", "clock"].map { .init($0) }
-    case ["echo"]: ["on", "off"].map { .init($0) }
-    case ["clock"]: ["real", "virtual"].map { .init($0) }
-    case ["transitions"]: TransitionPolicy.allCases.map { .init($0.rawValue) }
-    default: []
-    }
-  }
-
-  /// What `expect` expects, and what that takes.
-  private func expectations(_ command: Command, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
-    guard let word = words.plain.first else { return Expectation.words.map { .init($0) } }
-    switch word {
-    case "top", "visible": return target(words, skipping: 1, context)
-    case "path" where words.plain.count == 1: return candidates(for: .place, of: command, words, before: 1, context)
-    case "path", "count": return words.plain.count < 2 ? [] : target(words, skipping: 2, context)
-    case "tab": return candidates(for: .tab, of: table["select-tab"] ?? command, words.droppingFirst(), before: 0, context)
-    case "state": return values(table["state"] ?? command, words.droppingFirst())
-    default: return []
-    }
-  }
-
   private var screens: [Completions.Candidate] { model.entries.all.map { .init($0.name, note: $0.summary) } }
 
-  private func target(_ words: Words, skipping count: Int, _ context: CompletionContext) -> [Completions.Candidate] {
-    let target = words.plain.dropFirst(count)
-    if let name = target.first { return parameters(of: name, words, given: target.count - 1, context) }
-    return Binding.targetWords.map { .init($0) } + screens
-  }
-
   /// The parameters of a screen that are not given yet, and what the next one could be.
-  private func parameters(of name: String, _ words: Words, given: Int, _ context: CompletionContext) -> [Completions.Candidate] {
+  private func parameters(of name: String, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard let entry = model.entries[name] else { return [] }
-    let free = entry.parameters.filter { !words.labels.contains($0.label) }.dropFirst(max(0, given))
+    let free = entry.parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1)
     let labels = free.map { Completions.Candidate("\($0.label)=", note: $0.type, isFinal: false) }
     let next = free.first.map { seen($0, of: name) } ?? []
     return labels + next.map { .init(context.word.written($0)) }
@@ -217,9 +220,7 @@ struct Completer: Sendable {
 
   /// The values that an argument could have: those of an enum, of the samples, of what is in the tree.
   private func seen(_ parameter: Entry.Parameter, of name: String) -> [String] {
-    if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
-    if parameter.type == "Bool" { return ["true", "false"] }
-    return values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
+    few(parameter) ?? values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
   }
 
   /// The values that a parameter has in some keys.
@@ -229,23 +230,40 @@ struct Completer: Sendable {
     return values
   }
 
-  private func values(_ label: String, _ words: Words, of command: Command) -> [String] {
-    if case .step(let steps)? = command.parameters.first, let step = steps.first(where: { $0.name == words.plain.first }) {
-      return step.parameters.first { $0.label == label }.map { values(of: $0, among: step.samples) } ?? []
+  private func values(_ label: String, _ words: Words, of parameters: [Command.Parameter]) -> [String] {
+    switch parameters.first {
+    case .step(let steps)?:
+      if let step = steps.first(where: { $0.name == words.plain.first }) {
+        return step.parameters.first { $0.label == label }.map { values(of: $0, among: step.samples) } ?? []
+      }
+    case .arguments(let parameters, let samples)?:
+      return parameters.first { $0.label == label }.map { values(of: $0, among: samples) } ?? []
+    default: break
     }
     for word in words.plain.reversed() {
       if let parameter = model.entries[word]?.parameters.first(where: { $0.label == label }) { return seen(parameter, of: word) }
+      if model.values.contains(where: { $0.name == word }) { return values(ofProperty: "\(word).\(label)") }
     }
     return []
   }
 
-  private func values(_ command: Command, _ words: Words) -> [Completions.Candidate] {
-    guard let name = words.plain.first else {
-      let properties = command.name == "state" ? model.values.flatMap { value in value.properties.map { "\(value.name).\($0.label)" } } : []
-      return model.values.map { .init($0.name) } + properties.map { .init($0) }
-    }
+  private func properties(of name: String, _ words: Words) -> [Completions.Candidate] {
     let properties = model.values.first { $0.name == name }?.properties ?? []
     return properties.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
+  }
+
+  /// The values that a property, `session.user`, could have: those of its type, if they are few, and the one it has.
+  private func values(ofProperty place: String) -> [String] {
+    let (name, label) = Session.split(place)
+    guard let value = model.values.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })
+    else { return [] }
+    return few(property) ?? (value.texts[property.label].map { [$0] } ?? [])
+  }
+
+  /// The values of a type that has few.
+  private func few(_ parameter: Entry.Parameter) -> [String]? {
+    if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
+    return parameter.type == "Bool" ? ["true", "false"] : nil
   }
 
   private func files(_ typed: String) -> [String] {

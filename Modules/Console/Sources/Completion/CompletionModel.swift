@@ -1,3 +1,4 @@
+import Links
 import Navigation
 import Synchronization
 
@@ -6,8 +7,10 @@ final class CompletionModel: Sendable {
   /// The snapshot.
   struct Snapshot: Sendable {
     var entries = Entries([])
-    /// Each value's properties.
-    var values: [(name: String, properties: [Entry.Parameter])] = []
+    /// The words for the app's own kinds of containers.
+    var kinds: [String] = []
+    /// Each value's properties, and the texts that they have.
+    var values: [(name: String, properties: [Entry.Parameter], texts: [String: String])] = []
     /// The keys in the tree, in the order of a search.
     var keys: [ScreenKey] = []
     var windows: [String] = []
@@ -29,6 +32,17 @@ final class CompletionModel: Sendable {
     /// The labels of the texts that can be entered into what is asked last.
     var fields: [String] = []
     var variables: [String] = []
+    /// A URL of each of the app's links.
+    var links: [String] = []
+    /// The code of the last error.
+    var lastError: String?
+    /// The windows, in compact notation.
+    var tree = ""
+
+    /// The outcomes of the requests under way, each once.
+    var outcomes: [String] {
+      requests.flatMap(\.outcomes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
   }
 
   private let snapshot: Mutex<Snapshot>
@@ -59,7 +73,14 @@ final class CompletionModel: Sendable {
     let app = session.navigator.app
     let state = session.navigator.state
     var snapshot = Snapshot(entries: app.entries)
-    snapshot.values = app.vocabulary.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? []) }
+    snapshot.kinds = app.kinds.map { $0.name }
+    snapshot.values = app.vocabulary.map { type in
+      let arguments = session.value(of: type).arguments
+      return (
+        type.name, (try? AnyStateValue.parameters(of: type)) ?? [],
+        Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
+      )
+    }
     snapshot.windows = state.root.children.map(\.key.name)
     for path in state.places(of: Match()).prefix(offeredNodes) {
       guard let node = state.node(at: path) else { continue }
@@ -78,6 +99,9 @@ final class CompletionModel: Sendable {
     let sheet = state.places(of: Match()).last { state.node(at: $0)?.decoration.detents.isEmpty == false && state.isVisible($0) }
     snapshot.heights = sheet.flatMap(state.node(at:))?.decoration.detents.map(\.description) ?? []
     snapshot.variables = session.variables.keys.sorted()
+    if let links = app.part(LinkTable.self) { snapshot.links = links.links.flatMap(links.samples(of:)) }
+    snapshot.lastError = session.lastError
+    snapshot.tree = CompactTree.text(of: state)
     return snapshot
   }
 }

@@ -26,11 +26,11 @@ public enum EditDistance {
     return current[second.count] <= limit ? current[second.count] : nil
   }
 
-  /// The name that was perhaps meant: the first of the nearest, within the distance, and not one with every letter replaced.
+  /// The name that was perhaps meant: the first of the nearest, within the distance, and not one with more than half of its letters changed.
   public static func nearest(to word: String, in names: some Sequence<String>, maxDistance: Int = 2) -> String? {
     var best: (name: String, distance: Int)?
     for name in names {
-      let limit = min(maxDistance, (best?.distance ?? .max) - 1, max(word.count, name.count) - 1)
+      let limit = min(maxDistance, (best?.distance ?? .max) - 1, max(word.count, name.count) / 2)
       guard limit >= 0, let distance = between(word, name, limit: limit) else { continue }
       best = (name, distance)
     }

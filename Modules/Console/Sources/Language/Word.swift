@@ -45,16 +45,18 @@ public struct Word: Hashable, Sendable {
 
   /// Its text with the values of its variables, which are taken as they are and never split or expanded again.
   /// - Throws: A `Diagnostic` with the code `variable.unknown` when `variables` knows one of them not.
-  public func expanded(_ variables: (String) -> String?) throws(Diagnostic) -> String {
+  public func expanded(_ variables: [String: String]) throws(Diagnostic) -> String {
     var text = ""
     for part in parts {
       switch part {
       case .literal(let piece), .quoted(let piece): text += piece
       case .variable(let name, let span):
-        guard let value = variables(name) else {
+        guard let value = variables[name] else {
+          let near = EditDistance.nearest(to: name, in: variables.keys.sorted())
           throw Diagnostic(
             code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
-            hint: "set it with 'let \(name) = …', or write '$' in single quotes for the sign itself")
+            hint: near.map { "did you mean '$\($0)'?" }
+              ?? "set it with 'let \(name) = …', or write '$' in single quotes for the sign itself")
         }
         text += value
       }

@@ -2,86 +2,161 @@ import Links
 import Navigation
 
 /// What `expect` can hold against the state.
-@MainActor
-enum Expectation {
-  /// The words it begins with.
-  nonisolated static let words = [
-    "tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "asked", "link", "links", "flows", "state", "no-leaks",
-    "error",
+struct Expectation: Sendable {
+  /// What is expected, what is there instead, and more about it.
+  struct Difference {
+    var expected: String
+    var found: String
+    var isWholeTree = false
+  }
+
+  private typealias Check = @MainActor @Sendable (inout Arguments, Session) throws(Diagnostic) -> Difference?
+
+  /// The word after `expect`.
+  let word: String
+  /// How it goes on.
+  let usage: String
+  /// One line.
+  let summary: String
+  /// What it takes.
+  let parameters: [Command.Parameter]
+  /// A line that works.
+  let example: Command.Example
+  /// What differs; nil where nothing does.
+  private let difference: Check
+
+  private init(
+    _ word: String, _ usage: String, _ summary: String, takes parameters: [Command.Parameter] = [], example: Command.Example,
+    _ difference: @escaping Check
+  ) {
+    (self.word, self.usage, self.summary, self.parameters, self.example) = (word, usage, summary, parameters, example)
+    self.difference = difference
+  }
+
+  /// How it is written, after `expect`.
+  var form: String { usage.isEmpty ? word : "\(word) \(usage)" }
+
+  /// As completion offers it.
+  var choice: Command.Choice { Command.Choice(word: word, usage: usage, summary: summary, parameters: parameters) }
+
+  /// All, in the order of the help.
+  static let all: [Expectation] = [
+    Expectation(
+      "tree", "'NOTATION'", "the tree, on one line", takes: [.tree],
+      example: .init(line: "expect tree 'stack[rooms > chat(room=1 chat=2)]'", after: ["set-tree 'stack[rooms > chat(room=1 chat=2)]'"])
+    ) { arguments, session throws(Diagnostic) in
+      let (text, place) = try arguments.word("a tree")
+      return Difference(
+        expected: try canonical(text, place, session), found: CompactTree.text(of: session.navigator.state), isWholeTree: true)
+    },
+    Expectation("top", "TARGET", "the screen in sight on the top layer", takes: [.target], example: "expect top rooms") {
+      arguments, session throws(Diagnostic) in
+      let match = try session.binding.match(&arguments)
+      let state = session.navigator.state
+      let top = state.visibleLeaf(of: state.keyWindow ?? .app)
+      if let top, state.places(of: match).contains(top) { return nil }
+      return Difference(expected: "\(match) on top", found: text(at: top, state))
+    },
+    Expectation(
+      "visible", "TARGET", "something in sight", takes: [.target],
+      example: .init(line: "expect visible rooms", after: ["present support"])
+    ) { arguments, session throws(Diagnostic) in
+      let match = try session.binding.match(&arguments)
+      let state = session.navigator.state
+      if state.places(of: match).contains(where: { state.isVisible($0) }) { return nil }
+      return Difference(expected: "\(match) in sight", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
+    },
+    Expectation("path", "PATH [TARGET]", "what stands at a place", takes: [.place, .target], example: "expect path /0/0 tabs") {
+      arguments, session throws(Diagnostic) in
+      let path = try session.binding.path(&arguments)
+      let match = arguments.isEmpty ? nil : try session.binding.match(&arguments)
+      let state = session.navigator.state
+      let isThere = match.map { state.places(of: $0).contains(path) } ?? (state.node(at: path) != nil)
+      if isThere { return nil }
+      return Difference(expected: "\(match?.description ?? "something") at \(path)", found: text(at: path, state))
+    },
+    Expectation("count", "NUMBER TARGET", "how many there are", takes: [.number, .target], example: "expect count 1 rooms") {
+      arguments, session throws(Diagnostic) in
+      let count = try arguments.count()
+      let match = try session.binding.match(&arguments)
+      return Difference(expected: "\(count) \(match)", found: "\(session.navigator.state.places(of: match).count) \(match)")
+    },
+    Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
+      arguments, session throws(Diagnostic) in tab(try session.binding.tab(&arguments), session)
+    },
+    .number("pending", "how many routes wait for a screen", "waiting", example: "expect pending 0") { $0.navigator.state.pending.count },
+    .number(
+      "deferred", "how many routes run later by themselves", "deferred",
+      example: .init(line: "expect deferred 1", after: ["set transitions queue", "push chat 1 2", "push support"])
+    ) { $0.navigator.state.deferred.count },
+    .number(
+      "asked", "how many requests are under way", "asked",
+      example: .init(line: "expect asked 1", after: ["request call number=112 { on done }"])
+    ) { $0.navigator.state.running.count },
+    Expectation(
+      "link", "URL", "the screen in sight is where the link lands", takes: [.link],
+      example: .init(line: "expect link plaza://chat/1/2", after: ["push chat 1 2"])
+    ) { arguments, session throws(Diagnostic) in
+      let (expected, found) = try session.landing(&arguments)
+      return Difference(expected: expected, found: found)
+    },
+    .number("links", "how many links wait", "links waiting", example: "expect links 0") {
+      $0.navigator.state[LinkState.self].pending.count
+    },
+    .number("flows", "how many flows run", "flows running", example: .init(line: "expect flows 0", after: ["set-root support"])) {
+      $0.runningFlows
+    },
+    Expectation(
+      "state", "VALUE[.PROPERTY] [TEXT]", "what a feature keeps beside the tree", takes: [.property],
+      example: "expect state session.user ann"
+    ) { arguments, session throws(Diagnostic) in try value(&arguments, session) },
+    Expectation("no-leaks", "", "no contents outlived their screen", example: "expect no-leaks") { _, session throws(Diagnostic) in
+      let leaks = session.navigator.leaks()
+      return leaks.isEmpty ? nil : Difference(expected: "no leaks", found: leaks.map(\.description).joined(separator: ", "))
+    },
+    Expectation(
+      "error", "CODE", "how the last failed line failed", takes: [.code],
+      example: .init(line: "expect error nav.unknown-screen", after: ["! push nowhere"])
+    ) {
+      arguments, session throws(Diagnostic) in
+      Difference(expected: try arguments.word("a code").text, found: session.lastError ?? "no error")
+    },
   ]
+
+  /// One that counts.
+  private static func number(
+    _ word: String, _ summary: String, _ what: String, example: Command.Example, _ count: @escaping @MainActor @Sendable (Session) -> Int
+  ) -> Expectation {
+    Expectation(word, "NUMBER", summary, takes: [.number], example: example) { arguments, session throws(Diagnostic) in
+      Difference(expected: "\(try arguments.count()) \(what)", found: "\(count(session)) \(what)")
+    }
+  }
 
   /// Checks one.
   ///
   /// - Throws: `expect.failed` with what was found instead.
+  @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
+    let words = all.map(\.word)
     let (word, span) = try arguments.word("what to expect: \(words.joined(separator: ", "))")
-    let state = session.navigator.state
-    let window = state.keyWindow ?? .app
-    let expected: String
-    let found: String
-    switch word {
-    case "tree":
-      let (text, place) = try arguments.word("a tree")
-      expected = try canonical(text, place, session)
-      found = CompactTree.text(of: state)
-    case "top":
-      let match = try session.binding.match(&arguments)
-      let top = state.visibleLeaf(of: window)
-      guard top.map({ state.places(of: match).contains($0) }) != true else { return try arguments.finish() }
-      (expected, found) = ("\(match) on top", text(at: top, state))
-    case "visible":
-      let match = try session.binding.match(&arguments)
-      guard !state.places(of: match).contains(where: { state.isVisible($0) }) else { return try arguments.finish() }
-      (expected, found) = ("\(match) in sight", text(at: state.visibleLeaf(of: window), state))
-    case "path":
-      let path = try session.binding.path(&arguments)
-      let match = arguments.isEmpty ? nil : try session.binding.match(&arguments)
-      let isThere = match.map { state.places(of: $0).contains(path) } ?? (state.node(at: path) != nil)
-      guard !isThere else { return try arguments.finish() }
-      (expected, found) = ("\(match?.description ?? "something") at \(path)", text(at: path, state))
-    case "count":
-      guard let count = try arguments.number() else { throw arguments.missing("a number") }
-      let match = try session.binding.match(&arguments)
-      (expected, found) = ("\(count) \(match)", "\(state.places(of: match).count) \(match)")
-    case "tab":
-      let choice = try session.binding.tab(&arguments)
-      (expected, found) = try tab(choice, session, span)
-    case "pending":
-      guard let count = try arguments.number() else { throw arguments.missing("a number") }
-      (expected, found) = ("\(count) waiting", "\(state.pending.count) waiting")
-    case "deferred":
-      guard let count = try arguments.number() else { throw arguments.missing("a number") }
-      (expected, found) = ("\(count) deferred", "\(state.deferred.count) deferred")
-    case "asked":
-      guard let count = try arguments.number() else { throw arguments.missing("a number") }
-      (expected, found) = ("\(count) asked", "\(state.running.count) asked")
-    case "link": (expected, found) = try session.landing(&arguments)
-    case "links":
-      guard let count = try arguments.number() else { throw arguments.missing("a number") }
-      (expected, found) = ("\(count) links waiting", "\(state[LinkState.self].pending.count) links waiting")
-    case "flows":
-      guard let count = try arguments.number() else { throw arguments.missing("a number") }
-      (expected, found) = ("\(count) flows running", "\(session.runningFlows) flows running")
-    case "state": (expected, found) = try value(&arguments, session)
-    case "no-leaks":
-      let leaks = session.navigator.leaks()
-      (expected, found) = ("no leaks", leaks.isEmpty ? "no leaks" : leaks.map(\.description).joined(separator: ", "))
-    case "error": (expected, found) = (try arguments.word("a code").text, session.lastError ?? "no error")
-    default:
+    guard let expectation = all.first(where: { $0.word == word }) else {
       let near = EditDistance.nearest(to: word, in: words)
       throw Diagnostic(
         code: "expect.unknown", message: "'\(word)' is nothing to expect", span: span,
         hint: near.map { "did you mean '\($0)'?" } ?? "one of \(words.joined(separator: ", "))")
     }
+    let difference = try expectation.difference(&arguments, session)
     try arguments.finish()
-    guard expected != found else { return }
+    guard let difference, difference.expected != difference.found else { return }
     throw Diagnostic(
-      code: "expect.failed", message: "expected \(expected), found \(found)", span: span,
-      notes: word == "tree" ? [] : ["the tree is \(CompactTree.text(of: state))"])
+      code: "expect.failed", message: "expected \(difference.expected), found \(difference.found)", span: span,
+      notes: difference.isWholeTree ? [] : ["the tree is \(CompactTree.text(of: session.navigator.state))"])
   }
+}
 
+extension Expectation {
   /// A tree as it would be printed, so that blanks and the order of arguments do not matter.
-  private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
+  @MainActor private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
     do {
       let (windows, key) = try CompactTree.windows(text, kinds: session.navigator.app.kinds) {
         try session.navigator.app.entries.screen($0)
@@ -94,14 +169,14 @@ enum Expectation {
     }
   }
 
-  private static func text(at path: Path?, _ state: NavigationState) -> String {
+  @MainActor private static func text(at path: Path?, _ state: NavigationState) -> String {
     path.flatMap(state.node(at:)).map { $0.isAnonymous ? "\($0.kind)" : $0.key.description } ?? "nothing"
   }
 
-  private static func tab(_ choice: Verb.TabChoice, _ session: Session, _ span: SourceSpan) throws(Diagnostic) -> (String, String) {
+  @MainActor private static func tab(_ choice: Verb.TabChoice, _ session: Session) -> Difference {
     let state = session.navigator.state
     guard let path = state.places(of: Match(kind: .tabs)).last(where: { state.isVisible($0) }), let tabs = state.node(at: path) else {
-      throw Diagnostic(code: "expect.failed", message: "expected tab \(choice), found no tabs in sight", span: span)
+      return Difference(expected: "tab \(choice)", found: "no tabs in sight")
     }
     let index =
       switch choice {
@@ -109,10 +184,11 @@ enum Expectation {
       case .match(let match): tabs.tab(match) ?? -1
       }
     let selected = tabs.children.indices.contains(tabs.selection) ? CompactTree.text(of: tabs.children[tabs.selection]) : "none"
-    return ("tab \(choice)", index == tabs.selection ? "tab \(choice)" : "tab \(tabs.selection): \(selected)")
+    return Difference(
+      expected: "tab \(choice)", found: index == tabs.selection ? "tab \(choice)" : "tab \(tabs.selection): \(selected)")
   }
 
-  private static func value(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> (String, String) {
+  @MainActor private static func value(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference {
     let (place, span) = try arguments.word("a value")
     let (name, property) = Session.split(place)
     guard let type = session.navigator.app.values.first(where: { $0.name == name }) else {
@@ -123,9 +199,17 @@ enum Expectation {
       let found = try session.text(of: type, property)
       let expected =
         property == nil ? try AnyStateValue(type, rest.map { ($0.label, $0.text) }).description : rest.map(\.text).joined(separator: " ")
-      return ("'\(expected)'", "'\(found)'")
+      return Difference(expected: "'\(expected)'", found: "'\(found)'")
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)
     }
+  }
+}
+
+extension Arguments {
+  /// The next word as a number, which must be there.
+  fileprivate mutating func count() throws(Diagnostic) -> Int {
+    guard let count = try number() else { throw missing("a number") }
+    return count
   }
 }

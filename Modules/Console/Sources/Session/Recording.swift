@@ -4,6 +4,8 @@ import Navigation
 struct Recording {
   /// Where it is written.
   let file: String
+  /// How many scripts were being run within each other when it began: what those that are sourced later say is not its own.
+  let depth: Int
   private var lines: [String]
   /// The state that it begins with, unless that is the launch.
   private let start: String?
@@ -12,6 +14,7 @@ struct Recording {
   @MainActor
   init(_ session: Session, file: String) throws(SnapshotError) {
     self.file = file
+    depth = session.sources.count
     let app = session.navigator.app
     lines = ["#: app    \(app.name)", ""]
     for (name, value) in session.variables.sorted(by: { $0.key < $1.key }) { lines.append("let \(name) = \(Quoting.quoted(value))") }
@@ -107,11 +110,12 @@ extension Session {
     try record(syntax, output: ["error: \(error)"], hasFailed: true)
   }
 
-  /// Records a line that somebody typed, with the whole names of its commands; not those of a script that it sources.
+  /// Records a line of where the recording began, with the whole names of its commands; not those of a script that it sources.
   private func record(_ syntax: RouteSyntax, output: [String], hasFailed: Bool) throws(Diagnostic) {
-    guard sources.isEmpty else { return }
-    guard !syntax.isOfThePrompt else { return }
-    let line = (hasFailed ? "! " : "") + syntax.naming { table.spelledOut($0) }.description
+    guard sources.count == recording?.depth else { return }
+    let named = syntax.naming { table.spelledOut($0) }
+    guard !named.isOfThePrompt else { return }
+    let line = (hasFailed ? "! " : "") + named.description
     let isStill = settles || navigator.state.transition == nil && navigator.state.deferred.isEmpty
     // In a script, where no time passes, what moves comes to its end within the line; so it prints something else.
     let endsLater = !isStill && navigator.isClockReal
@@ -145,10 +149,9 @@ extension RouteSyntax {
 }
 
 extension CommandTable {
-  /// The whole name of a command that is written as a prefix; nil for what is no prefix of one alone.
+  /// The whole name of a command that is written short; nil for what does not mean one alone.
   fileprivate func spelledOut(_ name: String) -> String? {
-    if self[name] != nil { return name }
-    let matches = all.filter { $0.name.hasPrefix(name) }
+    let matches = meant(by: name, allowsShort: true)
     return matches.count == 1 ? matches[0].name : nil
   }
 }

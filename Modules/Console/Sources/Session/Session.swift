@@ -1,3 +1,4 @@
+import Links
 import Logging
 public import Navigation
 
@@ -12,7 +13,7 @@ public final class Session {
   public let table: CommandTable
   /// The variables, by name.
   public var variables: [String: String]
-  /// Whether a unique prefix of a command's name is the command: at a prompt, not in scripts.
+  /// Whether a command's other names and unique beginnings of its name mean it: at a prompt, not in scripts.
   public var allowsPrefixes: Bool
   /// Whether a change is answered with the tree.
   public var showsChanges: Bool
@@ -131,11 +132,11 @@ public final class Session {
       guard case .line(let body) = command.body else { return .nothing }
       // A command that takes a line takes all of it, whatever its shape; the others stand alone.
       if command.parameters.contains(.line) {
-        var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: { self.variables[$0] })
+        var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: variables)
         return try body(self, &arguments, syntax)
       }
       try refuseRoute(syntax, command)
-      var arguments = try Arguments(step, flags: command.flags, variables: { self.variables[$0] })
+      var arguments = try Arguments(step, flags: command.flags, variables: variables)
       return try changing { () throws(Diagnostic) in try body(self, &arguments, syntax) }
     }
     let bound = try bind(syntax)
@@ -150,10 +151,9 @@ public final class Session {
 
   /// The line command that a step names; nil when it is a step of a route, or nothing that is known (the binder says so).
   private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
-    let name = try step.name.expanded { self.variables[$0] }
-    if let command = table[name] { return command.isLine ? command : nil }
-    guard allowsPrefixes else { return nil }
-    let command = try table.resolve(name, step.name.span, entries: navigator.app.entries, allowsPrefixes: true)
+    let name = try step.name.expanded(variables)
+    guard allowsPrefixes || table[name] != nil else { return nil }
+    let command = try table.resolve(name, step.name.span, entries: navigator.app.entries, allowsPrefixes: allowsPrefixes)
     return command.isLine ? command : nil
   }
 
@@ -168,7 +168,7 @@ public final class Session {
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try binder.bind(syntax) }
 
   private var binder: RouteBinder {
-    RouteBinder(table: table, binding: binding, variables: { self.variables[$0] }, allowsPrefixes: allowsPrefixes)
+    RouteBinder(table: table, binding: binding, variables: variables, allowsPrefixes: allowsPrefixes)
   }
 
   var binding: Binding {
@@ -209,7 +209,27 @@ public final class Session {
     let step = failed.flatMap { bound.steps.indices.contains($0) ? bound.steps[$0] : nil } ?? bound.steps.first
     var message = "\(error)"
     if case .typeMismatch = error, let step { message = "'\(step.name)' \(message)" }
-    return Diagnostic(code: error.code, message: message, span: step?.span, hint: error.hint)
+    return Diagnostic(code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint)
+  }
+
+  /// What was perhaps meant by the link or the window that a step names.
+  private func near(_ error: NavigationError, at step: StepSyntax) -> String? {
+    guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
+    let name: String?
+    switch error {
+    case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _):
+      name = nearestLink(to: text)
+    case .noContainer where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.name == "window":
+      name = EditDistance.nearest(to: text, in: navigator.state.root.children.map(\.key.name))
+    default: return nil
+    }
+    return name.map { "did you mean '\($0)'?" }
+  }
+
+  /// The sample of a link that a URL is perhaps meant to be, as far as its question mark.
+  func nearestLink(to url: String) -> String? {
+    let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
+    return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
   }
 
   /// Runs what may change the tree, and answers with what changed, if that is wanted.
@@ -259,6 +279,11 @@ extension Reply {
   }
 }
 
+extension String {
+  /// A URL without what stands behind its question mark.
+  fileprivate var withoutQuery: String { String(prefix { $0 != "?" }) }
+}
+
 extension Kind {
   fileprivate var holdsChildrenBesideEachOther: Bool {
     switch self {
@@ -276,7 +301,9 @@ extension NavigationError {
     case .typeMismatch(_, let found, .stack) where found == .page: "'stack' goes to the stack around it"
     case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first: 'top \(needed)'"
     case .alreadyPresenting: "'dismiss' closes what covers it"
-    case .unknownAction(_, _, let offered) where offered.isEmpty: "'actions' lists what can be done"
+    case .unknownAction(let name, _, let offered):
+      EditDistance.nearest(to: name, in: offered).map { "did you mean '\($0)'?" }
+        ?? (offered.isEmpty ? "'actions' lists what can be done" : nil)
     case .locked: "it goes when it finishes, or after 'unlock'"
     case .busy: "'settle' lets it end"
     case .custom(code: "link.unmatched", _): "'links' lists them all"

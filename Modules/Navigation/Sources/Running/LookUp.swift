@@ -19,13 +19,16 @@ struct LookUp {
   private var searched: Set<Layer> = []
   /// How many containers were compared.
   private(set) var compared = 0
+  /// What it comes by, if that is written down.
+  var report: SearchReport?
 
   private struct Layer: Hashable {
     var path: Path
     var options: SearchOptions
   }
 
-  init(_ match: Match, in state: NavigationState, candidates: [Path]? = nil) {
+  init(_ match: Match, in state: NavigationState, candidates: [Path]? = nil, report: SearchReport? = nil) {
+    self.report = report
     self.match = match
     self.state = state
     self.candidates = candidates
@@ -39,7 +42,10 @@ struct LookUp {
   private mutating func find(in node: Node, at path: Path, _ options: SearchOptions) -> Path? {
     if options.contains(.current) {
       compared += 1
+      report?.compared(node, with: match, at: path)
       if match.matches(node) { return path }
+    } else {
+      report?.note(path, .notAsked)
     }
     if options.contains(.parent), path.depth > 2, let parent = path.parent, let found = find(from: parent, [.current, .parent]) {
       return found
@@ -58,7 +64,12 @@ struct LookUp {
     let (all, visible) = (node.children.indices, node.visibleChildren)
     let ways = waysOn(from: node, at: path, asksAll ? all : visible, next)
     if let found = find(among: visible, ways, of: node, at: path, next) { return found }
-    guard asksAll else { return nil }
+    guard asksAll else {
+      if report != nil {
+        for index in all where !visible.contains(index) { path.child(index).map { report?.note($0, .outOfSight) } }
+      }
+      return nil
+    }
     return find(among: all.lowerBound..<visible.lowerBound, ways, of: node, at: path, next)
       ?? find(among: visible.upperBound..<all.upperBound, ways, of: node, at: path, next)
   }
@@ -96,20 +107,22 @@ struct LookUp {
   }
 }
 
-extension Store {
+extension NavigationState {
   /// Where a look-up that a route at a container asks for begins; nil where nothing stands.
-  private func start(_ start: SearchStart, of path: Path) -> Path? {
-    let window = path.window ?? state.keyWindow
+  func start(_ start: SearchStart, of path: Path) -> Path? {
+    let window = path.window ?? keyWindow
     switch start {
-    case .topmost: return window.flatMap { window in state.read(window) { $0.children.count }.flatMap { window.child($0 - 1) } }
+    case .topmost: return window.flatMap { window in read(window) { $0.children.count }.flatMap { window.child($0 - 1) } }
     case .root: return window?.child(0)
     case .current: return path
     case .at(let place): return place
     }
   }
+}
 
+extension Store {
   mutating func lookUp(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> Path? {
-    guard let place = self.start(start, of: path) else { return nil }
+    guard let place = state.start(start, of: path) else { return nil }
     var search = LookUp(match, in: state, candidates: places(of: match).flatMap { $0.count <= 64 ? $0 : nil })
     return search.find(from: place, options)
   }

@@ -26,8 +26,15 @@ extension NavigationState {
   ///
   /// - Complexity: O(nodes).
   public func places(of match: Match) -> [Path] {
+    var report: SearchReport?
+    return places(of: match, &report)
+  }
+
+  /// The same, written down if there is a report.
+  func places(of match: Match, _ report: inout SearchReport?) -> [Path] {
     var places: [Path] = []
     func visit(_ node: Node, at path: Path) {
+      report?.compared(node, with: match, at: path)
       if match.matches(node) { places.append(path) }
       for index in node.searchOrder { path.child(index).map { visit(node.children[index], at: $0) } }
     }
@@ -37,36 +44,50 @@ extension NavigationState {
 
   /// Walks the tree from a container until the match is found.
   func find(_ search: Verb.Search, _ match: Match, in node: Node, at start: Path) -> Path? {
+    var report: SearchReport?
+    return find(search, match, in: node, at: start, &report)
+  }
+
+  /// The same, written down if there is a report.
+  func find(_ search: Verb.Search, _ match: Match, in node: Node, at start: Path, _ report: inout SearchReport?) -> Path? {
     var starts = [(node, start)]
     if start.depth == 2, let window = start.window, let layers = self.node(at: window)?.children {
       starts += layers.indices.dropFirst(start[1] + 1).compactMap { index in window.child(index).map { (layers[index], $0) } }
     }
-    switch search {
-    case .first: return starts.lazy.compactMap { first(match, in: $0.0, at: $0.1) }.first
-    case .last: return starts.reversed().lazy.compactMap { last(match, in: $0.0, at: $0.1, visibleOnly: false) }.first
-    case .top: return starts.reversed().lazy.compactMap { last(match, in: $0.0, at: $0.1, visibleOnly: true) }.first
-    }
-  }
-
-  private func first(_ match: Match, in node: Node, at path: Path) -> Path? {
-    if match.matches(node) { return path }
-    for index in node.searchOrder {
-      if let found = path.child(index).flatMap({ first(match, in: node.children[index], at: $0) }) { return found }
+    if search != .first { starts.reverse() }
+    for (node, path) in starts {
+      let found =
+        search == .first
+        ? first(match, in: node, at: path, &report) : last(match, in: node, at: path, visibleOnly: search == .top, &report)
+      if let found { return found }
     }
     return nil
   }
 
-  private func last(_ match: Match, in node: Node, at path: Path, visibleOnly: Bool) -> Path? {
-    func inChild(_ index: Int) -> Path? {
-      path.child(index).flatMap { last(match, in: node.children[index], at: $0, visibleOnly: visibleOnly) }
+  private func first(_ match: Match, in node: Node, at path: Path, _ report: inout SearchReport?) -> Path? {
+    report?.compared(node, with: match, at: path)
+    if match.matches(node) { return path }
+    for index in node.searchOrder {
+      if let child = path.child(index), let found = first(match, in: node.children[index], at: child, &report) { return found }
+    }
+    return nil
+  }
+
+  private func last(_ match: Match, in node: Node, at path: Path, visibleOnly: Bool, _ report: inout SearchReport?) -> Path? {
+    func inChild(_ index: Int, _ report: inout SearchReport?) -> Path? {
+      path.child(index).flatMap { last(match, in: node.children[index], at: $0, visibleOnly: visibleOnly, &report) }
     }
     // In sight is one child, or all of them in order; elsewhere the selected one comes last, so it is looked at first.
     let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
-    let selected = node.selects && !node.children.isEmpty ? node.selection : nil
-    if let selected, let found = inChild(selected) { return found }
-    for index in range.reversed() where index != selected {
-      if let found = inChild(index) { return found }
+    if report != nil {
+      for index in node.children.indices where !range.contains(index) { path.child(index).map { report?.note($0, .outOfSight) } }
     }
+    let selected = node.selects && !node.children.isEmpty ? node.selection : nil
+    if let selected, let found = inChild(selected, &report) { return found }
+    for index in range.reversed() where index != selected {
+      if let found = inChild(index, &report) { return found }
+    }
+    report?.compared(node, with: match, at: path)
     return match.matches(node) ? path : nil
   }
 }

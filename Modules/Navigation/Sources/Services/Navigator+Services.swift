@@ -9,18 +9,30 @@ extension Navigator {
   /// - Complexity: O(surroundings), and O(1) in an app without services of screens.
   public func services(at path: Path) -> ServiceScope {
     guard hasServicesOfScreens else { return services }
+    var (unmade, nearest) = scopes(around: path)
+    for screen in unmade.reversed() {
+      nearest = ServiceScope(screen.name, screen.services, parent: nearest)
+      scopes[screen.id] = nearest
+    }
+    return nearest
+  }
+
+  /// What the scopes at a place list, nearest first. Nothing is made by asking.
+  public func listedServices(at path: Path) -> [ServiceScope.Listing] {
+    let (unmade, nearest) = scopes(around: path)
+    return unmade.map { ServiceScope($0.name, $0.services).listing } + sequence(first: nearest, next: \.parent).map(\.listing)
+  }
+
+  /// The screens with services around a place whose scopes nobody asked for yet, nearest first, and the nearest scope behind these.
+  private func scopes(around path: Path) -> (unmade: [(id: NodeID, name: String, services: [Service])], made: ServiceScope) {
     var layer = path.layer
     var around = state.surroundings(of: path)[...]
     var unmade: [(id: NodeID, name: String, services: [Service])] = []
-    var nearest = services
     while let place = around.popFirst() {
       guard let id = live.id(at: place), let key = state.key(at: place), let own = app.entries[key.name]?.services, !own.isEmpty else {
         continue
       }
-      if let scope = scopes[id] {
-        nearest = scope
-        break
-      }
+      if let scope = scopes[id] { return (unmade, scope) }
       unmade.append((id, key.description, own))
       // What is in sight with it in a layer below is beside it, not around it.
       if place.layer != layer {
@@ -28,11 +40,7 @@ extension Navigator {
         around = state.surroundings(of: place).dropFirst()
       }
     }
-    for screen in unmade.reversed() {
-      nearest = ServiceScope(screen.name, screen.services, parent: nearest)
-      scopes[screen.id] = nearest
-    }
-    return nearest
+    return (unmade, services)
   }
 
   /// The contents of a screen that came in sight. What they lack is logged, and shown in their place.

@@ -26,11 +26,12 @@ public struct Service: Sendable {
 
   /// What makes a service of a type.
   struct Maker<S, Argument>: Sendable {
-    let isKept: Bool
     let make: @MainActor @Sendable (ServiceScope, Argument) throws(ServiceError) -> S
   }
 
   let key: Key
+  /// Whether it is made once in each scope that lists it.
+  let isKept: Bool
   /// A ``Maker``.
   let maker: any Sendable
 
@@ -60,7 +61,8 @@ public struct Service: Sendable {
   private init<S, Argument>(
     _: S.Type, _: Argument.Type, isKept: Bool, _ make: @escaping @MainActor @Sendable (ServiceScope, Argument) throws(ServiceError) -> S
   ) {
+    self.isKept = isKept
     key = Key(service: S.self, argument: Argument.self)
-    maker = Maker(isKept: isKept, make: make)
+    maker = Maker(make: make)
   }
 }

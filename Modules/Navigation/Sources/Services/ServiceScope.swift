@@ -50,7 +50,43 @@ public final class ServiceScope {
     underWay.append(key)
     defer { underWay.removeLast() }
     let service = try maker.make(self, argument)
-    if maker.isKept { kept[key] = service }
+    if services[key]?.isKept == true { kept[key] = service }
     return service
+  }
+
+  // MARK: What there is
+
+  /// What a scope lists.
+  public struct Listing: Hashable, Sendable {
+    /// One service.
+    public struct Row: Hashable, Sendable {
+      /// What it is asked for by: `Receipt taking Order`.
+      public let service: String
+      /// How it is kept.
+      public let life: Life
+    }
+
+    /// How a service is kept.
+    public enum Life: Hashable, Sendable {
+      /// It was made, and is kept.
+      case made
+      /// It is made when somebody asks, and kept then.
+      case unmade
+      /// It is made anew each time.
+      case transient
+    }
+
+    /// The screen's key, or the app's name.
+    public let scope: String
+    /// By name.
+    public let services: [Row]
+  }
+
+  /// What it lists. Nothing is made by asking.
+  public var listing: Listing {
+    let rows = services.values.map { service in
+      Listing.Row(service: service.key.description, life: kept[service.key] != nil ? .made : service.isKept ? .unmade : .transient)
+    }
+    return Listing(scope: name, services: rows.sorted { $0.service < $1.service })
   }
 }
