@@ -26,7 +26,8 @@ extension CommandTable {
       "record", .shell, "FILE", "Writes the lines that follow to a command file, with what they print.",
       details: """
         'stop' ends it, as does the end of the conversation. What fails is written as what must fail. The file begins with the state as it is
-        now, unless that is the launch. A file that is there already is not overwritten.
+        now, unless that is the launch. A file that is there already is not overwritten. When it is run, the files that its lines name are
+        looked for beside it.
         """, takes: [.file], examples: [],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("a file")

@@ -95,12 +95,10 @@ final class CoverageRecorder {
     noteOffers()
     observation = navigator.observe { [weak self] in self?.note($0) }
     navigator.onTransaction = { [weak self] _, trace in self?.note(trace) }
-  }
-
-  /// Takes in a step that was run.
-  func note(_ step: ScriptStep) {
-    note(step.route)
-    noteOffers()
+    session.onLine = { [weak self] line in
+      self?.note(line)
+      self?.noteOffers()
+    }
   }
 
   private func note(_ route: RouteSyntax) {

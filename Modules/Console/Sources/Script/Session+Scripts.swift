@@ -22,13 +22,13 @@ extension Session {
     }
     do throws(Diagnostic) {
       outcome.reply = try run(step.route, settling: step.settles)
-      outcome.output = SourceText(Renderer().lines(outcome.reply).joined(separator: "\n")).lines
+      outcome.output = Renderer().lines(outcome.reply)
     } catch {
       guard step.expectsFailure else {
         outcome.problem = error.placed(in: script.file, script.source)
         return outcome
       }
-      outcome.output = SourceText("error: \(error)").lines
+      outcome.output = ["error: \(error)"]
       outcome.problem = difference(outcome.output, step, script, isStrict)
       return outcome
     }
@@ -65,10 +65,11 @@ extension Session {
     let (outerVariables, outerFolder) = (variables, files.folder)
     variables = definitions.merging(given) { _, new in new }
     files.folder = script.file.folder
-    files.carry(script.attachments)
+    let outerFiles = files.carry(script.attachments)
     sources.append(script.file)
     defer {
       (variables, files.folder) = (outerVariables, outerFolder)
+      files.putBack(outerFiles)
       sources.removeLast()
     }
     return try body()

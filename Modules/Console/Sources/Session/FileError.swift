@@ -26,10 +26,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Writes a file: it is replaced whole or not at all.
+  /// Writes a file: it is replaced whole or not at all. Of a symbolic link it is the file that it leads to.
   public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
     do {
-      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+      try Data(bytes).write(to: URL(filePath: file).resolvingSymlinksInPath(), options: .atomic)
     } catch {
       throw FileError(code: "file.write", description: "'\(file)' cannot be written: \(reason(error, file))")
     }
