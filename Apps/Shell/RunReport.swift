@@ -40,6 +40,7 @@ final class RunReport {
     clear()
     if options.coverage, reporter is HumanReporter { summary.coverageLines(of: Apps.all).forEach { print($0) } }
     write(reporter.end(summary))
+    StandardStreams.flush()
     if let junit = options.junit {
       do throws(FileError) {
         try FileError.write(Array(JUnitDocument.text(of: reports).utf8), to: junit)

@@ -1,4 +1,3 @@
-import Glibc
 import Navigation
 import Testing
 
@@ -68,10 +67,8 @@ struct CompleterTests {
   }
 
   @Test func offersFilesInFolders() throws {
-    let folder = "/tmp/groma-completer-\(getpid())"
-    _ = mkdir(folder, 0o700)
-    for name in ["a dir", ".hidden"] { _ = mkdir("\(folder)/\(name)", 0o700) }
-    for name in ["a dir/one.json", "it's.json"] { close(open("\(folder)/\(name)", O_CREAT | O_WRONLY, 0o600)) }
+    let files = try ScriptFolder(["a dir/one.json": "", "it's.json": "", ".hidden/x": ""])
+    let folder = files.path
     #expect(try candidates("load \(folder)/") == ["'\(folder)/a dir/", "\"\(folder)/it's.json\""])
     #expect(try candidates("load \(folder)/a") == ["'\(folder)/a dir/"])
     #expect(try candidates("load '\(folder)/a dir/o") == ["'\(folder)/a dir/one.json'"])

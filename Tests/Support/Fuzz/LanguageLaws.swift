@@ -89,6 +89,8 @@ enum LanguageLaws {
     let word = context.word
     guard (0...text.count).contains(word.replaced) else { return "completion replaces \(word.replaced) characters" }
     guard context.place == .argument, word.role == .plain, word.variable == nil else { return nil }
+    // A mark behind a sign is one character with it, so that where a word begins is within a character.
+    if text.contains(where: { $0.unicodeScalars.count > 1 && $0.unicodeScalars.first?.isASCII == true && $0 != "\r\n" }) { return nil }
     let value = "it's $5"
     let completed = String(text.dropLast(word.replaced)) + word.written(value)
     guard (try? SyntaxParser.parse(text + (word.quote.map { $0 == .single ? "'" : "\"" } ?? ""))) != nil else { return nil }
@@ -110,7 +112,8 @@ enum LanguageLaws {
       tally.readableScripts += 1
       for step in script.steps {
         guard lines[line: step.line] == step.source else { return "line \(step.line) is another than it was" }
-        for expected in step.block ?? [] where lines[line: expected.line]?.hasSuffix(expected.text) != true {
+        for expected in step.block ?? []
+        where lines[line: expected.line]?.utf8.reversed().starts(with: expected.text.utf8.reversed()) != true {
           return "line \(expected.line) expects something else than it says"
         }
       }
@@ -137,7 +140,8 @@ enum LanguageLaws {
   private static func misplaced(_ error: Diagnostic, in places: Places) -> String? {
     guard let span = error.span, places.hold(span) else { return "'\(error)' is outside the text: \(String(describing: error.span))" }
     let rendered = error.rendered(source: places.text, file: "x")
-    return rendered.split(separator: "\n").allSatisfy { $0.unicodeScalars.allSatisfy { !$0.isControlling } } ? nil : "'\(error)' shows controls"
+    return rendered.split(separator: "\n").allSatisfy { $0.unicodeScalars.allSatisfy { !$0.isControlling } }
+      ? nil : "'\(error)' shows controls"
   }
 }
 
@@ -156,6 +160,7 @@ private struct Places {
   func hold(_ span: SourceSpan) -> Bool {
     guard widths.indices.contains(span.line - 1) else { return false }
     let end = widths[span.line - 1] + 1
-    return (1...end).contains(span.columns.lowerBound) && span.columns.lowerBound < span.columns.upperBound && span.columns.upperBound <= end + 1
+    return (1...end).contains(span.columns.lowerBound) && span.columns.lowerBound < span.columns.upperBound
+      && span.columns.upperBound <= end + 1
   }
 }

@@ -31,7 +31,7 @@ func report(_ text: String, to stream: Int32) {
   _ = unsafe bytes.withUnsafeBytes { unsafe write(stream, $0.baseAddress, $0.count) }
 }
 
-func rate() -> String {
+@MainActor func rate() -> String {
   let seconds = (clock.now - start) / .seconds(1)
   return "\(Int(seconds.rounded())) s, \(Int(Double(tally.lines) / max(seconds, 0.001))) lines a second"
 }

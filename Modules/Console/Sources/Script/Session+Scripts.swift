@@ -80,11 +80,10 @@ extension Session {
   /// - Parameter given: The variables it begins with, beside those that were defined for all.
   /// - Throws: What the first step that failed says, with the place in its script and who sourced that.
   func source(_ name: String, _ span: SourceSpan, variables given: [String: String]) throws(Diagnostic) -> Reply {
-    let conditions = Set(definitions.keys).union(given.keys).union(knownConditions)
-    let loader = ScriptLoader(files: files, conditions: conditions)
+    let loader = ScriptLoader(files: files, conditions: knownConditions.union(definitions.keys))
     let script: Script
     do throws(Diagnostic) {
-      script = try loader.load(name, span, depth: sources.count + 1)
+      script = try loader.load(name, span, given: Set(given.keys), depth: sources.count + 1)
     } catch {
       throw sources.last.map { error.sourced(by: $0, span.line) } ?? error
     }
