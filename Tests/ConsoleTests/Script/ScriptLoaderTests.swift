@@ -32,8 +32,8 @@ struct ScriptLoaderTests {
   @Test func findsACircle() {
     let result = report("source a.nav\n-- a.nav --\nsource b.nav\n-- b.nav --\nsource a.nav\n")
     #expect(result.outcome == .unreadable)
-    #expect(result.summary == ["script.depth b.nav:1"], "the sixteenth, counted from x.nav, is b.nav")
-    #expect(result.obstacle?.lines.contains("hint: does 'a.nav' source itself?") == true)
+    #expect(result.summary == ["script.depth a.nav:1"], "the sixteenth, counted from x.nav, is a.nav")
+    #expect(result.obstacle?.lines.contains("hint: does 'b.nav' source itself?") == true)
     #expect(result.obstacle?.lines.last == "note: sourced by x.nav:1")
   }
 

@@ -28,14 +28,16 @@ struct RecordingTests {
     #expect(
       try steps(of: ["push rooms", "find chat", "pop 9 # too many", "let a = 1", "push profile \"$a\""]) == [
         "push rooms", "find chat", "| found no chat", "! pop 9",
-        "| error: there are not 9 screens to pop: one screen must stay at /0/0/0", "let a = 1", "push profile ${a}",
+        "| error: there are not 9 screens to pop: one screen must stay at /0/0/0", "let a = 1", "push profile \"${a}\"",
       ])
   }
 
   @Test func writesWholeNamesOfCommands() throws {
-    let lines = try steps(of: ["pu rooms | poppy", "pu rooms", "exp pu rooms | pop", "sel 1 { pu rooms }"], atPrompt: true)
+    let lines = try steps(of: ["pu rooms | poppy", "pu rooms", "expl pu rooms | pop", "sel 1 { pu rooms }"], atPrompt: true)
     #expect(
       lines.filter { !$0.hasPrefix("|") } == ["! push rooms | poppy", "push rooms", "explain push rooms | pop", "! sel 1 { push rooms }"])
+    #expect(lines.last == "! sel 1 { push rooms }", "in a script it fails with other words")
+    #expect(try steps(of: ["pu rooms"]) == ["! pu rooms", "| error: unknown command 'pu'"], "a pipe knows no prefixes")
   }
 
   @Test func anEmptyLineOfOutputIsOne() throws {

@@ -109,7 +109,9 @@ extension Session {
 
   /// Records a line that failed.
   func record(_ syntax: RouteSyntax, _ error: Diagnostic, settling: Bool) throws(Diagnostic) {
-    try record(syntax, output: ["error: \(error)"], hasFailed: true, settling: settling)
+    // In a script nothing is a prefix, so that such an error would be another.
+    let output = error.code == "command.ambiguous" ? [] : ["error: \(error)"]
+    try record(syntax, output: output, hasFailed: true, settling: settling)
   }
 
   /// Records a line that somebody typed, with the whole names of its commands; not those of a script that it sources.
@@ -119,7 +121,8 @@ extension Session {
     guard !["record", "stop", "quit"].contains(command) else { return }
     let isStill = navigator.state.transition == nil && navigator.state.deferred.isEmpty
     recording?.add(
-      syntax.spelledOut(by: table).description, output: output, hasFailed: hasFailed, settles: settles && settling || isStill)
+      (allowsPrefixes ? syntax.spelledOut(by: table) : syntax).description, output: output, hasFailed: hasFailed,
+      settles: settles && settling || isStill)
     if !settles { try writeRecording() }
   }
 }
