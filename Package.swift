@@ -19,6 +19,7 @@ let house: [Module] = [
   .library("TerminalTesting", uses: ["CPseudoTerminal"], hasTests: false),
   .libraryInC("CPseudoTerminal", linking: ["util"]),
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
+  .probe("Fuzz", uses: ["Navigation", "Console"]),
 
   // Features: the libraries each uses, and what it opens of others'
   .feature("Home", opens: ["Catalog", "Chat", "Items", "Places", "Profile"]),

@@ -12,7 +12,7 @@ struct Groma: AsyncParsableCommand {
     discussion: """
       Without more it starts a shell: at a terminal with a prompt, completion and history; from a pipe it runs the lines.
       Exit codes: 0 all succeeded; 1 a line failed or an expectation differed; 2 usage, or a script that cannot be read; \
-      130, 143, 129 after a signal.
+      3 an internal error; 4 a script was not in time; 130, 143, 129 after a signal.
       """,
     subcommands: [Talk.self, Run.self, Shrink.self],
     defaultSubcommand: Talk.self)
@@ -28,10 +28,10 @@ struct Groma: AsyncParsableCommand {
     } catch let code as ExitCode {
       StandardStreams.exit(code.rawValue)
     } catch {
-      // Asked-for help is no error; wrong usage is 2, as everywhere in this program.
-      let isHelp = exitCode(for: error) == .success
-      isHelp ? print(fullMessage(for: error)) : StandardStreams.writeError(fullMessage(for: error))
-      StandardStreams.exit(isHelp ? 0 : 2)
+      // Asked-for help is no error; wrong usage is 2, as everywhere in this program, and what nobody thought of is 3.
+      let code = exitCode(for: error)
+      code == .success ? print(fullMessage(for: error)) : StandardStreams.writeError(fullMessage(for: error))
+      StandardStreams.exit(code == .success ? 0 : code == .validationFailure ? 2 : 3)
     }
     StandardStreams.exit(0)
   }
@@ -54,6 +54,9 @@ struct Options: ParsableArguments {
   enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
   func validate() throws {
+    if let name = variables.keys.first(where: { !Identifier.isValid($0) }) {
+      throw ValidationError("-D: '\(name)' is no name for a variable.")
+    }
     guard Apps.all.contains(where: { $0.name == app }) else {
       throw ValidationError("There is no app '\(app)'; there are \(Apps.all.map(\.name).joined(separator: ", ")).")
     }

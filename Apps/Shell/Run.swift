@@ -35,8 +35,8 @@ struct Run: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     if execution.isWorker { return Worker(runner, timeout: execution.timeout).run() }
-    let code = execution.watch ? try await watch() : try await run(try selected())
-    throw ExitCode(code)
+    if execution.watch { try await watch() }
+    throw ExitCode(try await run(try selected()))
   }
 
   @MainActor
@@ -54,20 +54,20 @@ struct Run: AsyncParsableCommand {
   private func run(_ files: [String]) async throws -> Int32 {
     let runner = runner
     let report = RunReport(reports, count: files.count)
-    if blessing.isWanted {
-      let blesser = FileBlesser(isAsking: blessing.review)
-      for file in files { report.add(blesser.settled(runner.run(file: file))) }
-    } else if execution.jobs > 1, files.count > 1 {
+    if execution.jobs > 1, files.count > 1 {
       let pool = WorkerPool(size: min(execution.jobs, files.count), arguments: workerArguments, telling: report)
       try await pool.run(files)
     } else {
       let watchdog = Watchdog(seconds: execution.timeout)
+      let blesser = blessing.isWanted ? FileBlesser(isAsking: blessing.review) : nil
       for file in files {
         report.note(file)
         watchdog.begin(file)
-        report.add(runner.run(file: file))
+        let ran = runner.run(file: file)
+        watchdog.end()
+        report.clear()
+        report.add(blesser?.settled(ran) ?? ran)
       }
-      watchdog.end()
     }
     return try report.end()
   }
@@ -112,9 +112,10 @@ struct Run: AsyncParsableCommand {
 
   /// Runs all, and again what changes, until somebody ends it.
   @MainActor
-  private func watch() async throws -> Int32 {
-    var code = try await run(try selected())
+  private func watch() async throws -> Never {
+    // What changes while scripts run is seen behind them.
     var seen = FileTimes(of: files)
+    _ = try await run(try selected())
     StandardStreams.writeError("watching; Ctrl-C ends")
     while true {
       try await Task.sleep(for: .milliseconds(200))
@@ -125,8 +126,7 @@ struct Run: AsyncParsableCommand {
       // What is no script is read by scripts, and may be by any.
       let again = changed.allSatisfy { all.contains($0) } ? changed : all
       if again.isEmpty { continue }
-      code = try await run(again)
+      _ = try await run(again)
     }
-    return code
   }
 }

@@ -24,9 +24,12 @@ final class RunReport {
   /// Shows that a script is being run.
   func note(_ file: String) { progress.show(file, done: summary.total) }
 
+  /// Takes away what shows that.
+  func clear() { progress.clear() }
+
   /// Takes a script in.
   func add(_ report: ScriptReport) {
-    progress.clear()
+    clear()
     summary.add(report)
     if options.junit != nil { reports.append(report) }
     write(reporter.lines(of: report, number: summary.total))
@@ -34,9 +37,10 @@ final class RunReport {
 
   /// Ends it; the exit code.
   func end() throws -> Int32 {
-    progress.clear()
+    clear()
     if options.coverage, reporter is HumanReporter { summary.coverageLines(of: Apps.all).forEach { print($0) } }
     write(reporter.end(summary))
+    StandardStreams.flush()
     if let junit = options.junit {
       do throws(FileError) {
         try FileError.write(Array(JUnitDocument.text(of: reports).utf8), to: junit)

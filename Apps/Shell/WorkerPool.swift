@@ -1,10 +1,11 @@
 import Console
 import FoundationEssentials
+import Glibc
 import LibEdit
 import Subprocess
 import SystemPackage
 
-/// Runs scripts one by one as it is told on standard input, a file a line; answers with a report as JSON, a line each.
+/// Runs scripts one by one as it is told on standard input, a file a line; answers with a report a line. Both are JSON.
 @MainActor
 struct Worker {
   private let runner: ScriptRunner
@@ -12,18 +13,28 @@ struct Worker {
 
   init(_ runner: ScriptRunner, timeout: Int) {
     self.runner = runner
-    watchdog = Watchdog(seconds: timeout)
+    watchdog = Watchdog(seconds: timeout, isSilent: true)
   }
 
   func run() {
+    endWithParent()
     let encoder = JSONEncoder()
-    while let file = readLine() {
+    while let line = readLine(), let file = try? JSONDecoder().decode(String.self, from: Data(line.utf8)) {
       watchdog.begin(file)
       let report = runner.run(file: file)
       watchdog.end()
       guard let json = try? encoder.encode(report) else { continue }
       print(String(decoding: json, as: UTF8.self))
       StandardStreams.flush()
+    }
+  }
+
+  /// Nobody waits for a script any more once the process is gone that asked for it, and it may be endless.
+  private func endWithParent() {
+    let parent = getppid()
+    Task { @concurrent in
+      while getppid() == parent { try await Task.sleep(for: .milliseconds(500)) }
+      StandardStreams.exit(3)
     }
   }
 }
@@ -67,7 +78,8 @@ final class WorkerPool {
         while let next = self.waiting.popFirst() {
           current = next
           run.note(next.file)
-          _ = try await execution.standardInputWriter.write("\(next.file)\n")
+          let name = String(decoding: try JSONEncoder().encode(next.file), as: UTF8.self)
+          _ = try await execution.standardInputWriter.write("\(name)\n")
           guard let line = try await lines.next(), let report = try? JSONDecoder().decode(ScriptReport.self, from: Data(line.utf8)) else {
             return
           }

@@ -4,31 +4,6 @@ import Testing
 
 /// The program as scripts and pipes meet it.
 struct ProcessTests {
-  struct Result {
-    var code: Int32
-    var output: String
-    var error: String
-  }
-
-  private func groma(_ arguments: [String], input: String = "") throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: PseudoTerminal.product("groma"))
-    process.arguments = arguments
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "LANG": "C.UTF-8"]
-    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = stdin
-    process.standardOutput = stdout
-    process.standardError = stderr
-    try process.run()
-    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try stdin.fileHandleForWriting.close()
-    let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-    let error = try stderr.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Result(
-      code: process.terminationStatus, output: String(decoding: output, as: UTF8.self), error: String(decoding: error, as: UTF8.self))
-  }
-
   private func temporaryFile(_ text: String) throws -> String {
     let path = NSTemporaryDirectory() + "groma-\(UUID().uuidString).nav"
     try text.write(toFile: path, atomically: true, encoding: .utf8)

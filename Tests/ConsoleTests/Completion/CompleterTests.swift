@@ -1,5 +1,3 @@
-import FoundationEssentials
-import Glibc
 import Navigation
 import Testing
 
@@ -69,11 +67,8 @@ struct CompleterTests {
   }
 
   @Test func offersFilesInFolders() throws {
-    let folder = "/tmp/groma-completer-\(getpid())"
-    for name in ["a dir", ".hidden"] {
-      try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
-    }
-    for name in ["a dir/one.json", "it's.json"] { try "".write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
+    let files = try ScriptFolder(["a dir/one.json": "", "it's.json": "", ".hidden/x": ""])
+    let folder = files.path
     #expect(try candidates("load \(folder)/") == ["'\(folder)/a dir/", "\"\(folder)/it's.json\""])
     #expect(try candidates("load \(folder)/a") == ["'\(folder)/a dir/"])
     #expect(try candidates("load '\(folder)/a dir/o") == ["'\(folder)/a dir/one.json'"])

@@ -5,15 +5,8 @@ import Testing
 
 @MainActor
 struct ScriptRunnerTests {
-  private func report(_ text: String, variables: [String: String] = [:], keepsGoing: Bool = false) -> ScriptReport {
-    var options = ScriptRunner.Options()
-    options.variables = variables
-    options.keepsGoing = keepsGoing
-    return ScriptRunner(.sample, options: options).run(text, file: "x.nav")
-  }
-
   @Test func passesWhenAllIsAsItSays() {
-    let report = report(
+    let result = report(
       """
       push chat 1 2
       tree --compact
@@ -21,15 +14,15 @@ struct ScriptRunnerTests {
       ! pop 5
       | error: there are not 5 screens to pop: one screen must stay at /0/0/0
       """)
-    #expect(report.outcome == .passed)
-    #expect(report.problems == [])
-    #expect(report.runCount == 3)
+    #expect(result.outcome == .passed)
+    #expect(result.problems == [])
+    #expect(result.runCount == 3)
   }
 
   @Test func pointsAtTheLineThatFails() throws {
-    let report = report("push chat 1 2\npush nowhere\ntree\n")
-    let problem = try #require(report.problems.first)
-    #expect(report.outcome == .failed)
+    let result = report("push chat 1 2\npush nowhere\ntree\n")
+    let problem = try #require(result.problems.first)
+    #expect(result.outcome == .failed)
     #expect((problem.file, problem.line, problem.column) == ("x.nav", 2, 6))
   }
 
@@ -51,10 +44,10 @@ struct ScriptRunnerTests {
   }
 
   @Test func runsOnlyWhatItsConditionsAllow() {
-    let report = report("#: conditions tablet\n[tablet] pop\n[!tablet] push rooms\n[sample] expect count 2 rooms\n")
-    #expect(report.problems == [])
-    #expect(report.skippedCount == 1)
-    #expect(self.report("[tablet] pop\n", variables: ["tablet": "1"]).problems.count == 1)
+    let result = report("#: conditions tablet\n[tablet] pop\n[!tablet] push rooms\n[sample] expect count 2 rooms\n")
+    #expect(result.problems == [])
+    #expect(result.skippedCount == 1)
+    #expect(report("[tablet] pop\n", variables: ["tablet": "1"]).problems.count == 1)
   }
 
   @Test func aStrictScriptPrintsOnlyWhatItSays() {
@@ -62,21 +55,19 @@ struct ScriptRunnerTests {
   }
 
   @Test func anyScriptIsStrictIfAsked() {
-    var options = ScriptRunner.Options()
-    options.isStrict = true
-    #expect(ScriptRunner(.sample, options: options).run("tree\n", file: "x.nav").problems.map(\.code) == ["script.output"])
+    #expect(report("tree\n", isStrict: true).problems.map(\.code) == ["script.output"])
   }
 
   @Test func refusesAnAppThatIsNotThere() {
-    let report = report("#: app nowhere\ntree\n")
-    #expect(report.outcome == .unreadable)
-    #expect(report.obstacle?.code == "script.app")
+    let result = report("#: app nowhere\ntree\n")
+    #expect(result.outcome == .unreadable)
+    #expect(result.obstacle?.code == "script.app")
   }
 
   @Test func runsNothingOfAScriptThatCannotBeParsed() {
-    let report = report("pop\npush 'x\n")
-    #expect(report.obstacle?.code == "syntax.open-quote")
-    #expect(report.steps == [])
+    let result = report("pop\npush 'x\n")
+    #expect(result.obstacle?.code == "syntax.open-quote")
+    #expect(result.steps == [])
   }
 
   @Test func aScriptMayEndItself() {

@@ -109,6 +109,7 @@ struct ScriptParserTests {
 
   @Test(arguments: [
     ("pop\n  push x", "script.indented 2:1-3"),
+    (" \u{FE0F}pop", "script.indented 1:1-2"),
     ("pop\n\n| a", "script.stray-block 3:1-2"),
     ("# a\n| a", "script.stray-block 2:1-2"),
     ("pop\n|a", "script.block-blank 2:1-2"),

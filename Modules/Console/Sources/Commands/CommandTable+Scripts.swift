@@ -27,7 +27,7 @@ extension CommandTable {
       details: """
         'stop' ends it, as does the end of the conversation. What fails is written as what must fail. The file begins with the state as it is
         now, unless that is the launch; what was done before cannot be undone there. What takes its time at the prompt is done at once when the file
-        is run, before the next line. A file that is there already is not overwritten.
+        is run, before the next line; the files that lines name are looked for beside it then. A file that is there already is not overwritten.
         """, takes: [.file], examples: ["record tour.nav"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("a file")

@@ -54,6 +54,8 @@ public enum JUnitDocument {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
+      // No XML has these, not even escaped.
+      case "\u{FFFE}", "\u{FFFF}": result += scalar.escaped
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -12,7 +12,7 @@ public struct TAPReporter: ScriptReporter {
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     var lines: [String] = []
     if !report.phases.isEmpty {
-      lines.append("# Subtest: \(report.file)")
+      lines.append("# Subtest: \(report.file.escapingControls)")
       lines.append("    1..\(report.phases.count)")
       for (index, phase) in report.phases.enumerated() { lines += self.lines(of: phase, number: index + 1).map { "    \($0)" } }
     }
@@ -28,7 +28,7 @@ public struct TAPReporter: ScriptReporter {
   private func lines(of phase: ScriptReport.Phase, number: Int) -> [String] {
     let title = escaped(phase.title ?? "line \(phase.line)")
     // One behind a failure was not run, and one whose steps were all left out says nothing.
-    guard !phase.steps.isEmpty else { return ["not ok \(number) - \(title) # SKIP not run, for a step before it failed"] }
+    guard !phase.steps.isEmpty else { return ["ok \(number) - \(title) # SKIP not run, for a step before it failed"] }
     if phase.steps.allSatisfy(\.isSkipped) { return ["ok \(number) - \(title) # SKIP left out by conditions"] }
     guard phase.hasFailed else { return ["ok \(number) - \(title)"] }
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
@@ -46,9 +46,9 @@ public struct TAPReporter: ScriptReporter {
   /// A description, in which `#` would begin a directive.
   private func escaped(_ text: String) -> String {
     var result = ""
-    for character in text.escapingControls {
-      if character == "#" || character == "\\" { result.append("\\") }
-      result.append(character)
+    for scalar in text.escapingControls.unicodeScalars {
+      if scalar == "#" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
     return result
   }

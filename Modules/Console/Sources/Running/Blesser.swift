@@ -21,7 +21,8 @@ public enum Blesser {
     guard let script = try? ScriptParser.parse(text, file: report.file) else { return .unchanged }
     let differing = report.steps.filter { $0.problem != nil && accepts($0) }
     let outputs = Dictionary(uniqueKeysWithValues: differing.map { ($0.line, $0.output) })
-    let blessed = Blessing.blessed(script, outputs: outputs)
+    // Where a step without a block differs, the run was strict.
+    let blessed = Blessing.blessed(script, outputs: outputs, isStrict: true)
     return blessed == text ? .unchanged : .changed(blessed, steps: differing.map(\.line))
   }
 }

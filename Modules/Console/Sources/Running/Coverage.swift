@@ -89,18 +89,14 @@ final class CoverageRecorder {
     self.session = session
     let navigator = session.navigator
     let state = navigator.state
-    for path in state.places(of: Match(kind: .page)) where state.isVisible(path) {
-      if let screen = state.node(at: path)?.key { coverage.screens.insert(screen.name) }
-    }
+    for path in state.places(of: Match()) where state.isVisible(path) { state.node(at: path).map { noteShown($0.key) } }
     noteOffers()
     observation = navigator.observe { [weak self] in self?.note($0) }
     navigator.onTransaction = { [weak self] _, trace in self?.note(trace) }
-  }
-
-  /// Takes in a step that was run.
-  func note(_ step: ScriptStep) {
-    note(step.route)
-    noteOffers()
+    session.onLine = { [weak self] line in
+      self?.note(line)
+      self?.noteOffers()
+    }
   }
 
   private func note(_ route: RouteSyntax) {
@@ -112,11 +108,16 @@ final class CoverageRecorder {
 
   private func note(_ event: Event) {
     switch event {
-    case .shown(let key, _): coverage.screens.insert(key.name)
+    case .shown(let key, _): noteShown(key)
     case .announced(let event as LinkEvent):
       if case .followed(_, let pattern, _) = event { coverage.links.insert(pattern.description) }
     default: break
     }
+  }
+
+  /// Containers that are no screens of the app do not count.
+  private func noteShown(_ key: ScreenKey) {
+    if session.navigator.app.entries[key.name] != nil { coverage.screens.insert(key.name) }
   }
 
   private func note(_ trace: Trace) {

@@ -66,14 +66,14 @@ public struct ScriptRunner {
     report.phases = script.phases.map { .init(title: $0.title, line: $0.line, count: $0.steps.count) }
     let recorder = options.measuresCoverage ? CoverageRecorder(session) : nil
     let problem = try session.within(script, variables: [:]) { () throws(Diagnostic) in
-      run(script, in: session, recorder, into: &report)
+      run(script, in: session, into: &report)
     }
     if problem { report.outcome = .failed }
     report.coverage = recorder?.coverage
   }
 
   /// Runs the steps; whether one failed.
-  private func run(_ script: Script, in session: Session, _ recorder: CoverageRecorder?, into report: inout ScriptReport) -> Bool {
+  private func run(_ script: Script, in session: Session, into report: inout ScriptReport) -> Bool {
     var hasFailed = false
     for (index, phase) in script.phases.enumerated() {
       for step in phase.steps {
@@ -84,7 +84,6 @@ public struct ScriptRunner {
           hasFailed = true
         }
         report.phases[index].steps.append(entry)
-        if !outcome.isSkipped { recorder?.note(step) }
         if session.isOver || hasFailed && !options.keepsGoing { return hasFailed }
       }
     }

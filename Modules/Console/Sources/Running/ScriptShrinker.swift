@@ -53,10 +53,11 @@ public struct ScriptShrinker {
       let candidate = Self.text(of: script, keeping: lines, failing: last, blocks: blocks)
       return Self.failure(runner.run(candidate, file: file)) == failure ? candidate : nil
     }
-    var best = Self.text(of: script, keeping: Set(steps.map(\.line)), failing: last, blocks: true)
     // What other steps print says nothing of this failure; where it does, blocks stay.
     let all = Set(steps.map(\.line))
-    let blocks = fails(all, blocks: false) == nil
+    let bare = fails(all, blocks: false)
+    let blocks = bare == nil
+    var best = bare ?? Self.text(of: script, keeping: all, failing: last, blocks: true)
     let lines = Self.minimal(steps.map(\.line)) { lines in
       guard let text = fails(Set(lines), blocks: blocks) else { return false }
       best = text
@@ -96,7 +97,8 @@ public struct ScriptShrinker {
 
   /// The script with fewer steps, without titles that nothing stands under.
   private static func text(of script: Script, keeping lines: Set<Int>, failing last: ScriptStep?, blocks: Bool) -> String {
-    let raw = SourceText.rawLines(of: script.source).map(SourceText.withoutEnd)
+    let source = SourceText.rawLines(of: script.source)
+    let raw = source.map(SourceText.withoutEnd)
     var result = script.metadata.map { raw[$0.line - 1] }
     for phase in script.phases {
       let steps = phase.steps.filter { lines.contains($0.line) || $0.line == last?.line }
@@ -108,7 +110,7 @@ public struct ScriptShrinker {
         if blocks || step.line == last?.line { result += (step.block ?? []).map { raw[$0.line - 1] } }
       }
     }
-    for attachment in script.attachments { result += ["", raw[attachment.line - 1]] + SourceText(attachment.text).lines }
-    return result.joined(separator: "\n") + "\n"
+    let text = result.joined(separator: "\n") + "\n"
+    return script.attachments.first.map { "\(text)\n\(source[($0.line - 1)...].joined())" } ?? text
   }
 }

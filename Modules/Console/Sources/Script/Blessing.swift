@@ -5,13 +5,18 @@ public enum Blessing {
   /// In such a block the lines that still match stay as they are written, with their elisions and regular expressions, and `...` stays
   /// where it was; all else is byte for byte the text it was. A step without a block gets one only in a strict script, and a block whose
   /// step printed nothing goes, but for its `...`. The result parses, and its blocks match the outputs.
-  /// - Parameter outputs: What steps printed, by the line of the step. A step that did not run is not in it.
-  public static func blessed(_ script: Script, outputs: [Int: [String]]) -> String {
+  /// - Parameters:
+  ///   - outputs: What steps printed, by the line of the step. A step that did not run is not in it.
+  ///   - isStrict: Whether every script counts as strict.
+  public static func blessed(_ script: Script, outputs: [Int: [String]], isStrict: Bool = false) -> String {
+    let isStrict = isStrict || script.isStrict
     let raw = SourceText.rawLines(of: script.source)
     var lines: [String] = []
     var copied = 0
     for step in script.steps {
-      guard let output = outputs[step.line], let block = block(of: step, in: script, for: output, raw: raw) else { continue }
+      guard step.block != nil || isStrict, let output = outputs[step.line], let block = block(of: step, for: output, raw: raw) else {
+        continue
+      }
       lines += raw[copied..<step.line]
       let lineEnd = SourceText.end(of: raw[step.line - 1])
       lines += block.map { SourceText.end(of: $0).isEmpty ? $0 + lineEnd : $0 }
@@ -22,8 +27,7 @@ public enum Blessing {
   }
 
   /// The new block of a step, whose kept lines have their line ends; nil when it stays as it is.
-  private static func block(of step: ScriptStep, in script: Script, for output: [String], raw: [String]) -> [String]? {
-    if step.block == nil, !script.isStrict { return nil }
+  private static func block(of step: ScriptStep, for output: [String], raw: [String]) -> [String]? {
     let expected = step.block ?? []
     guard OutputMatcher.mismatch(expected: expected, actual: output) != nil else { return nil }
     return Alignment(expected, output).edits.compactMap { edit in

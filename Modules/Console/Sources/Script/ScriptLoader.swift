@@ -7,14 +7,16 @@ struct ScriptLoader {
 
   /// The files, seen from the folder of the script that is read.
   var files: FileSpace
-  /// The conditions that mean something: apps and variables.
+  /// The conditions that mean something in every script: apps, and variables that were defined for all.
   var conditions: Set<String>
 
   /// Reads a script that a line names.
   ///
-  /// - Parameter depth: How many scripts source each other up to here, this one included.
+  /// - Parameters:
+  ///   - given: The variables that it is given.
+  ///   - depth: How many scripts source each other up to here, this one included.
   /// - Throws: What is wrong with it, or with one that it sources, with the place and how it was come by.
-  func load(_ name: String, _ span: SourceSpan, depth: Int) throws(Diagnostic) -> Script {
+  func load(_ name: String, _ span: SourceSpan, given: Set<String>, depth: Int) throws(Diagnostic) -> Script {
     guard depth <= Self.maximumDepth else {
       throw Diagnostic(
         code: "script.depth", message: "scripts source each other at most \(Self.maximumDepth) deep", span: span,
@@ -29,7 +31,7 @@ struct ScriptLoader {
     let path = files.path(of: name)
     do throws(Diagnostic) {
       let script = try ScriptParser.parse(text, file: path)
-      try check(script, depth: depth)
+      try check(script, given: given, depth: depth)
       return script
     } catch {
       throw error.placed(in: path, text)
@@ -37,22 +39,22 @@ struct ScriptLoader {
   }
 
   /// Checks what a script that was read says of other things: its conditions, and what it sources.
-  func check(_ script: Script, depth: Int) throws(Diagnostic) {
+  func check(_ script: Script, given: Set<String> = [], depth: Int) throws(Diagnostic) {
     var loader = self
     loader.files.folder = script.file.folder
     loader.files.carry(script.attachments)
-    loader.conditions.formUnion(script.declaredConditions)
+    var known = conditions.union(given).union(script.declaredConditions)
     for step in script.steps {
-      try loader.checkConditions(of: step)
+      try checkConditions(of: step, known)
       guard let command = step.route.alternatives.first?.steps.first, let word = command.name.literalText else { continue }
-      if word == "let", let name = command.arguments.first?.assignedName { loader.conditions.insert(name) }
+      if word == "let", let name = command.arguments.first?.assignedName { known.insert(name) }
       if word == "source", !step.expectsFailure { try loader.checkSource(command, of: script, depth: depth) }
     }
   }
 
-  private func checkConditions(of step: ScriptStep) throws(Diagnostic) {
-    for condition in step.conditions where !conditions.contains(condition.name) {
-      let near = EditDistance.nearest(to: condition.name, in: Array(conditions))
+  private func checkConditions(of step: ScriptStep, _ known: Set<String>) throws(Diagnostic) {
+    for condition in step.conditions where !known.contains(condition.name) {
+      let near = EditDistance.nearest(to: condition.name, in: Array(known))
       throw Diagnostic(
         code: "script.unknown-condition", message: "nothing says what '\(condition.name)' is", span: condition.span,
         hint: near.map { "did you mean '\($0)'?" }
@@ -62,10 +64,9 @@ struct ScriptLoader {
 
   private func checkSource(_ command: StepSyntax, of script: Script, depth: Int) throws(Diagnostic) {
     guard case .word(let word)? = command.arguments.first, let name = word.literalText else { return }
-    var loader = self
-    for argument in command.arguments { if case .named(let label, _, _) = argument { loader.conditions.insert(label) } }
+    let given = command.arguments.compactMap { if case .named(let label, _, _) = $0 { label } else { nil } }
     do throws(Diagnostic) {
-      _ = try loader.load(name, word.span, depth: depth + 1)
+      _ = try load(name, word.span, given: Set(given), depth: depth + 1)
     } catch {
       throw error.sourced(by: script.file, word.span.line)
     }

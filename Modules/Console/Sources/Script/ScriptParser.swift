@@ -45,7 +45,8 @@ private struct ScriptReader {
       guard line.trimmed.isEmpty else {
         throw Diagnostic(
           code: "script.indented", message: "a line of a script begins in its first column",
-          span: SourceSpan(line: number, columns: 1..<line.count - line.trimmed.count + 1),
+          // A mark behind a blank is one character with it.
+          span: SourceSpan(line: number, columns: 1..<max(2, line.count - line.trimmed.count + 1)),
           hint: "remove the blanks; expected output stands behind '| '")
       }
     default:

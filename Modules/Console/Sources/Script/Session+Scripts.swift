@@ -22,13 +22,13 @@ extension Session {
     }
     do throws(Diagnostic) {
       outcome.reply = try run(step.route, settling: step.settles)
-      outcome.output = SourceText(Renderer().lines(outcome.reply).joined(separator: "\n")).lines
+      outcome.output = Renderer().lines(outcome.reply)
     } catch {
       guard step.expectsFailure else {
         outcome.problem = error.placed(in: script.file, script.source)
         return outcome
       }
-      outcome.output = SourceText("error: \(error)").lines
+      outcome.output = ["error: \(error)"]
       outcome.problem = difference(outcome.output, step, script, isStrict)
       return outcome
     }
@@ -65,10 +65,11 @@ extension Session {
     let (outerVariables, outerFolder) = (variables, files.folder)
     variables = definitions.merging(given) { _, new in new }
     files.folder = script.file.folder
-    files.carry(script.attachments)
+    let outerFiles = files.carry(script.attachments)
     sources.append(script.file)
     defer {
       (variables, files.folder) = (outerVariables, outerFolder)
+      files.putBack(outerFiles)
       sources.removeLast()
     }
     return try body()
@@ -79,11 +80,10 @@ extension Session {
   /// - Parameter given: The variables it begins with, beside those that were defined for all.
   /// - Throws: What the first step that failed says, with the place in its script and who sourced that.
   func source(_ name: String, _ span: SourceSpan, variables given: [String: String]) throws(Diagnostic) -> Reply {
-    let conditions = Set(definitions.keys).union(given.keys).union(knownConditions)
-    let loader = ScriptLoader(files: files, conditions: conditions)
+    let loader = ScriptLoader(files: files, conditions: knownConditions.union(definitions.keys))
     let script: Script
     do throws(Diagnostic) {
-      script = try loader.load(name, span, depth: sources.count + 1)
+      script = try loader.load(name, span, given: Set(given.keys), depth: sources.count + 1)
     } catch {
       throw sources.last.map { error.sourced(by: $0, span.line) } ?? error
     }

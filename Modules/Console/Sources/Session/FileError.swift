@@ -26,10 +26,14 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Writes a file: it is replaced whole or not at all.
+  /// Writes a file: it is replaced whole or not at all, and its mode stays. Of a symbolic link it is the file that it leads to.
   public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
+    let target = URL(filePath: file).resolvingSymlinksInPath().path
+    let files = FileManager.default
+    let mode = (try? files.attributesOfItem(atPath: target))?[.posixPermissions]
     do {
-      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+      try Data(bytes).write(to: URL(filePath: target), options: .atomic)
+      if let mode { try files.setAttributes([.posixPermissions: mode], ofItemAtPath: target) }
     } catch {
       throw FileError(code: "file.write", description: "'\(file)' cannot be written: \(reason(error, file))")
     }

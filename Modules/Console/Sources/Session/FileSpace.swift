@@ -17,7 +17,8 @@ struct FileSpace {
     for part in full.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
       if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
     }
-    return (full.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    if full.hasPrefix("/") { return "/" + parts.drop { $0 == ".." }.joined(separator: "/") }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
   /// Whether a file is there.
@@ -44,12 +45,28 @@ struct FileSpace {
   /// Writes a file: it is replaced whole or not at all.
   mutating func write(_ bytes: [UInt8], to name: String) throws(FileError) {
     let path = path(of: name)
-    if keepsWrites, !name.hasPrefix("/") { kept[path] = bytes } else { try FileError.write(bytes, to: path) }
+    let isKept = keepsWrites && !name.hasPrefix("/")
+    if isKept || kept[path] != nil { kept[path] = bytes }
+    if !isKept { try FileError.write(bytes, to: path) }
   }
 
   /// Takes what a script carries with it: seen from its folder.
-  mutating func carry(_ attachments: [Script.Attachment]) {
-    for attachment in attachments { kept[path(of: attachment.name)] = Array(attachment.text.utf8) }
+  ///
+  /// - Returns: What these files were before, for `putBack`.
+  @discardableResult
+  mutating func carry(_ attachments: [Script.Attachment]) -> [String: [UInt8]?] {
+    var before: [String: [UInt8]?] = [:]
+    for attachment in attachments {
+      let path = path(of: attachment.name)
+      if before[path] == nil { before[path] = .some(kept[path]) }
+      kept[path] = Array(attachment.text.utf8)
+    }
+    return before
+  }
+
+  /// Lets files be what they were before a script carried them.
+  mutating func putBack(_ before: [String: [UInt8]?]) {
+    for (path, bytes) in before { kept[path] = bytes }
   }
 }
 

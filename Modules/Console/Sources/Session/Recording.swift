@@ -24,6 +24,7 @@ struct Recording {
       start = String(decoding: try Snapshot.data(of: session.navigator.state, app: app), as: UTF8.self)
       lines.append("load \(Self.attachment)")
     }
+    if session.showsLog { lines.append("log \(session.logLevel)") }
     if session.navigator.policy != .immediate { lines.append("set transitions \(session.navigator.policy.rawValue)") }
   }
 
@@ -31,9 +32,13 @@ struct Recording {
 
   /// Takes in a line that was run.
   ///
-  /// - Parameter output: What it printed, or how it failed.
-  mutating func add(_ line: String, output: [String]) {
-    lines.append(line)
+  /// - Parameters:
+  ///   - output: What it printed, or how it failed.
+  ///   - hasFailed: Whether it failed.
+  ///   - settles: Whether nothing moves after it, or would in a script.
+  mutating func add(_ line: String, output: [String], hasFailed: Bool, settles: Bool) {
+    // In a script, a bracket at the start is a condition.
+    lines.append((hasFailed ? "! " : "") + (line.hasPrefix("[") ? "\\" : "") + line + (settles ? "" : " &"))
     lines += output.map(Blessing.line(for:))
   }
 
@@ -101,25 +106,26 @@ extension Session {
   }
 
   /// Records a line that was done.
-  func record(_ syntax: RouteSyntax, _ reply: Reply) throws(Diagnostic) {
-    try record(syntax, output: Renderer().lines(reply.withoutChanges), hasFailed: false)
+  func record(_ syntax: RouteSyntax, _ reply: Reply, settling: Bool) throws(Diagnostic) {
+    try record(syntax, output: Renderer().lines(reply.withoutChanges), hasFailed: false, settling: settling)
   }
 
   /// Records a line that failed.
-  func record(_ syntax: RouteSyntax, _ error: Diagnostic) throws(Diagnostic) {
-    try record(syntax, output: ["error: \(error)"], hasFailed: true)
+  func record(_ syntax: RouteSyntax, _ error: Diagnostic, settling: Bool) throws(Diagnostic) {
+    // In a script nothing is a prefix, so that such an error would be another.
+    let output = error.code == "command.ambiguous" ? [] : ["error: \(error)"]
+    try record(syntax, output: output, hasFailed: true, settling: settling)
   }
 
   /// Records a line of where the recording began, with the whole names of its commands; not those of a script that it sources.
-  private func record(_ syntax: RouteSyntax, output: [String], hasFailed: Bool) throws(Diagnostic) {
+  private func record(_ syntax: RouteSyntax, output: [String], hasFailed: Bool, settling: Bool) throws(Diagnostic) {
     guard sources.count == recording?.depth else { return }
-    let named = syntax.naming { table.spelledOut($0) }
+    let named = allowsPrefixes ? syntax.spelledOut(by: table) : syntax
     guard !named.isOfThePrompt else { return }
-    let line = (hasFailed ? "! " : "") + named.description
-    let isStill = settles || navigator.state.transition == nil && navigator.state.deferred.isEmpty
+    let isStill = settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
     // In a script, where no time passes, what moves comes to its end within the line; so it prints something else.
     let endsLater = !isStill && navigator.isClockReal
-    recording?.add(isStill || endsLater ? line : "\(line) &", output: endsLater ? [] : output)
+    recording?.add(named.description, output: endsLater ? [] : output, hasFailed: hasFailed, settles: isStill || endsLater)
     if !settles { try writeRecording() }
   }
 }
@@ -132,19 +138,30 @@ extension RouteSyntax {
     return ["record", "stop", "quit"].contains(step.name.literalText)
   }
 
-  /// The same, with other names of commands.
-  fileprivate func naming(_ name: (String) -> String?) -> RouteSyntax {
+  /// The same, with the whole names of commands.
+  fileprivate func spelledOut(by table: CommandTable) -> RouteSyntax {
     var route = self
     for chain in alternatives.indices {
       for index in alternatives[chain].steps.indices {
         let step = alternatives[chain].steps[index]
-        if let new = step.name.literalText.flatMap(name) {
-          route.alternatives[chain].steps[index].name = Word(parts: [.literal(new)], span: step.name.span)
-        }
-        route.alternatives[chain].steps[index].nested = step.nested?.naming(name)
+        if let new = step.name.spelledOut(by: table) { route.alternatives[chain].steps[index].name = new }
+        route.alternatives[chain].steps[index].nested = step.nested?.spelledOut(by: table)
       }
     }
+    // Some take a line, whose first command is their first word.
+    if let first = route.alternatives.first?.steps.first, let command = first.name.literalText.flatMap({ table[$0] }),
+      command.parameters.contains(.line), case .word(let word)? = first.arguments.first, let new = word.spelledOut(by: table)
+    {
+      route.alternatives[0].steps[0].arguments[0] = .word(new)
+    }
     return route
+  }
+}
+
+extension Word {
+  /// The whole name of the command that it is a prefix of; nil when it is no name of one.
+  fileprivate func spelledOut(by table: CommandTable) -> Word? {
+    literalText.flatMap(table.spelledOut).map { Word(parts: [.literal($0)], span: span) }
   }
 }
 

@@ -39,6 +39,11 @@ public final class Session {
   public internal(set) var exitCode: Int32?
   /// The code of the last error, for `expect error`.
   private(set) var lastError: String?
+  /// Is told what was run, lines of sourced scripts included.
+  var onLine: ((RouteSyntax) -> Void)?
+
+  /// Whether what the navigator logs is shown.
+  var showsLog = false
 
   private let log: SessionLog
   private var notes: [Reply] = []
@@ -95,18 +100,19 @@ public final class Session {
     defer { notes = outer }
     // What is numbered before the line is run may be another action after it.
     let syntax = recording == nil ? syntax : naming(syntax)
+    defer { onLine?(syntax) }
     do throws(Diagnostic) {
       var reply = try perform(syntax)
       if settles, settling, movesTime(syntax) { navigator.settle() }
-      notes += log.taken().map(Reply.note)
+      noteLog()
       if !notes.isEmpty { reply = .all([reply] + notes) }
-      if recording != nil { try record(syntax, reply) }
+      if recording != nil { try record(syntax, reply, settling: settling) }
       return reply
     } catch {
       lastError = error.code
-      if recording != nil { try record(syntax, error) }
+      if recording != nil { try record(syntax, error, settling: settling) }
       var error = error
-      notes += log.taken().map(Reply.note)
+      noteLog()
       error.notes += notes.compactMap { if case .note(let text) = $0 { text } else { nil } }
       throw error
     }
@@ -246,6 +252,11 @@ public final class Session {
   public var rows: [TreeRow] { TreeRow.rows(of: navigator.state, id: navigator.id(at:)) }
 
   // MARK: What happens beside
+
+  private func noteLog() {
+    let lines = log.taken()
+    if showsLog { notes += lines.map(Reply.note) }
+  }
 
   private func note(_ event: Event) {
     switch event {

@@ -38,7 +38,10 @@ struct SessionLog: LogHandler {
 extension Session {
   /// How much of the log is shown.
   var logLevel: String {
-    get { navigator.logger.logLevel == .critical ? SessionLog.off : navigator.logger.logLevel.rawValue }
-    set { navigator.logger.logLevel = Logger.Level(rawValue: newValue) ?? .critical }
+    get { showsLog ? navigator.logger.logLevel.rawValue : SessionLog.off }
+    set {
+      showsLog = newValue != SessionLog.off
+      navigator.logger.logLevel = Logger.Level(rawValue: newValue) ?? .critical
+    }
   }
 }

@@ -1,0 +1,283 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// `groma run`, as CI and people meet it.
+struct RunTests {
+  // MARK: Codes
+
+  @Test(
+    arguments: [
+      (["good.nav"], 0), (["good.nav", "bad.nav"], 1), (["bad.nav", "torn.nav"], 2), (["good.nav", "missing.nav"], 2), (["lost.nav"], 2),
+      (["--keep-going", "bad.nav"], 1), (["--strict", "good.nav"], 1), (["--app", "lab", "good.nav"], 1), (["-D", "n=9", "given.nav"], 0),
+      (["given.nav"], 1), (["quits.nav"], 1),
+    ] as [([String], Int32)])
+  func endsWithTheCodeOfTheWorst(_ arguments: [String], _ code: Int32) throws {
+    let folder = try ScriptFolder([
+      "good.nav": "expect top login\ntree\n", "bad.nav": "pop\n", "torn.nav": "push '\n", "lost.nav": "source nowhere.nav\n",
+      "given.nav": "! pop $n\n| error: there are not 9 [..]\n", "quits.nav": "quit 7\n",
+    ])
+    #expect(try groma(["run"] + arguments.map { $0.hasSuffix(".nav") ? folder[$0] : $0 }).code == code)
+  }
+
+  @Test(arguments: [
+    ["--shard", "0/3"], ["--shard", "4/3"], ["--shard", "1"], ["--filter", "("], ["-j", "0"], ["--timeout", "-1"], ["--bless", "-j", "2"],
+    ["--review", "--watch"], ["-D", "1=2"], ["--report", "xml"], ["--app", "nowhere"], ["--filter", "nothing-is-called-so"],
+    ["--tags", "none"],
+  ])
+  func wrongUsageIsTwo(_ arguments: [String]) throws {
+    let folder = try ScriptFolder(["a.nav": "tree\n"])
+    let result = try groma(["run"] + arguments + [folder["a.nav"]])
+    #expect(result.code == 2)
+    #expect(result.output == "" && result.error.lowercased().hasPrefix("error: "))
+  }
+
+  @Test func aScriptThatTakesTooLongEndsAllWithFour() throws {
+    let folder = try ScriptFolder()
+    try folder.addEndlessScript()
+    let result = try groma(["run", "--timeout", "1", folder["endless.nav"]])
+    #expect(result.code == 4)
+    #expect(result.error == "error: '\(folder["endless.nav"])' was not done after 1 s\n")
+  }
+
+  @Test func inProcessesOfTheirOwnTheOthersGoOn() throws {
+    let folder = try ScriptFolder(["good.nav": "tree\n", "more.nav": "tree\n"])
+    try folder.addEndlessScript()
+    let files = ["endless.nav", "good.nav", "more.nav"].map { folder[$0] }
+    let result = try groma(["run", "-j", "2", "--timeout", "2"] + files)
+    #expect(result.code == 4)
+    #expect(result.error == "\(files[0]): error: it was not done in time\n")
+    #expect(result.output.hasSuffix("2 passed, 1 failed (1 not in time)\n"))
+  }
+
+  @Test func aProcessThatCrashesCostsOneScript() throws {
+    let folder = try ScriptFolder(["good.nav": "tree\n"])
+    try folder.addEndlessScript()
+    let process = try GromaProcess(["run", "-j", "2", "--timeout", "0", folder["endless.nav"], folder["good.nav"]])
+    try wait(until: "only the endless one runs") { folder.holds("begun") && process.children.count == 1 }
+    for child in process.children { kill(child, SIGKILL) }
+    let result = try process.end()
+    #expect(result.code == 3)
+    #expect(result.error.hasPrefix("\(folder["endless.nav"]): error: the process that ran it ended: "))
+    #expect(result.output.hasSuffix("1 passed, 1 failed (1 crashed)\n"))
+  }
+
+  // MARK: Signals
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP], [1, 2])
+  func aSignalEndsARun(signal: Int32, jobs: Int) throws {
+    let folder = try ScriptFolder(["good.nav": "tree\n"])
+    try folder.addEndlessScript()
+    let process = try GromaProcess(["run", "-j", "\(jobs)", "--timeout", "0", folder["endless.nav"], folder["good.nav"]])
+    try wait(until: "a script runs") { folder.holds("begun") }
+    let children = process.children
+    #expect(children.isEmpty == (jobs == 1))
+    kill(process.id, signal)
+    #expect(try process.end().code == 128 + signal)
+    try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func aSignalEndsWhoWaitsForAPipe(signal: Int32) throws {
+    let folder = try ScriptFolder()
+    let process = try GromaProcess([])
+    try process.write("save \(folder["begun"])\n")
+    try wait(until: "a line was run") { folder.holds("begun") }
+    kill(process.id, signal)
+    #expect(try process.end().code == 128 + signal)
+  }
+
+  @Test func aClosedPipeEndsQuietly() throws {
+    let lines = Array(repeating: "help", count: 200).joined(separator: "; ")
+    let shell = try GromaProcess(
+      ["-c", "'\(PseudoTerminal.product("groma"))' -c '\(lines)' | head -n 1; echo ${PIPESTATUS[*]}"], program: "/bin/bash")
+    let result = try shell.end()
+    #expect(result.output == "Searching\n141 0\n")
+    #expect(result.error == "")
+  }
+
+  // MARK: Side by side
+
+  private static let many: [String: String] = Dictionary(
+    uniqueKeysWithValues: (0..<12).map { number in
+      let text = [
+        "# one\ntree --compact\n| stack[..]\n# two\ntap sign-in\n", "expect top login\ntree\n| nothing\n", "push '\n",
+        "#: name number \(number)\n#: tags even\npop\n",
+      ]
+      return ("\(number).nav", text[number % 4])
+    })
+
+  @Test(arguments: [["--quiet"], ["--tap"], ["--keep-going"], ["--strict"], ["--coverage"], ["--report", "jsonl"]])
+  func severalAtATimeSayTheSame(_ arguments: [String]) throws {
+    let folder = try ScriptFolder(Self.many)
+    let times = /"microseconds":\d+/
+    func run(_ jobs: Int) throws -> ProcessResult { try groma(["run", "-j", "\(jobs)"] + arguments + [folder.path]) }
+    let one = try run(1)
+    #expect(one.code == 2)
+    for jobs in [2, 4] {
+      let several = try run(jobs)
+      #expect(several.output.replacing(times, with: "") == one.output.replacing(times, with: ""))
+      #expect(several.error == one.error)
+      #expect(several.code == one.code)
+    }
+  }
+
+  @Test func aNameMayBeAnything() throws {
+    let folder = try ScriptFolder(["a\nb.nav": "tree\n", "'\" \\.nav": "tree\n"])
+    let result = try groma(["run", "-j", "2", folder.path])
+    #expect(result.code == 0)
+    #expect(result.output.contains("a\\nb.nav (1 step)"))
+  }
+
+  // MARK: Which
+
+  private func ran(_ arguments: [String], in folder: ScriptFolder) throws -> [String] {
+    let result = try groma(["run", "--report", "jsonl"] + arguments + [folder.path])
+    return result.output.matches(of: /"kind":"script","file":"[^"]*?([^"\/]*)"/).map { String($0.1) }
+  }
+
+  @Test func shardsAreAllOfItWithoutOverlap() throws {
+    let folder = try ScriptFolder(Self.many)
+    let shards = try (1...3).map { try ran(["--shard", "\($0)/3"], in: folder) }
+    #expect(shards.flatMap(\.self).sorted() == Self.many.keys.sorted())
+    #expect(try ran(["--shard", "2/3"], in: folder) == shards[1])
+  }
+
+  @Test func selectsByNamesAndTags() throws {
+    let folder = try ScriptFolder(Self.many.filter { $0.value != "push '\n" })
+    #expect(try ran(["--tags", "even"], in: folder) == ["11.nav", "3.nav", "7.nav"])
+    #expect(try ran(["--tags", "!even", "--filter", "/[0-4]\\.nav"], in: folder) == ["0.nav", "1.nav", "4.nav"])
+    #expect(try ran(["--filter", "number 7"], in: folder) == ["7.nav"])
+  }
+
+  // MARK: Reports
+
+  @Test func writesWhatCIReads() throws {
+    let folder = try ScriptFolder(["good.nav": "tree\n", "bad.nav": "pop\n"])
+    #expect(try groma(["run", "--junit", folder["out.xml"], folder.path]).code == 1)
+    let document = try folder.read("out.xml")
+    #expect(document.hasPrefix("<?xml") && document.contains("tests=\"2\" failures=\"1\""))
+    let refused = try groma(["run", "--junit", folder["no/out.xml"], folder.path])
+    #expect(refused.code == 2)
+    #expect(refused.error.hasSuffix("error: '\(folder["no/out.xml"])' cannot be written: there is no such file or folder\n"))
+  }
+
+  @Test func saysWhatWasReached() throws {
+    let folder = try ScriptFolder(["good.nav": "tap sign-in\n"])
+    let result = try groma(["run", "--coverage", folder.path])
+    #expect(result.output.contains("\nplaza: 2 of "))
+    #expect(result.output.contains("\n1 of "))
+    #expect(try groma(["run", "--coverage", "--tap", folder.path]).output.hasPrefix("TAP version 14\n1..1\n"))
+  }
+
+  @Test func saysHowFarItIsAtATerminalAlone() throws {
+    let folder = try ScriptFolder(["a.nav": "tree\n", "b.nav": "tree\n"])
+    let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", folder.path])
+    try terminal.waitFor("2 passed, 0 failed")
+    #expect(try terminal.waitForEnd() == 0)
+    let output = String(decoding: terminal.output, as: UTF8.self)
+    #expect(output.contains("[2/2] \(folder["b.nav"])"))
+    #expect(!terminal.screen.text.contains("["), "it is gone at the end")
+    #expect(try groma(["run", folder.path]).error == "")
+  }
+
+  // MARK: What is expected
+
+  @Test func rewritesWhatIsExpectedInPlace() throws {
+    let folder = try ScriptFolder(["a.nav": "# why\ntree --compact   # here\n| x\n"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder["a.nav"])
+    try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: "a.nav")
+    let result = try groma(["run", "--bless", folder["link"]])
+    #expect(result.code == 0)
+    #expect(result.output == "\(folder["link"]): rewritten at line 2\nok    \(folder["link"]) (1 step)\n1 passed, 0 failed\n")
+    #expect(try folder.read("a.nav") == "# why\ntree --compact   # here\n| stack authorization[login]\n")
+    #expect(try FileManager.default.attributesOfItem(atPath: folder["a.nav"])[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["link"]) == "a.nav")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.nav", "link"])
+  }
+
+  @Test(arguments: ["--bless", "--review"]) func rewritesNothingInCI(_ flag: String) throws {
+    let folder = try ScriptFolder(["a.nav": "tree\n| x\n"])
+    let result = try groma(["run", flag, folder.path], environment: ["CI": "true"])
+    #expect(result.code == 2)
+    #expect(result.error.contains("CI is set"))
+    #expect(try folder.read("a.nav") == "tree\n| x\n")
+    #expect(try groma(["run", folder.path], environment: ["CI": "true"]).code == 1)
+  }
+
+  @Test func leavesAScriptInWhichSomethingElseIsWrong() throws {
+    let folder = try ScriptFolder(["a.nav": "tree\n| x\npop\n"])
+    let result = try groma(["run", "--bless", folder.path])
+    #expect(result.code == 1)
+    #expect(result.error.hasPrefix("\(folder["a.nav"]): left as it is, for \(folder["a.nav"]):3 is no matter of output\n"))
+    #expect(try folder.read("a.nav") == "tree\n| x\npop\n")
+  }
+
+  @Test func anEndlessScriptIsNotBlessedForEver() throws {
+    let folder = try ScriptFolder()
+    try folder.addEndlessScript()
+    #expect(try groma(["run", "--bless", "--timeout", "1", folder["endless.nav"]]).code == 4)
+  }
+
+  private static let three = "find a\n| 1\nfind b\n| 2\nfind c\n| 3\n"
+
+  @Test(
+    arguments: [
+      ("y\ny\ny\n", [1, 3, 5], 0), ("n\ny\nn\n", [3], 1), ("n\na\n", [3, 5], 1), ("y\nq\n", [1], 1), ("", [], 1), ("what\n\ny\n", [1], 1),
+      ("a\n", [1, 3, 5], 0),
+    ] as [(String, [Int], Int32)])
+  func asksWhetherToRewriteEach(_ answers: String, _ lines: [Int], _ code: Int32) throws {
+    let folder = try ScriptFolder(["a.nav": Self.three])
+    let result = try groma(["run", "--app", "lab", "--review", folder.path], input: answers)
+    #expect(result.code == code)
+    let text = try folder.read("a.nav").split(separator: "\n")
+    #expect([1, 3, 5].filter { !text[$0].hasPrefix("| \(($0 + 1) / 2)") } == lines)
+  }
+
+  @Test func asksAtATerminal() throws {
+    let folder = try ScriptFolder(["a.nav": Self.three])
+    let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", "--app", "lab", "--review", folder.path], rows: 40)
+    try terminal.waitFor("rewrite it? y, n, a (all), q (none)")
+    #expect(terminal.screen.text.contains("- 1"))
+    terminal.type("n\r")
+    try terminal.waitFor("the second question") { $0.text.components(separatedBy: "rewrite it?").count == 3 }
+    terminal.type("q\r")
+    try terminal.waitFor("0 passed, 1 failed")
+    #expect(try terminal.waitForEnd() == 1)
+    #expect(try folder.read("a.nav") == Self.three)
+  }
+
+  // MARK: Watching
+
+  @Test func runsAgainWhatChanges() throws {
+    let folder = try ScriptFolder(["a.nav": "tree\n", "b.nav": "tree\n"])
+    let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", "--watch", folder.path], rows: 40)
+    try terminal.waitFor("watching; Ctrl-C ends")
+    #expect(terminal.screen.text.contains("2 passed, 0 failed"))
+    try folder.write("b.nav", "pop\n")
+    try terminal.waitFor("0 passed, 1 failed")
+    try folder.write("c.nav", "tree\n")
+    try terminal.waitFor("c.nav alone") { $0.text.hasSuffix("c.nav (1 step)\n1 passed, 0 failed") }
+    terminal.type(.controlC)
+    #expect(try terminal.waitForEnd() == 130)
+  }
+
+  // MARK: Shrinking
+
+  @Test func makesAFailingScriptSmall() throws {
+    let folder = try ScriptFolder([
+      "a.nav": "tree\npush support\ntree\npush support\nexpect count 1 support\n", "good.nav": "tree\n", "torn.nav": "'\n",
+    ])
+    let shown = try groma(["shrink", folder["a.nav"]])
+    let small = "push support\npush support\nexpect count 1 support\n"
+    #expect(shown.code == 0)
+    #expect(shown.output == small)
+    #expect(shown.error.hasPrefix("from 5 steps to 3, in "))
+    #expect(try groma(["shrink", "-o", folder["b.nav"], folder["a.nav"]]).output == "")
+    #expect(try folder.read("b.nav") == small)
+    #expect(try groma(["shrink", folder["good.nav"]]).code == 1)
+    #expect(try groma(["shrink", folder["torn.nav"]]).code == 2)
+    #expect(try groma(["shrink", folder["missing.nav"]]).code == 2)
+    #expect(try groma(["shrink", "-o", folder["no/b.nav"], folder["a.nav"]]).code == 2)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// A folder with scripts of a test's own, gone with it.
+final class ScriptFolder {
+  let path = NSTemporaryDirectory() + "groma-\(UUID().uuidString)"
+
+  /// A folder with these files, by their names in it.
+  init(_ files: [String: String] = [:]) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (name, text) in files { try write(name, text) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ text: String) throws { try text.write(toFile: self[name], atomically: false, encoding: .utf8) }
+
+  func read(_ name: String) throws -> String { try String(contentsOfFile: self[name], encoding: .utf8) }
+
+  func holds(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self[name]) }
+
+  /// The path of a file in it.
+  subscript(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Adds the script `endless.nav`, which writes the file `begun` and then sources itself more often than anybody can wait for.
+  func addEndlessScript() throws {
+    let depth = 14
+    let shifted = (1..<depth).map { "n\($0)=$n\($0 + 1)" }.joined(separator: " ") + " n\(depth)=$n\(depth)"
+    let first = (1..<depth).map { "n\($0)=loop.nav" }.joined(separator: " ") + " n\(depth)=leaf.nav"
+    try write(
+      "endless.nav",
+      "save \(self["begun"])\nsource loop.nav \(first)\n-- loop.nav --\n" + String(repeating: "source $n1 \(shifted)\n", count: 10)
+        + "-- leaf.nav --\nexpect pending 0\n")
+  }
+}

@@ -1,0 +1,166 @@
+import Console
+import Navigation
+
+/// How much was tried.
+struct Tally: CustomStringConvertible {
+  var lines = 0
+  var scripts = 0
+  /// Lines that are well-formed.
+  var readable = 0
+  /// Scripts that are well-formed.
+  var readableScripts = 0
+
+  var description: String {
+    "\(lines) lines, \(readable) of them commands; \(scripts) scripts, \(readableScripts) of them well-formed"
+  }
+}
+
+/// What holds of every text, whatever is in it.
+enum LanguageLaws {
+  /// The law that a text breaks.
+  static func violation(of random: RandomText, _ tally: inout Tally) -> String? {
+    let text = random.text
+    guard !random.isScript else { return scripts(text, &tally) }
+    tally.lines += 1
+    return tokens(text) ?? syntax(text, &tally) ?? quoting(text) ?? pieces(text) ?? completion(text)
+  }
+
+  // MARK: Lines
+
+  /// Tokens stand in the text, one behind the other.
+  private static func tokens(_ text: String) -> String? {
+    let places = Places(text)
+    var lexer = Lexer(text)
+    var last = (line: 1, column: 1)
+    do throws(Diagnostic) {
+      while let token = try lexer.next() {
+        let span = token.span
+        guard places.hold(span) else { return "the token \(token) is outside the text" }
+        guard (span.line, span.columns.lowerBound) >= last else { return "the token \(token) is before the one before it" }
+        last = (span.line, span.columns.lowerBound)
+      }
+      return nil
+    } catch {
+      return misplaced(error, in: places)
+    }
+  }
+
+  /// A line that is read can be written, and read back as the same.
+  private static func syntax(_ text: String, _ tally: inout Tally) -> String? {
+    do throws(Diagnostic) {
+      let line = try SyntaxParser.parse(text)
+      if case .empty = line { return nil }
+      tally.readable += 1
+      let written = line.description
+      guard let again = try? SyntaxParser.parse(written) else { return "what is written of it cannot be read: \(written)" }
+      guard shape(again) == shape(line) else { return "what is written of it is another line: \(written)" }
+      return written.escapingControls.unicodeScalars.elementsEqual(written.unicodeScalars) ? nil : "it is written with controls"
+    } catch {
+      return misplaced(error, in: Places(text))
+    }
+  }
+
+  /// A line without its places, scalar by scalar.
+  private static func shape(_ line: Line) -> [Unicode.Scalar] { Array(line.description.unicodeScalars) }
+
+  /// Quoted, any text is one word, and the same text.
+  private static func quoting(_ text: String) -> String? {
+    let line = "x \(Quoting.quoted(text)) y"
+    guard case .statement(let route, _)? = try? SyntaxParser.parse(line), let step = route.alternatives.first?.steps.first,
+      step.arguments.count == 2, case .word(let word) = step.arguments[0], let read = word.literalText
+    else { return "quoted, it is not one word: \(line)" }
+    return read.unicodeScalars.elementsEqual(text.unicodeScalars) ? nil : "quoted, it is another text: \(line)"
+  }
+
+  /// The pieces of a list of lines are the text, but for what separates them.
+  private static func pieces(_ text: String) -> String? {
+    let places = Places(text)
+    let pieces = CommandList.pieces(of: text)
+    guard pieces.map(\.text.utf8.count).reduce(pieces.count - 1, +) == text.utf8.count else { return "pieces of it are lost" }
+    for piece in pieces where !places.hold(SourceSpan(line: piece.line, columns: piece.column..<piece.column + 1)) {
+      return "the piece \(piece) is outside the text"
+    }
+    return nil
+  }
+
+  /// What is completed is before the cursor, and what takes its place is what was meant.
+  private static func completion(_ text: String) -> String? {
+    let context = CompletionContext(textBeforeCursor: text)
+    let word = context.word
+    guard (0...text.count).contains(word.replaced) else { return "completion replaces \(word.replaced) characters" }
+    guard context.place == .argument, word.role == .plain, word.variable == nil else { return nil }
+    // A mark behind a sign is one character with it, so that where a word begins is within a character.
+    if text.contains(where: { $0.unicodeScalars.count > 1 && $0.unicodeScalars.first?.isASCII == true && $0 != "\r\n" }) { return nil }
+    let value = "it's $5"
+    let completed = String(text.dropLast(word.replaced)) + word.written(value)
+    guard (try? SyntaxParser.parse(text + (word.quote.map { $0 == .single ? "'" : "\"" } ?? ""))) != nil else { return nil }
+    var lexer = Lexer(completed)
+    var last: Word?
+    while let token = try? lexer.next() { if case .word(let word) = token.kind { last = word } }
+    return last?.literalText == value ? nil : "completed, it ends with \(last.map(\.description) ?? "nothing")"
+  }
+
+  // MARK: Scripts
+
+  /// A script that is read has its lines as they are, and is its own when nothing is to be rewritten.
+  private static func scripts(_ text: String, _ tally: inout Tally) -> String? {
+    let lines = SourceText(text)
+    tally.scripts += 1
+    tally.lines += max(1, lines.lines.count)
+    do throws(Diagnostic) {
+      let script = try ScriptParser.parse(text, file: "x.nav")
+      tally.readableScripts += 1
+      for step in script.steps {
+        guard lines[line: step.line] == step.source else { return "line \(step.line) is another than it was" }
+        for expected in step.block ?? []
+        where lines[line: expected.line]?.utf8.reversed().starts(with: expected.text.utf8.reversed()) != true {
+          return "line \(expected.line) expects something else than it says"
+        }
+      }
+      let blessed = Blessing.blessed(script, outputs: [:])
+      guard blessed.utf8.elementsEqual(text.utf8) else { return "with nothing to rewrite it is rewritten" }
+      let outputs = Dictionary(uniqueKeysWithValues: script.steps.map { ($0.line, $0.block == nil ? [] : ["...", "a", $0.source]) })
+      guard let new = try? ScriptParser.parse(Blessing.blessed(script, outputs: outputs), file: "x.nav") else {
+        return "rewritten, it is no script"
+      }
+      for (old, step) in zip(script.steps, new.steps) {
+        guard OutputMatcher.mismatch(expected: step.block ?? [], actual: outputs[old.line] ?? []) == nil || old.block == nil else {
+          return "rewritten, line \(old.line) expects something else than it printed"
+        }
+      }
+      return new.steps.count == script.steps.count ? nil : "rewritten, it has other steps"
+    } catch {
+      if error.isIncomplete { return "a script is never incomplete" }
+      return misplaced(error, in: Places(text))
+    }
+  }
+
+  // MARK: Places
+
+  private static func misplaced(_ error: Diagnostic, in places: Places) -> String? {
+    guard let span = error.span, places.hold(span) else { return "'\(error)' is outside the text: \(String(describing: error.span))" }
+    let rendered = error.rendered(source: places.text, file: "x")
+    return rendered.split(separator: "\n").allSatisfy { $0.unicodeScalars.allSatisfy { !$0.isControlling } }
+      ? nil : "'\(error)' shows controls"
+  }
+}
+
+/// The lines and columns of a text, counted in the simplest way.
+private struct Places {
+  let text: String
+  /// How many characters each line has.
+  private let widths: [Int]
+
+  init(_ text: String) {
+    self.text = text
+    widths = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(\.count)
+  }
+
+  /// Whether a span begins in its line, or at its end, and ends there, or one column behind.
+  func hold(_ span: SourceSpan) -> Bool {
+    guard widths.indices.contains(span.line - 1) else { return false }
+    let end = widths[span.line - 1] + 1
+    return (1...end).contains(span.columns.lowerBound) && span.columns.lowerBound < span.columns.upperBound
+      && span.columns.upperBound <= end + 1
+  }
+}
