@@ -18,6 +18,7 @@ struct Groma: AsyncParsableCommand {
     defaultSubcommand: Talk.self)
 
   static func main() async {
+    await MainActor.run { StandardStreams.acceptSignals() }
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {

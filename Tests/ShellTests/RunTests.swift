@@ -165,7 +165,7 @@ struct RunTests {
   @Test func saysWhatWasReached() throws {
     let folder = try ScriptFolder(["good.nav": "tap sign-in\n"])
     let result = try groma(["run", "--coverage", folder.path])
-    #expect(result.output.contains("\nplaza: 2 of "))
+    #expect(result.output.contains("\nplaza: 4 of "))
     #expect(result.output.contains("\n1 of "))
     #expect(try groma(["run", "--coverage", "--tap", folder.path]).output.hasPrefix("TAP version 14\n1..1\n"))
   }

@@ -18,6 +18,13 @@ public enum StandardStreams {
     return Int(size.ws_col)
   }
 
+  /// Lets signals through that whoever started the process had blocked, as threads of Dispatch do; for the thread that calls it.
+  public static func acceptSignals() {
+    var all = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
+  }
+
   /// Lets everything printed go out.
   public static func flush() { fflush(nil) }
 
