@@ -16,9 +16,9 @@ struct Conversation {
   /// Makes text of answers.
   var renderer = Look().renderer
 
-  /// Talks, to the end; the exit code.
-  func run() async -> Int32 {
-    if !commands.isEmpty { return runCommands() }
+  /// Talks, and ends the process.
+  func run() async -> Never {
+    if !commands.isEmpty { runCommands() }
     let isInteractive = isInteractive ?? StandardStreams.isTerminal
     // The editor prepares the terminal meanwhile.
     let editor = editor(isInteractive: isInteractive)
@@ -29,10 +29,11 @@ struct Conversation {
     let style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width })
     let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
     if isInteractive, renderer.format != .jsonl { greet(editor, session) }
-    return await shell.run(editor)
+    let code = await shell.run(editor)
+    end(session, code)
   }
 
-  private func runCommands() -> Int32 {
+  private func runCommands() -> Never {
     let session = Session(Apps.named(app), variables: variables, settles: true)
     var code: Int32 = 0
     for text in commands where !session.isOver {
@@ -41,7 +42,12 @@ struct Conversation {
       let result = shell.run(commands: text) { print($0) }
       code = session.exitCode ?? max(code, result)
     }
-    return code
+    end(session, code)
+  }
+
+  /// Ends the process together with the session: a history is long, and to let go of it change by change takes its time.
+  private func end(_ session: Session, _ code: Int32) -> Never {
+    withExtendedLifetime(session) { StandardStreams.exit(code) }
   }
 
   /// libedit's editor at a terminal that can move its cursor; plain lines elsewhere.

@@ -18,9 +18,7 @@ struct Groma: AsyncParsableCommand {
     defaultSubcommand: Talk.self)
 
   static func main() async {
-    if let conversation = await Conversation(plain: Array(CommandLine.arguments.dropFirst())) {
-      StandardStreams.exit(await conversation.run())
-    }
+    if let conversation = await Conversation(plain: Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {

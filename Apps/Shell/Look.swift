@@ -27,7 +27,8 @@ struct Look {
 
   /// What the terminal reads, by the locale; nothing said counts as UTF-8.
   private var isUTF8: Bool {
+    if !StandardStreams.outputIsTerminal { return true }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(StandardStreams.environment).first { !$0.isEmpty } ?? "C.UTF-8"
-    return locale.uppercased().contains("UTF-8") || locale.uppercased().contains("UTF8") || !StandardStreams.outputIsTerminal
+    return locale.uppercased().split(separator: ".").contains { $0.hasPrefix("UTF-8") || $0.hasPrefix("UTF8") }
   }
 }

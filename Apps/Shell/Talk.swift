@@ -22,6 +22,6 @@ struct Talk: AsyncParsableCommand {
     let look = Look(colour: options.color, isASCII: options.ascii, format: format)
     let conversation = Conversation(
       app: options.app, variables: options.variables, commands: commands, isInteractive: interactive, renderer: look.renderer)
-    throw ExitCode(await conversation.run())
+    await conversation.run()
   }
 }

@@ -78,15 +78,15 @@ public struct Link: Sendable {
     } catch {
       preconditionFailure("\(owner): the pattern '\(pattern)': \(error)")
     }
-    let all = Lazy { samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples }
+    let all: @Sendable () -> [Arguments] = { samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples }
     let key: @Sendable (Arguments) -> ScreenKey? = if let destination { { destination($0) } } else { { ($0 as? any Screen)?.key } }
     storage = Storage(
       Parts(
         pattern: shape, summary: summary, owner: owner,
-        samples: { rules in all.value.compactMap { try? LinkEncoder.record(of: $0, coding: rules.coding) } },
-        parameters: Lazy { try? Entry.parameters(of: Arguments.self, sample: all.value.first) },
+        samples: { rules in all().compactMap { try? LinkEncoder.record(of: $0, coding: rules.coding) } },
+        parameters: Lazy { try? Entry.parameters(of: Arguments.self, sample: all().first) },
         destinationName: Lazy {
-          destination.flatMap { key in all.value.first.map { key($0).name } } ?? (Arguments.self as? any Screen.Type)?.name
+          destination.flatMap { key in all().first.map { key($0).name } } ?? (Arguments.self as? any Screen.Type)?.name
         },
         meaning: TypedMeaning(key: key, route: route)))
   }

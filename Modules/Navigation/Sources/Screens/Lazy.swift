@@ -4,22 +4,24 @@ import Synchronization
 ///
 /// In a debug build it is made at once, so that what is wrong with it is said where it is described.
 package final class Lazy<Value: Sendable>: Sendable {
-  private final class Made: Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
-  }
-
   private let make: @Sendable () -> Value
-  private let made = AtomicLazyReference<Made>()
+  private let made = Mutex<Value?>(nil)
 
-  /// A value, made by a function that gives an equal one whenever it is called: two threads may both call it.
+  /// A value, made by a function that asks for others alone.
   package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
     assert(isMade)
   }
 
   /// The value.
-  package var value: Value { made.load()?.value ?? made.storeIfNil(Made(make())).value }
+  package var value: Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
+    }
+  }
 
   private var isMade: Bool {
     _ = value

@@ -52,7 +52,9 @@ import Foundation
         if round > 0 { times[program.name, default: []].append(time) }
       }
     }
-    func medians(_ time: KeyPath<Program.Time, Double>) -> [Double?] { programs.map { times[$0.name].map { median($0.map { $0[keyPath: time] }) } } }
+    func medians(_ time: KeyPath<Program.Time, Double>) -> [Double?] {
+      programs.map { times[$0.name].map { median($0.map { $0[keyPath: time] }) } }
+    }
     func ratio(_ figures: [Double?]) -> Double? { figures[0].flatMap { ours in figures[1].map { ours / $0 } } }
     let (wall, processor) = (medians(\.wall), medians(\.processor))
     let isWithin = ratio(wall).map { $0 <= limit } ?? true
