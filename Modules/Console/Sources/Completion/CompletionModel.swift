@@ -6,8 +6,12 @@ final class CompletionModel: Sendable {
   /// The snapshot.
   struct Snapshot: Sendable {
     var entries = Entries([])
-    /// Each value's properties.
-    var values: [(name: String, properties: [Entry.Parameter])] = []
+    /// The types of all values.
+    var vocabulary: [any StateValue.Type] = []
+    /// Each value's properties: read out of its type when somebody asks, not after each line.
+    var values: [(name: String, properties: [Entry.Parameter])] {
+      vocabulary.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? []) }
+    }
     /// The keys in the tree, in the order of a search.
     var keys: [ScreenKey] = []
     var windows: [String] = []
@@ -59,7 +63,7 @@ final class CompletionModel: Sendable {
     let app = session.navigator.app
     let state = session.navigator.state
     var snapshot = Snapshot(entries: app.entries)
-    snapshot.values = app.vocabulary.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? []) }
+    snapshot.vocabulary = app.vocabulary
     snapshot.windows = state.root.children.map(\.key.name)
     for path in state.places(of: Match()).prefix(offeredNodes) {
       guard let node = state.node(at: path) else { continue }
