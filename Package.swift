@@ -11,7 +11,7 @@ let house: [Module] = [
   .library("Catalogue", product: "Catalogue", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
-  .libraryInC("CLibEdit", linking: ["edit"]),
+  .libraryInC("CLibEdit", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
 
   // For tests
   .library("NavigationTesting", uses: ["Navigation"]),
@@ -62,7 +62,7 @@ let package = Package(
   name: "groma",
   products: products(of: modules),
   dependencies: dependencies(of: modules),
-  targets: targets(of: modules, strict: Context.environment["STRICT"] != nil),
+  targets: targets(of: modules, strict: Context.environment["STRICT"] != nil, isStatic: Context.environment["STATIC"] != nil),
   swiftLanguageModes: [.v6]
 )
 
@@ -84,6 +84,8 @@ struct Module {
   var hasTests = true
   var product: String?
   var linking: [String] = []
+  /// What the linked libraries need: archives do not say it, so it is linked where all is static.
+  var needed: [String] = []
 
   /// `Modules/<Name>/Sources`, with tests in `Tests/<Name>Tests`; what other packages import is a `product`.
   static func library(
@@ -94,8 +96,8 @@ struct Module {
   }
 
   /// `Modules/<Name>/Sources` in C; what it links must be installed (`Tools/groma` does).
-  static func libraryInC(_ name: String, linking: [String]) -> Module {
-    Module(kind: .libraryInC, name: name, hasTests: false, linking: linking)
+  static func libraryInC(_ name: String, linking: [String], whichNeeds needed: [String] = []) -> Module {
+    Module(kind: .libraryInC, name: name, hasTests: false, linking: linking, needed: needed)
   }
 
   /// `Modules/<Name>/Interface` (target `<Name>Interface`) and `Modules/<Name>/Sources` (target `<Name>`).
@@ -184,9 +186,9 @@ func focused(_ modules: [Module], on name: String?) -> [Module] {
 }
 
 /// Targets by convention, with the same settings for all that are Swift.
-func targets(of modules: [Module], strict: Bool) -> [Target] {
+func targets(of modules: [Module], strict: Bool, isStatic: Bool) -> [Target] {
   modules.flatMap { module in
-    targets(of: module).map { target in
+    targets(of: module, isStatic: isStatic).map { target in
       guard module.kind != .libraryInC else { return target }
       target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
@@ -200,7 +202,7 @@ func targets(of modules: [Module], strict: Bool) -> [Target] {
   }
 }
 
-func targets(of module: Module) -> [Target] {
+func targets(of module: Module, isStatic: Bool) -> [Target] {
   let name = module.name
   let folder = name.hasSuffix("Interface") ? String(name.dropLast("Interface".count)) : name
   let uses = module.uses.map { Target.Dependency.target(name: $0) }
@@ -213,7 +215,8 @@ func targets(of module: Module) -> [Target] {
     let path = folder == name ? "Modules/\(name)/Sources" : "Modules/\(folder)/Interface"
     own = [.target(name: name, dependencies: uses + interfaces + packages, path: path)]
   case .libraryInC:
-    own = [.target(name: name, path: "Modules/\(name)/Sources", linkerSettings: module.linking.map { .linkedLibrary($0) })]
+    let linked = module.linking + (isStatic ? module.needed : [])
+    own = [.target(name: name, path: "Modules/\(name)/Sources", linkerSettings: linked.map { .linkedLibrary($0) })]
   case .feature:
     own = [
       .target(name: name + "Interface", dependencies: ["Navigation"], path: "Modules/\(name)/Interface"),

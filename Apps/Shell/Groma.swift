@@ -18,7 +18,8 @@ struct Groma: AsyncParsableCommand {
     defaultSubcommand: Talk.self)
 
   static func main() async {
-    await MainActor.run { StandardStreams.acceptSignals() }
+    StandardStreams.acceptSignals()
+    if let conversation = await Conversation(plain: Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -40,30 +41,29 @@ struct Groma: AsyncParsableCommand {
 
 /// What every subcommand takes.
 struct Options: ParsableArguments {
-  @Option(help: "The app: \(Apps.all.map(\.name).joined(separator: ", ")).")
-  var app = Apps.all[0].name
+  @Option(help: "The app: \(Apps.names.joined(separator: ", ")).")
+  var app = Apps.names[0]
 
   @Option(name: [.customShort("D")], help: ArgumentHelp("A variable of the lines.", valueName: "name=value"))
   var define: [String] = []
 
   @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"))
-  var color = Colour.auto
+  var color = Look.Colour.auto
 
   @Flag(help: "Draw trees with ASCII.")
   var ascii = false
-
-  enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
   func validate() throws {
     if let name = variables.keys.first(where: { !Identifier.isValid($0) }) {
       throw ValidationError("-D: '\(name)' is no name for a variable.")
     }
-    guard Apps.all.contains(where: { $0.name == app }) else {
-      throw ValidationError("There is no app '\(app)'; there are \(Apps.all.map(\.name).joined(separator: ", ")).")
+    guard Apps.names.contains(app) else {
+      throw ValidationError("There is no app '\(app)'; there are \(Apps.names.joined(separator: ", ")).")
     }
   }
 
-  var definition: AppDefinition { Apps.all.first { $0.name == app } ?? Apps.all[0] }
+  /// The app, whose name was checked.
+  var definition: AppDefinition { Apps.named(app) }
 
   var variables: [String: String] {
     Dictionary(
@@ -71,22 +71,5 @@ struct Options: ParsableArguments {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         return (parts[0], parts.count > 1 ? parts[1] : "1")
       }, uniquingKeysWith: { _, last in last })
-  }
-
-  var renderer: Renderer {
-    let isPlain = StandardStreams.environment("NO_COLOR").map { !$0.isEmpty } ?? false || StandardStreams.environment("TERM") == "dumb"
-    let hasColour =
-      switch color {
-      case .always: true
-      case .never: false
-      case .auto: StandardStreams.outputIsTerminal && !isPlain
-      }
-    return Renderer(isASCII: ascii || !isUTF8, hasColour: hasColour)
-  }
-
-  /// What the terminal reads, by the locale; nothing said counts as UTF-8.
-  private var isUTF8: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(StandardStreams.environment).first { !$0.isEmpty } ?? "C.UTF-8"
-    return locale.uppercased().contains("UTF-8") || locale.uppercased().contains("UTF8") || !StandardStreams.outputIsTerminal
   }
 }

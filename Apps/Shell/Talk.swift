@@ -1,7 +1,5 @@
 import ArgumentParser
 import Console
-import LibEdit
-import Navigation
 
 /// The shell: at a terminal, from a pipe, or with lines given on the command line.
 struct Talk: AsyncParsableCommand {
@@ -21,52 +19,9 @@ struct Talk: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    guard commands.isEmpty else { return try runCommands() }
-    let isInteractive = interactive ?? StandardStreams.isTerminal
-    let editor = editor(isInteractive: isInteractive)
-    // Plain lines are read with nothing else going on meanwhile.
-    let session = Session(
-      options.definition, variables: options.variables, allowsPrefixes: isInteractive, showsChanges: isInteractive,
-      settles: !isInteractive, isLive: editor is LibEditor)
-    let style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width })
-    let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
-    if isInteractive, format != .jsonl { greet(editor, session) }
-    throw ExitCode(await shell.run(editor))
-  }
-
-  @MainActor
-  private func runCommands() throws {
-    let session = Session(options.definition, variables: options.variables, settles: true)
-    var code: Int32 = 0
-    for text in commands where !session.isOver {
-      let style = Shell.Style(renderer: renderer, isInteractive: false, source: "-c", width: { StandardStreams.width })
-      let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
-      let result = shell.run(commands: text) { print($0) }
-      code = session.exitCode ?? max(code, result)
-    }
-    throw ExitCode(code)
-  }
-
-  private var renderer: Renderer {
-    var renderer = options.renderer
-    renderer.format = format
-    return renderer
-  }
-
-  /// libedit's editor at a terminal that can move its cursor; plain lines elsewhere.
-  @MainActor
-  private func editor(isInteractive: Bool) -> any LineEditing {
-    guard isInteractive, let editor = try? LibEditor(history: LibEditor.defaultHistory) else {
-      return PlainLineReader(showsPrompt: isInteractive)
-    }
-    if let warning = editor.warning { StandardStreams.writeError("warning: \(warning)") }
-    return editor
-  }
-
-  @MainActor
-  private func greet(_ editor: any LineEditing, _ session: Session) {
-    let app = session.navigator.app
-    let tree = renderer.lines(.tree(session.rows, TreeDetail()))
-    editor.show((["\(app.name): \(app.summary)", "'help' lists the commands, Tab completes, Ctrl-D ends."] + tree).joined(separator: "\n"))
+    let look = Look(colour: options.color, isASCII: options.ascii, format: format)
+    let conversation = Conversation(
+      app: options.app, variables: options.variables, commands: commands, isInteractive: interactive, renderer: look.renderer)
+    await conversation.run()
   }
 }

@@ -106,7 +106,8 @@ struct LinkTableTests {
       link("three/:room/:text/:note?", Item<3>.self), link(":text/:room", Item<4>.self), link("https://five.example/:room", Item<5>.self),
       link("six/:room/:note?/:isOn?", Item<6>.self), link(":room", Item<7>.self),
     ]
-    let table = LinkTable(links.shuffled(using: &random), from: [.scheme("plaza"), .web("plaza.example")])
+    let shuffled = links.shuffled(using: &random)
+    let table = LinkTable(shuffled, from: [.scheme("plaza"), .web("plaza.example")])
     #expect(table.problems() == [])
     func key<let n: Int>(_: Item<n>.Type) -> ScreenKey {
       let note = random.chance(50) ? "n" + random.text(upTo: 5) : nil

@@ -10,6 +10,37 @@ struct ProcessTests {
     return path
   }
 
+  // MARK: Starting
+
+  /// What is not there need not be loaded: Foundation's tables of Unicode alone are 40 MB.
+  @Test(arguments: ["libFoundation.so", "libFoundationInternationalization", "lib_FoundationICU"])
+  func startsWithout(library: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/ldd")
+    process.arguments = [PseudoTerminal.product("groma")]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let libraries = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(libraries.contains("libc.so"))
+    #expect(!libraries.contains(library))
+  }
+
+  @Test func whatIsReadWithoutTheParserOfArgumentsMeansTheSame() throws {
+    for lines in ["tree", "push nowhere", "tap sign-in; quit 7", ""] {
+      let (plain, parsed) = (try groma(["-c", lines]), try groma(["shell", "-c", lines]))
+      #expect(plain == parsed, "\(lines)")
+    }
+    #expect(try groma([], input: "tree\npush nowhere") == groma(["shell"], input: "tree\npush nowhere"))
+  }
+
+  @Test(arguments: [["-c"], ["-c", "--ascii"], ["-c", "tree", "tree"]])
+  func linesThatAreMissingOrTooManyAreWrongUsage(arguments: [String]) throws {
+    #expect(try groma(arguments).code == 2)
+  }
+
+  // MARK: Talking
+
   @Test func printsTheTreesOfTheReadme() throws {
     let start = try groma(["-c", "tree"])
     #expect(start.output == "window main *\n└─ stack authorization *\n   └─ login *\n")

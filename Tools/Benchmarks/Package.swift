@@ -15,11 +15,12 @@ let package = Package(
       name: "Workloads",
       dependencies: [
         "CMalloc", .product(name: "Navigation", package: "groma"), .product(name: "Links", package: "groma"),
-        .product(name: "Composer", package: "groma"),
+        .product(name: "Composer", package: "groma"), .product(name: "Console", package: "groma"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .systemLibrary(name: "CMalloc"),
     .executableTarget(name: "bench", dependencies: ["Workloads"], path: "Sources/Bench"),
+    .executableTarget(name: "shell-bench", path: "Sources/ShellBench"),
     .executableTarget(
       name: "Core", dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")], path: "Benchmarks/Core",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),

@@ -25,9 +25,9 @@ public struct Link: Sendable {
     var pattern: LinkPattern
     var summary: String
     var owner: String
-    var samples: [@Sendable (LinkRules) -> LinkRecord?]
-    var parameters: [Entry.Parameter]?
-    var destinationName: String?
+    var samples: @Sendable (LinkRules) -> [LinkRecord]
+    var parameters: Lazy<[Entry.Parameter]?>
+    var destinationName: Lazy<String?>
     var meaning: any LinkMeaning
     var scope = Link.mainScope
     var notifications: [NotificationShape] = []
@@ -49,11 +49,11 @@ public struct Link: Sendable {
   /// The types of the shortcuts that carry it.
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties it takes; nil when its arguments cannot be listed, since they hold more than texts.
-  public var parameters: [Entry.Parameter]? { storage.parts.parameters }
+  public var parameters: [Entry.Parameter]? { storage.parts.parameters.value }
   /// The names that notifications and shortcuts have for its properties.
   var names: [String: String] { storage.parts.names }
   /// The name of the screen where it lands.
-  var destinationName: String? { storage.parts.destinationName }
+  var destinationName: String? { storage.parts.destinationName.value }
 
   /// The scope of a link unless it is said.
   public static let mainScope = "main"
@@ -78,16 +78,16 @@ public struct Link: Sendable {
     } catch {
       preconditionFailure("\(owner): the pattern '\(pattern)': \(error)")
     }
-    let all = samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples
-    let screen = Arguments.self as? any Screen.Type
-    let key: (@Sendable (Arguments) -> ScreenKey?)? =
-      if let destination { { destination($0) } } else if screen != nil { { ($0 as? any Screen)?.key } } else { nil }
+    let all: @Sendable () -> [Arguments] = { samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples }
+    let key: @Sendable (Arguments) -> ScreenKey? = if let destination { { destination($0) } } else { { ($0 as? any Screen)?.key } }
     storage = Storage(
       Parts(
         pattern: shape, summary: summary, owner: owner,
-        samples: all.map { sample in { rules in try? LinkEncoder.record(of: sample, coding: rules.coding) } },
-        parameters: try? Entry.parameters(of: Arguments.self, sample: all.first),
-        destinationName: destination.flatMap { key in all.first.map { key($0).name } } ?? screen?.name,
+        samples: { rules in all().compactMap { try? LinkEncoder.record(of: $0, coding: rules.coding) } },
+        parameters: Lazy { try? Entry.parameters(of: Arguments.self, sample: all().first) },
+        destinationName: Lazy {
+          destination.flatMap { key in all().first.map { key($0).name } } ?? (Arguments.self as? any Screen.Type)?.name
+        },
         meaning: TypedMeaning(key: key, route: route)))
   }
 
@@ -161,7 +161,7 @@ public struct Link: Sendable {
   }
 
   /// What a sample carries.
-  func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples.compactMap { $0(storage.parts.rules ?? rules) } }
+  func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples(storage.parts.rules ?? rules) }
 
   /// The URL that carries a record; nil when it cannot be written.
   func url(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) -> String? {

@@ -20,11 +20,11 @@ protocol LinkTarget: Sendable {
 
 /// The meaning of a link with arguments of a type.
 final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
-  fileprivate let key: (@Sendable (Arguments) -> ScreenKey?)?
+  fileprivate let key: @Sendable (Arguments) -> ScreenKey?
   fileprivate let route: @Sendable (Arguments, inout Transaction) throws(NavigationError) -> AppRoute
 
   init(
-    key: (@Sendable (Arguments) -> ScreenKey?)?,
+    key: @escaping @Sendable (Arguments) -> ScreenKey?,
     route: @escaping @Sendable (Arguments, inout Transaction) throws(NavigationError) -> AppRoute
   ) {
     self.key = key
@@ -39,7 +39,7 @@ final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
     // What a key holds are texts by the same names.
     var record = LinkRecord()
     for argument in key.arguments { record.set(.text(argument.text), argument.label) }
-    guard let arguments = try? LinkDecoder.value(Arguments.self, from: record, rules: .standard), self.key?(arguments) == key else {
+    guard let arguments = try? LinkDecoder.value(Arguments.self, from: record, rules: .standard), self.key(arguments) == key else {
       return nil
     }
     return try? LinkEncoder.record(of: arguments, coding: rules.coding)
@@ -51,7 +51,7 @@ private struct TypedTarget<Arguments: Codable & Sendable>: LinkTarget {
   let meaning: TypedMeaning<Arguments>
   let rules: LinkRules
 
-  var key: ScreenKey? { meaning.key?(arguments) }
+  var key: ScreenKey? { meaning.key(arguments) }
   var record: LinkRecord? { try? LinkEncoder.record(of: arguments, coding: rules.coding) }
   func route(in transaction: inout Transaction) throws(NavigationError) -> AppRoute { try meaning.route(arguments, &transaction) }
 }

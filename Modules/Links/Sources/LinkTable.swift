@@ -15,7 +15,7 @@ public import Navigation
 /// (``LinkState``) and is followed once, by itself, after the change that lets it pass.
 public final class LinkTable: ActingPart {
   /// The links, in the order of their owners and patterns: registration means nothing.
-  public let links: [Link]
+  public var links: [Link] { index.value.links }
   /// Where links come from; the first is where those come from that the app writes.
   public let origins: [LinkOrigin]
   /// What looks at links before they are followed, in order.
@@ -29,14 +29,25 @@ public final class LinkTable: ActingPart {
   /// The name, in what a notification carries, of the text that says which link it is.
   public let notificationType: String
 
-  /// The origins of the table and of patterns; a set of them is a bit for each.
-  let allOrigins: [LinkOrigin]
-  /// The origins of each link.
-  let masks: [UInt64]
-  let trie: LinkTrie
-  /// Pairs of links of one shape, each once.
-  let clashes: [(Int, Int)]
   let rules: LinkRules
+  private let index: Lazy<Index>
+
+  /// The links, and what finds them. Made when the first is looked for.
+  fileprivate struct Index {
+    var links: [Link]
+    var allOrigins: [LinkOrigin]
+    var masks: [UInt64]
+    var trie = LinkTrie()
+    var clashes: [(Int, Int)] = []
+  }
+
+  /// The origins of the table and of patterns; a set of them is a bit for each.
+  var allOrigins: [LinkOrigin] { index.value.allOrigins }
+  /// The origins of each link.
+  var masks: [UInt64] { index.value.masks }
+  var trie: LinkTrie { index.value.trie }
+  /// Pairs of links of one shape, each once.
+  var clashes: [(Int, Int)] { index.value.clashes }
 
   /// The most origins that a table and its patterns may name.
   public static let maximumOrigins = 64
@@ -44,7 +55,7 @@ public final class LinkTable: ActingPart {
   /// The links of all features.
   ///
   /// - Parameters:
-  ///   - links: The links, in any order.
+  ///   - links: The links, in any order; asked for when the first is looked for.
   ///   - origins: Where links come from, unless their patterns say: at most ``maximumOrigins``, with those of patterns.
   ///   - inactiveScopes: The scopes that are not active when the app starts: none unless said.
   ///   - interceptors: What looks at links before they are followed, in order.
@@ -53,38 +64,41 @@ public final class LinkTable: ActingPart {
   ///   - notificationType: The name, in what a notification carries, of the text that says which link it is.
   /// - Precondition: there is an origin, and there are not too many.
   public init(
-    _ links: [Link], from origins: [LinkOrigin], inactiveScopes: [String] = [], interceptors: [LinkInterceptor] = [],
+    _ links: @autoclosure @escaping @Sendable () -> [Link], from origins: [LinkOrigin], inactiveScopes: [String] = [],
+    interceptors: [LinkInterceptor] = [],
     queue: LinkQueue = LinkQueue(), coding: LinkCoding = LinkCoding(), notificationType: String = "type"
   ) {
     precondition(!origins.isEmpty, "a link comes from somewhere")
-    let links = links.map { ($0, "\($0.pattern)") }.sorted { ($0.0.owner, $0.1) < ($1.0.owner, $1.1) }.map(\.0)
-    self.links = links
-    self.origins = origins.map(\.normalized)
+    let origins = origins.map(\.normalized)
+    self.origins = origins
     self.interceptors = interceptors
     self.queue = queue
     self.coding = coding
     rules = LinkRules(coding)
     self.notificationType = notificationType
     self.inactiveScopes = inactiveScopes
-    var all = self.origins
-    for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
-    precondition(all.count <= Self.maximumOrigins, "a table names at most \(Self.maximumOrigins) origins")
-    allOrigins = all
-    func mask(_ origins: [LinkOrigin]) -> UInt64 {
-      all.enumerated().reduce(0) { mask, one in origins.contains { $0.contains(one.element) } ? mask | 1 << UInt64(one.offset) : mask }
-    }
-    let common = mask(self.origins)
-    masks = links.map { $0.pattern.origin.map { mask([$0]) } ?? common }
-    var trie = LinkTrie()
-    var clashes: [(Int, Int)] = []
-    for (index, link) in links.enumerated() {
-      let others = Set(trie.insert(link.pattern, link: index, origins: masks[index])).sorted()
-      clashes += others.map { ($0, index) }
-    }
-    self.trie = trie
-    self.clashes = clashes
+    index = Lazy { Index(links(), from: origins) }
   }
 
   /// The scopes of its links.
   public var scopes: [String] { Set(links.map(\.scope)).sorted() }
+}
+
+extension LinkTable.Index {
+  /// Links from these origins, unless their patterns say.
+  fileprivate init(_ links: [Link], from origins: [LinkOrigin]) {
+    let links = links.map { ($0, "\($0.pattern)") }.sorted { ($0.0.owner, $0.1) < ($1.0.owner, $1.1) }.map(\.0)
+    var all = origins
+    for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
+    precondition(all.count <= LinkTable.maximumOrigins, "a table names at most \(LinkTable.maximumOrigins) origins")
+    func mask(_ origins: [LinkOrigin]) -> UInt64 {
+      all.enumerated().reduce(0) { mask, one in origins.contains { $0.contains(one.element) } ? mask | 1 << UInt64(one.offset) : mask }
+    }
+    let common = mask(origins)
+    self.init(links: links, allOrigins: all, masks: links.map { $0.pattern.origin.map { mask([$0]) } ?? common })
+    for (index, link) in links.enumerated() {
+      let others = Set(trie.insert(link.pattern, link: index, origins: masks[index])).sorted()
+      clashes += others.map { ($0, index) }
+    }
+  }
 }

@@ -193,9 +193,8 @@ struct CompleterTests {
   }
 
   @Test func offersFilesToEachThatTakesOne() throws {
-    let folder = "/tmp/groma-completer-files-\(getpid())"
-    _ = mkdir(folder, 0o700)
-    close(open("\(folder)/tour.nav", O_CREAT | O_WRONLY, 0o600))
+    let files = try ScriptFolder(["tour.nav": ""])
+    let folder = files.path
     for command in ["source", "record", "save", "load"] { #expect(try candidates("\(command) \(folder)/t") == ["\(folder)/tour.nav"]) }
     #expect(try candidates("source \(folder)/tour.nav ") == [])
   }

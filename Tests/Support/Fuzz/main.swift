@@ -18,7 +18,7 @@ guard let count, let seed, count > 0 else {
   print("usage: Fuzz [COUNT [SEED [PLACE]]]")
   exit(2)
 }
-let place = arguments.count > 2 ? open(arguments[2], O_WRONLY | O_CREAT, 0o600) : -1
+let place = arguments.count > 2 ? unsafe open(arguments[2], O_WRONLY | O_CREAT, 0o600) : -1
 let isWatched = isatty(STDERR_FILENO) == 1
 let clock = ContinuousClock()
 let start = clock.now

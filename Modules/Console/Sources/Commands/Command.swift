@@ -171,33 +171,49 @@ public struct Command: Sendable {
   /// The chapter.
   public let group: Group
   /// How it is written, after the name: `SCREEN [--style STYLE]`.
-  public let usage: String
+  public var usage: String { manual.value.usage }
   /// One line.
   public let summary: String
   /// More, if there is more to say.
-  public let details: String
+  public var details: String { manual.value.details }
   /// What its words are, in order; the last may repeat.
-  public let parameters: [Parameter]
+  public var parameters: [Parameter] { manual.value.parameters }
   /// Its options.
   public let flags: [Flag]
   /// Lines that work.
-  public let examples: [Example]
+  public var examples: [Example] { manual.value.examples }
   let body: Body
+  private let manual: Lazy<Manual>
+
+  /// What help and completion say, and a run does not need.
+  struct Manual: Sendable {
+    var usage = ""
+    var details = ""
+    var parameters: [Parameter] = []
+    var examples: [Example] = []
+  }
 
   init(
     _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
     takes parameters: [Parameter] = [], flags: [Flag] = [], examples: [Example] = [], body: Body
   ) {
+    let manual = Manual(usage: usage, details: details, parameters: parameters, examples: examples)
+    let common = group.isShown ? [Self.animation, Self.separate] : []
+    self.init(name, aliases: aliases, group, summary, flags: flags + common, body: body) { manual }
+  }
+
+  /// A command whose manual is written when somebody reads it.
+  init(
+    _ name: String, aliases: [String] = [], _ group: Group, _ summary: String, flags: [Flag] = [], body: Body,
+    manual: @escaping @Sendable () -> Manual
+  ) {
     self.name = name
     self.aliases = aliases
     self.group = group
-    self.usage = usage
     self.summary = summary
-    self.details = details
-    self.parameters = parameters
-    self.flags = flags + (group.isShown ? [Self.animation, Self.separate] : [])
-    self.examples = examples
+    self.flags = flags
     self.body = body
+    self.manual = Lazy(manual)
   }
 
   static let animation = Flag(

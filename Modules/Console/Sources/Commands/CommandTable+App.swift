@@ -25,24 +25,20 @@ extension Command {
   /// A step of the app's own.
   fileprivate init(_ action: NamedAction) {
     self.init(
-      action.name, .own, String(action.usage.dropFirst(action.name.count + 1)), action.summary,
-      details: "A step of the app, offered by \(action.owner).",
-      takes: action.parameters.isEmpty ? [] : [.arguments(action.parameters, samples: action.samples)],
-      examples: action.samples.prefix(2).map { Example(line: $0.description) },
-      body: .step { arguments, _ throws(Diagnostic) in try action.verb(&arguments) })
+      action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.verb(&arguments) }
+    ) {
+      Manual(
+        usage: String(action.usage.dropFirst(action.name.count + 1)), details: "A step of the app, offered by \(action.owner).",
+        parameters: action.parameters.isEmpty ? [] : [.arguments(action.parameters, samples: action.samples)],
+        examples: action.samples.prefix(2).map { Example(line: $0.description) })
+    }
   }
 
   /// The steps of the app's own that share a first word, as one.
   fileprivate init(_ sort: String, _ actions: [NamedAction]) {
     let names = actions.map(\.words.name)
-    let width = actions.map(\.usage.count).max() ?? 0
-    let rows = actions.map { "\($0.usage.padding(toLength: width))  \($0.summary)" }
     self.init(
-      sort, .own, "NAME [ARGUMENT …]", "One of \(names.joined(separator: ", ")).", details: rows.joined(separator: "\n"),
-      takes: [
-        .step(actions.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) })
-      ],
-      examples: actions.compactMap(\.samples.first).prefix(2).map { Example(line: Verb.named($0).description) },
+      sort, .own, "One of \(names.joined(separator: ", ")).",
       body: .step { arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
         if let action = actions.first(where: { $0.words.name == name }) { return try action.verb(&arguments) }
@@ -50,7 +46,15 @@ extension Command {
         throw Diagnostic(
           code: "nav.unknown-step", message: "unknown step '\(sort) \(name)'", span: span,
           hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
-      })
+      }
+    ) {
+      let width = actions.map(\.usage.count).max() ?? 0
+      let rows = actions.map { "\($0.usage.padding(toLength: width))  \($0.summary)" }
+      let steps = actions.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) }
+      return Manual(
+        usage: "NAME [ARGUMENT …]", details: rows.joined(separator: "\n"), parameters: [.step(steps)],
+        examples: actions.compactMap(\.samples.first).prefix(2).map { Example(line: Verb.named($0).description) })
+    }
   }
 }
 

@@ -9,8 +9,14 @@ final class CompletionModel: Sendable {
     var entries = Entries([])
     /// The words for the app's own kinds of containers.
     var kinds: [String] = []
-    /// Each value's properties, and the texts that they have.
-    var values: [(name: String, properties: [Entry.Parameter], texts: [String: String])] = []
+    /// The types of all values.
+    var vocabulary: [any StateValue.Type] = []
+    /// The texts that the properties of values have, by the name of the value and the label.
+    var texts: [String: [String: String]] = [:]
+    /// Each value's properties: read out of its type when somebody asks, not after each line.
+    var values: [(name: String, properties: [Entry.Parameter], texts: [String: String])] {
+      vocabulary.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? [], texts[$0.name] ?? [:]) }
+    }
     /// The keys in the tree, in the order of a search.
     var keys: [ScreenKey] = []
     var windows: [String] = []
@@ -74,12 +80,10 @@ final class CompletionModel: Sendable {
     let state = session.navigator.state
     var snapshot = Snapshot(entries: app.entries)
     snapshot.kinds = app.kinds.map { $0.name }
-    snapshot.values = app.vocabulary.map { type in
+    snapshot.vocabulary = app.vocabulary
+    for type in app.vocabulary {
       let arguments = session.value(of: type).arguments
-      return (
-        type.name, (try? AnyStateValue.parameters(of: type)) ?? [],
-        Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
-      )
+      snapshot.texts[type.name] = Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
     snapshot.windows = state.root.children.map(\.key.name)
     for path in state.places(of: Match()).prefix(offeredNodes) {

@@ -25,6 +25,7 @@ final class LiveTime {
 
   /// Lets the time pass that has passed since the last call, and answers with what happened in it.
   func pass() -> Reply {
+    guard session.isLive else { return .nothing }
     let (seconds, attoseconds) = now.components
     let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     defer { passed = milliseconds }
@@ -33,6 +34,7 @@ final class LiveTime {
 
   /// Lets time pass while somebody is waited for, and tells what happens as it happens.
   func passing<Answer>(_ tell: @escaping @MainActor (Reply) -> Void, until wait: () async -> Answer) async -> Answer {
+    guard session.isLive else { return await wait() }
     // Waiting for somebody, the main actor changes nothing by itself: what is due stays due, and nothing is added.
     let passing = Task {
       while session.navigator.isClockReal, let next = session.navigator.nextChange {

@@ -26,7 +26,8 @@ public final class Shell {
   private let session: Session
   private let style: Style
   private let writeError: (String) -> Void
-  private let model: CompletionModel
+  /// What completion knows: read by an editor that completes.
+  private lazy var model = CompletionModel(session)
   private let time: LiveTime
   private var hasFailed = false
   /// When the last Ctrl-C came, if nothing was done since.
@@ -45,7 +46,6 @@ public final class Shell {
     self.session = session
     self.style = style
     self.writeError = writeError
-    model = CompletionModel(session)
     time = LiveTime(session, clock: clock)
   }
 
@@ -57,9 +57,9 @@ public final class Shell {
   ///
   /// - Returns: The exit code: 0, or 1 when a line failed and nobody was there to see it; 128 and more after a signal.
   public func run(_ editor: any LineEditing) async -> Int32 {
-    let table = session.table
-    let model = model
-    editor.complete { Completer(table: table, model: model.current).completions($0) }
+    if style.isInteractive {
+      editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
+    }
     editor.onInterrupt { self.interrupt(isAlone: true) }
     defer {
       end()
@@ -105,10 +105,11 @@ public final class Shell {
   private func happened(_ reply: Reply, _ editor: any LineEditing) {
     if reply == .nothing { return }
     show(reply, editor)
-    model.update(session)
+    if style.isInteractive { model.update(session) }
   }
 
   private func show(_ reply: Reply, _ editor: any LineEditing) {
+    if reply == .nothing { return }
     let lines = renderer.lines(reply)
     if !lines.isEmpty { editor.show(lines.joined(separator: "\n")) }
   }
@@ -196,7 +197,7 @@ extension Diagnostic {
 extension String {
   /// A line that means the same, for the history; what was wrong is kept with blanks for its line ends.
   fileprivate var onOneLine: String {
-    guard contains("\n") else { return self }
+    guard utf8.contains(UInt8(ascii: "\n")) else { return self }
     return (try? SyntaxParser.parse(self).description) ?? String(map { $0 == "\n" ? " " : $0 })
   }
 }

@@ -20,7 +20,7 @@ extension LinkTable {
     [
       NamedAction(
         "open", "Follows a URL, as if it came from outside.", taking: LinkStep.Open.self,
-        samples: links.flatMap(samples(of:)).map { LinkStep.Open(url: $0) }
+        samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), at: path, in: &transaction)
       },
@@ -31,13 +31,13 @@ extension LinkTable {
       },
       NamedAction(
         "shortcut", "Follows a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
-        samples: links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
+        samples: self.links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.shortcut(type: step.type, payload: step.payload), at: path, in: &transaction)
       },
       NamedAction(
         "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
-        samples: scopes.map { LinkStep.Scope(scope: $0) }
+        samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
           // One that is not the table's any more goes with all.
@@ -46,7 +46,7 @@ extension LinkTable {
       },
       NamedAction(
         "deactivate", "Makes the links of a scope wait; of all without one.", taking: LinkStep.Scope.self,
-        samples: scopes.map { LinkStep.Scope(scope: $0) }
+        samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
           state.inactive = Set(state.inactive).union(try named(step.scope)).sorted()

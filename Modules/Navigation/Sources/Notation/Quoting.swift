@@ -38,6 +38,8 @@ public enum Quoting {
     if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), Identifier.isValid(text[..<equals]) { return false }
     return text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
+      // Most texts are of these, and the tables of Unicode are slow.
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
       case "'", "\"", "\\", "$", "|", ";": false
       default: !scalar.isControlling && !scalar.properties.isWhitespace
       }

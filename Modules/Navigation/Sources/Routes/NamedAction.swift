@@ -20,10 +20,12 @@ public struct NamedAction: Sendable {
   /// One line for a person.
   public let summary: String
   /// What it takes, in declared order.
-  public let parameters: [Entry.Parameter]
+  public var parameters: [Entry.Parameter] { described.value }
   /// Steps to try it with.
-  public let samples: [ScreenKey]
+  public var samples: [ScreenKey] { tried.value }
 
+  private let described: Lazy<[Entry.Parameter]>
+  private let tried: Lazy<[ScreenKey]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   /// Makes its route from its arguments, at a place.
   let makeRoute: MakeRoute
@@ -36,21 +38,24 @@ public struct NamedAction: Sendable {
   ///   - name: The name in routes.
   ///   - summary: One line for a person.
   ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
-  ///   - samples: Values to try it with; the shell completes them.
+  ///   - samples: Values to try it with, made when somebody asks for them; the shell completes them.
   ///   - route: The route that it stands for, at a place. Reads the state only through the transaction, and may change it there.
   /// - Precondition: every property of the type can be an argument.
   public init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID,
-    route: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> AppRoute
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: @autoclosure @escaping @Sendable () -> [Arguments] = [],
+    owner: String = #fileID, route: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> AppRoute
   ) {
     self.name = name
     self.summary = summary
     self.owner = owner
-    self.samples = samples.map { ScreenKey(name: name, screen: $0) }
-    do {
-      parameters = try ArgumentDecoder.parameters(of: type, sample: self.samples.first?.texts ?? ArgumentTexts())
-    } catch {
-      preconditionFailure("\(owner): \(type): \(error)")
+    let tried = Lazy { samples().map { ScreenKey(name: name, screen: $0) } }
+    self.tried = tried
+    described = Lazy {
+      do {
+        return try ArgumentDecoder.parameters(of: type, sample: tried.value.first?.texts ?? ArgumentTexts())
+      } catch {
+        preconditionFailure("\(owner): \(type): \(error)")
+      }
     }
     canonicalArguments = { texts throws(ArgumentError) in
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))

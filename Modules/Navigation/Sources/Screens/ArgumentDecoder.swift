@@ -108,7 +108,8 @@ package enum ArgumentDecoder {
     private func decode<T: Decodable>(_ type: T.Type, label: String, isOptional: Bool) throws -> T {
       let scalar = Scalar(label: label, text: source.texts[label], isRecording: source.recorder != nil)
       let wrapped = (type as? any OptionalArgument.Type)?.wrapped
-      let typeName = ArgumentDecoder.typeName(wrapped ?? type)
+      // A name is found in the tables of types: only for who reads it.
+      var typeName: String { ArgumentDecoder.typeName(wrapped ?? type) }
       source.recorder?.record(label, type: typeName, isOptional: isOptional || wrapped != nil)
       if !scalar.isRecording, scalar.text == nil, wrapped == nil { throw ArgumentError.missing(label: label, type: typeName) }
       return try scalar.value(type, typeName: typeName)
@@ -137,10 +138,10 @@ package enum ArgumentDecoder {
     func decodeNil() -> Bool { text == nil && !isRecording }
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try value(type, typeName: ArgumentDecoder.typeName(type)) }
 
-    func value<T: Decodable>(_ type: T.Type, typeName: String) throws -> T {
+    func value<T: Decodable>(_ type: T.Type, typeName: @autoclosure () -> String) throws -> T {
       if let standard = type as? any ArgumentScalar.Type {
         let made = text.map { standard.init(argument: $0) } ?? standard.standIn
-        guard let value = made as? T else { throw ArgumentError.mistyped(label: label, text: text ?? "", type: typeName) }
+        guard let value = made as? T else { throw ArgumentError.mistyped(label: label, text: text ?? "", type: typeName()) }
         return value
       }
       if text == nil, isRecording, let cases = type as? any CaseIterable.Type, let first = firstCase(cases) as? T { return first }

@@ -19,7 +19,7 @@ public struct Entry: Sendable {
   /// The kind of container it is; nil when that depends on its arguments.
   public let kind: Kind?
   /// The parameters in declared order.
-  public let parameters: [Parameter]
+  public var parameters: [Parameter] { described.value }
   /// What it finishes with; ``NoOutput`` for a screen that just finishes.
   public let output: any StateValue.Type
   /// Keys to try it with.
@@ -32,6 +32,7 @@ public struct Entry: Sendable {
   /// The services of the screen and of all in it: see ``Navigator/services(at:)``.
   public let services: [Service]
 
+  private let described: Lazy<[Parameter]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
   let makeContents: @MainActor @Sendable (ScreenKey, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
@@ -145,10 +146,12 @@ public struct Entry: Sendable {
     self.output = output
     self.samples = samples
     self.services = services
-    do {
-      parameters = try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? ArgumentTexts())
-    } catch {
-      preconditionFailure("\(owner): \(type): \(error)")
+    described = Lazy {
+      do {
+        return try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? ArgumentTexts())
+      } catch {
+        preconditionFailure("\(owner): \(type): \(error)")
+      }
     }
     canonicalArguments = { texts throws(ArgumentError) in
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))

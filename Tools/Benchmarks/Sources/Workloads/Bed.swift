@@ -39,11 +39,15 @@ typealias StackRoute = Route<Stack, Stack>
 
   /// - Parameter isObserved: Whether somebody is told of every event too. The peers tell nobody of what came, went, and was seen.
   init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any AppPart] = [], isObserved: Bool = false) {
-    let entry = Entry(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
-    navigator = Navigator(
-      AppDefinition("bench", "screens with numbers", entries: [entry], parts: parts, root: root.anyModal), logger: logger)
+    navigator = Navigator(Self.app(root, parts: parts), logger: logger)
     observations.append(navigator.observe(Numbered.self) { _, _ in })
     if isObserved { observations.append(navigator.observe { _ in }) }
+  }
+
+  /// An app that begins with a screen.
+  static func app<K>(_ root: AnyScreen<K>, parts: [any AppPart] = []) -> AppDefinition {
+    let entry = Entry(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
+    return AppDefinition("bench", "screens with numbers", entries: [entry], parts: parts, root: root.anyModal)
   }
 
   /// How many changes were made.

@@ -47,5 +47,5 @@ extension Workload {
 
 extension Workload {
   /// All of them, in the order of the table.
-  public static let all = stacks + trees + findOrBuild + composer + links + sizes
+  public static let all = stacks + trees + findOrBuild + composer + links + sizes + replay
 }

@@ -1,0 +1,91 @@
+import Foundation
+
+/// Measures the shell beside the shells that people know: `Tools/bench-shell` builds both, and runs this.
+@main struct ShellBench {
+  private static let usage = "USAGE: shell-bench GROMA [ROUNDS]"
+  private static let replayedLines = 400_000
+
+  static func main() {
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      guard let groma = arguments.first, let rounds = arguments.count == 1 ? 101 : Int(arguments[1]), rounds > 0 else {
+        throw Failure(usage)
+      }
+      print("medians of \(rounds) rounds, all programs in each; the ratio of the times on the clock must not exceed the limit\n")
+      print(row("", "groma", "bash", "sqlite3", "ratio", "limit", ""))
+      let isWithin = [
+        try compare(
+          "start and end", limit: 2.5, rounds,
+          [
+            Program(name: "groma", command: [groma, "-c", "quit"]),
+            Program(name: "bash", command: ["/bin/bash", "-c", ":"]),
+            Program(name: "sqlite3", command: ["/usr/bin/sqlite3", ":memory:", ".quit"]),
+          ]
+        ) { try $0.timeToEnd() },
+        try compare(
+          "start to first prompt", limit: 1.5, rounds,
+          [
+            Program(name: "groma", command: [groma], prompt: "plaza>"),
+            Program(name: "bash", command: ["/bin/bash", "--norc"], prompt: "bash-"),
+            Program(name: "sqlite3", command: ["/usr/bin/sqlite3"], prompt: "sqlite>"),
+          ]
+        ) { try $0.timeToPrompt() },
+        try replay(groma, atLeast: 200_000),
+      ]
+      if isWithin.contains(false) { exit(1) }
+    } catch {
+      FileHandle.standardError.write(Data("shell-bench: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+
+  /// Measures programs in turn, ours first and its peer second; those that are not there are left out.
+  private static func compare(
+    _ title: String, limit: Double, _ rounds: Int, _ programs: [Program], _ measure: (Program) throws -> Program.Time
+  ) throws -> Bool {
+    let present = programs.filter { FileManager.default.isExecutableFile(atPath: $0.command[0]) }
+    var times: [String: [Program.Time]] = [:]
+    // The first round fills caches.
+    for round in 0...rounds {
+      for program in present {
+        let time = try measure(program)
+        if round > 0 { times[program.name, default: []].append(time) }
+      }
+    }
+    func medians(_ time: KeyPath<Program.Time, Double>) -> [Double?] {
+      programs.map { times[$0.name].map { median($0.map { $0[keyPath: time] }) } }
+    }
+    func ratio(_ figures: [Double?]) -> Double? { figures[0].flatMap { ours in figures[1].map { ours / $0 } } }
+    let (wall, processor) = (medians(\.wall), medians(\.processor))
+    let isWithin = ratio(wall).map { $0 <= limit } ?? true
+    print(row([title + ", ms"] + wall.map(number) + [number(ratio(wall)) + "×", number(limit) + "×", isWithin ? "ok" : "over"]))
+    print(row(["  of that the processor, ms"] + processor.map(number) + [number(ratio(processor)) + "×", "", ""]))
+    return isWithin
+  }
+
+  /// Lines a second of the processor's time, of a file of pushes and pops.
+  private static func replay(_ groma: String, atLeast limit: Double) throws -> Bool {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("groma-replay-\(getpid()).nav")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try String(repeating: "push chat 1 2\npop\n", count: replayedLines / 2).write(to: file, atomically: true, encoding: .utf8)
+    let program = Program(name: "groma", command: [groma])
+    let time = median(try (0..<5).map { _ in try program.timeToEnd(input: file.path).processor })
+    let speed = Double(replayedLines) / time * 1_000
+    print(row("replay, lines a second", number(speed), "", "", "", number(limit), speed >= limit ? "ok" : "under"))
+    return speed >= limit
+  }
+
+  private static func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2] }
+
+  private static func number(_ value: Double?) -> String {
+    value.map { String(format: $0 < 100 ? "%.2f" : "%.0f", $0) } ?? "–"
+  }
+
+  private static func row(_ cells: String...) -> String { row(cells) }
+  private static func row(_ cells: [String]) -> String {
+    zip(cells, [28, 9, 9, 9, 9, 9, 6]).enumerated().map { index, cell in
+      let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
+      return index == 0 ? cell.0 + space : space + cell.0
+    }.joined(separator: " ")
+  }
+}
