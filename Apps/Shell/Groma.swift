@@ -19,7 +19,7 @@ struct Groma: AsyncParsableCommand {
 
   static func main() async {
     StandardStreams.acceptSignals()
-    if let conversation = await Conversation(plain: Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
+    if let conversation = Conversation(plain: Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -2,7 +2,7 @@ import Foundation
 import TerminalTesting
 
 /// What became of the program.
-struct ProcessResult {
+struct ProcessResult: Equatable {
   /// Its code as a shell counts it: 128 and the signal when one ended it.
   var code: Int32
   var output: String
