@@ -118,7 +118,7 @@ struct ShellTests {
 
   // MARK: Time
 
-  @Test(.timeLimit(.minutes(1))) func whatTimeBringsIsShownWhileThePromptIsUp() async {
+  @Test(.timeLimit(.minutes(10))) func whatTimeBringsIsShownWhileThePromptIsUp() async {
     let session = Session(.sample, showsChanges: true, isLive: true)
     let typist = Typist([.line("push rooms | wait 2s | push profile")], waitsForNews: true)
     _ = await shell(session, clock: EagerClock()).run(typist)
