@@ -1,0 +1,60 @@
+import Explorer
+import Links
+import Navigation
+
+extension CommandTable {
+  static let exploring: [Command] = [
+    Command(
+      "explore", .exploring, boundsUsage, "Lets everything happen that can, from the launch on, and says what holds in every state.",
+      details: """
+        Each state is looked at once: every action, every way out, every link, in a live app of its own. What is beyond the bounds is counted,
+        and not followed; without --states at most 2000 states are looked at. Fails when something is violated. 'groma explore' writes files, too.
+        """, flags: bounds, examples: ["explore --states=20"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let exploration = try session.exploration(&arguments)
+        let report = exploration.run()
+        guard report.holds else {
+          throw Diagnostic(code: "explore.violated", message: "something is violated", notes: report.lines)
+        }
+        return .lines(report.lines)
+      }),
+    Command(
+      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Writes which screen leads to which, for Graphviz.",
+      flags: [.init(name: "mermaid", summary: "for Mermaid"), .init(name: "graphml", summary: "as GraphML")] + bounds,
+      examples: ["graph --mermaid --states=20"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
+        let graph = try session.exploration(&arguments).run().graph
+        let text = isMermaid ? graph.mermaid : isGraphML ? graph.graphML : graph.dot
+        return .lines(SourceText(text).lines)
+      }),
+    Command(
+      "why", .exploring, "TARGET \(boundsUsage)", "Shows the shortest way from the launch to where something is in sight.",
+      takes: [.target], flags: bounds, examples: ["why login"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let match = try session.binding.match(&arguments)
+        let exploration = try session.exploration(&arguments)
+        guard let way = exploration.way(to: { state in state.places(of: match).contains { state.isVisible($0) } }) else {
+          throw Diagnostic(
+            code: "explore.nowhere", message: "no state within the bounds has \(match) in sight",
+            hint: "more states are looked at with --states, --depth and --layers")
+        }
+        return .lines(way.isEmpty ? ["\(match) is in sight at the launch"] : way.map(\.description))
+      }),
+    Command(
+      "check", .exploring, "URL \(boundsUsage)", "Opens a link in every state, and fails where it does not land.",
+      takes: [.url], flags: bounds, examples: ["check plaza://rooms --states=20"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (url, span) = try arguments.word("a URL")
+        return try session.check(url, span, try session.exploration(&arguments))
+      }),
+  ]
+
+  private static let boundsUsage = "[--depth N] [--layers N] [--samples N] [--states N]"
+  private static let bounds: [Command.Flag] = [
+    .init(name: "depth", value: "N", summary: "how many screens a stack holds"),
+    .init(name: "layers", value: "N", summary: "how many layers a window has"),
+    .init(name: "samples", value: "N", summary: "how many samples of each link are opened"),
+    .init(name: "states", value: "N", summary: "how many states are looked at"),
+  ]
+}
