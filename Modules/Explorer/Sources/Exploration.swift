@@ -1,4 +1,4 @@
-import Links
+public import Links
 import Logging
 public import Navigation
 
@@ -48,13 +48,54 @@ public struct Exploration {
 
   /// The shortest way to a state in which something holds; nil when there is none within the bounds.
   public func way(to holds: (NavigationState) -> Bool) -> [Move]? {
-    var report = ExplorationReport(app, bounds: bounds, properties: [], links: finder.patterns)
-    report.visit(Navigator(app, logger: .silent).settled.state, by: nil)
-    while let number = report.nextUnexplored {
-      if holds(report.states[number]) { return report.way(to: number) }
-      explore(number, &report)
+    var way: [Move]?
+    _ = Exploration(app, bounds: bounds, properties: []).run { report in
+      guard let number = report.nextUnexplored, holds(report.states[number]) else { return true }
+      way = report.way(to: number)
+      return false
     }
-    return nil
+    return way
+  }
+
+  /// Opens one link in every state.
+  ///
+  /// - Returns: Where it leads; nil when the link does not say where it should.
+  /// - Throws: What is wrong with the URL.
+  public func landings(of url: String) throws(LinkError) -> Landings? {
+    guard let link = try finder.link(url) else { return nil }
+    var landings = Landings(bounds: bounds)
+    let report = Exploration(app, bounds: bounds, properties: []).run { report in
+      guard let number = report.nextUnexplored else { return false }
+      let run = Run(app, from: report.states[number], link.move)
+      landings.states += 1
+      if run.error != nil || !run.lands(on: link.destination) {
+        let sentence = run.error.map { "it fails: \($0)" } ?? "it leads to '\(run.state.screenInSight?.description ?? "nothing")'"
+        landings.failures.append(.init(sentence: sentence, moves: report.way(to: number) + [link.move]))
+      }
+      return true
+    }
+    landings.isComplete = report.isComplete
+    return landings
+  }
+
+  /// Where a link leads from many states.
+  public struct Landings: Sendable {
+    /// One that leads elsewhere.
+    public struct Failure: Sendable {
+      /// Where, or why not.
+      public let sentence: String
+      /// The shortest way there, with the link at its end.
+      public let moves: [Move]
+    }
+
+    /// What kept the states few.
+    public let bounds: Bounds
+    /// In how many states it was opened.
+    public fileprivate(set) var states = 0
+    /// Whether these are all within the bounds.
+    public fileprivate(set) var isComplete = false
+    /// Those where it does not land, the nearest first.
+    public fileprivate(set) var failures: [Failure] = []
   }
 
   // MARK: One state
@@ -76,8 +117,8 @@ public struct Exploration {
     let state = navigator.state
     for property in properties {
       switch property.subject {
-      case .state(let violation):
-        guard let sentence = navigator.read(violation) else { continue }
+      case .state:
+        guard let sentence = property.violation(in: navigator) else { continue }
         report.add(property, sentence, at: number, owner: property.owner, check: "expect property \(Quoting.quoted(property.name))")
       case .builtIn(.invariants):
         if let sentence = Invariants.violation(of: state) { report.add(property, sentence, at: number, owner: app.name) }
@@ -95,7 +136,8 @@ public struct Exploration {
       case .noErrors:
         for sentence in run.failures { report.add(property, sentence, at: number, move, owner: move.owner) }
       case .linksLand:
-        guard case .link = move.origin, run.error == nil, let link = finder.links.first(where: { AppRoute().open($0.url).erased == move.route })
+        guard case .link = move.origin, run.error == nil,
+          let link = finder.links.first(where: { AppRoute().open($0.url).erased == move.route })
         else { continue }
         guard let destination = link.destination else { continue }
         let landed = run.lands(on: destination)

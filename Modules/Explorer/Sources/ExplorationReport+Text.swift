@@ -39,7 +39,8 @@ extension ExplorationReport {
   private var coverageLines: [String] {
     func line(_ subject: String, _ reached: Set<String>, of declared: [String]) -> String {
       let missed = declared.filter { !reached.contains($0) }
-      return "  \(declared.count - missed.count) of \(declared.count) \(subject)" + (missed.isEmpty ? "" : "; not: \(missed.joined(separator: ", "))")
+      return "  \(declared.count - missed.count) of \(declared.count) \(subject)"
+        + (missed.isEmpty ? "" : "; not: \(missed.joined(separator: ", "))")
     }
     return [
       line("screens in sight", reached.screens, of: declared.screens), line("links followed", reached.links, of: declared.links),
@@ -50,7 +51,8 @@ extension ExplorationReport {
 
   private func lines(of violation: Violation) -> [String] {
     [
-      "", "\(violation.property): \(violation.sentence)", "  on \(violation.screen), of \(violation.owner)"
+      "", "\(violation.property): \(violation.sentence)",
+      "  on \(violation.screen), of \(violation.owner)"
         + (violation.isConfirmed ? "" : "; not confirmed: the same from the launch leads elsewhere"),
     ] + violation.moves.map { "  \($0)" } + (violation.check.map { ["  \($0)"] } ?? [])
   }

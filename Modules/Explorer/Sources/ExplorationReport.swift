@@ -201,6 +201,8 @@ extension NavigationState {
   /// Whether nothing is left to go back from: one layer, and of what is in sight no stack that holds more than one screen.
   fileprivate var isHome: Bool {
     guard let window = keyWindow, let node = node(at: window), node.children.count == 1 else { return false }
-    return !places(of: Match(kind: .stack)).contains { window.contains($0) && isVisible($0) && (self.node(at: $0)?.children.count ?? 0) > 1 }
+    return !places(of: Match(kind: .stack)).contains {
+      window.contains($0) && isVisible($0) && (self.node(at: $0)?.children.count ?? 0) > 1
+    }
   }
 }

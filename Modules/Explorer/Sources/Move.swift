@@ -55,6 +55,17 @@ struct MoveFinder {
     }
   }
 
+  /// A URL as a move, and where it leads; nil when it does not say where.
+  func link(_ url: String) throws(LinkError) -> (move: Move, destination: ScreenKey)? {
+    guard let table = app.part(LinkTable.self) else { throw .unmatched(.url(url), []) }
+    let link = try table.resolve(.url(url))
+    return link.destination.map { (Self.move(url, link.link), $0) }
+  }
+
+  private static func move(_ url: String, _ link: Link) -> Move {
+    Move(route: AppRoute().open(url).erased, origin: .link("\(link.pattern)"), owner: link.owner)
+  }
+
   /// The patterns of the links.
   var patterns: [String] {
     var seen: Set<String> = []
@@ -81,7 +92,7 @@ struct MoveFinder {
       Move(
         route: AppRoute().complete(outcome, of: request).erased, origin: .outcome(outcome, request: request), owner: app.name)
     }
-    let opened = links.map { Move(route: AppRoute().open($0.url).erased, origin: .link("\($0.link.pattern)"), owner: $0.link.owner) }
+    let opened = links.map { Self.move($0.url, $0.link) }
     return taps + ways.map { Move(route: $0, origin: .wayOut, owner: app.name) } + outcomes + opened
   }
 }

@@ -53,6 +53,18 @@ public struct Property: Sendable {
   public static let builtIn = BuiltIn.allCases.map(Property.init)
 }
 
+extension Property {
+  /// Whether it looks at one state alone, so that it can be held against one.
+  public var isOfStates: Bool { if case .state = subject { true } else { false } }
+
+  /// What is wrong in the state of a navigator, as a sentence; nil where it holds, or looks at more than one state.
+  @MainActor
+  public func violation(in navigator: Navigator) -> String? {
+    guard case .state(let violation) = subject else { return nil }
+    return navigator.read(violation)
+  }
+}
+
 /// The properties of an app's own: a part of its definition.
 public struct Properties: AppPart {
   /// In order.

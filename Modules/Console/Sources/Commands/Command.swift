@@ -30,6 +30,8 @@ public struct Command: Sendable {
     case time = "Time"
     /// Commands that show something.
     case looking = "Looking"
+    /// Commands that look at all that can happen.
+    case exploring = "Exploring"
     /// Commands that change the whole state.
     case state = "State"
     /// Commands of the shell itself.
@@ -39,7 +41,7 @@ public struct Command: Sendable {
     var isShown: Bool {
       switch self {
       case .stacks, .layers, .tabs, .containers, .windows: true
-      case .searching, .appearance, .flow, .effects, .composing, .own, .looking, .time, .state, .shell: false
+      case .searching, .appearance, .flow, .effects, .composing, .own, .looking, .exploring, .time, .state, .shell: false
       }
     }
   }

@@ -43,7 +43,7 @@ extension CommandTable {
       }),
     Command(
       "check", .exploring, "URL \(boundsUsage)", "Opens a link in every state, and fails where it does not land.",
-      takes: [.url], flags: bounds, examples: ["check plaza://rooms --states=20"],
+      takes: [.text], flags: bounds, examples: ["check plaza://rooms --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (url, span) = try arguments.word("a URL")
         return try session.check(url, span, try session.exploration(&arguments))
@@ -57,4 +57,43 @@ extension CommandTable {
     .init(name: "samples", value: "N", summary: "how many samples of each link are opened"),
     .init(name: "states", value: "N", summary: "how many states are looked at"),
   ]
+}
+
+extension Session {
+  /// How many states are looked at while somebody waits, unless they say more.
+  private static let fewStates = 2_000
+
+  /// An exploration of the app within the bounds that a line says.
+  fileprivate func exploration(_ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
+    var bounds = Bounds(states: Self.fewStates)
+    for (name, bound) in [
+      ("depth", \Bounds.depth), ("layers", \.layers), ("samples", \.samples), ("states", \.states),
+    ] as [(String, WritableKeyPath<Bounds, Int>)] {
+      guard let (text, span) = arguments.value(name) else { continue }
+      guard let value = Int(text), value > 0 else {
+        throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 1 up", span: span)
+      }
+      bounds[keyPath: bound] = value
+    }
+    try arguments.finish()
+    return Exploration(navigator.app, bounds: bounds)
+  }
+
+  /// Opens a link in every state.
+  fileprivate func check(_ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic) -> Reply {
+    let found: Exploration.Landings?
+    do throws(LinkError) {
+      found = try exploration.landings(of: url)
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+    guard let landings = found else {
+      throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)
+    }
+    let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", of more")"
+    guard let failure = landings.failures.first else { return .lines(["lands, or waits for what comes first, in \(states)"]) }
+    throw Diagnostic(
+      code: "explore.violated", message: failure.sentence, span: span,
+      notes: ["so it is in \(landings.failures.count) of \(states); the shortest way there:"] + failure.moves.map { "  \($0)" })
+  }
 }

@@ -58,6 +58,7 @@ extension CommandTable {
         expect links NUMBER            how many links wait
         expect flows NUMBER            how many flows run
         expect state VALUE[.PROPERTY] [TEXT]
+        expect property 'SENTENCE'     what the app says is to hold, holds here
         expect no-leaks                no contents outlived their screen
         expect error CODE              how the last failed line failed
         """, takes: [.expectation],

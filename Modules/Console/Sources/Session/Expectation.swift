@@ -1,3 +1,4 @@
+import Explorer
 import Links
 import Navigation
 
@@ -6,7 +7,8 @@ import Navigation
 enum Expectation {
   /// The words it begins with.
   nonisolated static let words = [
-    "tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "asked", "link", "links", "flows", "state", "no-leaks",
+    "tree", "top", "visible", "path", "count", "tab", "pending", "deferred", "asked", "link", "links", "flows", "state", "property",
+    "no-leaks",
     "error",
   ]
 
@@ -63,6 +65,7 @@ enum Expectation {
       guard let count = try arguments.number() else { throw arguments.missing("a number") }
       (expected, found) = ("\(count) flows running", "\(session.runningFlows) flows running")
     case "state": (expected, found) = try value(&arguments, session)
+    case "property": (expected, found) = try property(&arguments, session)
     case "no-leaks":
       let leaks = session.navigator.leaks()
       (expected, found) = ("no leaks", leaks.isEmpty ? "no leaks" : leaks.map(\.description).joined(separator: ", "))
@@ -110,6 +113,18 @@ enum Expectation {
       }
     let selected = tabs.children.indices.contains(tabs.selection) ? CompactTree.text(of: tabs.children[tabs.selection]) : "none"
     return ("tab \(choice)", index == tabs.selection ? "tab \(choice)" : "tab \(tabs.selection): \(selected)")
+  }
+
+  /// Whether one of the app's properties holds here.
+  private static func property(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> (String, String) {
+    let (name, span) = try arguments.word("a property")
+    let properties = session.navigator.app.properties.filter(\.isOfStates)
+    guard let property = properties.first(where: { $0.name == name }) else {
+      let near = EditDistance.nearest(to: name, in: properties.map(\.name))
+      throw Diagnostic(
+        code: "expect.property", message: "there is no property '\(name)'", span: span, hint: near.map { "did you mean '\($0)'?" })
+    }
+    return ("that \(name)", property.violation(in: session.navigator) ?? "that \(name)")
   }
 
   private static func value(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> (String, String) {
