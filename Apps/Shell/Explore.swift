@@ -17,8 +17,8 @@ struct Explore: AsyncParsableCommand {
 
   @OptionGroup var options: Options
 
-  @Option(help: ArgumentHelp("What keeps it small: depth=3,layers=2,samples=1,states=10000.", valueName: "name=number,…"))
-  var bounds: Bounds = Bounds()
+  @Option(help: ArgumentHelp("What keeps it small: depth=3,layers=2,samples=1,states=10000.", valueName: "name=number,…"), transform: Bounds.init(written:))
+  var bounds = Bounds()
 
   @Option(name: .customLong("property"), help: ArgumentHelp("Only this property; may be given again.", valueName: "sentence"))
   var names: [String] = []
@@ -83,25 +83,24 @@ struct Explore: AsyncParsableCommand {
   }
 }
 
-extension Bounds: ExpressibleByArgument {
+extension Bounds {
   /// `depth=3,layers=2`: what is not said is as it is.
-  public init?(argument: String) {
+  fileprivate init(written text: String) throws {
     self.init()
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", omittingEmptySubsequences: false)
-      guard words.count == 2, let value = Int(words[1]), value > 0 else { return nil }
+      guard words.count == 2, let value = Int(words[1]), value > 0 else {
+        throw ValidationError("'\(part)' is not name=number, with a number from 1 up.")
+      }
       switch words[0] {
       case "depth": depth = value
       case "layers": layers = value
       case "samples": samples = value
       case "states": states = value
-      default: return nil
+      default: throw ValidationError("There is no bound '\(words[0])'; there are depth, layers, samples and states.")
       }
     }
   }
-
-  /// As it is written.
-  public var defaultValueDescription: String { "depth=\(depth),layers=\(layers),samples=\(samples),states=\(states)" }
 }
 
 /// One line on a terminal that says how far an exploration is; gone at the end.

@@ -72,6 +72,22 @@ struct ExplorationTests {
     #expect(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "z" } == nil)
   }
 
+  @Test func whatIsBehindALayerIsOutOfReach() {
+    let tabs = AnyTabsScreen.tabs([page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal
+    let app = PlantedApp.app(["a": [UserAction("show-d") { $0.present(page("d")) }]], links: [], root: tabs)
+    let report = explore(app)
+    #expect(
+      report.states.map { CompactTree.text(of: $0) } == [
+        "tabs[*stack[a] | stack[b]]", "tabs[*stack[a] | stack[b]] ^ d", "tabs[stack[a] | *stack[b]]",
+      ])
+  }
+
+  @Test func aWayOutBeyondTheBoundsIsNoDeadEnd() {
+    for states in 1...4 {
+      #expect(explore(PlantedApp.app(), Bounds(states: states)).verdict(on: "there is a way home") != .violated(1))
+    }
+  }
+
   // MARK: Planted mistakes
 
   @Test func aLinkThatForgetsALayer() throws {

@@ -44,6 +44,8 @@ public struct ExplorationReport: Sendable {
   /// Whether a state was left out because there were too many.
   private var isFull = false
   private var waysOut: [(from: Int32, to: Int32)] = []
+  /// States from which a way out leads beyond the bounds: nobody knows how it goes on.
+  private var outOfBounds: Set<Int> = []
   private var known: Set<[String]> = []
   /// The states that the violations are in, to be confirmed.
   private var places: [Int] = []
@@ -133,6 +135,7 @@ extension ExplorationReport {
   mutating func follow(_ run: Run, _ move: Move, from number: Int) {
     guard let to = visit(run.state, by: (number, move)) else {
       cut += 1
+      if move.leadsOut { outOfBounds.insert(number) }
       return
     }
     transitions += 1
@@ -171,7 +174,7 @@ extension ExplorationReport {
     guard let property = properties.first(where: { if case .builtIn(.noDeadEnds) = $0.subject { true } else { false } }) else { return }
     var before: [Int32: [Int32]] = [:]
     for way in waysOut { before[way.to, default: []].append(way.from) }
-    var leads = states.indices.map { $0 >= explored || states[$0].isHome }
+    var leads = states.indices.map { $0 >= explored || outOfBounds.contains($0) || states[$0].isHome }
     var queue = leads.indices.filter { leads[$0] }.map(Int32.init)
     var next = 0
     while next < queue.count {

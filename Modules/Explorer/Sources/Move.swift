@@ -108,10 +108,11 @@ extension NavigationState {
     running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
   }
 
-  /// The tabs, pages and collapsed splits in sight in the key window, each with those of its children that are not selected.
+  /// The tabs, pages and collapsed splits in sight on the topmost layer, where the user's fingers are, each with those of its children that are
+  /// not selected.
   fileprivate var childrenOutOfSight: [(place: Path, index: Int)] {
-    guard let window = keyWindow else { return [] }
-    return places(of: Match()).filter { window.contains($0) && isVisible($0) }.flatMap { path -> [(place: Path, index: Int)] in
+    guard let window = keyWindow, let layers = node(at: window)?.children.count, let top = window.child(layers - 1) else { return [] }
+    return places(of: Match()).filter { top.contains($0) && isVisible($0) }.flatMap { path -> [(place: Path, index: Int)] in
       guard let node = node(at: path), node.selects else { return [] }
       return node.children.indices.filter { !node.shows($0) }.map { (path, $0) }
     }
