@@ -9,7 +9,8 @@ let house: [Module] = [
   .library("Flows", product: "Flows", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
   .library("Composer", product: "Composer", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Catalogue", product: "Catalogue", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer"], testedWith: ["NavigationTesting"]),
+  .library("Explorer", product: "Explorer", uses: ["Navigation", "Links"], packages: [.logging], testedWith: ["NavigationTesting"]),
+  .library("Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer", "Explorer"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
 
@@ -39,7 +40,7 @@ let house: [Module] = [
   .app(
     "Plaza",
     uses: [
-      "Navigation", "Links", "Flows", "Composer",
+      "Navigation", "Links", "Flows", "Composer", "Explorer",
       "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile", "Settings", "Support",
     ],
     opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Profile", "Settings", "Support"],
@@ -51,7 +52,7 @@ let house: [Module] = [
 
   // The executable `groma`
   .executable(
-    "Shell", product: "groma", uses: ["Navigation", "Console", "LibEdit", "Plaza", "Kiosk", "Lab"],
+    "Shell", product: "groma", uses: ["Navigation", "Console", "Explorer", "LibEdit", "Plaza", "Kiosk", "Lab"],
     packages: [.argumentParser, .subprocess, .system], testedWith: ["Composer", "Flows", "Links", "ScriptTesting", "TerminalTesting"]),
 ]
 

@@ -2,6 +2,7 @@ import Authorization
 import AuthorizationInterface
 import BagInterface
 import Composer
+import Explorer
 import Flows
 import Home
 import ItemsInterface
@@ -22,6 +23,6 @@ extension AppDefinition {
     return AppDefinition(
       "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards,
       values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, OwnProfile.self, Session.self],
-      parts: [flows, launch, links, DestinationTable(screens.destinations, guardedBy: "authorize")])
+      parts: [flows, launch, links, DestinationTable(screens.destinations, guardedBy: "authorize"), Properties(screens.properties)])
   }
 }

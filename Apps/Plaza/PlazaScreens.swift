@@ -4,6 +4,7 @@ import Bag
 import Catalog
 import Chat
 package import Composer
+package import Explorer
 import Feedback
 package import Flows
 import Home
@@ -55,6 +56,17 @@ package struct PlazaScreens:
 
   /// What decides where screens lead.
   package var flows: [AnyFlow] { [authorizationFlow, checkoutFlow, itemsFlow, newItemFlow, onboardingFlow] }
+
+  /// What is to hold wherever the user is.
+  package var properties: [Property] {
+    let home = home().key
+    return [
+      Property("who is at home is signed in") { transaction in
+        let isOpen = !transaction.places(of: home).isEmpty
+        return isOpen && transaction.value(Session.self).user == nil ? "nobody is signed in" : nil
+      }
+    ]
+  }
 
   /// What leads in from outside.
   package var links: [Link] {

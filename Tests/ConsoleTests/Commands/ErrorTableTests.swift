@@ -66,6 +66,7 @@ struct ErrorTableTests {
     case .action: ("open", "oepn", "nav.unknown-action")
     case .outcome: ("delete", "delte", "nav.unknown-action")
     case .value, .property: ("session", "sesion", "state.unknown")
+    case .sentence: ("word", "nothing", "expect.property")
     case .command: ("push", "psuh", "command.unknown")
     case .variable: ("room", "1room", "variable.name")
     case .tree: ("rooms", "stack[", "tree.notation")

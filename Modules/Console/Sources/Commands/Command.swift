@@ -30,6 +30,8 @@ public struct Command: Sendable {
     case time = "Time"
     /// Commands that show something.
     case looking = "Looking"
+    /// Commands that look at all that can happen.
+    case exploring = "Exploring"
     /// Commands that change the whole state.
     case state = "State"
     /// Commands of the shell itself.
@@ -39,7 +41,7 @@ public struct Command: Sendable {
     var isShown: Bool {
       switch self {
       case .stacks, .layers, .tabs, .containers, .windows: true
-      case .searching, .appearance, .flow, .effects, .composing, .own, .looking, .time, .state, .shell: false
+      case .searching, .appearance, .flow, .effects, .composing, .own, .looking, .exploring, .time, .state, .shell: false
       }
     }
   }
@@ -86,6 +88,8 @@ public struct Command: Sendable {
     case value
     /// A feature's value, or one of its properties: `session.user`. Then what to put.
     case property
+    /// What the app says is to hold.
+    case sentence
     /// A whole line.
     case line
     /// What a step of the app takes, by label or in order, and steps to try it with.

@@ -14,7 +14,7 @@ public struct CommandTable: Sendable {
       + destinations
       + flows + underWay
       + time
-      + history
+      + history + exploring
       + stateCommands + scripts + shellCommands)
 
   init(_ all: [Command]) {

@@ -140,6 +140,7 @@ struct Completer: Sendable {
     case .action: return first == nil ? written(model.actions) : labels(model.fields, words)
     case .outcome: return first == nil ? written(model.outcomes) : labels(model.fields, words)
     case .value: return first.map { properties(of: $0, words) } ?? model.values.map { .init($0.name) }
+    case .sentence: return first == nil ? written(model.properties) : []
     case .property:
       if let first { return first.contains(".") ? written(values(ofProperty: first)) : properties(of: first, words) }
       return model.values.map { .init($0.name) }

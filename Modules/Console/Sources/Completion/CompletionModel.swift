@@ -1,4 +1,5 @@
 import Links
+import Explorer
 import Navigation
 import Synchronization
 
@@ -20,6 +21,8 @@ final class CompletionModel: Sendable {
     /// The keys in the tree, in the order of a search.
     var keys: [ScreenKey] = []
     var windows: [String] = []
+    /// What the app says is to hold.
+    var properties: [String] = []
     /// Identities and places of nodes, and what they are.
     var places: [(id: String, path: String, text: String)] = []
     /// The tabs of the topmost tabs in sight.
@@ -85,6 +88,7 @@ final class CompletionModel: Sendable {
       let arguments = session.value(of: type).arguments
       snapshot.texts[type.name] = Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
+    snapshot.properties = app.properties.filter(\.isOfStates).map(\.name)
     snapshot.windows = state.root.children.map(\.key.name)
     for path in state.places(of: Match()).prefix(offeredNodes) {
       guard let node = state.node(at: path) else { continue }

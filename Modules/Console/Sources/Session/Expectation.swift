@@ -1,3 +1,4 @@
+import Explorer
 import Links
 import Navigation
 
@@ -110,6 +111,10 @@ struct Expectation: Sendable {
       "state", "VALUE[.PROPERTY] [TEXT]", "what a feature keeps beside the tree", takes: [.property],
       example: "expect state session.user ann"
     ) { arguments, session throws(Diagnostic) in try value(&arguments, session) },
+    Expectation(
+      "property", "SENTENCE", "what the app says is to hold", takes: [.sentence],
+      example: "expect property 'who is at home is signed in'"
+    ) { arguments, session throws(Diagnostic) in try property(&arguments, session) },
     Expectation("no-leaks", "", "no contents outlived their screen", example: "expect no-leaks") { _, session throws(Diagnostic) in
       let leaks = session.navigator.leaks()
       return leaks.isEmpty ? nil : Difference(expected: "no leaks", found: leaks.map(\.description).joined(separator: ", "))
@@ -186,6 +191,20 @@ extension Expectation {
     let selected = tabs.children.indices.contains(tabs.selection) ? CompactTree.text(of: tabs.children[tabs.selection]) : "none"
     return Difference(
       expected: "tab \(choice)", found: index == tabs.selection ? "tab \(choice)" : "tab \(tabs.selection): \(selected)")
+  }
+
+  /// Whether one of the app's properties holds here.
+  @MainActor private static func property(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference? {
+    let (name, span) = try arguments.word("a property")
+    let properties = session.navigator.app.properties.filter(\.isOfStates)
+    guard let property = properties.first(where: { $0.name == name }) else {
+      let near = EditDistance.nearest(to: name, in: properties.map(\.name))
+      throw Diagnostic(
+        code: "expect.property", message: "there is no property '\(name)'", span: span,
+        hint: near.map { "did you mean '\($0)'?" }
+          ?? (properties.isEmpty ? "this app says none" : "there are: \(properties.map(\.name).joined(separator: "; "))"))
+    }
+    return property.violation(in: session.navigator).map { Difference(expected: "that \(name)", found: $0) }
   }
 
   @MainActor private static func value(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference {

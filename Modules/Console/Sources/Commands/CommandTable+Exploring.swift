@@ -1,0 +1,100 @@
+import Explorer
+import Links
+import Navigation
+
+extension CommandTable {
+  static let exploring: [Command] = [
+    Command(
+      "explore", .exploring, boundsUsage, "Lets everything happen that can, from the launch on, and says what holds in every state.",
+      details: """
+        Each state is looked at once: every action, every way out, every link, in a live app of its own. What is beyond the bounds is counted,
+        and not followed; without --states at most 2000 states are looked at. Fails when something is violated. 'groma explore' writes files, too.
+        """, flags: bounds, examples: ["explore --states=20"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let exploration = try session.exploration(&arguments)
+        let report = exploration.run()
+        guard report.holds else {
+          throw Diagnostic(code: "explore.violated", message: "something is violated", notes: report.lines)
+        }
+        return .lines(report.lines)
+      }),
+    Command(
+      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Writes which screen leads to which, for Graphviz.",
+      flags: [.init(name: "mermaid", summary: "for Mermaid"), .init(name: "graphml", summary: "as GraphML")] + bounds,
+      examples: ["graph --mermaid --states=20"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
+        let graph = try session.exploration(&arguments).run().graph
+        let text = isMermaid ? graph.mermaid : isGraphML ? graph.graphML : graph.dot
+        return .lines(SourceText(text).lines)
+      }),
+    Command(
+      "why", .exploring, "TARGET \(boundsUsage)", "Shows the shortest way from the launch to where something is in sight.",
+      takes: [.target], flags: bounds, examples: ["why login"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let span = arguments.nextSpan
+        let match = try session.binding.match(&arguments)
+        let exploration = try session.exploration(&arguments)
+        guard let way = exploration.way(to: { state in state.places(of: match).contains { state.isVisible($0) } }) else {
+          throw Diagnostic(
+            code: "explore.nowhere", message: "no state within the bounds has \(match) in sight", span: span,
+            hint: "more states are looked at with --states, --depth and --layers")
+        }
+        return .lines(way.isEmpty ? ["\(match) is in sight at the launch"] : way.map(\.description))
+      }),
+    Command(
+      "check", .exploring, "URL \(boundsUsage)", "Opens a link in every state, and fails where it does not land.",
+      takes: [.link], flags: bounds, examples: ["check plaza://rooms --states=20"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (url, span) = try arguments.word("a URL")
+        return try session.check(url, span, try session.exploration(&arguments))
+      }),
+  ]
+
+  private static let boundsUsage = "[--depth N] [--layers N] [--samples N] [--states N]"
+  private static let bounds: [Command.Flag] = [
+    .init(name: "depth", value: "N", summary: "how many screens a stack holds"),
+    .init(name: "layers", value: "N", summary: "how many layers a window has"),
+    .init(name: "samples", value: "N", summary: "how many samples of each link are opened"),
+    .init(name: "states", value: "N", summary: "how many states are looked at"),
+  ]
+}
+
+extension Session {
+  /// How many states are looked at while somebody waits, unless they say more.
+  private static let fewStates = 2_000
+
+  /// An exploration of the app within the bounds that a line says.
+  fileprivate func exploration(_ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
+    var bounds = Bounds(states: Self.fewStates)
+    for (name, bound) in [
+      ("depth", \Bounds.depth), ("layers", \.layers), ("samples", \.samples), ("states", \.states),
+    ] as [(String, WritableKeyPath<Bounds, Int>)] {
+      guard let (text, span) = arguments.value(name) else { continue }
+      guard let value = Int(text), value > 0 else {
+        throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 1 up", span: span)
+      }
+      bounds[keyPath: bound] = value
+    }
+    try arguments.finish()
+    return Exploration(navigator.app, bounds: bounds)
+  }
+
+  /// Opens a link in every state.
+  fileprivate func check(_ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic) -> Reply {
+    let found: Exploration.Landings?
+    do throws(LinkError) {
+      found = try exploration.landings(of: url)
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+    guard let landings = found else {
+      throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)
+    }
+    let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", of more")"
+    guard let failure = landings.failures.first else { return .lines(["lands, or waits for what comes first, in \(states)"]) }
+    throw Diagnostic(
+      code: "explore.violated", message: failure.sentence, span: span,
+      notes: ["so it is in \(landings.failures.count) of \(states); the shortest way there:"] + failure.moves.map { "  \($0)" })
+  }
+}

@@ -1,0 +1,59 @@
+import Navigation
+
+extension ExplorationReport.Verdict: CustomStringConvertible {
+  /// `proved`, `not violated` or `violated`.
+  public var description: String {
+    switch self {
+    case .proved: "proved"
+    case .notViolated: "no violation"
+    case .violated: "violated"
+    }
+  }
+}
+
+extension ExplorationReport {
+  /// The verdicts with their bounds, what was reached of what there is, and what does not hold with the way there.
+  public var lines: [String] {
+    [counts] + verdictLines + coverageLines + violations.flatMap(lines(of:))
+  }
+
+  /// States, transitions, and what was cut.
+  private var counts: String {
+    let left = states.count - explored
+    let unexplored = isComplete ? "" : "; not all: \(left) of these states were not explored"
+    return "\(app): \(states.count) states, \(transitions) transitions, \(cut) beyond \(bounds), \(refusals) refused\(unexplored)"
+  }
+
+  private var explored: Int { exploredCount }
+
+  private var verdictLines: [String] {
+    verdicts.map { property, verdict in
+      switch verdict {
+      case .proved: "  proved within \(bounds)   \(property)"
+      case .notViolated: "  no violation in \(explored) states   \(property)"
+      case .violated(let count): "  VIOLATED \(count) times   \(property)"
+      }
+    }
+  }
+
+  private var coverageLines: [String] {
+    func line(_ subject: String, _ reached: Set<String>, of declared: [String]) -> String {
+      let missed = declared.filter { !reached.contains($0) }
+      return "  \(declared.count - missed.count) of \(declared.count) \(subject)"
+        + (missed.isEmpty ? "" : "; not: \(missed.joined(separator: ", "))")
+    }
+    return [
+      line("screens in sight", reached.screens, of: declared.screens), line("links followed", reached.links, of: declared.links),
+      line("guards passed", reached.guards, of: declared.guards), "  \(reached.actions.count) actions taken",
+      "  \(landings.landed) of \(landings.opened) links opened in all states landed, or wait for what comes first",
+    ]
+  }
+
+  private func lines(of violation: Violation) -> [String] {
+    [
+      "", "\(violation.property): \(violation.sentence)",
+      "  on \(violation.screen), of \(violation.owner)"
+        + (violation.isConfirmed ? "" : "; not confirmed: the same from the launch leads elsewhere"),
+    ] + violation.moves.map { "  \($0)" } + (violation.check.map { ["  \($0)"] } ?? [])
+  }
+}

@@ -1,0 +1,86 @@
+public import Navigation
+
+/// Something that is to hold of an app in every state that can be reached.
+public struct Property: Sendable {
+  /// What it looks at.
+  enum Subject: Sendable {
+    /// Each state.
+    case state(@Sendable (inout Transaction) -> String?)
+    /// Something that the explorer itself knows how to check.
+    case builtIn(BuiltIn)
+  }
+
+  /// Those that every app has.
+  enum BuiltIn: String, Sendable, CaseIterable {
+    case linksLand = "every link lands"
+    case noErrors = "nothing fails"
+    case noDeadEnds = "there is a way home"
+    case invariants = "the tree is whole"
+    case restores = "a restart changes nothing"
+    case opensOnce = "a link opened twice is opened once"
+    case confirmed = "the same leads to the same"
+  }
+
+  /// The sentence that holds.
+  public let name: String
+  /// The module and file that says so.
+  public let owner: String
+  let subject: Subject
+
+  /// A property of states, as a team says it.
+  ///
+  /// ```swift
+  /// Property("a checkout has something to buy") { transaction in
+  ///   transaction.isVisible(checkout) && transaction.value(Bag.self).isEmpty ? "the bag is empty" : nil
+  /// }
+  /// ```
+  ///
+  /// - Parameter violation: What is wrong in a state, as a sentence; nil where it holds. A function of the state, which it reads through the
+  ///   transaction alone; what it changes there is lost.
+  public init(_ name: String, owner: String = #fileID, violation: @escaping @Sendable (inout Transaction) -> String?) {
+    self.name = name
+    self.owner = owner
+    subject = .state(violation)
+  }
+
+  init(_ builtIn: BuiltIn) {
+    name = builtIn.rawValue
+    owner = "Explorer"
+    subject = .builtIn(builtIn)
+  }
+
+  /// Those that every app has.
+  public static let builtIn = BuiltIn.allCases.map(Property.init)
+}
+
+extension Property {
+  /// Whether it looks at one state alone, so that it can be held against one.
+  public var isOfStates: Bool { if case .state = subject { true } else { false } }
+
+  /// What is wrong in the state of a navigator, as a sentence; nil where it holds, or looks at more than one state.
+  @MainActor
+  public func violation(in navigator: Navigator) -> String? {
+    guard case .state(let violation) = subject else { return nil }
+    return navigator.read(violation)
+  }
+}
+
+/// The properties of an app's own: a part of its definition.
+public struct Properties: AppPart {
+  /// In order.
+  public let all: [Property]
+
+  /// Some properties.
+  public init(_ all: [Property]) { self.all = all }
+
+  /// Two of one name.
+  public func problems(in app: AppDefinition) -> [String] {
+    var seen = Set(Property.builtIn.map(\.name))
+    return all.compactMap { seen.insert($0.name).inserted ? nil : "there are two properties '\($0.name)'" }
+  }
+}
+
+extension AppDefinition {
+  /// All properties: those that every app has, then its own.
+  public var properties: [Property] { Property.builtIn + (part(Properties.self)?.all ?? []) }
+}

@@ -1,0 +1,89 @@
+import Navigation
+
+/// Which screen leads to which: states with the same screen in sight are one node.
+public struct ScreenGraph: Hashable, Sendable {
+  /// One way from a screen to another.
+  public struct Edge: Hashable, Sendable {
+    /// The screen in sight before.
+    public let from: String
+    /// The screen in sight after.
+    public let to: String
+    /// What happens.
+    public let label: String
+  }
+
+  /// The ways, in the order they were found.
+  public private(set) var edges: [Edge] = []
+  private var known: Set<Edge> = []
+
+  mutating func add(_ move: Move, from: String?, to: String?) {
+    guard let from, let to, from != to else { return }
+    let edge = Edge(from: from, to: to, label: move.label)
+    if known.insert(edge).inserted { edges.append(edge) }
+  }
+
+  /// The screens, by name.
+  public var screens: [String] { Set(edges.flatMap { [$0.from, $0.to] }).sorted() }
+
+  /// The pairs of screens in order, each with all that leads from one to the other.
+  private var pairs: [(from: String, to: String, labels: [String])] {
+    Dictionary(grouping: edges) { [$0.from, $0.to] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { ($0.key[0], $0.key[1], $0.value.map(\.label).sorted()) }
+  }
+
+  /// The graph for Graphviz.
+  public var dot: String {
+    let nodes = screens.map { "  \(quoted($0));" }
+    let lines = pairs.map { "  \(quoted($0.from)) -> \(quoted($0.to)) [label=\(quoted($0.labels.joined(separator: "\n")))];" }
+    return (["digraph screens {", "  node [shape=box];"] + nodes + lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  /// The graph for Mermaid, as documents on the web draw it.
+  public var mermaid: String {
+    let numbers = Dictionary(uniqueKeysWithValues: screens.enumerated().map { ($0.element, "s\($0.offset)") })
+    let nodes = screens.map { "  \(numbers[$0] ?? "")[\(quoted($0))]" }
+    let lines = pairs.map { "  \(numbers[$0.from] ?? "") -->|\(quoted($0.labels.joined(separator: ", ")))| \(numbers[$0.to] ?? "")" }
+    return (["flowchart LR"] + nodes + lines + [""]).joined(separator: "\n")
+  }
+
+  /// The graph as GraphML.
+  public var graphML: String {
+    let nodes = screens.map { "    <node id=\"\(escaped($0))\"/>" }
+    let lines = edges.map {
+      "    <edge source=\"\(escaped($0.from))\" target=\"\(escaped($0.to))\"><data key=\"label\">\(escaped($0.label))</data></edge>"
+    }
+    let head = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">",
+      "  <key id=\"label\" for=\"edge\" attr.name=\"label\" attr.type=\"string\"/>", "  <graph edgedefault=\"directed\">",
+    ]
+    return (head + nodes + lines + ["  </graph>", "</graphml>", ""]).joined(separator: "\n")
+  }
+
+  private func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0 == "\n" ? "\\n" : "\($0)" }.joined() + "\""
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: "\(scalar)"
+      }
+    }.joined()
+  }
+}
+
+extension Move {
+  /// A few words: the action, the pattern.
+  fileprivate var label: String {
+    switch origin {
+    case .tap(let action, _): action
+    case .wayOut: route.code.count > 1 ? "tab" : "\(route)"
+    case .outcome(let outcome, let request): "\(request): \(outcome)"
+    case .link(let pattern): pattern
+    }
+  }
+}

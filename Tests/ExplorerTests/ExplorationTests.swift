@@ -1,0 +1,143 @@
+import Links
+import Navigation
+import NavigationTesting
+import Testing
+
+@testable import Explorer
+
+@MainActor
+struct ExplorationTests {
+  private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationReport { Exploration(app, bounds: bounds).run() }
+
+  private func violation(_ report: ExplorationReport, of property: String) throws -> Violation {
+    try #require(report.violations.first { $0.property == property }, "\(report.lines.joined(separator: "\n"))")
+  }
+
+  private func scriptLines(_ violation: Violation, _ app: AppDefinition) -> [String] {
+    violation.script(app: app).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+  }
+
+  // MARK: A sound app
+
+  @Test func findsEveryStateOfASoundApp() {
+    let report = explore(PlantedApp.app())
+    #expect(report.isComplete)
+    // a; a b; a b c; and d over a b.
+    #expect(report.states.map { CompactTree.text(of: $0) } == ["stack[a]", "stack[a > b]", "stack[a > b > c]", "stack[a > b] ^ stack[d]"])
+    #expect(report.holds, "\(report.lines.joined(separator: "\n"))")
+    #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
+  }
+
+  @Test func countsWhatHappens() {
+    let report = explore(PlantedApp.app())
+    // open-b; open-c, show-d, back; back; done, back, dismiss; and the link in all four.
+    #expect(report.transitions == 1 + 3 + 1 + 3 + 4)
+    #expect(report.cut == 0)
+    #expect(report.landings == (4, 4))
+    #expect(report.reached.actions == ["a.open-b", "b.open-c", "b.show-d", "d.done"])
+  }
+
+  @Test func isTheSameEachTime() {
+    #expect(explore(PlantedApp.app()).lines == explore(PlantedApp.app()).lines)
+  }
+
+  @Test func boundsCutAndAreSaid() {
+    let report = explore(PlantedApp.app(), Bounds(depth: 2, layers: 1))
+    #expect(report.states.map { CompactTree.text(of: $0) } == ["stack[a]", "stack[a > b]"])
+    #expect(report.cut == 2)
+    #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
+    #expect(report.lines.contains { $0.contains("proved within {depth 2, layers 1, samples 1}") })
+  }
+
+  @Test func whatWasNotLookedAtIsNotProved() {
+    let report = explore(PlantedApp.app(), Bounds(states: 2))
+    #expect(!report.isComplete)
+    #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
+    #expect(report.lines.contains { $0.contains("no violation in 2 states") })
+  }
+
+  @Test func endsWhenAsked() {
+    var asked = 0
+    let report = Exploration(PlantedApp.app()).run { _ in
+      asked += 1
+      return asked < 3
+    }
+    #expect(report.exploredCount == 2)
+    #expect(!report.isComplete)
+  }
+
+  @Test func findsTheShortestWay() throws {
+    let way = try #require(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "d" })
+    #expect(way.map(\.description) == ["tap open-b", "tap show-d"])
+    #expect(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "z" } == nil)
+  }
+
+  @Test func whatIsBehindALayerIsOutOfReach() {
+    let tabs = AnyTabsScreen.tabs([page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal
+    let app = PlantedApp.app(["a": [UserAction("show-d") { $0.present(page("d")) }]], links: [], root: tabs)
+    let report = explore(app)
+    #expect(
+      report.states.map { CompactTree.text(of: $0) } == [
+        "tabs[*stack[a] | stack[b]]", "tabs[*stack[a] | stack[b]] ^ d", "tabs[stack[a] | *stack[b]]",
+      ])
+  }
+
+  @Test func aWayOutBeyondTheBoundsIsNoDeadEnd() {
+    for states in 1...4 {
+      #expect(explore(PlantedApp.app(), Bounds(states: states)).verdict(on: "there is a way home") != .violated(1))
+    }
+  }
+
+  // MARK: Planted mistakes
+
+  @Test func aLinkThatForgetsALayer() throws {
+    let app = PlantedApp.app(links: [PlantedApp.link { $0.first(.stack).popToRoot().push(page("b")) }])
+    let found = try violation(explore(app), of: "every link lands")
+    #expect(found.screen == "d")
+    #expect(found.isConfirmed)
+    #expect(scriptLines(found, app) == ["tap open-b", "tap show-d", "open url=app://b", "expect link app://b"])
+  }
+
+  @Test func anActionThatFails() throws {
+    var actions = PlantedApp.sound
+    actions["c"] = [UserAction("back-twice") { $0.stack.pop(5) }]
+    let app = PlantedApp.app(actions)
+    let found = try violation(explore(app), of: "nothing fails")
+    #expect(found.sentence == "tap back-twice failed: there are not 5 screens to pop: one screen must stay at /0/0")
+    #expect(scriptLines(found, app) == ["tap open-b", "tap open-c", "tap back-twice"])
+  }
+
+  @Test func whatAFeatureRefusesIsNoFailure() {
+    var actions = PlantedApp.sound
+    actions["c"] = [UserAction("send") { $0.fail("letters.empty", "there is nothing to send") }]
+    let report = explore(PlantedApp.app(actions))
+    #expect(report.holds)
+    #expect(report.refusals == 1)
+  }
+
+  @Test func aScreenWithoutAWayOut() throws {
+    var actions = PlantedApp.sound
+    actions["d"] = []
+    actions["b"] = [UserAction("show-d") { $0.present(page("d").withStackContainer()) { $0.lock(.kept) } }]
+    let app = PlantedApp.app(actions)
+    let found = try violation(explore(app), of: "there is a way home")
+    #expect(found.screen == "d")
+    #expect(scriptLines(found, app) == ["tap open-b", "tap show-d", "back"])
+  }
+
+  @Test func aPropertyOfATeam() throws {
+    let property = Property("c is never above b") { transaction in
+      transaction.visibleKey(.app)?.name == "c" ? "c is in sight" : nil
+    }
+    let app = PlantedApp.app(properties: [property])
+    let found = try violation(explore(app), of: "c is never above b")
+    #expect(found.sentence == "c is in sight")
+    #expect(found.check == "expect property 'c is never above b'")
+  }
+
+  @Test func aLinkThatIsOpenedTwice() throws {
+    let app = PlantedApp.app(links: [PlantedApp.link { $0.top(.stack).push(page("b")) }])
+    let found = try violation(explore(app), of: "a link opened twice is opened once")
+    #expect(found.screen == "a")
+  }
+}
