@@ -24,7 +24,7 @@ struct AliasTests {
 
   @Test(
     arguments: [
-      ("qu", ["quit"]), ("q", ["quit"]), ("ex", ["explain", "expand", "expect"]), ("exi", ["quit"]), ("push-", ["detail-push"]),
+      ("qu", ["quit"]), ("q", ["quit"]), ("ex", ["explain", "explore", "expand", "expect"]), ("exi", ["quit"]), ("push-", ["detail-push"]),
       ("push", ["push"]), ("pus", ["push"]), ("t", ["tree"]), ("as", ["expect"]), ("", []), ("nowhere", []),
     ] as [(String, Set<String>)])
   func aBeginningOfTheNameComesBeforeOneOfAnother(_ word: String, _ names: Set<String>) {

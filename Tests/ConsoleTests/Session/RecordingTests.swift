@@ -33,7 +33,7 @@ struct RecordingTests {
   }
 
   @Test func writesWholeNamesOfCommands() throws {
-    let lines = try steps(of: ["pu rooms | poppy", "pu rooms", "expl pu rooms | pop", "sel 1 { pu rooms }"], atPrompt: true)
+    let lines = try steps(of: ["pu rooms | poppy", "pu rooms", "expla pu rooms | pop", "sel 1 { pu rooms }"], atPrompt: true)
     #expect(
       lines.filter { !$0.hasPrefix("|") } == ["! push rooms | poppy", "push rooms", "explain push rooms | pop", "! sel 1 { push rooms }"])
     #expect(lines.last == "! sel 1 { push rooms }", "in a script it fails with other words")
