@@ -10,7 +10,8 @@ let house: [Module] = [
   .library("Composer", product: "Composer", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Catalogue", product: "Catalogue", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Explorer", product: "Explorer", uses: ["Navigation", "Links"], packages: [.logging], testedWith: ["NavigationTesting"]),
-  .library("Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer", "Explorer"], testedWith: ["NavigationTesting"]),
+  .library(
+    "Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer", "Explorer"], testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
 

@@ -17,7 +17,9 @@ struct Explore: AsyncParsableCommand {
 
   @OptionGroup var options: Options
 
-  @Option(help: ArgumentHelp("What keeps it small: depth=3,layers=2,samples=1,states=10000.", valueName: "name=number,…"), transform: Bounds.init(written:))
+  @Option(
+    help: ArgumentHelp("What keeps it small: depth=3,layers=2,samples=1,states=10000.", valueName: "name=number,…"),
+    transform: Bounds.init(written:))
   var bounds = Bounds()
 
   @Option(name: .customLong("property"), help: ArgumentHelp("Only this property; may be given again.", valueName: "sentence"))

@@ -1,4 +1,5 @@
 import Composer
+import Explorer
 import Flows
 import Links
 import Navigation
@@ -47,6 +48,13 @@ enum ReadmeExamples {
       .on(Payment.self) { _, _, _ in .go { $0.unlock().stack.setStack([done()]) } }
       .on(NoOutput.self, from: DoneScreen.self) { _, _, _ in .finish }
       .any
+  }
+
+  static func property(_ home: ScreenKey) -> Property {
+    Property("who is at home is signed in") { transaction in
+      let isOpen = !transaction.places(of: home).isEmpty
+      return isOpen && transaction.value(Session.self).user == nil ? "nobody is signed in" : nil
+    }
   }
 
   static var launch: Launch {

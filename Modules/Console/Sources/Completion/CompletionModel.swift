@@ -1,5 +1,5 @@
-import Links
 import Explorer
+import Links
 import Navigation
 import Synchronization
 
