@@ -133,6 +133,9 @@ struct Arguments {
 
   // MARK: Flags
 
+  /// Whether any flag is left.
+  var hasFlags: Bool { !flags.isEmpty }
+
   /// Whether a flag is set.
   mutating func flag(_ name: String) -> Bool {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return false }

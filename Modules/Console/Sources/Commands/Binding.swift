@@ -82,6 +82,7 @@ struct Binding {
   }
 
   private func decorated(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
+    guard arguments.hasFlags else { return node }
     var decoration = node.decoration
     if let style = try style(&arguments) { decoration.style = style }
     if let detents = try detents(&arguments) { decoration.detents = detents }

@@ -40,6 +40,7 @@ public struct CommandTable: Sendable {
   func resolve(
     _ name: String, _ span: SourceSpan, entries: Entries, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {
+    if let command = byName[name] { return command }
     let matches = meant(by: name, allowsShort: allowsPrefixes)
     if matches.count == 1 { return matches[0] }
     if matches.count > 1 {

@@ -103,13 +103,13 @@ public final class Shell {
 
   /// Shows what happened by itself.
   private func happened(_ reply: Reply, _ editor: any LineEditing) {
-    if reply == .nothing { return }
+    if case .nothing = reply { return }
     show(reply, editor)
     if style.isInteractive { model.update(session) }
   }
 
   private func show(_ reply: Reply, _ editor: any LineEditing) {
-    if reply == .nothing { return }
+    if case .nothing = reply { return }
     let lines = renderer.lines(reply)
     if !lines.isEmpty { editor.show(lines.joined(separator: "\n")) }
   }
@@ -133,10 +133,10 @@ public final class Shell {
 
   private func padded(_ text: String, _ firstLine: Int) -> String { String(repeating: "\n", count: firstLine - 1) + text }
 
-  private var prompt: String {
+  private lazy var prompt = {
     let name = "\(session.navigator.app.name)>"
     return style.renderer.hasColour ? "\u{1B}[1m\(name)\u{1B}[0m " : "\(name) "
-  }
+  }()
 
   // MARK: Lines that are all there
 

@@ -47,11 +47,17 @@ extension Lexer {
       }
     }
     let span = span(from: start, to: offset)
-    switch list {
-    case [.literal("{")]: return Token(kind: .openBrace, span: span)
-    case [.literal("}")]: return Token(kind: .closeBrace, span: span)
-    case [.literal("&")]: return Token(kind: .ampersand, span: span)
-    default: return Token(kind: .word(Word(parts: list, span: span)), span: span)
+    if list.count == 1, case .literal(let text) = list[0], let sign = Self.sign(text) { return Token(kind: sign, span: span) }
+    return Token(kind: .word(Word(parts: list, span: span)), span: span)
+  }
+
+  /// What a whole bare word is when it is more than a word.
+  private static func sign(_ text: String) -> Token.Kind? {
+    switch text {
+    case "{": .openBrace
+    case "}": .closeBrace
+    case "&": .ampersand
+    default: nil
     }
   }
 
@@ -202,7 +208,7 @@ private struct Parts {
   mutating func append(_ more: String, isQuoted: Bool) {
     if isTextQuoted != isQuoted { flush() }
     isTextQuoted = isQuoted
-    text += more
+    text = text.isEmpty ? more : text + more
   }
 
   mutating func append(_ part: Word.Part) {

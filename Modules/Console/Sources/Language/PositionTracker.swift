@@ -10,6 +10,8 @@ struct PositionTracker: Sendable {
 
   private let text: String
   private let bytes: [UInt8]
+  /// Whether each byte is a Character of one line.
+  private let isPlain: Bool
   private var offset = 0
   private var position: Position
 
@@ -17,11 +19,17 @@ struct PositionTracker: Sendable {
   init(text: String, bytes: [UInt8], at position: Position) {
     self.text = text
     self.bytes = bytes
+    isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     self.position = position
   }
 
   /// The position of the Character that holds the byte at `target`, which is not before the last one asked for.
   mutating func position(at target: Int) -> Position {
+    guard !isPlain else {
+      position.column += target - offset
+      offset = target
+      return position
+    }
     while offset < target {
       let length = characterLength()
       guard offset + length <= target else { break }

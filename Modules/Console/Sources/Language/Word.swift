@@ -31,8 +31,18 @@ public struct Word: Hashable, Sendable {
     parts.contains { if case .quoted = $0 { true } else { false } }
   }
 
+  /// Its text when it is one stretch of text, as almost all words are.
+  private var onlyText: String? {
+    guard parts.count == 1 else { return nil }
+    switch parts[0] {
+    case .literal(let text), .quoted(let text): return text
+    case .variable: return nil
+    }
+  }
+
   /// Its text when no variable is in it.
   public var literalText: String? {
+    if let onlyText { return onlyText }
     var text = ""
     for part in parts {
       switch part {
@@ -46,6 +56,7 @@ public struct Word: Hashable, Sendable {
   /// Its text with the values of its variables, which are taken as they are and never split or expanded again.
   /// - Throws: A `Diagnostic` with the code `variable.unknown` when `variables` knows one of them not.
   public func expanded(_ variables: [String: String]) throws(Diagnostic) -> String {
+    if let onlyText { return onlyText }
     var text = ""
     for part in parts {
       switch part {

@@ -45,6 +45,11 @@ public final class Session {
   /// Whether what the navigator logs is shown.
   var showsLog = false
 
+  /// The routes of lines that were run before.
+  private var known = KnownRoutes()
+  /// Whether what was bound last goes by more than the text of its line: by where the app is.
+  private var isOfTheMoment = false
+
   private let log: SessionLog
   private var notes: [Reply] = []
   private var observation: Observation?
@@ -79,6 +84,16 @@ public final class Session {
   ///   - column: The column it begins in, in characters from 1.
   /// - Throws: What is wrong with it, placed in the line; then nothing was changed.
   public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
+    // Nobody wants to know how it was written, unless it fails.
+    let isPlain = recording == nil && onLine == nil && !allowsPrefixes
+    if isPlain, let (route, settles) = known[text] {
+      return try answering(nil, settling: settles) { () throws(Diagnostic) in
+        try run(route) { () throws(Diagnostic) in
+          guard case .statement(let syntax, _) = try SyntaxParser.parse(text, line: line, column: column) else { return BoundRoute() }
+          return try bind(syntax)
+        }
+      }
+    }
     let parsed: Line
     do throws(Diagnostic) {
       parsed = try SyntaxParser.parse(text, line: line, column: column)
@@ -87,30 +102,43 @@ public final class Session {
       throw error
     }
     guard case .statement(let route, let settles) = parsed else { return .nothing }
-    return try run(route, settling: settles)
+    return try run(route, settling: settles) { bound in
+      if isPlain, !isOfTheMoment { known.keep(bound.route, settles: settles, of: text) }
+    }
   }
 
   /// Runs one parsed line.
   ///
   /// - Parameter settling: Whether the clock may go on after it.
   public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
+    try run(syntax, settling: settling) { _ in }
+  }
+
+  private func run(_ syntax: RouteSyntax, settling: Bool, whenBound: (BoundRoute) -> Void) throws(Diagnostic) -> Reply {
+    // What is numbered before the line is run may be another action after it.
+    let syntax = recording == nil ? syntax : naming(syntax)
+    defer { onLine?(syntax) }
+    return try answering(syntax, settling: settling) { () throws(Diagnostic) in try perform(syntax, whenBound) }
+  }
+
+  /// Does what a line asks for, and answers also with what happens beside. A line without its syntax is a route and is not recorded.
+  private func answering(
+    _ syntax: RouteSyntax?, settling: Bool, _ body: () throws(Diagnostic) -> Reply
+  ) throws(Diagnostic) -> Reply {
     // A script that is sourced runs lines within a line: each has notes of its own.
     let outer = notes
     notes = []
     defer { notes = outer }
-    // What is numbered before the line is run may be another action after it.
-    let syntax = recording == nil ? syntax : naming(syntax)
-    defer { onLine?(syntax) }
     do throws(Diagnostic) {
-      var reply = try perform(syntax)
-      if settles, settling, movesTime(syntax) { navigator.settle() }
+      var reply = try body()
+      if settles, settling, syntax.map(movesTime) ?? true { navigator.settle() }
       noteLog()
       if !notes.isEmpty { reply = .all([reply] + notes) }
-      if recording != nil { try record(syntax, reply, settling: settling) }
+      if let syntax, recording != nil { try record(syntax, reply, settling: settling) }
       return reply
     } catch {
       lastError = error.code
-      if recording != nil { try record(syntax, error, settling: settling) }
+      if let syntax, recording != nil { try record(syntax, error, settling: settling) }
       var error = error
       noteLog()
       error.notes += notes.compactMap { if case .note(let text) = $0 { text } else { nil } }
@@ -133,7 +161,7 @@ public final class Session {
     return notes.isEmpty ? reply : .all([reply] + notes)
   }
 
-  private func perform(_ syntax: RouteSyntax) throws(Diagnostic) -> Reply {
+  private func perform(_ syntax: RouteSyntax, _ whenBound: (BoundRoute) -> Void) throws(Diagnostic) -> Reply {
     if let step = syntax.alternatives.first?.steps.first, let command = try lineCommand(step) {
       guard case .line(let body) = command.body else { return .nothing }
       // A command that takes a line takes all of it, whatever its shape; the others stand alone.
@@ -145,8 +173,10 @@ public final class Session {
       var arguments = try Arguments(step, flags: command.flags, variables: variables)
       return try changing { () throws(Diagnostic) in try body(self, &arguments, syntax) }
     }
+    isOfTheMoment = false
     let bound = try bind(syntax)
-    return try changing { () throws(Diagnostic) in try self.run(bound) }
+    whenBound(bound)
+    return try run(bound.route) { bound }
   }
 
   /// Whether what moves may come to its end after a line: not after one that only looks, or says itself how far the clock goes.
@@ -158,7 +188,8 @@ public final class Session {
   /// The line command that a step names; nil when it is a step of a route, or nothing that is known (the binder says so).
   private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
     let name = try step.name.expanded(variables)
-    guard allowsPrefixes || table[name] != nil else { return nil }
+    if let command = table[name] { return command.isLine ? command : nil }
+    guard allowsPrefixes else { return nil }
     let command = try table.resolve(name, step.name.span, entries: navigator.app.entries, allowsPrefixes: allowsPrefixes)
     return command.isLine ? command : nil
   }
@@ -180,19 +211,25 @@ public final class Session {
   var binding: Binding {
     Binding(
       entries: navigator.app.entries, values: navigator.app.values, vocabulary: navigator.app.vocabulary, containers: navigator.app.kinds,
-      place: { self.navigator.path(of: $0) },
+      place: { self.here.path(of: $0) },
       open: { self.openKind },
-      requests: { self.navigator.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },
-      actions: { self.navigator.actions().map(\.name) },
+      requests: { self.here.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },
+      actions: { self.here.actions().map(\.name) },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.nested(syntax).route
       })
   }
 
+  /// The navigator, as what a line names is looked up in it: the line has another route at another moment.
+  private var here: Navigator {
+    isOfTheMoment = true
+    return navigator
+  }
+
   /// The kind of the topmost container in sight that holds children beside each other.
   private var openKind: Kind? {
-    let state = navigator.state
+    let state = here.state
     return state.places(of: Match()).last { path in
       guard let kind = state.node(at: path)?.kind else { return false }
       return kind.holdsChildrenBesideEachOther && state.isVisible(path)
@@ -201,11 +238,14 @@ public final class Session {
 
   // MARK: Routes
 
-  private func run(_ bound: BoundRoute) throws(Diagnostic) -> Reply {
-    do throws(NavigationError) {
-      return Reply(try navigator.run(bound.route))
-    } catch {
-      throw diagnostic(error, of: bound)
+  /// Runs a route; when it fails it is asked how it was written.
+  private func run(_ route: AppRoute, written: () throws(Diagnostic) -> BoundRoute) throws(Diagnostic) -> Reply {
+    try changing { () throws(Diagnostic) in
+      do throws(NavigationError) {
+        return Reply(try navigator.run(route))
+      } catch {
+        throw diagnostic(error, of: try written())
+      }
     }
   }
 

@@ -29,6 +29,7 @@ struct SessionLog: LogHandler {
   /// Takes what was logged since it was last asked.
   func taken() -> [String] {
     lines.all.withLock { lines in
+      guard !lines.isEmpty else { return [] }
       defer { lines = [] }
       return lines
     }
