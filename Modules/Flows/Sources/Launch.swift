@@ -67,8 +67,7 @@ public struct Launch: TreePart {
   }
 
   /// The window whose root it is: the one that an app begins with. Nil when the user closed it.
-  private func window(_ transaction: inout Transaction) -> Path? { transaction.window(Self.mainWindow) }
-  private static let mainWindow: ScreenKey = "main"
+  private func window(_ transaction: inout Transaction) -> Path? { transaction.window(.mainWindow) }
 
   private func ask(_ transaction: inout Transaction) throws(NavigationError) -> LaunchInstruction {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }

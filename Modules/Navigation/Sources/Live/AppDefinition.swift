@@ -43,7 +43,7 @@ public struct AppDefinition: Sendable {
     let kept = parts.flatMap(\.values)
     self.values = values + kept.map { type(of: $0) }
     vocabulary = (self.values + entries.map(\.output) + parts.flatMap(\.vocabulary)).uniqued()
-    var launch = NavigationState(windows: [NavigationState.window("main", layers: root.map { [$0.node] } ?? [])])
+    var launch = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
     for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
     environment = Environment(entries: self.entries, guards: guards, actions: self.actions, parts: parts)
     (self.launch, launchError) = environment.launched(launch)

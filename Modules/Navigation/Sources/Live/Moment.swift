@@ -35,11 +35,16 @@ struct Subject {
   }
 }
 
-/// An event, with the screen it is about.
+/// An event, with the screen it is about. One reference: it goes through the outbox and to each observer, and is large.
 @MainActor
-struct Told {
+final class Told {
   let event: Event
   let subject: Subject?
+
+  init(event: Event, subject: Subject?) {
+    self.event = event
+    self.subject = subject
+  }
 
   func isWanted(_ predicate: EventPredicate) -> Bool {
     predicate == .any || subject.map { predicate.isMet(by: $0) } == true

@@ -126,7 +126,8 @@ extension Navigator {
     if moment == nil, outbox.isEmpty, !outbox.isBeingEmptied { return tellContents(change) }
     for old in change.disappeared {
       if let moment {
-        let now = place(of: old.id, old.key)
+        let isGone = change.removed.contains { $0.id == old.id }
+        let now = isGone ? nil : live.id(at: old.path) == old.id ? old.path : place(of: old.id, old.key)
         let subject = Subject(key: old.key, path: now ?? old.path, isGone: now == nil, moment: moment)
         outbox.append(.event(Told(event: .hidden(old.key, id: old.id), subject: subject)))
       }

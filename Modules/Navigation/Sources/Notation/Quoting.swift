@@ -32,6 +32,8 @@ public enum Quoting {
   ///
   /// A semicolon is quoted for `-c`, where it separates lines, and a blank that is not ASCII for the eyes.
   package static func isBare(_ text: String) -> Bool {
+    // As most texts are: one look at each byte is enough.
+    if Identifier.isValid(text) { return true }
     guard let first = text.utf8.first, first != UInt8(ascii: "#"), text.utf8.last != UInt8(ascii: ",") else { return false }
     guard text != "{", text != "}", text != "&", text != "!" else { return false }
     guard !text.utf8.starts(with: "--".utf8) else { return false }

@@ -56,7 +56,7 @@ extension Transaction {
   }
 
   private func departures(_ edits: [Edit]) -> [Departure] {
-    guard store.state.root.mayBeMinded else { return [] }
+    guard edits.contains(where: \.mayTakeMindedAway) else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
     // What comes as it went has moved.
     var moved = splices.flatMap { $0.inserted.flatMap(\.minded) }
@@ -103,6 +103,13 @@ extension Transaction {
       if let selected, !arrivals.contains(selected) { arrivals.append(selected) }
     }
     return arrivals
+  }
+}
+
+extension Edit {
+  /// Whether it may take away a screen that somebody minds.
+  fileprivate var mayTakeMindedAway: Bool {
+    if case .splice(let splice) = self { splice.removed.contains(where: \.mayBeMinded) } else { false }
   }
 }
 

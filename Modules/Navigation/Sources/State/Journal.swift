@@ -108,7 +108,12 @@ struct Journal {
   /// The net changes since there were so many edits, the last of which was none of them.
   ///
   /// - Complexity: that of ``coalesced()``.
-  func edits(after count: Int) -> [Edit] { Journal.coalesced(drafts.dropFirst(count)) }
+  func edits(after count: Int) -> [Edit] {
+    // Mostly there is nothing after a mark, or one edit: no list of drafts is made for these.
+    if count >= self.count { return [] }
+    if count == earlier.count { return last?.edit.trimmed.map { [$0] } ?? [] }
+    return Journal.coalesced(drafts.dropFirst(count))
+  }
 
   /// The net change of all. Mostly there is one edit.
   private mutating func takeAll() -> Few<Edit> {

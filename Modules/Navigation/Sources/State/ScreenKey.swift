@@ -141,6 +141,11 @@ public struct ScreenKey: Hashable, Sendable {
   }
 }
 
+extension ScreenKey {
+  /// The window that an app begins with. One value, so that looking for it compares pointers.
+  package static let mainWindow: ScreenKey = "main"
+}
+
 // MARK: - Text
 
 extension ScreenKey: LosslessStringConvertible {
