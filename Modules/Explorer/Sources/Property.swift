@@ -18,7 +18,6 @@ public struct Property: Sendable {
     case invariants = "the tree is whole"
     case restores = "a restart changes nothing"
     case opensOnce = "a link opened twice is opened once"
-    case confirmed = "the same leads to the same"
   }
 
   /// The sentence that holds.
