@@ -10,10 +10,7 @@ public import Navigation
 ///   static var samples: [Self] { [.textInput(text: nil), .textConfirmation(text: "Hello")] }
 ///
 ///   var audience: Audience {
-///     switch self {
-///     case .textInput: .anyone
-///     case .textConfirmation: .within(TextInputScreen.self)
-///     }
+///     if case .textConfirmation = self { .within(TextInputScreen.self) } else { .anyone }
 ///   }
 ///
 ///   func assembly(by feature: any FeedbackFeature) -> Assembly {

@@ -10,10 +10,7 @@ enum FeedbackScreen: Catalogue {
 
   /// What is about to be sent stands above where it was typed.
   var audience: Audience {
-    switch self {
-    case .textInput: .anyone
-    case .textConfirmation: .within(TextInputScreen.self)
-    }
+    if case .textConfirmation = self { .within(TextInputScreen.self) } else { .anyone }
   }
 
   func assembly(by feature: any FeedbackFeature) -> Assembly {
