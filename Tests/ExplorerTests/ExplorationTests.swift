@@ -132,12 +132,20 @@ struct ExplorationTests {
     let app = PlantedApp.app(properties: [property])
     let found = try violation(explore(app), of: "c is never above b")
     #expect(found.sentence == "c is in sight")
-    #expect(found.check == "expect property 'c is never above b'")
+    #expect(found.checks == ["expect property 'c is never above b'"])
   }
 
   @Test func aLinkThatIsOpenedTwice() throws {
     let app = PlantedApp.app(links: [PlantedApp.link { $0.top(.stack).push(page("b")) }])
     let found = try violation(explore(app), of: "a link opened twice is opened once")
     #expect(found.screen == "a")
+    #expect(scriptLines(found, app) == ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"])
+  }
+
+  @Test func aLinkThatAFeatureRefusesDoesNotLand() throws {
+    let app = PlantedApp.app(links: [PlantedApp.link { $0.fail("letters.shut", "it is shut") }])
+    let found = try violation(explore(app), of: "every link lands")
+    #expect(found.sentence == "b: it fails: it is shut")
+    #expect(scriptLines(found, app) == ["open url=app://b"])
   }
 }

@@ -9,7 +9,7 @@ public import Navigation
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
-/// print(report.text)
+/// report.lines.forEach { print($0) }
 /// ```
 ///
 /// The same app gives the same report in every process.
@@ -68,8 +68,7 @@ public struct Exploration {
       guard let number = report.nextUnexplored else { return false }
       let run = Run(app, from: report.states[number], link.move)
       landings.states += 1
-      if run.error != nil || !run.lands(on: link.destination) {
-        let sentence = run.error.map { "it fails: \($0)" } ?? "it leads to '\(run.state.screenInSight?.description ?? "nothing")'"
+      if let sentence = run.missing(link.destination, of: url) {
         landings.failures.append(.init(sentence: sentence, moves: report.way(to: number) + [link.move]))
       }
       return true
@@ -119,7 +118,7 @@ public struct Exploration {
       switch property.subject {
       case .state:
         guard let sentence = property.violation(in: navigator) else { continue }
-        report.add(property, sentence, at: number, owner: property.owner, check: "expect property \(Quoting.quoted(property.name))")
+        report.add(property, sentence, at: number, owner: property.owner, checks: ["expect property \(Quoting.quoted(property.name))"])
       case .builtIn(.invariants):
         if let sentence = Invariants.violation(of: state) { report.add(property, sentence, at: number, owner: app.name) }
       case .builtIn(.restores):
@@ -136,24 +135,20 @@ public struct Exploration {
       case .noErrors:
         for sentence in run.failures { report.add(property, sentence, at: number, move, owner: move.owner) }
       case .linksLand:
-        guard case .link = move.origin, run.error == nil,
-          let link = finder.links.first(where: { AppRoute().open($0.url).erased == move.route })
-        else { continue }
-        guard let destination = link.destination else { continue }
-        let landed = run.lands(on: destination)
-        report.noteLanding(landed)
-        if !landed {
-          report.add(
-            property, "\(link.link.pattern) leads to '\(run.state.screenInSight ?? "nothing")' rather than to '\(destination)'", at: number,
-            move, owner: link.link.owner, check: "expect link \(Quoting.quoted(link.url))")
-        }
+        guard let link = finder.links.first(where: { $0.move == move }), let destination = link.destination else { continue }
+        let problem = run.missing(destination, of: link.url)
+        report.noteLanding(problem == nil)
+        guard let problem else { continue }
+        // A line that fails says so itself.
+        let check = run.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : []
+        report.add(property, "\(link.link.pattern): \(problem)", at: number, move, owner: move.owner, checks: check)
       case .opensOnce:
         guard case .link = move.origin, run.error == nil else { continue }
         let again = Run(app, from: run.state, move)
         guard again.error == nil, again.state != run.state, bounds.contain(again.state) else { continue }
         report.add(
           property, "opened once more, it leads to \(CompactTree.text(of: again.state)) rather than \(CompactTree.text(of: run.state))",
-          at: number, move, owner: move.owner, check: "\(move); expect tree \(Quoting.quoted(CompactTree.text(of: run.state)))")
+          at: number, move, owner: move.owner, checks: ["\(move)", "expect tree \(Quoting.quoted(CompactTree.text(of: run.state)))"])
       case .noDeadEnds, .invariants, .restores: continue
       }
     }
@@ -222,10 +217,13 @@ struct Run {
     self.failures = failures
   }
 
-  /// Whether a link came where it leads, or waits for something that comes first.
-  func lands(on destination: ScreenKey) -> Bool {
-    if isWaiting || !state[LinkState.self].pending.isEmpty { return true }
-    return state.screenInSight == destination
+  /// How a link that was opened did not come where it leads, as a sentence; nil when it did, or waits for something that comes first.
+  func missing(_ destination: ScreenKey, of url: String) -> String? {
+    if let error { return "it fails: \(error)" }
+    // Another link may wait as well; that says nothing of this one.
+    let waits = isWaiting || state[LinkState.self].pending.contains { $0.source == .url(url) }
+    if waits || state.screenInSight == destination { return nil }
+    return "it leads to '\(state.screenInSight?.description ?? "nothing")' rather than to '\(destination)'"
   }
 }
 
@@ -255,7 +253,6 @@ extension AppDefinition {
 extension NavigationState {
   /// The screen in sight on the topmost layer of the key window.
   var screenInSight: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
-
 }
 
 extension Navigator {

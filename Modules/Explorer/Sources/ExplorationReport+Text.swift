@@ -54,6 +54,6 @@ extension ExplorationReport {
       "", "\(violation.property): \(violation.sentence)",
       "  on \(violation.screen), of \(violation.owner)"
         + (violation.isConfirmed ? "" : "; not confirmed: the same from the launch leads elsewhere"),
-    ] + violation.moves.map { "  \($0)" } + (violation.check.map { ["  \($0)"] } ?? [])
+    ] + violation.moves.map { "  \($0)" } + violation.checks.map { "  \($0)" }
   }
 }

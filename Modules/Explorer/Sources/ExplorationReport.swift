@@ -26,7 +26,7 @@ public struct ExplorationReport: Sendable {
   public private(set) var runs = 0
   /// How often a feature said no.
   public private(set) var refusals = 0
-  /// What does not hold: of each property and screen the first that was found, which has a shortest way.
+  /// What does not hold: of each property, screen and move the first that was found, which has a shortest way.
   public private(set) var violations: [Violation] = []
   /// How often a link was opened, and came where it leads or waits for what comes first.
   public private(set) var landings = (landed: 0, opened: 0)
@@ -155,8 +155,10 @@ extension ExplorationReport {
   /// - Parameters:
   ///   - number: The state it is in, or that the move starts from.
   ///   - move: The move that shows it.
-  ///   - check: A line that fails there; nil where the move itself does.
-  mutating func add(_ property: Property, _ sentence: String, at number: Int, _ move: Move? = nil, owner: String, check: String? = nil) {
+  ///   - checks: Lines of which the last fails there; none where the move itself does.
+  mutating func add(
+    _ property: Property, _ sentence: String, at number: Int, _ move: Move? = nil, owner: String, checks: [String] = []
+  ) {
     violationCounts[property.name, default: 0] += 1
     let screen = states[number].screenInSight?.name ?? "nothing"
     guard known.insert([property.name, screen, move?.description ?? ""]).inserted else { return }
@@ -164,7 +166,7 @@ extension ExplorationReport {
     violations.append(
       Violation(
         property: property.name, sentence: sentence, screen: screen, owner: owner, moves: way(to: number) + (move.map { [$0] } ?? []),
-        check: check, isConfirmed: false))
+        checks: checks, isConfirmed: false))
   }
 
   /// Looks from which states going back, closing and selecting tabs leads to where nothing is left to go back from.
@@ -186,7 +188,7 @@ extension ExplorationReport {
     }
     for number in leads.indices where !leads[number] {
       let screen = states[number].screenInSight?.description ?? "nothing"
-      add(property, "there is no way out of '\(screen)'", at: number, owner: app, check: "back")
+      add(property, "there is no way out of '\(screen)'", at: number, owner: app, checks: ["back"])
     }
   }
 

@@ -44,14 +44,14 @@ extension Move: CustomStringConvertible {
 @MainActor
 struct MoveFinder {
   private let app: AppDefinition
-  /// The links, each with the URLs that are opened and where they lead, if that is known.
-  let links: [(link: Link, url: String, destination: ScreenKey?)]
+  /// The links, each with a URL that is opened, where it leads if that is known, and the move.
+  let links: [(link: Link, url: String, destination: ScreenKey?, move: Move)]
 
   init(_ app: AppDefinition, samples: Int) {
     self.app = app
     let table = app.part(LinkTable.self)
     links = (table?.links ?? []).flatMap { link in
-      (table?.samples(of: link) ?? []).prefix(samples).map { (link, $0, (try? table?.resolve(.url($0)))?.destination) }
+      (table?.samples(of: link) ?? []).prefix(samples).map { (link, $0, (try? table?.resolve(.url($0)))?.destination, Self.move($0, link)) }
     }
   }
 
@@ -92,8 +92,7 @@ struct MoveFinder {
       Move(
         route: AppRoute().complete(outcome, of: request).erased, origin: .outcome(outcome, request: request), owner: app.name)
     }
-    let opened = links.map { Self.move($0.url, $0.link) }
-    return taps + ways.map { Move(route: $0, origin: .wayOut, owner: app.name) } + outcomes + opened
+    return taps + ways.map { Move(route: $0, origin: .wayOut, owner: app.name) } + outcomes + links.map(\.move)
   }
 }
 

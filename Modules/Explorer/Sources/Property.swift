@@ -30,7 +30,7 @@ public struct Property: Sendable {
   ///
   /// ```swift
   /// Property("a checkout has something to buy") { transaction in
-  ///   transaction.isVisible(checkout) && transaction.value(Bag.self).isEmpty ? "the bag is empty" : nil
+  ///   !transaction.places(of: checkout).isEmpty && transaction.value(Bag.self).isEmpty ? "the bag is empty" : nil
   /// }
   /// ```
   ///
