@@ -20,13 +20,13 @@ struct Conversation {
   func run() async -> Never {
     if !commands.isEmpty { runCommands() }
     let isInteractive = isInteractive ?? StandardStreams.isTerminal
-    // The editor prepares the terminal meanwhile.
-    let editor = editor(isInteractive: isInteractive)
+    let style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width })
+    // The editor puts up its prompt before the app is made.
+    let editor = editor(style)
     // Plain lines are read with nothing else going on meanwhile.
     let session = Session(
       Apps.named(app), variables: variables, allowsPrefixes: isInteractive, showsChanges: isInteractive, settles: !isInteractive,
       isLive: editor is LibEditor)
-    let style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width })
     let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
     if isInteractive, renderer.format != .jsonl { greet(editor, session) }
     let code = await shell.run(editor)
@@ -51,11 +51,11 @@ struct Conversation {
   }
 
   /// libedit's editor at a terminal that can move its cursor; plain lines elsewhere.
-  private func editor(isInteractive: Bool) -> any LineEditing {
-    guard isInteractive, let editor = try? LibEditor(history: LibEditor.defaultHistory) else {
-      return PlainLineReader(showsPrompt: isInteractive)
+  private func editor(_ style: Shell.Style) -> any LineEditing {
+    guard style.isInteractive, let editor = try? LibEditor(history: LibEditor.defaultHistory, prompt: style.prompt(app)) else {
+      return PlainLineReader(showsPrompt: style.isInteractive)
     }
-    if let warning = editor.warning { StandardStreams.writeError("warning: \(warning)") }
+    if let warning = editor.warning { editor.show("warning: \(warning)") }
     return editor
   }
 

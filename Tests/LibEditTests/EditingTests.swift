@@ -120,6 +120,30 @@ extension OnTerminals {
       try #expect(probe.terminal.waitFor("the cursor on c") { $0.cursor.column == 8 } == ())
     }
 
+    @Test func putsUpItsFirstPromptBeforeItIsAskedFor() throws {
+      let probe = try Probe(isEarly: true)
+      probe.terminal.type("pus\ta\r")
+      probe.show("above")
+      try probe.terminal.waitFor(screen: "above\n>")
+      probe.show("release")
+      try probe.terminal.waitFor(screen: "above\n> push a\ngot: push a\n>")
+    }
+
+    @Test func whatHappensToTheFirstPromptBeforeItIsAskedForIsItsAnswer() throws {
+      let probe = try Probe(isEarly: true)
+      probe.terminal.type(.controlC)
+      try probe.terminal.waitFor(screen: "> ^C")
+      probe.show("release")
+      try probe.terminal.waitFor(screen: "> ^C\nnothing to clear\n>")
+    }
+
+    @Test func closesWhileItsFirstPromptIsNotAskedFor() throws {
+      let probe = try Probe(isEarly: true)
+      probe.show("close")
+      probe.show("release")
+      try probe.terminal.waitFor("end")
+    }
+
     @Test func readsEditrc() throws {
       let probe = try Probe(editrc: "probe:bind ^A ed-move-to-end\nprobe:bind -s ^G hello\n")
       probe.terminal.type("\u{7}\r")

@@ -8,14 +8,14 @@ struct Probe {
 
   /// Starts it, and waits for its first prompt.
   init(
-    prompt: String = "> ", home: String = temporaryFolder(), editrc: String? = nil, environment: [String: String] = [:], rows: Int = 10,
+    prompt: String = "> ", home: String = temporaryFolder(), editrc: String? = nil, isEarly: Bool = false, environment: [String: String] = [:], rows: Int = 10,
     columns: Int = 40
   ) throws {
     self.home = home
     if let editrc { writeFile(editrc, to: home + "/.editrc") }
     _ = unsafe mkfifo(home + "/events", 0o600)
     terminal = try PseudoTerminal(
-      PseudoTerminal.product("EditorProbe"), [home + "/state/history", prompt, home + "/events"],
+      PseudoTerminal.product("EditorProbe"), [home + "/state/history", prompt, home + "/events"] + (isEarly ? ["early"] : []),
       environment: environment.merging(["HOME": home]) { $1 }, rows: rows, columns: columns)
     try terminal.waitFor("the first prompt") { !$0.text.isEmpty && $0.cursor.column > 0 }
   }

@@ -5,6 +5,7 @@ import Glibc
 extension EditorLoop {
   /// The next character typed; meanwhile shows output and handles signals. Nil when the line is over, and `ending` says why.
   func nextCharacter() -> wchar_t? {
+    tellThatItIsUp()
     if ending != nil { return nil }
     if endsLine {
       endsLine = false
@@ -32,7 +33,7 @@ extension EditorLoop {
         break
       }
       if !ahead.isEmpty { return ahead.removeFirst() }
-      guard waitForKey() else {
+      guard waitForKey(orOnlyBell: !mailbox.isAsked) else {
         for signal in mailbox.bell.signals() { handleWhileEditing(signal) }
         continue
       }

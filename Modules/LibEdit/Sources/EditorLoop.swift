@@ -12,6 +12,8 @@ final class EditorLoop {
   let input = Terminal.openInput()
   private let name: String
   private var history: HistoryFile?
+  /// What says which prompt to put up before anybody asks, and is told when it is; nil once it was.
+  private var launch: Launch?
   /// libedit, whose callbacks come back to `self`.
   private(set) lazy var editor = EditLine(name: name, context: self)
   /// The prompt that is up.
@@ -35,17 +37,19 @@ final class EditorLoop {
     terminal = launch.terminal
     history = launch.history
     name = launch.name
+    self.launch = launch
     editor.bindKeys()
     for line in launch.entries { editor.remember(line) }
   }
 
   /// Serves requests until the editor is closed.
   func run() {
+    var first = launch?.prompt.map(readLine)
     while true {
       let (request, lines, isClosing) = mailbox.takeRequest()
       for line in lines { remember(line) }
       if let request {
-        mailbox.answer(request, with: isClosing ? .endOfInput : readLine(request.prompt))
+        mailbox.answer(request, with: isClosing ? .endOfInput : first.take() ?? readLine(request.prompt))
       } else if isClosing {
         break
       } else {
@@ -75,6 +79,11 @@ final class EditorLoop {
     if let line { return .line(line) }
     writeAll("\n", to: STDOUT_FILENO)
     return .endOfInput
+  }
+
+  /// Says that the first prompt is up.
+  func tellThatItIsUp() {
+    launch.take()?.promptIsUp()
   }
 
   private func remember(_ line: String) {

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// What the editor's thread is given to begin with.
@@ -12,15 +13,25 @@ final class Launch: Sendable {
   let history: HistoryFile?
   /// What was kept by earlier sessions, oldest first.
   let entries: [String]
+  /// A prompt to put up at once.
+  let prompt: String?
+  private let isUp = DispatchSemaphore(value: 0)
 
   /// All of it.
-  init(name: String, mailbox: Mailbox, terminal: Terminal, history: HistoryFile?, entries: [String]) {
+  init(name: String, mailbox: Mailbox, terminal: Terminal, history: HistoryFile?, entries: [String], prompt: String?) {
     self.name = name
     self.mailbox = mailbox
     self.terminal = terminal
     self.history = history
     self.entries = entries
+    self.prompt = prompt
   }
+
+  /// Says that the first prompt is up.
+  func promptIsUp() { isUp.signal() }
+
+  /// Waits for the first prompt to be up.
+  func waitForPrompt() { isUp.wait() }
 }
 
 /// The thread that owns libedit.

@@ -37,8 +37,10 @@ public final class LibEditor: LineEditing {
   /// - Parameters:
   ///   - name: what prefixes lines for this program in `~/.editrc`.
   ///   - path: the file of the history; nil keeps it in memory. One that cannot be used makes a `warning`.
+  ///   - prompt: what is put up before this returns, for the first `readLine`, whose own prompt does not count then. Until that keys stay in
+  ///     the terminal, and what is shown comes above it.
   /// - Throws: `LibEditorError`, with nothing changed.
-  public init(name: String = "groma", history path: String? = nil) throws(LibEditorError) {
+  public init(name: String = "groma", history path: String? = nil, prompt: String? = nil) throws(LibEditorError) {
     guard !Self.isOpen else { throw .alreadyOpen }
     let terminal = try Terminal()
     var history: (file: HistoryFile?, entries: [String]) = (nil, [])
@@ -51,17 +53,19 @@ public final class LibEditor: LineEditing {
     self.warning = warning
     lastRemembered = history.entries.last
     _ = edit_use_utf8()
-    mailbox = Mailbox(bell: try Bell())
+    mailbox = Mailbox(bell: try Bell(), isPrompting: prompt != nil)
     for signal in EditorLoop.signals { edit_catch_signal(signal, mailbox.bell.ringing) }
+    let launch = Launch(
+      name: name, mailbox: mailbox, terminal: terminal, history: history.file, entries: history.entries, prompt: prompt)
     do {
-      thread = try EditorThread(
-        Launch(name: name, mailbox: mailbox, terminal: terminal, history: history.file, entries: history.entries))
+      thread = try EditorThread(launch)
     } catch {
       edit_release_signals()
       mailbox.bell.close()
       throw error
     }
     Self.isOpen = true
+    if prompt != nil { launch.waitForPrompt() }
   }
 
   isolated deinit {

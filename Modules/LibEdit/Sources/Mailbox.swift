@@ -16,6 +16,8 @@ final class Mailbox: Sendable {
     var request: Request?
     /// From the request to its answer: the terminal belongs to the thread.
     var isPrompting = false
+    /// Whether a line was ever asked for.
+    var isAsked = false
     /// Text to show above the prompt.
     var output = ""
     /// Lines for the history, oldest first.
@@ -38,15 +40,19 @@ final class Mailbox: Sendable {
   private let state = Mutex(State())
 
   /// An empty one.
-  init(bell: Bell) {
+  ///
+  /// - Parameter isPrompting: Whether the thread puts up a prompt before it is asked to.
+  init(bell: Bell, isPrompting: Bool = false) {
     self.bell = bell
+    state.withLock { $0.isPrompting = isPrompting }
   }
 
   /// Asks for a line.
   func request(_ request: Request) {
     state.withLock { state in
-      precondition(!state.isPrompting, "one readLine at a time")
+      precondition(!state.isPrompting || !state.isAsked, "one readLine at a time")
       state.isPrompting = true
+      state.isAsked = true
       state.request = request
     }
     bell.ring()
@@ -125,6 +131,9 @@ final class Mailbox: Sendable {
     get { state.withLock { $0.onInterrupt } }
     set { state.withLock { $0.onInterrupt = newValue } }
   }
+
+  /// Whether a line was ever asked for: until then keys stay in the terminal.
+  var isAsked: Bool { state.withLock { $0.isAsked } }
 
   /// Whether the thread must end.
   var isClosing: Bool { state.withLock { $0.isClosing } }

@@ -17,14 +17,14 @@ struct Prompt: Equatable {
   /// libedit draws a marked run together with the character after it, and loses a run that has none. So neighbouring sequences
   /// become one run, and a run at the end moves before the space there; a prompt that does not end in a space gets one to carry it.
   init(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    head = lines.dropLast().map { $0 + "\n" }.joined()
+    let start = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) } ?? text.startIndex
+    head = String(text[..<start])
     var cells: [(run: String, character: Unicode.Scalar)] = []
     var pending = ""
-    var rest = (lines.last ?? "").unicodeScalars[...]
+    var rest = text[start...].unicodeScalars
     while let character = rest.first {
       if let end = endOfEscapeSequence(rest) {
-        pending.unicodeScalars += rest[..<end]
+        pending += String(rest[..<end])
         rest = rest[end...]
         continue
       }

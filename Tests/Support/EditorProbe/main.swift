@@ -2,17 +2,21 @@ import Console
 import Glibc
 import LibEdit
 
-// A shell of nothing but the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS]]]
+// A shell of nothing but the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS [early]]]]
 //
 // Answers `got: LINE`; `hold` runs until Ctrl-C, `quit` ends. What is written to the FIFO at EVENTS is shown above the prompt;
-// `close` there closes the editor, `release` ends what holds.
+// `close` there closes the editor, `release` ends what holds. `early` puts the first prompt up at once, and asks for its line once released.
 
-let arguments = CommandLine.arguments.dropFirst().map { $0.isEmpty ? nil : $0 } + [nil, nil, nil]
+let arguments = CommandLine.arguments.dropFirst().map { $0.isEmpty ? nil : $0 } + [nil, nil, nil, nil]
 let prompt = arguments[1] ?? "> "
+
+let isEarly = arguments[3] == "early"
+// Open before the first prompt: who sees that may write.
+let events = arguments[2].map { Events(path: $0) }
 
 let editor: LibEditor
 do {
-  editor = try LibEditor(name: "probe", history: arguments[0])
+  editor = try LibEditor(name: "probe", history: arguments[0], prompt: isEarly ? prompt : nil)
 } catch {
   print("error: \(error)")
   exit(2)
@@ -29,9 +33,7 @@ editor.complete { text in
 let (interrupts, interrupt) = AsyncStream.makeStream(of: String.self)
 editor.onInterrupt { interrupt.yield("interrupted") }
 
-if let path = arguments[2] {
-  // Open before the first prompt: who sees that may write.
-  let events = Events(path: path)
+if let events {
   Task.detached {
     while let text = events.next() {
       switch text {
@@ -42,6 +44,8 @@ if let path = arguments[2] {
     }
   }
 }
+
+if isEarly { for await _ in interrupts { break } }
 
 while true {
   switch await editor.readLine(prompt: prompt) {

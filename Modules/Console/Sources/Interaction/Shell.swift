@@ -21,6 +21,9 @@ public final class Shell {
       self.source = source
       self.width = width
     }
+
+    /// What asks for a line to an app.
+    public func prompt(_ app: String) -> String { renderer.hasColour ? "\u{1B}[1m\(app)>\u{1B}[0m " : "\(app)> " }
   }
 
   private let session: Session
@@ -133,10 +136,7 @@ public final class Shell {
 
   private func padded(_ text: String, _ firstLine: Int) -> String { String(repeating: "\n", count: firstLine - 1) + text }
 
-  private lazy var prompt = {
-    let name = "\(session.navigator.app.name)>"
-    return style.renderer.hasColour ? "\u{1B}[1m\(name)\u{1B}[0m " : "\(name) "
-  }()
+  private lazy var prompt = style.prompt(session.navigator.app.name)
 
   // MARK: Lines that are all there
 

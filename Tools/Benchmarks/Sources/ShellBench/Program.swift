@@ -8,6 +8,8 @@ struct Program {
   var command: [String]
   /// What it writes when it is ready for a person.
   var prompt = ""
+  /// A line, and a part of what it answers, which is not in the line.
+  var question = (line: "", answer: "")
 
   /// Milliseconds.
   struct Time {
@@ -31,7 +33,23 @@ struct Program {
   }
 
   /// The time from its start to its prompt, at a terminal of its own.
-  func timeToPrompt() throws -> Time {
+  func timeToPrompt() throws -> Time { try timeAtTerminal { _, written in written.contains(prompt.utf8) } }
+
+  /// The time from its start to its answer to a line, which is typed as soon as its prompt is up.
+  func timeToAnswer() throws -> Time {
+    var isAsked = false
+    return try timeAtTerminal { terminal, written in
+      if !isAsked, written.contains(prompt.utf8) {
+        isAsked = true
+        let line = Array((question.line + "\r").utf8)
+        guard write(terminal, line, line.count) == line.count else { throw Failure("nothing can be typed") }
+      }
+      return written.contains(question.answer.utf8)
+    }
+  }
+
+  /// The time from its start at a terminal of its own until what it wrote is enough.
+  private func timeAtTerminal(until isEnough: (_ terminal: Int32, _ written: [UInt8]) throws -> Bool) throws -> Time {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(terminal) }
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
@@ -54,11 +72,11 @@ struct Program {
       let count = read(terminal, &buffer, buffer.count)
       guard count > 0 else { break }
       written += buffer.prefix(count)
-      if written.contains(prompt.utf8) { wall = Self.now - start }
+      if try isEnough(terminal, written) { wall = Self.now - start }
     }
     kill(process, SIGKILL)
     let (_, processor) = Self.wait(for: process)
-    guard let wall else { throw Failure("'\(command.joined(separator: " "))' never wrote '\(prompt)'") }
+    guard let wall else { throw Failure("'\(command.joined(separator: " "))' never wrote what was waited for") }
     return Time(wall: wall, processor: processor)
   }
 
