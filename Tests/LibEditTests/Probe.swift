@@ -8,7 +8,8 @@ struct Probe {
 
   /// Starts it, and waits for its first prompt.
   init(
-    prompt: String = "> ", home: String = temporaryFolder(), editrc: String? = nil, isEarly: Bool = false, environment: [String: String] = [:], rows: Int = 10,
+    prompt: String = "> ", home: String = temporaryFolder(), editrc: String? = nil, isEarly: Bool = false,
+    environment: [String: String] = [:], rows: Int = 10,
     columns: Int = 40
   ) throws {
     self.home = home
