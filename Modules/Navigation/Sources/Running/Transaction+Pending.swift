@@ -100,7 +100,7 @@ extension Transaction {
   mutating func replaceState(with state: NavigationState) throws(NavigationError) {
     try perform(.set(state.root.children), at: .app)
     try perform(.select(state.root.selection), at: .app)
-    for value in store.state.storedValues where state.values[value.name] == nil {
+    for value in store.state.storedValues where state.value(named: value.name) == nil {
       func initial<V: StateValue>(_: V) -> AnyStateValue { AnyStateValue(V.initial) }
       try put(initial(value.base))
     }

@@ -137,7 +137,7 @@ extension Transaction {
 
   /// The value of a name; nil when it is the initial one.
   @usableFromInline mutating func value(named name: String) -> (any StateValue)? {
-    if trace == nil { return store.state.values[name]?.base }
+    if trace == nil { return store.state.value(named: name)?.base }
     return if case .value(let value) = ask(.value(name)) { value?.base } else { nil }
   }
 
@@ -327,7 +327,7 @@ extension Transaction {
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
     trace?.events.append(.put(value))
-    let old = store.state.values[value.name]
+    let old = store.state.value(named: value.name)
     record(.put(name: value.name, from: old, to: value.isInitial ? nil : value))
   }
 

@@ -19,7 +19,7 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The value of a feature.
   public subscript<V: StateValue>(_: V.Type) -> V {
-    values[V.name]?.base as? V ?? V.initial
+    value(named: V.name)?.base as? V ?? V.initial
   }
 
   /// The values that are not initial, by name.
@@ -57,36 +57,46 @@ public struct NavigationState: Hashable, Sendable {
 extension NavigationState {
   /// Each feature's own state; an initial value is not stored.
   var values: [String: AnyStateValue] {
-    get { beside?.parts.values ?? [:] }
+    get { seen(.values)?.values ?? [:] }
     set { change { $0.values = newValue } }
   }
 
+  /// A feature's state by name; nil when it is the initial one.
+  package func value(named name: String) -> AnyStateValue? {
+    guard let beside else { return nil }
+    if beside.isWatched { ReadTracker.note(.all(.value(name))) }
+    return beside.parts.values[name]
+  }
+
+  /// Puts a feature's state.
+  package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
+
   /// The routes that wait for a screen to finish, oldest first. A set: the same request waits once.
-  public internal(set) var pending: [PendingRoute] {
-    get { beside?.parts.pending ?? [] }
+  public package(set) var pending: [PendingRoute] {
+    get { seen(.pending)?.pending ?? [] }
     set { change { $0.pending = newValue } }
   }
 
   /// The routes that run later by themselves, in the order they came.
-  public internal(set) var deferred: [DeferredRoute] {
-    get { beside?.parts.deferred ?? [] }
+  public package(set) var deferred: [DeferredRoute] {
+    get { seen(.deferred)?.deferred ?? [] }
     set { change { $0.deferred = newValue } }
   }
 
   /// The effects that have begun and have had no outcome, in the order they began. A set.
-  public internal(set) var running: [RunningEffect] {
-    get { beside?.parts.running ?? [] }
+  public package(set) var running: [RunningEffect] {
+    get { seen(.running)?.running ?? [] }
     set { change { $0.running = newValue } }
   }
 
   /// The change that is being shown; nil when nothing moves.
-  public internal(set) var transition: Transition? {
-    get { beside?.parts.transition }
+  public package(set) var transition: Transition? {
+    get { seen(.transition)?.transition }
     set { change { $0.transition = newValue } }
   }
 
   /// One reference, and none while there is nothing, so that a state is copied and moved for next to nothing.
-  private final class Beside: Hashable, Sendable {
+  private final class Beside: Sendable {
     struct Parts: Hashable, Sendable {
       var values: [String: AnyStateValue] = [:]
       var pending: [PendingRoute] = []
@@ -95,18 +105,57 @@ extension NavigationState {
       var transition: Transition?
     }
 
+    static let nothing = Parts()
+
     let parts: Parts
+    let isWatched: Bool
 
-    init(_ parts: Parts) { self.parts = parts }
-
-    static func == (a: Beside, b: Beside) -> Bool { a === b || a.parts == b.parts }
-    func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+    init(_ parts: Parts, isWatched: Bool) {
+      self.parts = parts
+      self.isWatched = isWatched
+    }
   }
 
   private mutating func change(_ change: (inout Beside.Parts) -> Void) {
-    var parts = beside?.parts ?? Beside.Parts()
+    var parts = beside?.parts ?? Beside.nothing
     change(&parts)
-    beside = parts == Beside.Parts() ? nil : Beside(parts)
+    beside = parts == Beside.nothing && !isWatched ? nil : Beside(parts, isWatched: isWatched)
+  }
+
+  /// What stands beside the tree, for who looks at one part of it: a look at what is watched is noted.
+  private func seen(_ part: ReadTracker.Part) -> Beside.Parts? {
+    guard let beside else { return nil }
+    if beside.isWatched { ReadTracker.note(.all(part)) }
+    return beside.parts
+  }
+
+  private var allSeen: Beside.Parts {
+    for part in [.values, .pending, .deferred, .running, .transition] as [ReadTracker.Part] where isWatched { ReadTracker.note(.all(part)) }
+    return beside?.parts ?? Beside.nothing
+  }
+
+  /// Whether what stands beside the tree is watched: see ``ReadTracker``.
+  var isWatched: Bool { beside?.isWatched == true }
+
+  /// The same with another tree, and what stands beside it watched. What is changed there goes on being watched.
+  package func watched(root: Node) -> NavigationState {
+    var state = self
+    state.root = root
+    state.beside = Beside(beside?.parts ?? Beside.nothing, isWatched: true)
+    return state
+  }
+}
+
+extension NavigationState {
+  /// Whether trees and all beside them are equal: a pointer comparison as far as they are one value.
+  public static func == (a: NavigationState, b: NavigationState) -> Bool {
+    a.root == b.root && (a.beside === b.beside || a.allSeen == b.allSeen)
+  }
+
+  /// Feeds the tree and all beside it.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(root)
+    hasher.combine(allSeen)
   }
 }
 

@@ -12,8 +12,11 @@ public struct Node: Sendable {
     @safe @exclusivity(unchecked) var selection: Int32
     @safe @exclusivity(unchecked) var mayBeMinded: Bool
     @safe @exclusivity(unchecked) var worn: Worn?
+    /// The number it is watched under, with a mark if whole; 0 if it is not.
+    let mark: UInt16
 
-    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, worn: Worn?, mayBeMinded: Bool) {
+    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, worn: Worn?, mayBeMinded: Bool, mark: UInt16 = 0) {
+      self.mark = mark
       self.key = key
       self.kind = kind
       self.children = children
@@ -54,24 +57,47 @@ public struct Node: Sendable {
   }
 
   private mutating func own() {
-    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    if !isKnownUniquelyReferenced(&storage) { storage = seen.copy() }
   }
+
+  /// What it is, for whoever looks: a look at what is watched is noted.
+  private var seen: Storage {
+    if storage.mark != 0 { noteRead() }
+    return storage
+  }
+
+  @inline(never) private func noteRead() { watchNumber.map { ReadTracker.note(.all(.node($0))) } }
+
+  /// The number it is watched under, with a mark if whole; 0 if it is not.
+  var mark: UInt16 { storage.mark }
+
+  /// The same, watched.
+  func watched(mark: UInt16, mayBeMinded: Bool?) -> Node {
+    var node = self
+    node.storage = Storage(
+      key: storage.key, kind: storage.kind, children: storage.children, selection: storage.selection, worn: storage.worn,
+      mayBeMinded: mayBeMinded ?? storage.mayBeMinded, mark: mark)
+    return node
+  }
+
+  /// Whether both are the same in memory, and so equal.
+  package func isIdentical(to other: Node) -> Bool { storage === other.storage }
 
   /// The screen's name and arguments. A container that is nobody's screen is called after its kind.
   public internal(set) var key: ScreenKey {
-    get { storage.key }
-    set { storage = storage.copy(key: newValue) }
+    get { seen.key }
+    set { storage = seen.copy(key: newValue) }
   }
 
   /// What kind of container it is.
   public internal(set) var kind: Kind {
-    get { storage.kind }
-    set { storage = storage.copy(kind: newValue) }
+    get { seen.kind }
+    set { storage = seen.copy(kind: newValue) }
   }
 
   /// What it holds, in its own order.
   public internal(set) var children: [Node] {
-    get { storage.children }
+    get { seen.children }
     _modify {
       own()
       yield &storage.children
@@ -80,13 +106,13 @@ public struct Node: Sendable {
 
   /// Which child is selected; 0 in kinds that do not select.
   public internal(set) var selection: Int {
-    get { Int(storage.selection) }
+    get { Int(seen.selection) }
     set { own(); storage.selection = Int32(newValue) }
   }
 
   /// What it wears where it is shown.
   public internal(set) var decoration: Decoration {
-    get { storage.worn?.decoration ?? .none }
+    get { seen.worn?.decoration ?? .none }
     set {
       own()
       storage.worn = newValue == .none ? nil : Worn(newValue)
@@ -96,7 +122,10 @@ public struct Node: Sendable {
 
   /// Whether somebody may mind that it, or something in it, goes or is covered: mostly nobody does, and nobody looks any further. Stays so when what was minded goes.
   /// Whoever changes children or what they wear notes it on the way down to them: ``noteMinded(below:)``.
-  var mayBeMinded: Bool { storage.mayBeMinded }
+  var mayBeMinded: Bool {
+    if isWatchedWhole, let watchNumber { ReadTracker.note(.isMinded(watchNumber)) }
+    return storage.mayBeMinded
+  }
 
   /// Notes that something may be minded at or below a place.
   mutating func noteMinded(below path: Path, level: Int = 0) {
@@ -106,14 +135,16 @@ public struct Node: Sendable {
   }
 
   /// Whether nothing is worn.
-  var isBare: Bool { storage.worn == nil }
+  var isBare: Bool { seen.worn == nil }
 }
 
 extension Node: Hashable {
   /// Whether the trees are equal: a pointer comparison as far as they are one value.
   public static func == (a: Node, b: Node) -> Bool {
     if a.storage === b.storage { return true }
-    return a.key == b.key && a.kind == b.kind && a.selection == b.selection && a.storage.worn == b.storage.worn && a.children == b.children
+    let (one, other) = (a.seen, b.seen)
+    return one.key == other.key && one.kind == other.kind && one.selection == other.selection && one.worn == other.worn
+      && one.children == other.children
   }
 
   /// Feeds the tree.
@@ -121,7 +152,7 @@ extension Node: Hashable {
     hasher.combine(key)
     hasher.combine(kind)
     hasher.combine(selection)
-    hasher.combine(storage.worn)
+    hasher.combine(seen.worn)
     hasher.combine(children)
   }
 }

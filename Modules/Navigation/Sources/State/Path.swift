@@ -42,6 +42,13 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
+  /// The place reached from here; nil beyond the limits.
+  package func appending(_ path: Path) -> Path? {
+    var place: Path? = self
+    for level in 0..<path.depth { place = place?.child(path[level]) }
+    return place
+  }
+
   /// The place above; nil for the app.
   public var parent: Path? { length == 0 ? nil : prefix(depth - 1) }
 

@@ -18,7 +18,7 @@ struct Store {
     case .decorate(let path, _, let to):
       state.root.modify(at: path) { $0.decoration = to }
       if to.isMinded { state.root.noteMinded(below: path) }
-    case .put(let name, _, let to): state.values[name] = to
+    case .put(let name, _, let to): state.put(to, named: name)
     case .pend(_, let to): state.pending = to
     case .defer(_, let to): state.deferred = to
     case .request(_, let to): state.running = to
@@ -57,6 +57,8 @@ struct Store {
   /// The places of a key or a name; nil in a tree so small that scanning it costs less than an index.
   mutating func places(of match: Match) -> [Path]? {
     guard match.isIndexed else { return nil }
+    // To count the nodes would be to look at all of them.
+    if state.isWatched, ReadTracker.isTracking { return state.watchedPlaces(of: match) }
     if index == nil, state.root.count(upTo: Self.scannedNodes) > Self.scannedNodes { index = KeyIndex(state.root) }
     guard let index else { return nil }
     if let key = match.key { return index.places(of: key, in: state) }
