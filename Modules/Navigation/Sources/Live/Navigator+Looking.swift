@@ -18,24 +18,14 @@ extension Navigator {
   public func actions() -> [UserAction] { offers().map(\.action) }
 
   /// The same, each with the screen that offers it.
-  package func offers() -> [(action: UserAction, screen: ScreenKey)] { explainOffers().offers }
-
-  /// The same, with what was asked to find them, if that is to be traced.
-  package func explainOffers(isTraced: Bool = false) -> (offers: [(action: UserAction, screen: ScreenKey)], trace: Trace) {
-    var transaction = look(isTraced: isTraced)
-    let offered = (try? transaction.actions(at: start)) ?? []
-    let offers = offered.compactMap { action, place in store.state.node(at: place).map { (action, $0.key) } }
-    return (offers, transaction.trace ?? Trace())
+  package func offers() -> [(action: UserAction, screen: ScreenKey)] {
+    let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
+    return offered.compactMap { action, place in store.state.node(at: place).map { (action, $0.key) } }
   }
 
-  /// A transaction to ask questions with; what it changes is never committed.
-  private func look(isTraced: Bool = false) -> Transaction {
-    Transaction(store: store, environment: environment, isTraced: isTraced)
-  }
-
-  /// Asks the state something.
+  /// Asks the state something; what the questions change is never committed.
   package func read<Answer>(_ questions: (inout Transaction) -> Answer) -> Answer {
-    var transaction = look()
+    var transaction = Transaction(store: store, environment: environment)
     return questions(&transaction)
   }
 }

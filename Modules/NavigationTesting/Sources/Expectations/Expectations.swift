@@ -14,6 +14,21 @@ public import Testing
   #expect(Laws.violation(of: navigator) == nil, sourceLocation: sourceLocation)
 }
 
+/// Expects that routes lead an app from its launch to a state, each when the one before has come to its end, and that all ``Laws`` hold there.
+///
+/// - Throws: Why a route failed.
+@MainActor public func expectWay(
+  _ routes: [AppRoute], in app: AppDefinition, leadsTo state: NavigationState, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let navigator = Navigator(app)
+  for route in routes {
+    try navigator.run(route)
+    navigator.settle()
+  }
+  #expect(navigator.state == state, sourceLocation: sourceLocation)
+  expectInvariants(navigator, sourceLocation: sourceLocation)
+}
+
 /// Expects that a route leads from one tree to another, and that undo and redo lead back and forth.
 ///
 /// - Throws: Why the route failed, or why the text is no tree of the app.
