@@ -19,11 +19,8 @@ extension OnTerminals {
       first.terminal.type("push 1\rpush 2\rquit\r")
       #expect(try first.terminal.waitForEnd() == 0)
       let second = try Probe(home: first.home)
-      second.terminal.type(.up)
-      second.terminal.type(.up)
-      try second.terminal.waitFor(screen: "> push 1")
-      second.terminal.type(.down)
-      try second.terminal.waitFor(screen: "> push 2")
+      try second.terminal.type(.up, .up, showsOnly: "> push 1")
+      try second.terminal.type(.down, showsOnly: "> push 2")
     }
 
     @Test func isSharedByTwoSessions() throws {
@@ -66,8 +63,7 @@ extension OnTerminals {
       unsafe mkdir(home + "/state/history", 0o700)
       let probe = try Probe(home: home, columns: 200)
       try probe.terminal.waitFor("warning: history is not kept: \(home)/state/history: Is a directory\n>")
-      probe.terminal.type("still works\r")
-      try probe.terminal.waitFor("got: still works")
+      try probe.terminal.type("still works\r", shows: "got: still works")
     }
   }
 }

@@ -72,9 +72,9 @@ public final class PseudoTerminal {
     _ = unsafe pty_write(terminal, bytes, bytes.count)
   }
 
-  /// Presses a key.
-  public func type(_ key: Key) {
-    type(key.rawValue)
+  /// Presses keys, one after the other.
+  public func type(_ keys: Key...) {
+    keys.forEach { type($0.text) }
   }
 
   /// Changes the window's size; the program gets SIGWINCH.
