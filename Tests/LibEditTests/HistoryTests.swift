@@ -59,6 +59,7 @@ extension OnTerminals {
 
     @Test func warnsOfAFileThatCannotBeUsed() throws {
       let home = temporaryFolder()
+      // C reads the paths.
       unsafe mkdir(home + "/state", 0o700)
       unsafe mkdir(home + "/state/history", 0o700)
       let probe = try Probe(home: home, columns: 200)
@@ -106,6 +107,7 @@ extension OnTerminals {
 
   @Test func refusesAFifo() {
     let path = temporaryFolder() + "/history"
+    // C reads the path.
     _ = unsafe mkfifo(path, 0o600)
     #expect(throws: HistoryFileError.self) { try HistoryFile.open(path) }
   }
@@ -113,5 +115,6 @@ extension OnTerminals {
 
 private func mode(of path: String) -> mode_t {
   var status = stat()
+  // C reads the path, and writes into a value of its own type.
   return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
 }

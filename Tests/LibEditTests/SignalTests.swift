@@ -78,6 +78,7 @@ extension OnTerminals {
 
     @Test func stopsAndGoesOnWhileACommandRuns() throws {
       let home = temporaryFolder()
+      // C reads the path.
       _ = unsafe mkfifo(home + "/events", 0o600)
       let shell = try startUnderAShell(home: home, "~/events", columns: 80)
       try shell.type("hold\r", shows: "\nholding")
