@@ -48,7 +48,7 @@ let house: [Module] = [
     testedWith: ["Console", "NavigationTesting"]),
   .app(
     "Kiosk", uses: ["Navigation", "Links", "Flows", "Composer", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support"],
-    opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["NavigationTesting"]),
+    opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["Explorer", "NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
 
   // The executable `groma`

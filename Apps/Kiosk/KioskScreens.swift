@@ -15,7 +15,9 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   /// The screens of all features, and its own.
   package init() {}
 
+  /// The few products of the counter.
   package var catalogService: any CatalogService { CounterProducts() }
+  /// One pays in coins.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
   /// What is typed, linked to and restored.

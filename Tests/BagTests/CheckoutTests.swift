@@ -137,14 +137,8 @@ struct CheckoutTests {
   @Test func aDragAsksWhenTheUserLetsGo() throws {
     try signInAndTap("to-payment")
     try navigator.run { $0.back() }
-    try navigator.beginBack()
-    navigator.cancelBack()
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!")
-    try navigator.beginBack()
-    try navigator.finishBack()
-    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]! ^ \(Self.asked)")
-    try navigator.run { $0.tap("leave") }
-    expectTree(navigator, "stack[catalog > bag]")
+    try expectDragAsks(Self.asked, navigator, leavingTo: "stack[catalog > bag]")
     #expect(purchase == nil)
   }
 

@@ -125,6 +125,15 @@ struct ExplorationTests {
     #expect(scriptLines(found, app) == ["tap open-b", "tap show-d", "back"])
   }
 
+  @Test func whatARestartLoses() throws {
+    let entries = StubApp.entries { key, _, _ throws(NavigationError) in
+      key.name == "a" ? [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }] : []
+    }
+    let forgetful = AppDefinition("forgetful", "", entries: entries, root: page("a").withStackContainer().anyModal)
+    let found = try violation(explore(forgetful), of: "a restart changes nothing")
+    #expect(found.moves.map(\.description) == ["tap count"])
+  }
+
   @Test func aPropertyOfATeam() throws {
     let property = Property("c is never above b") { transaction in
       transaction.visibleKey(.app)?.name == "c" ? "c is in sight" : nil

@@ -140,14 +140,8 @@ struct NewItemTests {
   @Test func aDragAsksWhenTheUserLetsGo() throws {
     let navigator = try adding("Rope")
     try navigator.run { $0.back() }
-    try navigator.beginBack()
-    navigator.cancelBack()
     expectTree(navigator, "stack[items] ^ stack new-item[new-item-title]!kept")
-    try navigator.beginBack()
-    try navigator.finishBack()
-    expectTree(navigator, "stack[items] ^ stack new-item[new-item-title]!kept ^ \(Self.asked)")
-    try navigator.run { $0.tap("leave") }
-    expectTree(navigator, "stack[items]")
+    try expectDragAsks(Self.asked, navigator, leavingTo: "stack[items]")
   }
 
   @Test func savingAsksNothing() throws {

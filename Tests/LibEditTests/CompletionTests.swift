@@ -5,24 +5,19 @@ extension OnTerminals {
   @Suite struct Completion {
     @Test func insertsTheCommonBeginningAndListsTheRest() throws {
       let probe = try Probe()
-      probe.terminal.type("p\t")
-      try probe.terminal.waitFor(screen: "present  modally\npull     from the far end\npush     onto the stack\n> p")
-      probe.terminal.type("u\t")
-      try probe.terminal.waitFor("pull  from the far end\npush  onto the stack\n> pu")
+      try probe.terminal.type("p\t", showsOnly: "present  modally\npull     from the far end\npush     onto the stack\n> p")
+      try probe.terminal.type("u\t", shows: "pull  from the far end\npush  onto the stack\n> pu")
     }
 
     @Test func putsASpaceAfterTheOnlyOne() throws {
       let probe = try Probe()
-      probe.terminal.type("x pus\ty\r")
-      try probe.terminal.waitFor("got: x push y")
+      try probe.terminal.type("x pus\ty\r", shows: "got: x push y")
     }
 
     @Test func countsCharactersNotBytes() throws {
       let probe = try Probe()
-      probe.terminal.type("п\t")
-      try probe.terminal.waitFor(screen: "привет       при     по\n> при")
-      probe.terminal.type("в\t!\r")
-      try probe.terminal.waitFor("got: привет !")
+      try probe.terminal.type("п\t", showsOnly: "привет       при     по\n> при")
+      try probe.terminal.type("в\t!\r", shows: "got: привет !")
     }
 
     @Test func ringsWhenThereIsNothing() throws {
@@ -33,11 +28,7 @@ extension OnTerminals {
 
     @Test func completesInTheMiddle() throws {
       let probe = try Probe()
-      probe.terminal.type("pus x")
-      probe.terminal.type(.left)
-      probe.terminal.type(.left)
-      probe.terminal.type("\ty\r")
-      try probe.terminal.waitFor("got: push yx")
+      try probe.terminal.type("pus x", .left, .left, "\ty\r", shows: "got: push yx")
     }
   }
 }

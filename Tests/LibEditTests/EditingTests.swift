@@ -8,33 +8,23 @@ extension OnTerminals {
   @Suite struct Editing {
     @Test func returnsTheLine() throws {
       let probe = try Probe()
-      probe.terminal.type("push chat 1\r")
-      try probe.terminal.waitFor(screen: "> push chat 1\ngot: push chat 1\n>")
+      try probe.terminal.type("push chat 1\r", showsOnly: "> push chat 1\ngot: push chat 1\n>")
     }
 
     @Test func deletesCyrillicByCharacters() throws {
       let probe = try Probe()
-      probe.terminal.type("привет")
-      probe.terminal.type(.left)
-      probe.terminal.type(.backspace)
-      probe.terminal.type("х")
-      try probe.terminal.waitFor(screen: "> привхт")
+      try probe.terminal.type("привет", .left, .backspace, "х", showsOnly: "> привхт")
       #expect(probe.terminal.screen.cursor == (0, 7))
-      probe.terminal.type(.enter)
-      try probe.terminal.waitFor(screen: "> привхт\ngot: привхт\n>")
+      try probe.terminal.type(.enter, showsOnly: "> привхт\ngot: привхт\n>")
     }
 
     @Test func movesOverEmojiByTwoColumns() throws {
       let probe = try Probe()
-      probe.terminal.type("a🚀b🎉c")
-      probe.terminal.type(.left)
-      probe.terminal.type(.left)
+      probe.terminal.type("a🚀b🎉c", .left, .left)
       try probe.terminal.waitFor("the cursor on 🎉") { $0.text == "> a🚀b🎉c" && $0.cursor.column == 6 }
-      probe.terminal.type(.left)
-      probe.terminal.type(.backspace)
+      probe.terminal.type(.left, .backspace)
       try probe.terminal.waitFor("the cursor on b") { $0.text == "> ab🎉c" && $0.cursor.column == 3 }
-      probe.terminal.type(.enter)
-      try probe.terminal.waitFor(screen: "> ab🎉c\ngot: ab🎉c\n>")
+      try probe.terminal.type(.enter, showsOnly: "> ab🎉c\ngot: ab🎉c\n>")
     }
 
     @Test func takesPastedBytesThatAreNoText() throws {
@@ -45,74 +35,51 @@ extension OnTerminals {
 
     @Test func clearsTheLineOnControlC() throws {
       let probe = try Probe()
-      probe.terminal.type("half a")
-      try probe.terminal.waitFor(screen: "> half a")
-      probe.terminal.type(.left)
-      probe.terminal.type(.controlC)
-      try probe.terminal.waitFor(screen: "> half a^C\ncleared\n>")
-      probe.terminal.type("b\r")
-      try probe.terminal.waitFor(screen: "> half a^C\ncleared\n> b\ngot: b\n>")
+      try probe.terminal.type("half a", showsOnly: "> half a")
+      try probe.terminal.type(.left, .controlC, showsOnly: "> half a^C\ncleared\n>")
+      try probe.terminal.type("b\r", showsOnly: "> half a^C\ncleared\n> b\ngot: b\n>")
     }
 
     @Test func endsOnControlD() throws {
       let probe = try Probe()
-      probe.terminal.type(.controlD)
-      try probe.terminal.waitFor(screen: "> ^D\nend")
-      #expect(try probe.terminal.waitForEnd() == 0)
-      #expect(probe.terminal.isCooked)
+      try probe.terminal.type(.controlD, showsOnly: "> ^D\nend")
+      try probe.terminal.expectEnd()
     }
 
     @Test func deletesOnControlDInALine() throws {
       let probe = try Probe()
-      probe.terminal.type("ab")
-      probe.terminal.type(.left)
-      probe.terminal.type(.controlD)
-      try probe.terminal.waitFor(screen: "> a")
+      try probe.terminal.type("ab", .left, .controlD, showsOnly: "> a")
     }
 
     @Test func searchesBackOnControlR() throws {
       let probe = try Probe()
-      probe.terminal.type("push chat\rpop\r")
-      try probe.terminal.waitFor("got: pop\n>")
-      probe.terminal.type(.controlR)
-      probe.terminal.type("us")
-      try probe.terminal.waitFor("bck:us")
+      try probe.terminal.type("push chat\rpop\r", shows: "got: pop\n>")
+      try probe.terminal.type(.controlR, "us", shows: "bck:us")
       probe.terminal.type(.enter)
       try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: push chat") == 2 }
     }
 
     @Test func givesUpASearchOnControlC() throws {
       let probe = try Probe()
-      probe.terminal.type("push\r")
-      try probe.terminal.waitFor("got: push\n>")
-      probe.terminal.type(.controlR)
-      probe.terminal.type("pu")
-      try probe.terminal.waitFor("bck:pu")
-      probe.terminal.type(.controlC)
-      try probe.terminal.waitFor("cleared\n>")
-      probe.terminal.type("x\r")
-      try probe.terminal.waitFor("> x\ngot: x\n>")
+      try probe.terminal.type("push\r", shows: "got: push\n>")
+      try probe.terminal.type(.controlR, "pu", shows: "bck:pu")
+      try probe.terminal.type(.controlC, shows: "cleared\n>")
+      try probe.terminal.type("x\r", shows: "> x\ngot: x\n>")
     }
 
     @Test func keepsWhatWasTypedAhead() throws {
       let probe = try Probe()
-      probe.terminal.type("hold\r")
-      try probe.terminal.waitFor("holding")
-      probe.terminal.type("ahead\r")
-      probe.terminal.type(.controlC)
+      try probe.terminal.type("hold\r", shows: "holding")
+      probe.terminal.type("ahead\r", .controlC)
       // The terminal throws away what it holds on Ctrl-C, as for any program; what comes after it stays.
-      probe.terminal.type("after\r")
-      try probe.terminal.waitFor("got: after")
+      try probe.terminal.type("after\r", shows: "got: after")
     }
 
     @Test func keepsKeysThatWereTypedAheadAsTheyAre() throws {
       let probe = try Probe()
-      probe.terminal.type("hold\r")
-      try probe.terminal.waitFor("holding")
+      try probe.terminal.type("hold\r", shows: "holding")
       // The terminal itself would mind Ctrl-R, Ctrl-W and Backspace, and echo all.
-      probe.terminal.type("pus\ta b\u{17}c")
-      probe.terminal.type(.left)
-      probe.terminal.type(.backspace)
+      probe.terminal.type("pus\ta b\u{17}c", .left, .backspace)
       probe.show("above")
       try probe.terminal.waitFor(screen: "> hold\nholding\nabove")
       probe.show("release")
@@ -146,16 +113,12 @@ extension OnTerminals {
 
     @Test func readsEditrc() throws {
       let probe = try Probe(editrc: "probe:bind ^A ed-move-to-end\nprobe:bind -s ^G hello\n")
-      probe.terminal.type("\u{7}\r")
-      try probe.terminal.waitFor("got: hello")
+      try probe.terminal.type("\u{7}\r", shows: "got: hello")
     }
 
     @Test func editsEvenIfEditrcSaysOtherwise() throws {
       let probe = try Probe(editrc: "edit off\n")
-      probe.terminal.type("ab")
-      probe.terminal.type(.left)
-      probe.terminal.type("c\r")
-      try probe.terminal.waitFor(screen: "> acb\ngot: acb\n>")
+      try probe.terminal.type("ab", .left, "c\r", showsOnly: "> acb\ngot: acb\n>")
     }
 
     @Test(arguments: [
@@ -163,29 +126,23 @@ extension OnTerminals {
     ])
     func worksWhateverIsInEditrc(editrc: String) throws {
       let probe = try Probe(editrc: editrc, rows: 20)
-      probe.terminal.type("pus\tx\r")
-      try probe.terminal.waitFor("got: push x")
+      try probe.terminal.type("pus\tx\r", shows: "got: push x")
     }
 
     @Test(arguments: [["LANG": "C"], ["LC_ALL": "POSIX"], ["LANG": ""], ["LANG": "xx_YY.UTF-8"]])
     func knowsCyrillicInAnyLocale(environment: [String: String]) throws {
       let probe = try Probe(environment: environment)
-      probe.terminal.type("привет")
-      probe.terminal.type(.backspace)
-      probe.terminal.type("语\r")
-      try probe.terminal.waitFor(screen: "> приве语\ngot: приве语\n>")
+      try probe.terminal.type("привет", .backspace, "语\r", showsOnly: "> приве语\ngot: приве语\n>")
     }
 
     @Test(arguments: [nil, "bind -v\n"]) func movesByArrows(editrc: String?) throws {
       let probe = try Probe(editrc: editrc)
       try probe.enter("first", "second")
-      probe.terminal.type(.up)
-      probe.terminal.type(.up)
+      probe.terminal.type(.up, .up)
       try probe.terminal.waitFor("the first again") { $0.text.hasSuffix("> first") }
       probe.terminal.type(.down)
       try probe.terminal.waitFor("the second again") { $0.text.hasSuffix("> second") }
-      probe.terminal.type(.home)
-      probe.terminal.type(.right)
+      probe.terminal.type(.home, .right)
       try probe.terminal.waitFor("the cursor on e") { $0.cursor.column == 3 }
       probe.terminal.type(.enter)
       try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: second") == 2 }
@@ -194,22 +151,15 @@ extension OnTerminals {
     @Test(arguments: [nil, "bind -v\n"]) func searchesWithAnyKeys(editrc: String?) throws {
       let probe = try Probe(editrc: editrc)
       try probe.enter("push chat", "pop")
-      probe.terminal.type(.controlR)
-      probe.terminal.type("ch")
-      try probe.terminal.waitFor("bck:ch")
+      try probe.terminal.type(.controlR, "ch", shows: "bck:ch")
       probe.terminal.type(.enter)
       try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: push chat") == 2 }
     }
 
     @Test func knowsViKeysAndALoneEscape() throws {
       let probe = try Probe(editrc: "probe:bind -v\n")
-      probe.terminal.type("abc")
-      probe.terminal.type(.escape)
-      probe.terminal.type("0x")
-      try probe.terminal.waitFor(screen: "> bc")
-      probe.terminal.type("A p")
-      probe.terminal.type("us\t")
-      try probe.terminal.waitFor(screen: "> bc push")
+      try probe.terminal.type("abc", .escape, "0x", showsOnly: "> bc")
+      try probe.terminal.type("A p", "us\t", showsOnly: "> bc push")
     }
   }
 }

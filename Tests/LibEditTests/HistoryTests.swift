@@ -19,11 +19,8 @@ extension OnTerminals {
       first.terminal.type("push 1\rpush 2\rquit\r")
       #expect(try first.terminal.waitForEnd() == 0)
       let second = try Probe(home: first.home)
-      second.terminal.type(.up)
-      second.terminal.type(.up)
-      try second.terminal.waitFor(screen: "> push 1")
-      second.terminal.type(.down)
-      try second.terminal.waitFor(screen: "> push 2")
+      try second.terminal.type(.up, .up, showsOnly: "> push 1")
+      try second.terminal.type(.down, showsOnly: "> push 2")
     }
 
     @Test func isSharedByTwoSessions() throws {
@@ -62,12 +59,12 @@ extension OnTerminals {
 
     @Test func warnsOfAFileThatCannotBeUsed() throws {
       let home = temporaryFolder()
+      // C reads the paths.
       unsafe mkdir(home + "/state", 0o700)
       unsafe mkdir(home + "/state/history", 0o700)
       let probe = try Probe(home: home, columns: 200)
       try probe.terminal.waitFor("warning: history is not kept: \(home)/state/history: Is a directory\n>")
-      probe.terminal.type("still works\r")
-      try probe.terminal.waitFor("got: still works")
+      try probe.terminal.type("still works\r", shows: "got: still works")
     }
   }
 }
@@ -110,6 +107,7 @@ extension OnTerminals {
 
   @Test func refusesAFifo() {
     let path = temporaryFolder() + "/history"
+    // C reads the path.
     _ = unsafe mkfifo(path, 0o600)
     #expect(throws: HistoryFileError.self) { try HistoryFile.open(path) }
   }
@@ -117,5 +115,6 @@ extension OnTerminals {
 
 private func mode(of path: String) -> mode_t {
   var status = stat()
+  // C reads the path, and writes into a value of its own type.
   return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
 }

@@ -5,13 +5,10 @@ extension OnTerminals {
   @Suite struct Output {
     @Test func standsAboveThePrompt() throws {
       let probe = try Probe()
-      probe.terminal.type("abc")
-      probe.terminal.type(.left)
-      try probe.terminal.waitFor(screen: "> abc")
+      try probe.terminal.type("abc", .left, showsOnly: "> abc")
       probe.show("event one\nevent two")
       try probe.terminal.waitFor(screen: "event one\nevent two\n> abc")
-      probe.terminal.type("x\r")
-      try probe.terminal.waitFor("got: abxc")
+      try probe.terminal.type("x\r", shows: "got: abxc")
     }
 
     @Test(arguments: [0, 1, 3, 5, 9, 10, 17]) func standsAboveAWrappedLine(left: Int) throws {
@@ -24,8 +21,7 @@ extension OnTerminals {
       probe.show("event 語語語語語語")
       let shown = "event 語語\n語語語語\n> 1234567\n語890語12\n語語0"
       try probe.terminal.waitFor(screen: shown)
-      probe.terminal.type(.enter)
-      try probe.terminal.waitFor("got: 12345")
+      try probe.terminal.type(.enter, shows: "got: 12345")
     }
 
     @Test func standsAboveALineThatFillsItsRow() throws {
@@ -38,15 +34,11 @@ extension OnTerminals {
 
     @Test func standsAboveASearch() throws {
       let probe = try Probe()
-      probe.terminal.type("push\r")
-      try probe.terminal.waitFor("got: push\n>")
-      probe.terminal.type(.controlR)
-      probe.terminal.type("us")
-      try probe.terminal.waitFor(screen: "> push\ngot: push\n> push\nbck:us")
+      try probe.terminal.type("push\r", shows: "got: push\n>")
+      try probe.terminal.type(.controlR, "us", showsOnly: "> push\ngot: push\n> push\nbck:us")
       probe.show("event")
       try probe.terminal.waitFor(screen: "> push\ngot: push\nevent\n> push\nbck:us")
-      probe.terminal.type("\r")
-      try probe.terminal.waitFor(screen: "> push\ngot: push\nevent\n> push\ngot: push\n>")
+      try probe.terminal.type("\r", showsOnly: "> push\ngot: push\nevent\n> push\ngot: push\n>")
     }
 
     @Test func survivesAFloodWhileOneTypes() throws {
@@ -88,8 +80,7 @@ extension OnTerminals {
 
     @Test func keepsColoursOutOfTheWidth() throws {
       let probe = try Probe(prompt: "head\n\u{1B}[1mgr\u{1B}[31;4mom\u{1B}[0ma>\u{1B}[0m \u{1B}[0m", rows: 8, columns: 10)
-      probe.terminal.type("12345")
-      try probe.terminal.waitFor(screen: "head\ngroma> 123\n45")
+      try probe.terminal.type("12345", showsOnly: "head\ngroma> 123\n45")
       #expect(String(decoding: probe.terminal.output, as: UTF8.self).contains("\u{1B}[1mg"))
       probe.show("event")
       try probe.terminal.waitFor(screen: "head\nevent\ngroma> 123\n45")
@@ -99,14 +90,12 @@ extension OnTerminals {
   @Suite struct Resizing {
     @Test func keepsAWrappedLine() throws {
       let probe = try Probe(rows: 8, columns: 10)
-      probe.terminal.type("1234567890abcdef")
-      try probe.terminal.waitFor(screen: "> 12345678\n90abcdef")
+      try probe.terminal.type("1234567890abcdef", showsOnly: "> 12345678\n90abcdef")
       probe.terminal.resize(rows: 8, columns: 20)
       try probe.terminal.waitFor(screen: "> 1234567890abcdef")
       probe.terminal.resize(rows: 8, columns: 8)
       try probe.terminal.waitFor(screen: "> 123456\n7890abcd\nef")
-      probe.terminal.type("!\r")
-      try probe.terminal.waitFor(screen: "> 123456\n7890abcd\nef!\ngot: 123\n4567890a\nbcdef!\n>")
+      try probe.terminal.type("!\r", showsOnly: "> 123456\n7890abcd\nef!\ngot: 123\n4567890a\nbcdef!\n>")
     }
   }
 }

@@ -18,61 +18,50 @@ extension OnTerminals {
       let probe = try Probe(editrc: editrc)
       probe.terminal.type("a")
       paste("привет, 語", probe)
-      probe.terminal.type("b\r")
-      try probe.terminal.waitFor(screen: "> aпривет, 語b\ngot: aпривет, 語b\n>")
+      try probe.terminal.type("b\r", showsOnly: "> aпривет, 語b\ngot: aпривет, 語b\n>")
     }
 
     @Test func doesNotComplete() throws {
       let probe = try Probe()
       paste("pus\tx", probe)
-      probe.terminal.type("\r")
-      try probe.terminal.waitFor("got: pus        x")
+      try probe.terminal.type("\r", shows: "got: pus        x")
       #expect(probe.terminal.screen.bells == 0)
     }
 
     @Test func runsNoFunctionsOfKeys() throws {
       let probe = try Probe()
       paste("ab\u{1}\u{15}\u{1B}[Ac\u{4}", probe)
-      probe.terminal.type("\r")
-      try probe.terminal.waitFor(screen: "> ab[Ac\ngot: ab[Ac\n>")
+      try probe.terminal.type("\r", showsOnly: "> ab[Ac\ngot: ab[Ac\n>")
     }
 
     @Test(arguments: ["\r", "\n"]) func endsLines(end: String) throws {
       let probe = try Probe(rows: 20)
       paste(["one", "two\t", "", "three"].joined(separator: end), probe)
-      probe.terminal.type("!\r")
-      try probe.terminal.waitFor(screen: "> one\ngot: one\n> two\ngot: two\n>\ngot:\n> three!\ngot: three!\n>")
+      try probe.terminal.type("!\r", showsOnly: "> one\ngot: one\n> two\ngot: two\n>\ngot:\n> three!\ngot: three!\n>")
     }
 
     @Test func ofManyLinesRunsThemAll() throws {
       let probe = try Probe()
       paste((1...300).map { "line \($0)\r" }.joined(), probe)
-      probe.terminal.type("end\r")
-      try probe.terminal.waitFor("got: end\n>")
+      try probe.terminal.type("end\r", shows: "got: end\n>")
       #expect(probe.terminal.screen.lines.filter { $0.hasPrefix("got:") } == (1...300).map { "got: line \($0)" } + ["got: end"])
       #expect(readFile(probe.history).hasSuffix("line 299\nline 300\nend\n"))
     }
 
     @Test func isGivenUpOnControlC() throws {
       let probe = try Probe()
-      probe.terminal.type("\u{1B}[200~one\rhalf")
-      try probe.terminal.waitFor("got: one\n>")
-      probe.terminal.type(.controlC)
-      try probe.terminal.waitFor("^C\nnothing to clear\n>")
-      probe.terminal.type("pus\t\r")
-      try probe.terminal.waitFor("got: push")
+      try probe.terminal.type("\u{1B}[200~one\rhalf", shows: "got: one\n>")
+      try probe.terminal.type(.controlC, shows: "^C\nnothing to clear\n>")
+      try probe.terminal.type("pus\t\r", shows: "got: push")
     }
 
     @Test func endsASearch() throws {
       let probe = try Probe()
       try probe.enter("push chat")
-      probe.terminal.type(.controlR)
-      probe.terminal.type("us")
-      try probe.terminal.waitFor("bck:us")
+      try probe.terminal.type(.controlR, "us", shows: "bck:us")
       paste("X", probe)
       try probe.terminal.waitFor("the line with it") { $0.text.hasSuffix("X") || $0.text.contains("> pXush chat") }
-      probe.terminal.type("\r")
-      try probe.terminal.waitFor("got: pXush chat")
+      try probe.terminal.type("\r", shows: "got: pXush chat")
     }
 
     @Test func leavesOutputAboveIt() throws {
@@ -80,8 +69,7 @@ extension OnTerminals {
       probe.terminal.type("\u{1B}[200~half")
       probe.show("event")
       try probe.terminal.waitFor("event\n>")
-      probe.terminal.type(" done\u{1B}[201~")
-      try probe.terminal.waitFor(screen: "event\n> half done")
+      try probe.terminal.type(" done\u{1B}[201~", showsOnly: "event\n> half done")
     }
   }
 }

@@ -14,6 +14,7 @@ struct Probe {
   ) throws {
     self.home = home
     if let editrc { writeFile(editrc, to: home + "/.editrc") }
+    // C reads the path.
     _ = unsafe mkfifo(home + "/events", 0o600)
     terminal = try PseudoTerminal(
       PseudoTerminal.product("EditorProbe"), [home + "/state/history", prompt, home + "/events"] + (isEarly ? ["early"] : []),
@@ -33,6 +34,7 @@ struct Probe {
 
   /// Makes the program show something, whatever it is doing.
   func show(_ text: String) {
+    // C reads the path, and as many bytes as there are.
     let descriptor = unsafe open(home + "/events", O_WRONLY | O_NONBLOCK)
     precondition(descriptor >= 0, "the probe is gone")
     _ = unsafe write(descriptor, text + "\n", text.utf8.count + 1)
@@ -42,16 +44,19 @@ struct Probe {
 
 func temporaryFolder() -> String {
   var template = Array("/tmp/groma-edit-test-XXXXXX".utf8CString)
+  // C writes into the characters that it is given, which end with a zero.
   return unsafe String(cString: mkdtemp(&template))
 }
 
 func writeFile(_ text: String, to path: String) {
+  // C reads the path, and as many bytes as there are.
   let descriptor = unsafe open(path, O_WRONLY | O_CREAT, 0o644)
   _ = unsafe write(descriptor, text, text.utf8.count)
   close(descriptor)
 }
 
 func readFile(_ path: String) -> String {
+  // C reads the path, and writes no more bytes than there is room for.
   let descriptor = unsafe open(path, O_RDONLY)
   defer { close(descriptor) }
   var bytes = [UInt8](repeating: 0, count: 1 << 20)

@@ -6,8 +6,7 @@ extension OnTerminals {
   @Suite struct Signals {
     @Test(arguments: [SIGTERM, SIGHUP]) func restoresTheTerminalAtTheEnd(signal: Int32) throws {
       let probe = try Probe()
-      probe.terminal.type("abc")
-      try probe.terminal.waitFor(screen: "> abc")
+      try probe.terminal.type("abc", showsOnly: "> abc")
       #expect(!probe.terminal.isCooked)
       probe.terminal.send(signal: signal)
       #expect(try probe.terminal.waitForEnd() == 128 + signal)
@@ -21,93 +20,80 @@ extension OnTerminals {
       for number in 1...200 { probe.show("event \(number)") }
       try probe.terminal.waitFor("the first events") { $0.lines.contains("event 5") }
       probe.terminal.send(signal: signal)
-      #expect(try probe.terminal.waitForEnd() == 128 + signal)
-      #expect(probe.terminal.isCooked)
+      try probe.terminal.expectEnd(128 + signal)
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func endsAStuckCommand(signal: Int32) throws {
       let probe = try Probe()
-      probe.terminal.type("stick\r")
-      try probe.terminal.waitFor("sticking")
+      try probe.terminal.type("stick\r", shows: "sticking")
       probe.terminal.send(signal: signal)
       // The first Ctrl-C is told to the command; one that comes a second later ends it.
-      #expect(try probe.terminal.waitForEnd(pressing: signal == SIGINT ? .controlC : nil) == 128 + signal)
-      #expect(probe.terminal.isCooked)
+      try probe.terminal.expectEnd(128 + signal, pressing: signal == SIGINT ? .controlC : nil)
     }
 
     @Test func mindsTheEndMoreThanAnInterrupt() throws {
       let probe = try Probe()
-      probe.terminal.type("abc")
-      try probe.terminal.waitFor(screen: "> abc")
+      try probe.terminal.type("abc", showsOnly: "> abc")
       probe.terminal.send(signal: SIGINT)
       probe.terminal.send(signal: SIGTERM)
-      #expect(try probe.terminal.waitForEnd() == 128 + SIGTERM)
-      #expect(probe.terminal.isCooked)
+      try probe.terminal.expectEnd(128 + SIGTERM)
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func endsARunningCommand(signal: Int32) throws {
       let probe = try Probe()
-      probe.terminal.type("hold\r")
-      try probe.terminal.waitFor("holding")
+      try probe.terminal.type("hold\r", shows: "holding")
       probe.terminal.send(signal: signal)
-      #expect(try probe.terminal.waitForEnd() == 128 + signal)
-      #expect(probe.terminal.isCooked)
+      try probe.terminal.expectEnd(128 + signal)
     }
 
     @Test func interruptsARunningCommand() throws {
       let probe = try Probe()
-      probe.terminal.type("hold\r")
-      try probe.terminal.waitFor("holding")
-      probe.terminal.type(.controlC)
-      try probe.terminal.waitFor("interrupted\n>")
+      try probe.terminal.type("hold\r", shows: "holding")
+      try probe.terminal.type(.controlC, shows: "interrupted\n>")
+    }
+
+    /// A shell that has started the probe.
+    private func startUnderAShell(home: String = temporaryFolder(), _ argument: String = "", columns: Int) throws -> PseudoTerminal {
+      let shell = try PseudoTerminal("/bin/sh", ["-i"], environment: ["HOME": home, "PS1": "$ "], rows: 40, columns: columns)
+      try shell.waitFor("$")
+      try shell.type("\(PseudoTerminal.product("EditorProbe")) '' 'probe: ' \(argument)\r", shows: "\nprobe:")
+      return shell
+    }
+
+    /// Waits until the shell has the terminal, as it was.
+    private func expectShell(_ shell: PseudoTerminal) throws {
+      try shell.waitFor("the shell's prompt") { $0.line($0.cursor.row) == "$" }
+      #expect(shell.isCooked)
     }
 
     @Test func stopsAndGoesOn() throws {
-      let home = temporaryFolder()
-      let shell = try PseudoTerminal("/bin/sh", ["-i"], environment: ["HOME": home, "PS1": "$ "], rows: 40, columns: 20)
-      try shell.waitFor("$")
-      shell.type("\(PseudoTerminal.product("EditorProbe")) '' 'probe: '\r")
-      try shell.waitFor("\nprobe:")
-      shell.type("1234567890abcdef")
-      try shell.waitFor("probe: 1234567890abc\ndef")
-      shell.type(.controlZ)
-      try shell.waitFor("Stopped")
-      try shell.waitFor("the shell's prompt") { $0.line($0.cursor.row) == "$" }
-      #expect(shell.isCooked)
+      let shell = try startUnderAShell(columns: 20)
+      try shell.type("1234567890abcdef", shows: "probe: 1234567890abc\ndef")
+      try shell.type(.controlZ, shows: "Stopped")
+      try expectShell(shell)
       shell.type("fg\r")
       try shell.waitFor("the line again") { $0.text.components(of: "probe: 1234567890abc\ndef") == 2 }
-      shell.type("!\r")
-      try shell.waitFor("got: 1234567890abcde\nf!")
+      try shell.type("!\r", shows: "got: 1234567890abcde\nf!")
     }
 
     @Test func stopsAndGoesOnWhileACommandRuns() throws {
       let home = temporaryFolder()
+      // C reads the path.
       _ = unsafe mkfifo(home + "/events", 0o600)
-      let shell = try PseudoTerminal("/bin/sh", ["-i"], environment: ["HOME": home, "PS1": "$ "], rows: 40, columns: 80)
-      try shell.waitFor("$")
-      shell.type("\(PseudoTerminal.product("EditorProbe")) '' 'probe: ' ~/events\r")
-      try shell.waitFor("\nprobe:")
-      shell.type("hold\r")
-      try shell.waitFor("\nholding")
-      shell.type(.controlZ)
-      try shell.waitFor("Stopped")
-      try shell.waitFor("the shell's prompt") { $0.line($0.cursor.row) == "$" }
-      #expect(shell.isCooked)
-      shell.type("fg\r")
-      try shell.waitFor("fg\n")
-      shell.type(.controlC)
-      try shell.waitFor("interrupted\nprobe:")
-      shell.type("pus\t\r")
-      try shell.waitFor("got: push")
+      let shell = try startUnderAShell(home: home, "~/events", columns: 80)
+      try shell.type("hold\r", shows: "\nholding")
+      try shell.type(.controlZ, shows: "Stopped")
+      try expectShell(shell)
+      try shell.type("fg\r", shows: "fg\n")
+      try shell.type(.controlC, shows: "interrupted\nprobe:")
+      try shell.type("pus\t\r", shows: "got: push")
       shell.type(.controlD)
-      try shell.waitFor("the shell's prompt") { $0.line($0.cursor.row) == "$" }
-      #expect(shell.isCooked)
+      try expectShell(shell)
     }
 
     @Test func givesUpTheLineWhenClosed() throws {
       let probe = try Probe()
-      probe.terminal.type("abc")
-      try probe.terminal.waitFor(screen: "> abc")
+      try probe.terminal.type("abc", showsOnly: "> abc")
       probe.show("close")
       #expect(try probe.terminal.waitForEnd() == 0)
       #expect(probe.terminal.screen.text == "> abc\nend")

@@ -114,14 +114,8 @@ struct EditProfileTests {
 
   @Test func aDragAsksWhenTheUserLetsGo() throws {
     try type("I survey")
-    try navigator.beginBack()
-    navigator.cancelBack()
     expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept]")
-    try navigator.beginBack()
-    try navigator.finishBack()
-    expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept] ^ \(Self.asked)")
-    try navigator.run { $0.tap("leave") }
-    expectTree(navigator, "stack[profile]")
+    try expectDragAsks(Self.asked, navigator, leavingTo: "stack[profile]")
   }
 
   // MARK: Undone, and restored

@@ -17,22 +17,23 @@ struct TerminalTests {
     return home
   }
 
+  /// A terminal without colours.
+  private let plain = ["LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"]
+
   private func shell(
     _ app: String = "plaza", home: String? = nil, environment: [String: String] = [:], columns: Int = 80
   ) throws -> PseudoTerminal {
     let home = try home ?? self.home()
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("groma"), ["--app", app],
-      environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"].merging(environment) { $1 }, folder: home, rows: 60,
-      columns: columns)
+      PseudoTerminal.product("groma"), ["--app", app], environment: plain.merging(["HOME": home]) { $1 }.merging(environment) { $1 },
+      folder: home, rows: 60, columns: columns)
     try terminal.waitFor("\(app)>")
     return terminal
   }
 
   /// Signs somebody in who was shown around.
   private func enterHome(_ terminal: PseudoTerminal) throws {
-    terminal.type("set-value session user=ann | set-value onboarding isDone=true\r")
-    try terminal.waitFor("left authorization")
+    try terminal.type("set-value session user=ann | set-value onboarding isDone=true\r", shows: "left authorization")
     try waitForPrompt(terminal)
   }
 
@@ -43,50 +44,38 @@ struct TerminalTests {
   private func end(_ terminal: PseudoTerminal) throws {
     try waitForPrompt(terminal)
     terminal.type("\u{4}")
-    #expect(try terminal.waitForEnd() == 0)
-    #expect(terminal.isCooked)
+    try terminal.expectEnd()
   }
 
   @Test func completesCommandsScreensAndParameters() throws {
     let terminal = try shell()
-    terminal.type("pu\tcha\t")
-    try terminal.waitFor("plaza> push chat")
-    terminal.type(" ro\t")
-    try terminal.waitFor("plaza> push chat room=")
-    terminal.type("1 2\r")
-    try terminal.waitFor("chat room=1 chat=2 *")
+    try terminal.type("pu\tcha\t", shows: "plaza> push chat")
+    try terminal.type(" ro\t", shows: "plaza> push chat room=")
+    try terminal.type("1 2\r", shows: "chat room=1 chat=2 *")
     try end(terminal)
   }
 
   @Test func showsWhatAChangeBroughtAndTook() throws {
     let terminal = try shell()
     try enterHome(terminal)
-    terminal.type("push chat 1 2\r")
-    try terminal.waitFor("+    │  └─ chat room=1 chat=2 *")
-    terminal.type("undo\r")
-    try terminal.waitFor("-    │  └─ chat room=1 chat=2 *")
-    terminal.type("select-tab profile\r")
-    try terminal.waitFor("~    ├─ stack *")
+    try terminal.type("push chat 1 2\r", shows: "+    │  └─ chat room=1 chat=2 *")
+    try terminal.type("undo\r", shows: "-    │  └─ chat room=1 chat=2 *")
+    try terminal.type("select-tab profile\r", shows: "~    ├─ stack *")
     try end(terminal)
   }
 
   @Test func editsCyrillicAndEmoji() throws {
     let terminal = try shell()
-    terminal.type("push support topic='Привет 👋 мир'")
-    try terminal.waitFor("Привет 👋 мир'")
+    try terminal.type("push support topic='Привет 👋 мир'", shows: "Привет 👋 мир'")
     // Before the quote: the last word goes, then the waving hand.
-    terminal.type("\u{2}\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}")
-    terminal.type("Жук\r")
-    try terminal.waitFor("support topic='Привет Жук' *")
+    try terminal.type("\u{2}\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}", "Жук\r", shows: "support topic='Привет Жук' *")
     try end(terminal)
   }
 
   @Test func findsAnOldLine() throws {
     let terminal = try shell()
-    terminal.type("push chat 1 2\r")
-    try terminal.waitFor("chat room=1 chat=2 *")
-    terminal.type("pop\r")
-    try terminal.waitFor("-    └─ chat room=1 chat=2 *")
+    try terminal.type("push chat 1 2\r", shows: "chat room=1 chat=2 *")
+    try terminal.type("pop\r", shows: "-    └─ chat room=1 chat=2 *")
     // Before the prompt, the terminal itself would take Ctrl-R.
     try waitForPrompt(terminal)
     terminal.type("\u{12}chat")
@@ -98,55 +87,42 @@ struct TerminalTests {
 
   @Test func givesALineUp() throws {
     let terminal = try shell()
-    terminal.type("push nowhe")
-    try terminal.waitFor("push nowhe")
+    try terminal.type("push nowhe", shows: "push nowhe")
     terminal.type("\u{3}")
     try waitForPrompt(terminal)
-    terminal.type("tree --compact\r")
-    try terminal.waitFor("stack authorization[login]")
+    try terminal.type("tree --compact\r", shows: "stack authorization[login]")
     #expect(!terminal.screen.text.contains("error"))
     try end(terminal)
   }
 
   @Test func asksForTheRestOfAnOpenBrace() throws {
     let terminal = try shell()
-    terminal.type("push chat 1 2 {\r")
-    try terminal.waitFor("…")
-    terminal.type("present support }\r")
-    try terminal.waitFor("sheet over main")
+    try terminal.type("push chat 1 2 {\r", shows: "…")
+    try terminal.type("present support }\r", shows: "sheet over main")
     try end(terminal)
   }
 
   @Test func staysRightWhenTheWindowIsResized() throws {
     let terminal = try shell(columns: 60)
-    terminal.type("push support topic=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")
-    try terminal.waitFor("topic=aaaa")
+    try terminal.type("push support topic=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", shows: "topic=aaaa")
     terminal.resize(rows: 40, columns: 100)
-    terminal.type("b\r")
-    try terminal.waitFor("aaab *")
+    try terminal.type("b\r", shows: "aaab *")
     try end(terminal)
   }
 
   @Test func stopsAndGoesOnUnderAShell() throws {
     let terminal = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
-      environment: [
-        "HOME": NSTemporaryDirectory() + "groma-home-\(UUID().uuidString)", "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1",
-        "PS1": "bash: ",
-      ], rows: 40)
+      environment: plain.merging(["HOME": home(), "PS1": "bash: "]) { $1 }, rows: 40)
     try terminal.waitFor("bash:")
     terminal.type("\(PseudoTerminal.product("groma"))\r")
     try terminal.waitFor("plaza>")
-    terminal.type("push chat")
-    try terminal.waitFor("plaza> push chat")
-    terminal.type("\u{1A}")
-    try terminal.waitFor("Stopped")
-    terminal.type("echo in $((40 + 2))\r")
-    try terminal.waitFor("in 42")
+    try terminal.type("push chat", shows: "plaza> push chat")
+    try terminal.type("\u{1A}", shows: "Stopped")
+    try terminal.type("echo in $((40 + 2))\r", shows: "in 42")
     terminal.type("fg\r")
     try terminal.waitFor("the line is back") { $0.text.hasSuffix("plaza> push chat") }
-    terminal.type(" 1 2\r")
-    try terminal.waitFor("chat room=1 chat=2 *")
+    try terminal.type(" 1 2\r", shows: "chat room=1 chat=2 *")
     try waitForPrompt(terminal)
     terminal.type("quit\r")
     try terminal.waitFor("bash is back") { $0.text.hasSuffix("bash:") }
@@ -155,12 +131,9 @@ struct TerminalTests {
   }
 
   @Test func remembersLinesInItsFile() throws {
-    let home = NSTemporaryDirectory() + "groma-home-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-    let environment = ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"]
+    let home = try home()
     for line in ["pop-to-root", "quit"] {
-      let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), environment: environment, rows: 40)
-      try terminal.waitFor("plaza>")
+      let terminal = try shell(home: home)
       terminal.type("\(line)\r")
       if line != "quit" {
         try terminal.waitFor("the next prompt") { $0.text.hasSuffix("plaza> \(line)\nplaza>") }
@@ -174,62 +147,52 @@ struct TerminalTests {
   @Test func restoresTheTerminalWhenItIsEnded() throws {
     let terminal = try shell()
     terminal.send(signal: SIGTERM)
-    #expect(try terminal.waitForEnd() == 143)
-    #expect(terminal.isCooked)
+    try terminal.expectEnd(143)
   }
 
   // MARK: Time
 
   @Test func letsTimePassWhileOneTypes() throws {
     let terminal = try shell("lab")
-    terminal.type("push c | wait 300ms | push d\r")
-    try terminal.waitFor("later (1, in 300 ms)")
+    try terminal.type("push c | wait 300ms | push d\r", shows: "later (1, in 300 ms)")
     terminal.type("push e")
     try terminal.waitFor("d above what is typed") { $0.text.contains("d *\nlab> push e") }
-    terminal.type("\r")
-    try terminal.waitFor("e *\nlab>")
+    try terminal.type("\r", shows: "e *\nlab>")
     try leave(terminal)
   }
 
   @Test func showsATransitionAsLongAsItTakes() throws {
     let terminal = try shell("lab")
-    terminal.type("set transitions queue\rpush c\rpush d\r")
-    try terminal.waitFor("later (1, behind the transition)")
+    try terminal.type("set transitions queue\rpush c\rpush d\r", shows: "later (1, behind the transition)")
     try terminal.waitFor("d by itself") { $0.text.hasSuffix("d *\nshown for 350 ms\nlab>") }
     try leave(terminal)
   }
 
   @Test func leavesTheClockAloneWhenItIsVirtual() throws {
     let terminal = try shell("lab")
-    terminal.type("set clock virtual\rpush c | wait 100s | push d\r")
-    try terminal.waitFor("d *\nlater (1, in 100000 ms): push d\nlab>")
+    try terminal.type("set clock virtual\rpush c | wait 100s | push d\r", shows: "d *\nlater (1, in 100000 ms): push d\nlab>")
     try leave(terminal)
   }
 
   private func leave(_ terminal: PseudoTerminal) throws {
     terminal.type("quit\r")
-    #expect(try terminal.waitForEnd() == 0)
-    #expect(terminal.isCooked)
+    try terminal.expectEnd()
   }
 
   // MARK: Signals
 
   @Test func aSecondControlCEnds() throws {
     let terminal = try shell()
-    terminal.type("push")
-    try terminal.waitFor("> push")
-    #expect(try terminal.waitForEnd(pressing: .controlC) == 130)
-    #expect(terminal.isCooked)
+    try terminal.type("push", shows: "> push")
+    try terminal.expectEnd(130, pressing: .controlC)
   }
 
   @Test func givesUpALineThatGoesOn() throws {
     let terminal = try shell()
-    terminal.type("push 'cha\r")
-    try terminal.waitFor("…")
+    try terminal.type("push 'cha\r", shows: "…")
     terminal.type(.controlC)
     try terminal.waitFor("an empty prompt") { $0.text.hasSuffix("^C\nplaza>") }
-    terminal.type("tree --compact\r")
-    try terminal.waitFor("stack authorization[login]")
+    try terminal.type("tree --compact\r", shows: "stack authorization[login]")
     try end(terminal)
   }
 
@@ -238,45 +201,35 @@ struct TerminalTests {
     for _ in 1...50 { terminal.type("help\r") }
     try terminal.waitFor("output") { $0.lines.count > 200 }
     terminal.send(signal: signal)
-    #expect(try terminal.waitForEnd() == 128 + signal)
-    #expect(terminal.isCooked)
+    try terminal.expectEnd(128 + signal)
   }
 
   // MARK: Completion and history
 
   @Test func completesFilesInFoldersAndQuotes() throws {
     let terminal = try shell(home: home("a dir/one.json", "a dir/two.json", "b.json"))
-    terminal.type("load a\t")
-    try terminal.waitFor("plaza> load 'a dir/")
-    terminal.type("\t")
-    try terminal.waitFor("'a dir/one.json'   'a dir/two.json'\nplaza> load 'a dir/")
-    terminal.type("o\t")
-    try terminal.waitFor("plaza> load 'a dir/one.json'")
-    terminal.type("\r")
-    try terminal.waitFor("error:")
+    try terminal.type("load a\t", shows: "plaza> load 'a dir/")
+    try terminal.type("\t", shows: "'a dir/one.json'   'a dir/two.json'\nplaza> load 'a dir/")
+    try terminal.type("o\t", shows: "plaza> load 'a dir/one.json'")
+    try terminal.type("\r", shows: "error:")
     try end(terminal)
   }
 
   @Test func completesLinksTabsIdentitiesAndVariables() throws {
     let terminal = try shell()
     try enterHome(terminal)
-    terminal.type("open plaza://pro\tf\t")
-    try terminal.waitFor("plaza> open plaza://profile")
-    terminal.type("\u{15}select-tab ite\t")
-    try terminal.waitFor("plaza> select-tab items")
-    terminal.type("\u{15}at #1\t")
-    try terminal.waitFor("plaza> at #1")
+    try terminal.type("open plaza://pro\tf\t", shows: "plaza> open plaza://profile")
+    try terminal.type("\u{15}select-tab ite\t", shows: "plaza> select-tab items")
+    try terminal.type("\u{15}at #1\t", shows: "plaza> at #1")
     terminal.type("\u{15}let name = ann\r")
     try waitForPrompt(terminal)
-    terminal.type("push support topic=\"for $na\t!\"\r")
-    try terminal.waitFor("support topic='for ann!' *")
+    try terminal.type("push support topic=\"for $na\t!\"\r", shows: "support topic='for ann!' *")
     try end(terminal)
   }
 
   @Test func remembersAnEntryOfSeveralLinesAsOne() throws {
     let terminal = try shell()
-    terminal.type("push chat \\\r1 2 { # a chat\rpresent support }\r")
-    try terminal.waitFor("sheet over main")
+    try terminal.type("push chat \\\r1 2 { # a chat\rpresent support }\r", shows: "sheet over main")
     terminal.type("undo\r")
     try waitForPrompt(terminal)
     terminal.type("\u{1B}[A\u{1B}[A")
@@ -305,23 +258,22 @@ struct TerminalTests {
 
   @Test func runsPastedLinesOneByOne() throws {
     let terminal = try shell()
-    terminal.type("\u{1B}[200~push chat 1 2\rpush\tsupport\rtree --compact\r\u{1B}[201~")
-    try terminal.waitFor("stack authorization[login > chat(room=1 chat=2) > support]")
+    try terminal.type(
+      "\u{1B}[200~push chat 1 2\rpush\tsupport\rtree --compact\r\u{1B}[201~",
+      shows: "stack authorization[login > chat(room=1 chat=2) > support]")
     try end(terminal)
   }
 
   @Test(arguments: [["LANG": "C"], ["LANG": ""]]) func readsCyrillicInAnyLocale(environment: [String: String]) throws {
     let terminal = try shell(environment: environment)
-    terminal.type("push support topic=привет\r")
-    try terminal.waitFor("support topic=привет *")
+    try terminal.type("push support topic=привет\r", shows: "support topic=привет *")
     try end(terminal)
   }
 
   @Test func readsPlainLinesAtATerminalThatCannotMoveItsCursor() throws {
     let terminal = try shell(environment: ["TERM": "dumb"])
     #expect(terminal.isCooked)
-    terminal.type("tree --compact\n")
-    try terminal.waitFor("stack authorization[login]\nplaza>")
+    try terminal.type("tree --compact\n", shows: "stack authorization[login]\nplaza>")
     terminal.type(.controlD)
     #expect(try terminal.waitForEnd() == 0)
     #expect(!terminal.output.contains(0x1B))

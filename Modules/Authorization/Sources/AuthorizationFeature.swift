@@ -5,6 +5,7 @@ package import Navigation
 package protocol AuthorizationFeature: AuthorizationScreens {}
 
 extension AuthorizationFeature {
+  /// A stack that begins with the login.
   package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
 
   /// The screens of Authorization.

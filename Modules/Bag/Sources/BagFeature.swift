@@ -9,9 +9,12 @@ package protocol BagFeature: BagScreens, CatalogScreens {
 }
 
 extension BagFeature {
+  /// Sample ways to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in PurseOrPromise() }] }
 
+  /// What one is about to buy.
   package func bag() -> AnyScreen<Page> { AnyScreen(BagScreen()) }
+  /// A stack that begins with the address.
   package func checkout() -> AnyStackScreen { AnyScreen(CheckoutScreen(), [AnyScreen(AddressScreen()).anyModal]) }
 
   /// How it is paid, the step of the checkout that says ``BagInterface/Payment``: for an app that leads there in a way of its own.

@@ -9,11 +9,16 @@ package protocol CatalogFeature: CatalogScreens, BagScreens {
 }
 
 extension CatalogFeature {
+  /// Sample products.
   package var catalogService: any CatalogService { SampleProducts() }
 
+  /// All categories, and what is new.
   package func catalog() -> AnyScreen<Page> { AnyScreen(CatalogScreen()) }
+  /// The products of one category.
   package func category(name: String, sort: ProductSort?) -> AnyScreen<Page> { AnyScreen(CategoryScreen(name: name, sort: sort)) }
+  /// One product.
   package func product(id: Product.ID) -> AnyScreen<Page> { AnyScreen(ProductScreen(id: id)) }
+  /// What one wishes for, of one kind.
   package func wishList(kind: WishList) -> AnyScreen<Page> { AnyScreen(WishListScreen(kind: kind)) }
 
   /// The screens of Catalog.

@@ -6,7 +6,9 @@ package import Navigation
 package protocol FeedbackFeature: FeedbackScreens {}
 
 extension FeedbackFeature {
+  /// The text to type, begun or not.
   package func textInput(text: String?) -> AnyScreen<Page> { AnyScreen(TextInputScreen(text: text)) }
+  /// The text as it is about to be sent.
   package func textConfirmation(text: String) -> AnyScreen<Page> { AnyScreen(TextConfirmationScreen(text: text)) }
 
   /// The screens of Feedback.

@@ -10,6 +10,7 @@ package import ProfileInterface
 package protocol HomeFeature: HomeScreens, CatalogScreens, ChatScreens, ItemsScreens, PlacesScreens, ProfileScreens {}
 
 extension HomeFeature {
+  /// The tabs: rooms, catalog, items, one's own profile and places, each with what it begins with.
   package func home() -> AnyTabsScreen {
     AnyScreen(
       HomeScreen(),

@@ -8,10 +8,14 @@ package protocol ItemsFeature: ItemsScreens {
 }
 
 extension ItemsFeature {
+  /// Sample items.
   package var itemsService: any ItemsService { SampleItems() }
 
+  /// All items, those that were added included.
   package func items() -> AnyScreen<Page> { AnyScreen(ItemsScreen()) }
+  /// One item.
   package func item(id: Item.ID) -> AnyScreen<Page> { AnyScreen(ItemScreen(id: id)) }
+  /// A stack that begins with the title.
   package func newItem() -> AnyStackScreen { AnyScreen(NewItemScreen(), [AnyScreen(NewItemTitleScreen()).anyModal]) }
 
   /// The screens of Items.

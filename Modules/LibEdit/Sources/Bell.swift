@@ -11,6 +11,7 @@ struct Bell: Sendable {
   /// - Throws: `LibEditorError.system` without descriptors to spare.
   init() throws(LibEditorError) {
     var (listening, ringing): (Int32, Int32) = (-1, -1)
+    // C writes two numbers, and keeps no pointer.
     guard unsafe edit_make_bell(&listening, &ringing) == 0 else { throw .system(call: "pipe", error: errno) }
     self.listening = listening
     self.ringing = ringing
@@ -19,6 +20,7 @@ struct Bell: Sendable {
   /// Wakes the thread.
   func ring() {
     var nothing: UInt8 = 0
+    // C reads one byte.
     _ = unsafe write(ringing, &nothing, 1)
   }
 

@@ -5,11 +5,13 @@ import Glibc
 
 /// What libedit asks for the prompt.
 let promptCallback: @convention(c) (OpaquePointer?) -> UnsafeMutablePointer<CChar>? = { editor in
+  // See `loop(of:)`; so below.
   unsafe loop(of: editor).editor.promptPointer
 }
 
 /// What libedit reads characters by: 1 with one, 0 when the line is over.
 let readerCallback: @convention(c) (OpaquePointer?, UnsafeMutablePointer<wchar_t>?) -> Int32 = { editor, character in
+  // libedit lends the place of one character for as long as this runs.
   guard let next = unsafe loop(of: editor).nextCharacter() else { return 0 }
   unsafe character?.pointee = next
   return 1
@@ -26,5 +28,6 @@ let pasteCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor, _
 }
 
 private func loop(of editor: OpaquePointer?) -> EditorLoop {
+  // The context was set by `EditLine`, which its loop outlives.
   unsafe Unmanaged<EditorLoop>.fromOpaque(edit_context(editor)).takeUnretainedValue()
 }

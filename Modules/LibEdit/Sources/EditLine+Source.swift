@@ -17,6 +17,7 @@ extension EditLine {
 
 /// The words of a line as libedit reads them; nil when a quote is not closed.
 private func words(of line: String) -> [String]? {
+  // The words are the tokenizer's, and are copied before it ends.
   let tokenizer = unsafe tok_init(nil)
   defer { unsafe tok_end(tokenizer) }
   var count: Int32 = 0
@@ -26,6 +27,7 @@ private func words(of line: String) -> [String]? {
 }
 
 private func lines(ofFile path: String) -> [String] {
+  // C reads the path, and keeps nothing of it.
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   guard descriptor >= 0 else { return [] }
   defer { _ = close(descriptor) }

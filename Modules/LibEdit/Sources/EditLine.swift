@@ -3,6 +3,8 @@ import Console
 import Glibc
 
 /// libedit itself, in Swift's terms. Made and used on the editor's thread only.
+///
+/// Safe to use: its pointers are libedit's own, live from `init` to ``close()``, and are not given away but to libedit.
 @safe final class EditLine {
   /// What a function bound to a key says of its effect.
   enum Effect: UInt8 {
@@ -29,6 +31,7 @@ import Glibc
     guard let editor = unsafe edit_create(name), let history = unsafe edit_create_history(editor, Int32(HistoryFile.limit)) else {
       fatalError("libedit: out of memory")
     }
+    // Both live until `close`; the context outlives them, as whoever makes this promises.
     unsafe self.editor = editor
     unsafe self.history = history
     unsafe edit_set_context(editor, Unmanaged.passUnretained(context).toOpaque())
@@ -43,6 +46,7 @@ import Glibc
 
   /// Frees libedit. The terminal must have been restored before.
   func close() {
+    // The last use of each: nothing calls this again, or anything else here.
     unsafe edit_destroy(editor)
     unsafe history_end(history)
     unsafe free(promptText)
@@ -51,11 +55,13 @@ import Glibc
 
   /// Lets a person edit a line; nil when it ended without one.
   func readLine(prompt: Prompt) -> String? {
+    // Freed before it is replaced: libedit asks for it anew at each refresh.
     unsafe free(promptText)
     unsafe promptText = strdup(prompt.marked)
     // libedit would draw the prompt first, and what is typed that instant would be echoed by the terminal, too.
     prepareTerminal(true)
     var count: Int32 = 0
+    // The line is libedit's until the next call, so it is copied.
     guard let line = unsafe el_gets(editor, &count), count > 0 else { return nil }
     let text = unsafe String(cString: line)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -66,6 +72,7 @@ import Glibc
 
   /// The line so far, and how many of its characters are before the cursor.
   var line: (text: [Unicode.Scalar], cursor: Int) {
+    // A view into libedit's buffer, of which everything is copied before it is used again.
     guard let info = unsafe el_wline(editor) else { return ([], 0) }
     let count = unsafe info.pointee.lastchar - info.pointee.buffer
     let text = unsafe UnsafeBufferPointer(start: info.pointee.buffer, count: count)
@@ -74,6 +81,7 @@ import Glibc
 
   /// Draws prompt and line at the cursor, which must be in column 0.
   func refresh() {
+    // `editor` lives until `close`; so below.
     unsafe edit_refresh(editor)
   }
 
@@ -108,6 +116,7 @@ import Glibc
 
   /// Runs one of libedit's commands, such as `bind`.
   func run(_ words: [String]) {
+    // Copies that live until libedit has run the words; it keeps none.
     let pointers = unsafe words.map { unsafe strdup($0) }
     defer { unsafe pointers.forEach { unsafe free($0) } }
     var arguments = unsafe pointers.map { unsafe UnsafePointer($0) } + [nil]

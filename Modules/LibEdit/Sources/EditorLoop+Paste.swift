@@ -40,6 +40,7 @@ extension EditorLoop {
     for (index, expected) in mark.utf8.enumerated() {
       if index == ahead.count {
         var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        // C reads and writes the one value that it is told of.
         guard unsafe poll(&wait, 1, index == 0 ? 0 : Self.patience) == 1, let bytes = readSome(input, atMost: 1) else { return false }
         ahead += bytes
       }

@@ -41,6 +41,7 @@ struct EditorThread: Sendable {
   /// - Throws: `LibEditorError.system` without a thread to spare.
   init(_ launch: Launch) throws(LibEditorError) {
     var thread = pthread_t()
+    // Released by the thread, or here when there is none.
     let baggage = unsafe Unmanaged.passRetained(launch)
     let error = unsafe pthread_create(&thread, nil, main, baggage.toOpaque())
     guard error == 0 else {
@@ -57,6 +58,7 @@ struct EditorThread: Sendable {
 }
 
 private let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { baggage in
+  // What `EditorThread` retained, taken once.
   guard let baggage = unsafe baggage else { return nil }
   EditorLoop(unsafe Unmanaged<Launch>.fromOpaque(baggage).takeRetainedValue()).run()
   return nil

@@ -16,6 +16,7 @@ struct HistoryFile: Sendable {
     let descriptor = try openLocked(path, O_RDWR)
     defer { _ = close(descriptor) }
     var status = stat()
+    // C writes into a value of its own type, and keeps no pointer.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw HistoryFileError(path: path, error: EINVAL)
     }
@@ -39,6 +40,7 @@ struct HistoryFile: Sendable {
   /// Replaces the file whole, by a rename. Who holds the lock keeps others from appending to the old one.
   private func replace(with entries: [String]) throws(HistoryFileError) {
     let draft = "\(path).\(getpid())"
+    // C reads the paths, here and below, and keeps nothing of them.
     let descriptor = unsafe Glibc.open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw HistoryFileError(path: draft, error: errno) }
     var error = writeAll(entries.joined(separator: "\n") + "\n", to: descriptor)
@@ -59,6 +61,7 @@ struct HistoryFile: Sendable {
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       // While we waited, another session may have put its trimmed file in the place of this one.
       var (own, there) = (stat(), stat())
+      // C writes into values of its own type, and reads a path.
       if unsafe fstat(descriptor, &own) == 0, unsafe stat(path, &there) == 0, own.st_ino == there.st_ino, own.st_dev == there.st_dev {
         return descriptor
       }
@@ -68,6 +71,7 @@ struct HistoryFile: Sendable {
 
   private static func makeFolders(of path: String) {
     for index in path.indices.dropFirst() where path[index] == "/" {
+      // C reads the path, and keeps nothing of it.
       _ = unsafe mkdir(String(path[..<index]), 0o700)
     }
   }

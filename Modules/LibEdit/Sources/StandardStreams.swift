@@ -14,6 +14,7 @@ public enum StandardStreams {
   /// How many columns the terminal at standard output has; nil when there is none, or it does not say.
   public static var width: Int? {
     var size = winsize()
+    // C writes into a value of the type that goes with the request.
     guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
@@ -21,6 +22,7 @@ public enum StandardStreams {
   /// Lets signals through that whoever started the process had blocked, as threads of Dispatch do; for the thread that calls it.
   public static func acceptSignals() {
     var all = sigset_t()
+    // C writes and reads a set of its own type.
     unsafe sigfillset(&all)
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
   }
@@ -36,6 +38,7 @@ public enum StandardStreams {
     fflush(nil)
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
+      // C reads as many bytes as there are.
       let count = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { return }
       bytes = bytes.dropFirst(max(0, count))
@@ -44,6 +47,7 @@ public enum StandardStreams {
 
   /// The value of an environment variable; nil when it is not set.
   public static func environment(_ name: String) -> String? {
+    // The environment is not changed while the process runs; the value is copied all the same.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }

@@ -76,6 +76,7 @@ public struct Link: Sendable {
     do {
       shape = try LinkPattern(pattern)
     } catch {
+      // A pattern is written in the source: a mistake in it is the programmer's.
       preconditionFailure("\(owner): the pattern '\(pattern)': \(error)")
     }
     let all: @Sendable () -> [Arguments] = { samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples }

@@ -8,10 +8,14 @@ package protocol OnboardingFeature: OnboardingScreens {
 }
 
 extension OnboardingFeature {
+  /// Sample news and invitations.
   package var onboardingService: any OnboardingService { SampleNews() }
 
+  /// A page for each step, of which the first is shown.
   package func onboarding() -> AnyPagesScreen { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
+  /// The news, as a card where it is presented.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
+  /// An invitation, as a card where it is presented.
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }
 
   /// The screens of Onboarding.

@@ -11,9 +11,12 @@ package protocol ProfileFeature: ProfileScreens, AuthorizationScreens, ChatScree
 }
 
 extension ProfileFeature {
+  /// Sample people.
   package var profileService: any ProfileService { SampleProfiles() }
 
+  /// Somebody's profile, or one's own.
   package func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileScreen(user: user)) }
+  /// What one says about oneself, with what is typed so far: to be pushed.
   package func editProfile(about: String?) -> AnyScreen<Page> { AnyScreen(EditProfileScreen(about: about)) }
 
   /// The screens of Profile.

@@ -9,10 +9,14 @@ package protocol SettingsFeature: SettingsScreens, FeedbackScreens {
 }
 
 extension SettingsFeature {
+  /// Sample settings.
   package var settingsService: any SettingsService { SampleSettings() }
 
+  /// All that can be set.
   package func settings() -> AnyScreen<Page> { AnyScreen(SettingsScreen()) }
+  /// The languages to choose from.
   package func language() -> AnyScreen<Page> { AnyScreen(LanguageScreen()) }
+  /// One color.
   package func color(_ hex: HexColor) -> AnyScreen<Page> { AnyScreen(ColorScreen(hex: hex)) }
 
   /// The screens of Settings.

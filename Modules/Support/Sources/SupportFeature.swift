@@ -6,6 +6,7 @@ package import SupportInterface
 package protocol SupportFeature: SupportScreens, FeedbackScreens {}
 
 extension SupportFeature {
+  /// Help, on a topic or with anything.
   package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }
 
   /// The screens of Support.

@@ -1,31 +1,37 @@
-/// A key, as the bytes that a terminal sends for it.
-public enum Key: String, Sendable {
+/// A key, or several that make a text, as the characters that a terminal sends for it.
+public struct Key: ExpressibleByStringInterpolation, Sendable {
+  /// The characters.
+  public let text: String
+
+  /// The keys of a text.
+  public init(stringLiteral text: String) { self.text = text }
+
   /// Enter.
-  case enter = "\r"
+  public static let enter: Key = "\r"
   /// Tab.
-  case tab = "\t"
+  public static let tab: Key = "\t"
   /// Escape, alone.
-  case escape = "\u{1B}"
+  public static let escape: Key = "\u{1B}"
   /// The key that deletes to the left.
-  case backspace = "\u{7F}"
+  public static let backspace: Key = "\u{7F}"
   /// The arrow up.
-  case up = "\u{1B}[A"
+  public static let up: Key = "\u{1B}[A"
   /// The arrow down.
-  case down = "\u{1B}[B"
+  public static let down: Key = "\u{1B}[B"
   /// The arrow right.
-  case right = "\u{1B}[C"
+  public static let right: Key = "\u{1B}[C"
   /// The arrow left.
-  case left = "\u{1B}[D"
+  public static let left: Key = "\u{1B}[D"
   /// Home.
-  case home = "\u{1B}[H"
+  public static let home: Key = "\u{1B}[H"
   /// Ctrl-C.
-  case controlC = "\u{3}"
+  public static let controlC: Key = "\u{3}"
   /// Ctrl-D.
-  case controlD = "\u{4}"
+  public static let controlD: Key = "\u{4}"
   /// Ctrl-L.
-  case controlL = "\u{C}"
+  public static let controlL: Key = "\u{C}"
   /// Ctrl-R.
-  case controlR = "\u{12}"
+  public static let controlR: Key = "\u{12}"
   /// Ctrl-Z.
-  case controlZ = "\u{1A}"
+  public static let controlZ: Key = "\u{1A}"
 }

@@ -38,11 +38,13 @@ public final class PseudoTerminal {
     let fixed = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent"]
     let variables = fixed.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var terminal: Int32 = -1
+    // The lists live until the process has been started, which has copies of its own.
     process = unsafe withCStrings([path] + arguments) { argv in
       unsafe withCStrings(variables) { envp in
         unsafe pty_spawn(&terminal, path, argv, envp, folder, Int32(rows), Int32(columns))
       }
     }
+    // The text is the system's until the next call on this thread, so it is copied.
     guard process > 0 else { throw PseudoTerminalError(problem: "no pseudo-terminal: \(unsafe String(cString: strerror(errno)))") }
     self.terminal = terminal
     screen = TerminalScreen(rows: rows, columns: columns)
@@ -55,6 +57,7 @@ public final class PseudoTerminal {
   /// An executable of this package, from beside the test's own.
   public static func product(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // C writes no more bytes than there is room for.
     let length = unsafe readlink("/proc/self/exe", &path, path.count)
     let program = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return program.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + name
@@ -69,12 +72,13 @@ public final class PseudoTerminal {
 
   /// Sends bytes that need not be text.
   public func type(bytes: [UInt8]) {
+    // C reads as many bytes as there are.
     _ = unsafe pty_write(terminal, bytes, bytes.count)
   }
 
-  /// Presses a key.
-  public func type(_ key: Key) {
-    type(key.rawValue)
+  /// Presses keys, one after the other.
+  public func type(_ keys: Key...) {
+    keys.forEach { type($0.text) }
   }
 
   /// Changes the window's size; the program gets SIGWINCH.
@@ -123,6 +127,7 @@ public final class PseudoTerminal {
     while true {
       if let status { return status }
       var ended: Int32 = 0
+      // C writes one number.
       if unsafe pty_status(process, &ended) == 1 {
         status = ended
         while readMore(until: ContinuousClock.now) {}
@@ -140,6 +145,7 @@ public final class PseudoTerminal {
     let left = ContinuousClock.now.duration(to: deadline)
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let time = Int32(max(0, left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000))
+    // C writes no more bytes than there is room for.
     let count = unsafe pty_read(terminal, &bytes, bytes.count, time)
     guard count > 0 else { return false }
     output += bytes.prefix(count)
@@ -150,6 +156,7 @@ public final class PseudoTerminal {
 
 /// Calls `body` with C's form of a list of strings: pointers, the last one NULL.
 private func withCStrings<R>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R) -> R {
+  // Freed after `body`, which keeps none.
   let copies = unsafe strings.map { unsafe strdup($0) } + [nil]
   defer { unsafe copies.forEach { unsafe free($0) } }
   return unsafe body(copies)

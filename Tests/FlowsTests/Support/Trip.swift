@@ -27,6 +27,11 @@ let house = Flow(of: StubApp.Home.self, keeping: [String](), "the house")
     return .stay
   }
 
+/// Whoever is not signed in is shown `l`.
+let member = Guard("member") { _, transaction in
+  transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.container).present(page("l")), until: "l") : .allow
+}
+
 extension StubApp {
   /// The letters and purchases, with flows, a launch and links.
   static func app(

@@ -7,6 +7,7 @@ final class Events {
 
   /// Opens it for both ways, so that it never ends and a test's writing never waits.
   init(path: String) {
+    // C reads the path.
     descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
   }
 
@@ -18,6 +19,7 @@ final class Events {
         return String(decoding: rest[..<end], as: UTF8.self)
       }
       var bytes = [UInt8](repeating: 0, count: 4096)
+      // C writes no more bytes than there is room for.
       let count = unsafe read(descriptor, &bytes, bytes.count)
       guard count > 0 else { return nil }
       rest += bytes.prefix(count)

@@ -18,6 +18,7 @@ guard let count, let seed, count > 0 else {
   print("usage: Fuzz [COUNT [SEED [PLACE]]]")
   exit(2)
 }
+// C reads the path.
 let place = arguments.count > 2 ? unsafe open(arguments[2], O_WRONLY | O_CREAT, 0o600) : -1
 let isWatched = isatty(STDERR_FILENO) == 1
 let clock = ContinuousClock()
@@ -28,6 +29,7 @@ var shown = 0
 
 func report(_ text: String, to stream: Int32) {
   let bytes = Array(text.utf8)
+  // C reads as many bytes as there are.
   _ = unsafe bytes.withUnsafeBytes { unsafe write(stream, $0.baseAddress, $0.count) }
 }
 
@@ -41,6 +43,7 @@ fflush(nil)
 while tally.lines < count {
   if place >= 0 {
     let digits = Array("\(number)".utf8)
+    // C reads as many bytes as there are.
     _ = unsafe digits.withUnsafeBytes { unsafe pwrite(place, $0.baseAddress, $0.count, 0) }
   }
   let random = RandomText(seed: seed, number: number)

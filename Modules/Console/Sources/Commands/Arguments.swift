@@ -30,10 +30,9 @@ struct Arguments {
       case .flag(let name, let value, let span):
         if let waiting { throw Self.valueless(waiting.name, waiting.span) }
         guard let flag = known.first(where: { $0.name == name }) else {
-          let near = EditDistance.nearest(to: name, in: known.map(\.name))
           throw Diagnostic(
             code: "command.unknown-flag", message: "'\(command)' has no option '--\(name)'", span: span,
-            hint: near.map { "did you mean '--\($0)'?" }
+            hint: EditDistance.hint(for: name, among: known.map(\.name), sign: "--")
               ?? (known.isEmpty ? nil : "its options are " + known.map { "--\($0.name)" }.joined(separator: ", ")))
         }
         if let value, flag.value == nil {
@@ -97,14 +96,27 @@ struct Arguments {
 
   /// The next word as one of some choices.
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
-    let words = choices.keys.sorted().joined(separator: ", ")
-    let (text, span) = try word("one of \(words)")
-    guard let value = choices[text] else {
+    let sorted = choices.sorted { $0.key < $1.key }
+    return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is no choice here" }.value.value
+  }
+
+  /// The next word as the name of one of some values, and its place.
+  ///
+  /// - Parameters:
+  ///   - wanted: What the word is, before the names: `an option:`.
+  ///   - code: The code of the error for a word that is no name; its hint is the name that was perhaps meant, or all.
+  ///   - message: Its sentence, of the word.
+  mutating func one<Value>(
+    of values: [Value], called name: (Value) -> String, wanted: String, else code: String, _ message: (String) -> String
+  ) throws(Diagnostic) -> (value: Value, span: SourceSpan) {
+    let names = values.map(name)
+    let list = names.joined(separator: ", ")
+    let (text, span) = try word("\(wanted) \(list)")
+    guard let index = names.firstIndex(of: text) else {
       throw Diagnostic(
-        code: "command.choice", message: "'\(text)' is no choice here", span: span,
-        hint: EditDistance.nearest(to: text, in: choices.keys.sorted()).map { "did you mean '\($0)'?" } ?? "one of \(words)")
+        code: code, message: message(text), span: span, hint: EditDistance.hint(for: text, among: names) ?? "one of \(list)")
     }
-    return value
+    return (values[index], span)
   }
 
   /// All that is left, as `label=value` and plain words, up to a comma or the end.

@@ -67,7 +67,7 @@ struct Binding {
     var hint: String?
     switch error {
     case .unknownScreen:
-      hint = EditDistance.nearest(to: name, in: entries.all.map(\.name)).map { "did you mean '\($0)'?" } ?? "'screens' lists them all"
+      hint = EditDistance.hint(for: name, among: entries.all.map(\.name)) ?? "'screens' lists them all"
     case .badArgument(_, let problem):
       hint = entries[name].map { "it is written: \($0.usage)" }
       switch problem {
@@ -178,10 +178,9 @@ struct Binding {
     if let kind = Kind(named: name, among: containers), rest.isEmpty { return Match(kind: kind) }
     if rest.isEmpty, entries[name] == nil, requests().contains(name) { return Match(name: name) }
     guard let entry = entries[name] else {
-      let near = EditDistance.nearest(to: name, in: entries.all.map(\.name) + Self.targetWords)
       throw Diagnostic(
         code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span,
-        hint: near.map { "did you mean '\($0)'?" } ?? "'screens' lists them all")
+        hint: EditDistance.hint(for: name, among: entries.all.map(\.name) + Self.targetWords) ?? "'screens' lists them all")
     }
     if rest.isEmpty, entry.parameters.contains(where: { !$0.isOptional }) { return Match(name: name) }
     let node = try screen(name, span, rest)
@@ -272,9 +271,9 @@ struct Binding {
 
   func unknownValue(_ name: String, _ span: SourceSpan, among types: [any StateValue.Type]? = nil) -> Diagnostic {
     let values = types ?? values
-    let near = EditDistance.nearest(to: name, in: values.map { $0.name })
     return Diagnostic(
       code: "state.unknown", message: "no feature has a value called '\(name)'", span: span,
-      hint: near.map { "did you mean '\($0)'?" } ?? (values.isEmpty ? nil : "there are " + values.map { $0.name }.joined(separator: ", ")))
+      hint: EditDistance.hint(for: name, among: values.map { $0.name })
+        ?? (values.isEmpty ? nil : "there are " + values.map { $0.name }.joined(separator: ", ")))
   }
 }

@@ -42,10 +42,9 @@ extension Command {
       body: .step { arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
         if let action = actions.first(where: { $0.words.name == name }) { return try action.verb(&arguments) }
-        let near = EditDistance.nearest(to: name, in: names)
         throw Diagnostic(
           code: "nav.unknown-step", message: "unknown step '\(sort) \(name)'", span: span,
-          hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
+          hint: EditDistance.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
       }
     ) {
       let width = actions.map(\.usage.count).max() ?? 0

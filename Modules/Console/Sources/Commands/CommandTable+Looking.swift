@@ -89,10 +89,9 @@ extension Session {
   fileprivate func entry(_ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> Entry {
     let entries = navigator.app.entries
     if let entry = entries[word.text] { return entry }
-    let near = EditDistance.nearest(to: word.text, in: entries.all.map(\.name))
     throw Diagnostic(
       code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span,
-      hint: near.map { "did you mean '\($0)'?" } ?? "'screens' lists them all")
+      hint: EditDistance.hint(for: word.text, among: entries.all.map(\.name)) ?? "'screens' lists them all")
   }
 
   fileprivate func uses(of entry: Entry) -> Reply {

@@ -49,7 +49,7 @@ public struct CommandTable: Sendable {
     }
     let screen = entries[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
     let other = byAlias[name].map { "in a script it is called '\($0.name)'" }
-    let near = EditDistance.nearest(to: name, in: all.map(\.name)).map { "did you mean '\($0)'?" }
+    let near = EditDistance.hint(for: name, among: all.map(\.name))
     throw Diagnostic(
       code: "command.unknown", message: "unknown command '\(name)'", span: span, hint: screen ?? other ?? near ?? "'help' lists them all")
   }

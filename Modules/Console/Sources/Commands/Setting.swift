@@ -43,13 +43,8 @@ struct Setting: Sendable {
   /// Sets what the arguments say.
   @MainActor
   static func set(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
-    let names = all.map(\.name)
-    let (name, place) = try arguments.word("an option: \(names.joined(separator: ", "))")
-    guard let setting = all.first(where: { $0.name == name }) else {
-      let near = EditDistance.nearest(to: name, in: names)
-      throw Diagnostic(
-        code: "command.choice", message: "there is no option '\(name)'", span: place,
-        hint: near.map { "did you mean '\($0)'?" } ?? "one of \(names.joined(separator: ", "))")
+    let (setting, place) = try arguments.one(of: all, called: \.name, wanted: "an option:", else: "command.choice") {
+      "there is no option '\($0)'"
     }
     let word = try arguments.choice(Dictionary(uniqueKeysWithValues: setting.values.map { ($0.word, $0.word) }))
     try arguments.finish()

@@ -36,4 +36,9 @@ public enum EditDistance {
     }
     return best?.name
   }
+
+  /// A hint for a word that is no name: the name that was perhaps meant, behind its sign if it is written with one.
+  static func hint(for word: String, among names: some Sequence<String>, sign: String = "") -> String? {
+    nearest(to: word, in: names).map { "did you mean '\(sign)\($0)'?" }
+  }
 }

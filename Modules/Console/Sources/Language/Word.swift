@@ -63,10 +63,9 @@ public struct Word: Hashable, Sendable {
       case .literal(let piece), .quoted(let piece): text += piece
       case .variable(let name, let span):
         guard let value = variables[name] else {
-          let near = EditDistance.nearest(to: name, in: variables.keys.sorted())
           throw Diagnostic(
             code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
-            hint: near.map { "did you mean '$\($0)'?" }
+            hint: EditDistance.hint(for: name, among: variables.keys.sorted(), sign: "$")
               ?? "set it with 'let \(name) = …', or write '$' in single quotes for the sign itself")
         }
         text += value

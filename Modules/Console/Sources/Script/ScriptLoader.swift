@@ -54,10 +54,9 @@ struct ScriptLoader {
 
   private func checkConditions(of step: ScriptStep, _ known: Set<String>) throws(Diagnostic) {
     for condition in step.conditions where !known.contains(condition.name) {
-      let near = EditDistance.nearest(to: condition.name, in: Array(known))
       throw Diagnostic(
         code: "script.unknown-condition", message: "nothing says what '\(condition.name)' is", span: condition.span,
-        hint: near.map { "did you mean '\($0)'?" }
+        hint: EditDistance.hint(for: condition.name, among: known.sorted())
           ?? "an app, a variable ('let', -D), or what a line '#: conditions \(condition.name)' above declares")
     }
   }

@@ -142,13 +142,8 @@ struct Expectation: Sendable {
   /// - Throws: `expect.failed` with what was found instead.
   @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
-    let words = all.map(\.word)
-    let (word, span) = try arguments.word("what to expect: \(words.joined(separator: ", "))")
-    guard let expectation = all.first(where: { $0.word == word }) else {
-      let near = EditDistance.nearest(to: word, in: words)
-      throw Diagnostic(
-        code: "expect.unknown", message: "'\(word)' is nothing to expect", span: span,
-        hint: near.map { "did you mean '\($0)'?" } ?? "one of \(words.joined(separator: ", "))")
+    let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "what to expect:", else: "expect.unknown") {
+      "'\($0)' is nothing to expect"
     }
     let difference = try expectation.difference(&arguments, session)
     try arguments.finish()
@@ -198,10 +193,9 @@ extension Expectation {
     let (name, span) = try arguments.word("a property")
     let properties = session.navigator.app.properties.filter(\.isOfStates)
     guard let property = properties.first(where: { $0.name == name }) else {
-      let near = EditDistance.nearest(to: name, in: properties.map(\.name))
       throw Diagnostic(
         code: "expect.property", message: "there is no property '\(name)'", span: span,
-        hint: near.map { "did you mean '\($0)'?" }
+        hint: EditDistance.hint(for: name, among: properties.map(\.name))
           ?? (properties.isEmpty ? "this app says none" : "there are: \(properties.map(\.name).joined(separator: "; "))"))
     }
     return property.violation(in: session.navigator).map { Difference(expected: "that \(name)", found: $0) }

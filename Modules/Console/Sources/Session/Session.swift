@@ -353,7 +353,7 @@ extension NavigationError {
     case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first: 'top \(needed)'"
     case .alreadyPresenting: "'dismiss' closes what covers it"
     case .unknownAction(let name, _, let offered):
-      EditDistance.nearest(to: name, in: offered).map { "did you mean '\($0)'?" }
+      EditDistance.hint(for: name, among: offered)
         ?? (offered.isEmpty ? "'actions' lists what can be done" : nil)
     case .locked: "it goes when it finishes, or after 'unlock'"
     case .busy: "'settle' lets it end"

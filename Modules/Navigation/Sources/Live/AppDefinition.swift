@@ -21,7 +21,7 @@ public struct AppDefinition: Sendable {
   /// The kinds of containers of teams' own.
   public let kinds: [any CustomContainer.Type]
   /// The state it starts with.
-  public let launch: NavigationState
+  public private(set) var launch: NavigationState
   let environment: Environment
   /// Why what belongs to the launch could not be done.
   private let launchError: NavigationError?
@@ -47,6 +47,13 @@ public struct AppDefinition: Sendable {
     for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
     environment = Environment(entries: self.entries, guards: guards, actions: self.actions, parts: parts)
     (self.launch, launchError) = environment.launched(launch)
+  }
+
+  /// The same app, beginning in a state.
+  package func beginning(in state: NavigationState) -> AppDefinition {
+    var app = self
+    app.launch = state
+    return app
   }
 
   /// The part of a type, if the app has one.

@@ -118,6 +118,7 @@ extension AnyScreen where Current == Page {
     do {
       return Self(unchecked: Node(key: ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: arguments)), kind: .page))
     } catch {
+      // The precondition above.
       preconditionFailure("\(name): \(error)")
     }
   }

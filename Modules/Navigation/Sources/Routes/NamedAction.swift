@@ -54,6 +54,7 @@ public struct NamedAction: Sendable {
       do {
         return try ArgumentDecoder.parameters(of: type, sample: tried.value.first?.texts ?? ArgumentTexts())
       } catch {
+        // A type that cannot be arguments is the programmer's mistake, found when the step is first looked at.
         preconditionFailure("\(owner): \(type): \(error)")
       }
     }

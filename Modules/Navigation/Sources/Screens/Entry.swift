@@ -128,6 +128,7 @@ public struct Entry: Sendable {
         name, summary, kind: .page, output: NoOutput.self, taking: type, samples: keys, owner: owner, make: page,
         actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
     } catch {
+      // Samples are written in the source: one that cannot be arguments is the programmer's mistake.
       preconditionFailure("\(owner): \(Arguments.self): \(error)")
     }
   }
@@ -150,6 +151,7 @@ public struct Entry: Sendable {
       do {
         return try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? ArgumentTexts())
       } catch {
+        // A type that cannot be arguments is the programmer's mistake, found when the entry is first looked at.
         preconditionFailure("\(owner): \(type): \(error)")
       }
     }

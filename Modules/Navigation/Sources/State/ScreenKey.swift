@@ -58,6 +58,7 @@ public struct ScreenKey: Hashable, Sendable {
         hash.store(text.hash, ordering: .relaxed)
         return text
       } catch {
+        // A screen whose properties cannot be arguments is the programmer's mistake.
         preconditionFailure("\(type(of: screen)): \(error)")
       }
     }

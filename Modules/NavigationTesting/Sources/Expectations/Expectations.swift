@@ -14,6 +14,38 @@ public import Testing
   #expect(Laws.violation(of: navigator) == nil, sourceLocation: sourceLocation)
 }
 
+/// Expects that routes lead an app from its launch to a state, each when the one before has come to its end, and that all ``Laws`` hold there.
+///
+/// - Throws: Why a route failed.
+@MainActor public func expectWay(
+  _ routes: [AppRoute], in app: AppDefinition, leadsTo state: NavigationState, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let navigator = Navigator(app)
+  for route in routes {
+    try navigator.run(route)
+    navigator.settle()
+  }
+  #expect(navigator.state == state, sourceLocation: sourceLocation)
+  expectInvariants(navigator, sourceLocation: sourceLocation)
+}
+
+/// Expects that a drag back asks nothing while it may be given up, asks when the user lets go, and that who leaves then comes to a tree.
+///
+/// - Throws: Why there is nothing to drag, or no question whose answer is `leave`.
+@MainActor public func expectDragAsks(
+  _ question: String, _ navigator: Navigator, leavingTo tree: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let before = navigator.tree
+  try navigator.beginBack()
+  navigator.cancelBack()
+  expectTree(navigator, before, sourceLocation: sourceLocation)
+  try navigator.beginBack()
+  try navigator.finishBack()
+  expectTree(navigator, "\(before) ^ \(question)", sourceLocation: sourceLocation)
+  try navigator.run { $0.tap("leave") }
+  expectTree(navigator, tree, sourceLocation: sourceLocation)
+}
+
 /// Expects that a route leads from one tree to another, and that undo and redo lead back and forth.
 ///
 /// - Throws: Why the route failed, or why the text is no tree of the app.

@@ -9,6 +9,7 @@ public func processorTime(of body: () throws -> Void) rethrows -> Duration {
 
 private var now: Duration {
   var time = timespec()
+  // C writes into a value of its own type.
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

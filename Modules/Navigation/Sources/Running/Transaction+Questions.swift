@@ -1,0 +1,99 @@
+// What is asked of the state, each question with its answer in the trace.
+extension Transaction {
+  /// The answer to a question.
+  ///
+  /// Those asked most have a method of their own, which asks the same evaluator and writes nothing down when nobody reads the trace.
+  public mutating func ask(_ query: Query) -> Answer {
+    let answer = if case .answer(let label) = query { Answer.text(answers[label]) } else { store.answer(query) }
+    trace?.events.append(.asked(query, answer))
+    return answer
+  }
+
+  /// The kind of the container at a place; nil when nothing stands there.
+  public mutating func kind(_ path: Path) -> Kind? {
+    if trace == nil { return look(at: path)?.kind }
+    return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
+  }
+
+  /// The key of the container at a place; nil when nothing stands there.
+  public mutating func key(_ path: Path) -> ScreenKey? {
+    if trace == nil { return store.state.key(at: path) }
+    return if case .key(let key) = ask(.key(path)) { key } else { nil }
+  }
+
+  /// Whether the container at a place holds more than `count` children.
+  public mutating func has(moreThan count: Int, at path: Path) -> Bool {
+    if trace == nil { return look(at: path).map { $0.count > count } ?? false }
+    return ask(.more(than: count, path)) == .flag(true)
+  }
+
+  /// The selected child of a container; nil when it holds none.
+  public mutating func selection(_ path: Path) -> Int? { number(.selection(path)) }
+
+  /// The place of the screen in sight under a place.
+  public mutating func visible(_ path: Path) -> Path? { self.path(.visible(path)) }
+
+  /// The key of the screen in sight under a place.
+  public mutating func visibleKey(_ path: Path) -> ScreenKey? { visible(path).flatMap { key($0) } }
+
+  /// Whether the container at a place is, or has somewhere below it, the screen of a key.
+  public mutating func holds(_ path: Path, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
+
+  /// The places of all screens of a key, in the order of a search.
+  public mutating func places(of key: ScreenKey) -> [Path] {
+    if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
+  }
+
+  /// The value of a feature. Inlined, since a cast to a type that is known costs a fraction of one to a type that is not.
+  @inlinable public mutating func value<V: StateValue>(_: V.Type) -> V { value(named: V.name) as? V ?? V.initial }
+
+  /// The value of a name; nil when it is the initial one.
+  @usableFromInline mutating func value(named name: String) -> (any StateValue)? {
+    if trace == nil { return store.state.value(named: name)?.base }
+    return if case .value(let value) = ask(.value(name)) { value?.base } else { nil }
+  }
+
+  /// The first match from a container.
+  public mutating func first<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+    try find(.first, target.match, from: path)
+  }
+  /// The last match from a container.
+  public mutating func last<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+    try find(.last, target.match, from: path)
+  }
+  /// The last match in sight from a container.
+  public mutating func top<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+    try find(.top, target.match, from: path)
+  }
+
+  mutating func find(_ search: Verb.Search, _ match: Match, from path: Path) throws(NavigationError) -> Path {
+    guard let found = self.path(.find(search, match, from: path)) else {
+      throw .noContainer(search == .top ? "\(match) in sight" : match.description, in: path)
+    }
+    return found
+  }
+
+  /// What a look-up finds: see ``Route/lookUp(_:_:from:)``.
+  public mutating func lookUp<K>(
+    _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost, at path: Path
+  ) throws(NavigationError) -> Path {
+    try lookUp(target.match, options, from: start, at: path)
+  }
+
+  mutating func lookUp(
+    _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path
+  ) throws(NavigationError) -> Path {
+    guard let found = self.path(.lookUp(match, options, from: start, at: path)) else {
+      throw .noContainer("\(match) (\(options), from \(start))", in: path)
+    }
+    return found
+  }
+
+  mutating func path(_ query: Query) -> Path? {
+    if case .path(let path) = ask(query) { path } else { nil }
+  }
+
+  mutating func number(_ query: Query) -> Int? {
+    if case .number(let number) = ask(query) { number } else { nil }
+  }
+}

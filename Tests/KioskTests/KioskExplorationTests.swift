@@ -1,0 +1,50 @@
+import AuthorizationInterface
+import BagInterface
+import Explorer
+import Kiosk
+import Navigation
+import NavigationTesting
+import Testing
+
+/// Kiosk is whole within small bounds, for whoever buys.
+@MainActor
+struct KioskExplorationTests {
+  /// An exploration that begins at home, and one each for a guest and a member with something in the bag.
+  private static let reports = Result {
+    let kiosk = AppDefinition.kiosk
+    let buyers = try [Session.initial, Session(user: "ann")].map { session in
+      let navigator = Navigator(kiosk)
+      try navigator.run { $0.put(session).put(BagContents().adding(6, price: 1)).first(.tabs).selectTab(1) }
+      return navigator.state
+    }
+    return ([kiosk.launch] + buyers).map { start in
+      let app = kiosk.beginning(in: start)
+      return (app, Exploration(app, bounds: Bounds(depth: 3, layers: 2, states: 200)).run())
+    }
+  }
+
+  private static var states: [NavigationState] { get throws { try reports.get().flatMap(\.1.states) } }
+
+  @Test func everythingHolds() throws {
+    for (_, report) in try Self.reports.get() { #expect(report.holds, "\(report.lines.joined(separator: "\n"))") }
+  }
+
+  @Test func everyScreenIsReachedButWhatTheCounterLeavesOut() throws {
+    let found = Set(try Self.states.flatMap { state in state.allPaths.compactMap { state.node(at: $0)?.key.name } })
+    let missing = AppDefinition.kiosk.entries.all.map(\.name).filter { !found.contains($0) }
+    #expect(missing.sorted() == ["address", "done", "text-confirmation"], "the last shows what is typed")
+  }
+
+  @Test func aGuestIsAskedWhoItIsAtTheCheckoutAndForTheWishes() throws {
+    let asked = try Self.states.flatMap(\.pending).map(\.route.description)
+    #expect(Set(asked) == ["tap check-out", "tap open-wish-list", "open url=kiosk://wish-list/favourites"])
+  }
+
+  @Test func everyWayKeepsTheLaws() throws {
+    for (app, report) in try Self.reports.get() {
+      for number in report.states.indices {
+        try expectWay(report.way(to: number).map(\.route), in: app, leadsTo: report.states[number])
+      }
+    }
+  }
+}
