@@ -3,7 +3,7 @@ import Navigation
 /// Which screen leads to which: states with the same screen in sight are one node.
 public struct ScreenGraph: Hashable, Sendable {
   /// One way from a screen to another.
-  public struct Edge: Hashable, Sendable {
+  public struct Edge: Hashable, Codable, Sendable {
     /// The screen in sight before.
     public let from: String
     /// The screen in sight after.
@@ -15,6 +15,11 @@ public struct ScreenGraph: Hashable, Sendable {
   /// The ways, in the order they were found.
   public private(set) var edges: [Edge] = []
   private var known: Set<Edge> = []
+
+  /// A graph of ways.
+  public init(edges: [Edge] = []) {
+    for edge in edges where known.insert(edge).inserted { self.edges.append(edge) }
+  }
 
   mutating func add(_ move: Move, from: String?, to: String?) {
     guard let from, let to, from != to else { return }
@@ -48,9 +53,9 @@ public struct ScreenGraph: Hashable, Sendable {
 
   /// The graph as GraphML.
   public var graphML: String {
-    let nodes = screens.map { "    <node id=\"\(escaped($0))\"/>" }
+    let nodes = screens.map { "    <node id=\"\($0.escapingMarkup)\"/>" }
     let lines = edges.map {
-      "    <edge source=\"\(escaped($0.from))\" target=\"\(escaped($0.to))\"><data key=\"label\">\(escaped($0.label))</data></edge>"
+      "    <edge source=\"\($0.from.escapingMarkup)\" target=\"\($0.to.escapingMarkup)\"><data key=\"label\">\($0.label.escapingMarkup)</data></edge>"
     }
     let head = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">",
@@ -63,17 +68,14 @@ public struct ScreenGraph: Hashable, Sendable {
     "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0 == "\n" ? "\\n" : "\($0)" }.joined() + "\""
   }
 
-  private func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: "\(scalar)"
-      }
-    }.joined()
-  }
+}
+
+extension ScreenGraph: Codable {
+  /// Reads the ways.
+  public init(from decoder: any Decoder) throws { self.init(edges: try [Edge](from: decoder)) }
+
+  /// Writes the ways, in order.
+  public func encode(to encoder: any Encoder) throws { try edges.encode(to: encoder) }
 }
 
 extension Move {
