@@ -42,6 +42,7 @@ public struct ExplorationReport: Sendable {
   public private(set) var graph = ScreenGraph()
 
   private let properties: [Property]
+  private let screens: Set<String>
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var explored = 0
@@ -63,6 +64,7 @@ public struct ExplorationReport: Sendable {
     self.bounds = bounds
     self.properties = properties
     declared = (app.entries.all.map(\.name), links, app.guards.map(\.name))
+    screens = Set(declared.screens)
   }
 }
 
@@ -119,8 +121,12 @@ extension ExplorationReport {
     numbers[state] = states.count
     states.append(state)
     parents.append(step)
-    for path in state.places(of: Match(kind: .page)) where state.isVisible(path) {
-      guard let name = state.node(at: path)?.key.name, reached.screens.insert(name).inserted else { continue }
+    for path in state.places(of: Match()) {
+      // A container may be a screen of the app as well.
+      guard let name = state.node(at: path)?.key.name, screens.contains(name), !reached.screens.contains(name), state.isVisible(path) else {
+        continue
+      }
+      reached.screens.insert(name)
       firstStates[name] = states.count - 1
     }
     return states.count - 1

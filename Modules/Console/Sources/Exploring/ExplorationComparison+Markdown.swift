@@ -24,7 +24,7 @@ extension ExplorationComparison {
     guard !difference.way.isEmpty else { return [first] }
     // Lines of the shell hold no line ends; a fence that is longer than any of backticks in them stays a fence.
     let fence = String(repeating: "`", count: max(3, (difference.way.map(longestRunOfBackticks).max() ?? 0) + 1))
-    return [first, "", "  \(fence)"] + difference.way.map { "  \($0.escapingControls)" } + ["  \(fence)", ""]
+    return [first, "", "  \(fence)"] + difference.way.map { "  \($0.escapingControls)" } + ["  \(fence)"]
   }
 
   /// A code span, whatever is in it.

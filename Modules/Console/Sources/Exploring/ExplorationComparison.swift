@@ -67,7 +67,6 @@ public struct ExplorationComparison: Hashable, Sendable {
       Self.violations(old, new) + Self.verdicts(old, new) + Self.links(old, new) + Self.screens(old, new)
     differences = Difference.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
     var reservations: [String] = []
-    if old.app != new.app { reservations.append("these are two apps: \(old.app) and \(new.app)") }
     if old.bounds != new.bounds {
       reservations.append("the bounds were \(old.bounds.inFull) and are \(new.bounds.inFull): what differs may come from that")
     }

@@ -11,7 +11,17 @@ extension ExplorationSummary {
   }
 
   /// Reads a summary from a file.
-  public static func read(_ file: String) throws(FileError) -> ExplorationSummary {
+  ///
+  /// - Parameter app: The app that it must be of; nil for any.
+  public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationSummary {
+    let summary = try whatever(file)
+    if let app, summary.app != app {
+      throw FileError(code: "file.read", description: "'\(file)' is of the app '\(summary.app)', not of '\(app)'")
+    }
+    return summary
+  }
+
+  private static func whatever(_ file: String) throws(FileError) -> ExplorationSummary {
     let data = Data(try FileError.read(file))
     func unreadable(_ why: String) -> FileError {
       FileError(code: "file.read", description: "'\(file)' is no summary of an exploration: \(why)")
