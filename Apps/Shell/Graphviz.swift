@@ -1,3 +1,5 @@
+import Console
+import FoundationEssentials
 import Subprocess
 
 /// Draws graphs, where it is installed.
@@ -21,8 +23,12 @@ enum Graphviz {
   }
 
   private static func draw(_ dot: String) async -> String? {
+    // Through a file: a program that ends without reading a pipe would end this one, too.
+    let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).dot").path
+    guard (try? FileError.write(Array(dot.utf8), to: file)) != nil else { return nil }
+    defer { try? FileManager.default.removeItem(atPath: file) }
     let result = try? await Subprocess.run(
-      .name("dot"), arguments: ["-Tsvg", "-Gbgcolor=transparent"], input: .string(dot), output: .string(limit: limit))
+      .name("dot"), arguments: ["-Tsvg", "-Gbgcolor=transparent", file], output: .string(limit: limit))
     guard let result, result.terminationStatus == .exited(0) else { return nil }
     return result.standardOutput
   }

@@ -10,7 +10,7 @@ extension ExplorationPage {
     h2 { margin: 2.2rem 0 0.6rem; border-bottom: 1px solid var(--line); }
     .facts { list-style: none; padding: 0; color: var(--aside); }
     table { border-collapse: collapse; width: 100%; }
-    th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.9rem 0.25rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+    th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.9rem 0.25rem 0; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
     th { color: var(--aside); font-weight: 500; }
     code, pre { font: 13px/1.25 ui-monospace, "DejaVu Sans Mono", monospace; }
     pre { overflow-x: auto; margin: 0.4rem 0 1rem; }

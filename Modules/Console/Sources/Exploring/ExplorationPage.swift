@@ -107,15 +107,14 @@ public struct ExplorationPage {
   }
 
   private var mapLines: [String] {
-    guard let map else {
+    // A document's prologue does not stand within a page.
+    guard let map, let start = map.firstRange(of: "<svg")?.lowerBound else {
       return section(
         "map", "Map",
         ["<p>Graphviz is not there, so the map is a table.</p>"]
           + table(["from", "to", "by"], summary.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label)] }))
     }
-    // A document's prologue does not stand within a page.
-    let drawing = map.firstRange(of: "<svg").map { map[$0.lowerBound...] } ?? ""
-    return section("map", "Map", ["<div class=\"map\">\(drawing)</div>"])
+    return section("map", "Map", ["<div class=\"map\">\(map[start...])</div>"])
   }
 
   private var findings: [String] {

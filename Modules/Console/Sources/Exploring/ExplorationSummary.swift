@@ -158,7 +158,7 @@ extension ExplorationSummary {
     switch verdict.kind {
     case .proved: "proved within \(bounds)"
     case .notViolated: "no violation in \(counts.explored) states (not all within \(bounds); \(counts.cut) transitions beyond)"
-    case .violated: "violated \(verdict.violations) times within \(bounds)"
+    case .violated: "violated \(verdict.violations) \(verdict.violations == 1 ? "time" : "times") within \(bounds)"
     }
   }
 }
