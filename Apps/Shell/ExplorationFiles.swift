@@ -53,7 +53,7 @@ struct ExplorationFiles: ParsableArguments {
       if let file { texts.append((file, try text())) }
     }
     if let html {
-      let map = await Graphviz.svg(of: summary.graph.dot)
+      let map = await Graphviz.svg(of: summary.graph.map)
       texts.append((html, ExplorationPage(summary, frames: report.violations.map { $0.frames(in: app) }, map: map).text))
     }
     if let sarif {

@@ -4,12 +4,26 @@ import Navigation
 public struct ScreenGraph: Hashable, Sendable {
   /// One way from a screen to another.
   public struct Edge: Hashable, Codable, Sendable {
+    /// What makes it happen.
+    public enum Kind: String, Hashable, Codable, Sendable {
+      /// An action of the screen.
+      case action
+      /// Going back, closing, selecting a tab or a page.
+      case wayOut
+      /// Something outside that comes to an end.
+      case outcome
+      /// A link.
+      case link
+    }
+
     /// The screen in sight before.
     public let from: String
     /// The screen in sight after.
     public let to: String
     /// What happens.
     public let label: String
+    /// What makes it happen.
+    public let kind: Kind
   }
 
   /// The ways, in the order they were found.
@@ -23,7 +37,7 @@ public struct ScreenGraph: Hashable, Sendable {
 
   mutating func add(_ move: Move, from: String?, to: String?) {
     guard let from, let to, from != to else { return }
-    let edge = Edge(from: from, to: to, label: move.label)
+    let edge = Edge(from: from, to: to, label: move.label, kind: move.kind)
     if known.insert(edge).inserted { edges.append(edge) }
   }
 
@@ -42,6 +56,21 @@ public struct ScreenGraph: Hashable, Sendable {
     let lines = pairs.map { "  \(quoted($0.from)) -> \(quoted($0.to)) [label=\(quoted($0.labels.joined(separator: "\n")))];" }
     return (["digraph screens {", "  node [shape=box];"] + nodes + lines + ["}", ""]).joined(separator: "\n")
   }
+
+  /// The graph for Graphviz as a person looks at it: all screens, and what is done on them. Links and ways out are left out, for they lead from
+  /// nearly everywhere to nearly everywhere.
+  public var map: String {
+    let some = ScreenGraph(edges: edges.filter { $0.kind == .action || $0.kind == .outcome })
+    let nodes = screens.map { "  \(quoted($0));" }
+    let lines = some.pairs.map { pair in
+      let more = pair.labels.count > Self.labelsOnMap ? ["and \(pair.labels.count - Self.labelsOnMap) more"] : []
+      let label = (pair.labels.prefix(Self.labelsOnMap) + more).joined(separator: "\n")
+      return "  \(quoted(pair.from)) -> \(quoted(pair.to)) [label=\(quoted(label))];"
+    }
+    return (["digraph screens {", "  rankdir=LR;", "  node [shape=box];"] + nodes + lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  private static let labelsOnMap = 3
 
   /// The graph for Mermaid, as documents on the web draw it.
   public var mermaid: String {
@@ -79,6 +108,15 @@ extension ScreenGraph: Codable {
 }
 
 extension Move {
+  fileprivate var kind: ScreenGraph.Edge.Kind {
+    switch origin {
+    case .tap: .action
+    case .wayOut: .wayOut
+    case .outcome: .outcome
+    case .link: .link
+    }
+  }
+
   /// A few words: the action, the pattern.
   fileprivate var label: String {
     switch origin {

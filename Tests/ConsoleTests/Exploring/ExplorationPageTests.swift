@@ -29,7 +29,7 @@ struct ExplorationPageTests {
 
   @Test func drawsEachStep() throws {
     let page = page()
-    let start = try #require(page.firstRange(of: "<b>chat</b>"))
+    let start = try #require(page.firstRange(of: ": tap fall failed"))
     let steps = page[start.upperBound...].split(separator: "</details>")[0].split(separator: "<li")
     #expect(steps.count == 4)
     #expect(steps[1].hasPrefix(">the launch<pre>╭") && steps[1].contains("rooms"))
@@ -52,7 +52,7 @@ struct ExplorationPageTests {
     #expect(!with.contains("DOCTYPE svg"))
     let without = page()
     #expect(without.contains("Graphviz is not there"))
-    #expect(without.contains("<tr><td>rooms</td><td>chat</td><td>open</td></tr>"))
+    #expect(without.contains("<tr><td>rooms</td><td>chat</td><td>open</td><td>action</td></tr>"))
   }
 
   @Test func isWholeWhateverIsInIt() throws {
@@ -66,7 +66,7 @@ struct ExplorationPageTests {
       .replacingOccurrences(of: "<input type=\"search\">", with: "")
     let elements = try MarkupElement.all(in: xml + "</body>")
     #expect(elements.filter { $0.name == "section" }.map { $0["id"] } == ["verdicts", "coverage", "links", "screens", "map", "violations"])
-    #expect(elements.count { $0.name == "details" } == 2)
+    #expect(elements.count { $0["class"] == "finding" } == 2)
   }
 
   // MARK: In a browser

@@ -68,6 +68,6 @@ extension ExplorationSummary {
           property: nasty, sentence: "at once", screen: "rooms", link: nil, owner: "app", declaration: nil, steps: [], checks: [],
           isConfirmed: true),
       ],
-      graph: ScreenGraph(edges: [.init(from: "rooms", to: nasty, label: nasty)]))
+      graph: ScreenGraph(edges: [.init(from: "rooms", to: nasty, label: nasty, kind: .link)]))
   }()
 }

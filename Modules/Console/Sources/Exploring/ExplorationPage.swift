@@ -14,7 +14,7 @@ public struct ExplorationPage {
   ///
   /// - Parameters:
   ///   - frames: Of each finding, in order, what the user sees at the launch and after each step, a line each; none where nothing was drawn.
-  ///   - map: The graph as Graphviz drew it: an SVG document; nil where there is no Graphviz.
+  ///   - map: ``ScreenGraph/map`` as Graphviz drew it: an SVG document; nil where there is no Graphviz.
   public init(_ summary: ExplorationSummary, frames: [[[String]]] = [], map: String? = nil) {
     self.summary = summary
     self.frames = frames
@@ -107,14 +107,17 @@ public struct ExplorationPage {
   }
 
   private var mapLines: [String] {
+    let edges = table(["from", "to", "by", ""], summary.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label), $0.kind.words] })
     // A document's prologue does not stand within a page.
     guard let map, let start = map.firstRange(of: "<svg")?.lowerBound else {
-      return section(
-        "map", "Map",
-        ["<p>Graphviz is not there, so the map is a table.</p>"]
-          + table(["from", "to", "by"], summary.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label)] }))
+      return section("map", "Map", ["<p>Graphviz is not there, so the map is a table.</p>"] + edges)
     }
-    return section("map", "Map", ["<div class=\"map\">\(map[start...])</div>"])
+    return section(
+      "map", "Map",
+      [
+        "<p>What is done on a screen, and where it leads. Ways out and links are in the table below.</p>",
+        "<div class=\"map\">\(map[start...])</div>", "<details><summary>All that leads from screen to screen</summary>",
+      ] + edges + ["</details>"])
   }
 
   private var findings: [String] {
@@ -154,4 +157,15 @@ public struct ExplorationPage {
   }
 
   private func cell(_ text: String) -> String { text.escapingMarkup }
+}
+
+extension ScreenGraph.Edge.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .action: "action"
+    case .wayOut: "way out"
+    case .outcome: "from outside"
+    case .link: "link"
+    }
+  }
 }

@@ -55,7 +55,10 @@ extension ExplorationSummary {
   }
 
   private func object(_ edge: ScreenGraph.Edge) -> JSON {
-    ["v": 1, "type": .text("edge"), "from": .text(edge.from), "to": .text(edge.to), "label": .text(edge.label)]
+    [
+      "v": 1, "type": .text("edge"), "from": .text(edge.from), "to": .text(edge.to), "label": .text(edge.label),
+      "kind": .text(edge.kind.rawValue),
+    ]
   }
 
   private func object(_ finding: Finding) -> JSON {
