@@ -42,7 +42,9 @@ struct ExplorationFiles: ParsableArguments {
   /// Checks that they could be written, before there is anything to write.
   func check() throws(FileError) {
     for file in [html, junit, sarif, jsonl, json, dot, mermaid, graphml].compactMap(\.self) { try FileError.checkWriting(file) }
-    if let folder { try FileError.makeFolder(folder) }
+    guard let folder else { return }
+    try FileError.makeFolder(folder)
+    try FileError.checkWriting("\(folder)/violation.nav")
   }
 
   /// Writes them: each is made before any is written, and each is written whole or not at all.

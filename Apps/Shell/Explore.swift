@@ -46,8 +46,8 @@ struct Explore: AsyncParsableCommand {
   func run() async throws {
     let app = options.definition
     do {
-      try files.check()
       let old = try baseline.map { file throws(FileError) in try ExplorationSummary.read(file, of: app.name) }
+      try files.check()
       let (report, time) = explore(app)
       report.lines.forEach { print($0) }
       let summary = ExplorationSummary(report, of: app, engine: "replay", time: time, peakMemory: ProcessMemory.peak)

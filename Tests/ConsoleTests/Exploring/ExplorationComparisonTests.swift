@@ -119,6 +119,12 @@ struct ExplorationComparisonTests {
     #expect(!comparison.isWorse)
   }
 
+  @Test func aPropertyThatIsNotLookedAtIsSaid() {
+    let comparison = compare { $0.verdicts.removeAll { $0.property == "nothing fails" || $0.property == "no chat is open" } }
+    #expect(comparison.differences == [])
+    #expect(comparison.reservations == ["no longer looked at: nothing fails; no chat is open"])
+  }
+
   // MARK: Markdown
 
   @Test func isACommentForAPullRequest() {

@@ -70,6 +70,9 @@ public struct ExplorationComparison: Hashable, Sendable {
     if old.bounds != new.bounds {
       reservations.append("the bounds were \(old.bounds.inFull) and are \(new.bounds.inFull): what differs may come from that")
     }
+    let now = Set(new.verdicts.map(\.property))
+    let dropped = old.verdicts.map(\.property).filter { !now.contains($0) }
+    if !dropped.isEmpty { reservations.append("no longer looked at: \(dropped.joined(separator: "; "))") }
     for (when, summary) in [("before", old), ("now", new)] where !summary.counts.isComplete {
       reservations.append("\(when) not all states were explored: \(summary.counts.explored) of those within the bounds")
     }

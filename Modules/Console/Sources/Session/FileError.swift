@@ -57,6 +57,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a folder, with those that it is in, unless it is there.
   public static func makeFolder(_ folder: String) throws(FileError) {
+    var place = URL(filePath: folder)
+    var isFolder = false
+    while place.path != "/", !FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) { place.deleteLastPathComponent() }
+    guard isFolder || place.path == "/" else {
+      throw FileError(code: "file.write", description: "'\(folder)' cannot be made: '\(place.path)' is no folder")
+    }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
