@@ -1,7 +1,6 @@
 import ArgumentParser
 import Console
 import Explorer
-import FoundationEssentials
 import LibEdit
 import Navigation
 
@@ -12,10 +11,11 @@ struct Explore: AsyncParsableCommand {
     discussion: """
       Every action, every way out and every link is tried in every state, in a live app of its own. What lies beyond the bounds is counted, and \
       not followed; a verdict says the bounds that it holds in.
-      Exit codes: 0 nothing is violated; 1 something is; 2 usage, or a file that cannot be written.
+      Exit codes: 0 nothing is violated, or with --baseline nothing is worse; 1 something is; 2 usage, or a file that cannot be read or written.
       """)
 
   @OptionGroup var options: Options
+  @OptionGroup(title: "Reports") var files: ExplorationFiles
 
   @Option(
     help: ArgumentHelp("What keeps it small: depth=3,layers=2,samples=1,states=10000.", valueName: "name=number,…"),
@@ -28,22 +28,16 @@ struct Explore: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long to explore at most.", valueName: "seconds"))
   var time: Int?
 
-  @Option(name: .customLong("trace"), help: ArgumentHelp("Write each violation as a command file into a folder.", valueName: "folder"))
-  var folder: String?
-
-  @Option(help: ArgumentHelp("Write which screen leads to which, for Graphviz.", valueName: "file"))
-  var dot: String?
-
-  @Option(help: ArgumentHelp("The same, for Mermaid.", valueName: "file"))
-  var mermaid: String?
-
-  @Option(help: ArgumentHelp("The same, as GraphML.", valueName: "file"))
-  var graphml: String?
+  @Option(
+    help: ArgumentHelp(
+      "A summary that --json wrote. What differs from it is said; what was violated there already is no failure.", valueName: "file"))
+  var baseline: String?
 
   func validate() throws {
     let known = options.definition.properties.map(\.name)
     for name in names where !known.contains(name) {
-      throw ValidationError("There is no property '\(name)'; there are: \(known.joined(separator: "; ")).")
+      let near = EditDistance.nearest(to: name, in: known, maxDistance: 8).map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError("There is no property '\(name)'; there are: \(known.joined(separator: "; ")).\(near)".escapingControls)
     }
     if let time, time < 1 { throw ValidationError("--time: not less than 1.") }
   }
@@ -51,6 +45,25 @@ struct Explore: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let app = options.definition
+    do {
+      let old = try baseline.map { file throws(FileError) in try ExplorationSummary.read(file, of: app.name) }
+      try files.check()
+      let (report, time) = explore(app)
+      report.lines.forEach { print($0) }
+      let summary = ExplorationSummary(report, of: app, engine: "replay", time: time, peakMemory: ProcessMemory.peak)
+      try await files.write(summary, report, of: app)
+      guard let old else { throw ExitCode(report.holds ? 0 : 1) }
+      let comparison = ExplorationComparison(from: old, to: summary)
+      print("\n\(comparison.markdown)", terminator: "")
+      throw ExitCode(comparison.isWorse ? 1 : 0)
+    } catch let error as FileError {
+      StandardStreams.writeError("error: \(error)".escapingControls)
+      throw ExitCode(2)
+    }
+  }
+
+  @MainActor
+  private func explore(_ app: AppDefinition) -> (ExplorationReport, Duration) {
     let properties = app.properties.filter { names.isEmpty || names.contains($0.name) }
     let clock = ContinuousClock()
     let start = clock.now
@@ -61,65 +74,6 @@ struct Explore: AsyncParsableCommand {
       return time.map { passed < .seconds($0) } ?? true
     }
     progress.clear()
-    report.lines.forEach { print($0) }
-    try write(report)
-    throw ExitCode(report.holds ? 0 : 1)
-  }
-
-  private func write(_ report: ExplorationReport) throws {
-    do {
-      if let dot { try FileError.write(Array(report.graph.dot.utf8), to: dot) }
-      if let mermaid { try FileError.write(Array(report.graph.mermaid.utf8), to: mermaid) }
-      if let graphml { try FileError.write(Array(report.graph.graphML.utf8), to: graphml) }
-      guard let folder else { return }
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      for (number, violation) in report.violations.enumerated() {
-        let name = violation.property.map { $0.isLetter ? $0 : "-" }
-        let script = violation.script(app: options.definition)
-        try FileError.write(Array(script.utf8), to: "\(folder)/\(String(name))-\(number + 1).nav")
-      }
-    } catch {
-      StandardStreams.writeError("error: \(error)".escapingControls)
-      throw ExitCode(2)
-    }
-  }
-}
-
-extension Bounds {
-  /// `depth=3,layers=2`: what is not said is as it is.
-  fileprivate init(written text: String) throws {
-    self.init()
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let words = part.split(separator: "=", omittingEmptySubsequences: false)
-      guard words.count == 2, let value = Int(words[1]), value > 0 else {
-        throw ValidationError("'\(part)' is not name=number, with a number from 1 up.")
-      }
-      switch words[0] {
-      case "depth": depth = value
-      case "layers": layers = value
-      case "samples": samples = value
-      case "states": states = value
-      default: throw ValidationError("There is no bound '\(words[0])'; there are depth, layers, samples and states.")
-      }
-    }
-  }
-}
-
-/// One line on a terminal that says how far an exploration is; gone at the end.
-private struct ExplorationProgress {
-  private var last = Duration.zero
-  private let isShown = StandardStreams.errorIsTerminal
-
-  mutating func show(_ report: ExplorationReport, after time: Duration) {
-    guard isShown, time - last > .milliseconds(100) else { return }
-    last = time
-    let rate = Int(Double(report.exploredCount) / (time / .seconds(1)))
-    let left = report.states.count - report.exploredCount
-    let line = "\(report.exploredCount) states, \(rate) a second, \(left) to go, \(report.violations.count) violations"
-    StandardStreams.writeErrorText("\r\u{1B}[K\(line.prefix((StandardStreams.width ?? 80) - 1))")
-  }
-
-  func clear() {
-    if isShown, last > .zero { StandardStreams.writeErrorText("\r\u{1B}[K") }
+    return (report, start.duration(to: clock.now))
   }
 }

@@ -14,7 +14,7 @@ struct Groma: AsyncParsableCommand {
       Exit codes: 0 all succeeded; 1 a line failed or an expectation differed; 2 usage, or a script that cannot be read; \
       3 an internal error; 4 a script was not in time; 130, 143, 129 after a signal.
       """,
-    subcommands: [Talk.self, Run.self, Shrink.self, Explore.self],
+    subcommands: [Talk.self, Run.self, Shrink.self, Explore.self, Diff.self],
     defaultSubcommand: Talk.self)
 
   static func main() async {

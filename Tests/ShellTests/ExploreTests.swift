@@ -1,32 +1,173 @@
 import Foundation
+import TerminalTesting
 import Testing
 
-/// `groma explore`, as CI meets it.
+/// `groma explore` and `groma diff`, as CI meets them.
 struct ExploreTests {
+  /// Few enough to be looked at while a test waits.
+  private static let few = ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=40"]
+
   @Test func saysItsBoundsAndWritesWhatIsAsked() throws {
-    let folder = NSTemporaryDirectory() + "groma-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let arguments = ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=40"]
-    let result = try groma(arguments + ["--dot", "\(folder)/a.dot", "--mermaid", "\(folder)/a.mmd", "--graphml", "\(folder)/a.graphml"])
+    let folder = try ScriptFolder()
+    let forms = ["dot", "mermaid", "graphml", "junit", "sarif", "jsonl", "json", "html"]
+    let result = try groma(Self.few + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
     #expect(result.code == 0)
-    #expect(result.error == "")
+    #expect(result.error == "", "nothing is shown of how far it is where no terminal is")
     #expect(result.output.hasPrefix("kiosk: 40 states, "))
     #expect(result.output.contains("no violation in 40 states   every link lands"))
-    #expect(try String(contentsOfFile: "\(folder)/a.dot", encoding: .utf8).hasPrefix("digraph screens {"))
-    #expect(try String(contentsOfFile: "\(folder)/a.mmd", encoding: .utf8).hasPrefix("flowchart LR"))
-    #expect(try String(contentsOfFile: "\(folder)/a.graphml", encoding: .utf8).hasSuffix("</graphml>\n"))
+    #expect(try folder.read("a.dot").hasPrefix("digraph screens {"))
+    #expect(try folder.read("a.mermaid").hasPrefix("flowchart LR"))
+    #expect(try folder.read("a.graphml").hasSuffix("</graphml>\n"))
+    #expect(try folder.read("a.junit").hasSuffix("</testsuites>\n"))
+    #expect(try folder.read("a.sarif").contains("\"version\":\"2.1.0\""))
+    #expect(try folder.read("a.jsonl").hasPrefix("{\"v\":1,\"type\":\"exploration\",\"app\":\"kiosk\""))
+    #expect(try folder.read("a.json").contains("\"app\" : \"kiosk\""))
+    #expect(try folder.read("a.html").hasPrefix("<!doctype html>"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == forms.count, "nothing is left beside them")
   }
+
+  @Test func isTheSameEachTimeButForTimeAndMemory() throws {
+    let folder = try ScriptFolder()
+    for name in ["a", "b"] { #expect(try groma(Self.few + ["--json", folder[name]]).code == 0) }
+    func lines(_ name: String) throws -> [Substring] {
+      try folder.read(name).split(separator: "\n").filter { !$0.contains("\"seconds\"") && !$0.contains("\"peakMemory\"") }
+    }
+    #expect(try lines("a") == lines("b"))
+    #expect(try lines("a").count > 100)
+  }
+
+  @Test func showsOnATerminalHowFarItIs() throws {
+    let folder = try ScriptFolder()
+    let terminal = try PseudoTerminal(
+      PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=3,states=1000000", "--time", "2"],
+      environment: ["HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm"], folder: folder.path, rows: 60, columns: 100)
+    try terminal.waitFor("how far it is") {
+      $0.text.contains(" states, ") && $0.text.contains(" a second, ") && $0.text.contains(" to go, ")
+        && $0.text.contains(" MB, 0 violations")
+    }
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(!terminal.screen.text.contains(" a second, "), "it is gone at the end")
+  }
+
+  // MARK: The map
+
+  /// A folder with a program `dot`, which stands for Graphviz.
+  private func graphviz(_ script: String) throws -> ScriptFolder {
+    let folder = try ScriptFolder(["dot": "#!/bin/sh\n\(script)\n"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["dot"])
+    return folder
+  }
+
+  @Test func theMapIsDrawnByGraphviz() throws {
+    let folder = try graphviz("read line <\"$3\"\necho '<?xml version=\"1.0\"?>'\necho \"<svg id='$1'><text>$line</text></svg>\"")
+    let result = try groma(Self.few + ["--html", folder["a.html"]], environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
+    #expect(result.code == 0)
+    #expect(try folder.read("a.html").contains("<div class=\"map\"><svg id='-Tsvg'><text>digraph screens {</text></svg>"))
+  }
+
+  @Test(arguments: ["exit 1", "exec 1>&-; exit 0"])
+  func aGraphvizThatFailsIsNoFailure(_ script: String) throws {
+    let folder = try graphviz(script)
+    let result = try groma(Self.few + ["--html", folder["a.html"]], environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
+    #expect(result.code == 0)
+    #expect(try folder.read("a.html").contains("Graphviz is not there"))
+  }
+
+  // MARK: Usage
 
   @Test(
     arguments: [
-      ["--bounds", "depth=0"], ["--bounds", "width=3"], ["--bounds", "depth"], ["--property", "all is well"], ["--time", "0"],
+      (["--bounds", "depth=0"], "from 1 to 1000000"), (["--bounds", "depth=-1"], "from 1 to 1000000"),
+      (["--bounds", "states=99999999999999999999"], "from 1 to 1000000000"), (["--bounds", "layers=2000000"], "from 1 to 1000000"),
+      (["--bounds", "width=3"], "There is no bound 'width'"), (["--bounds", "dept=3"], "Did you mean 'depth'?"),
+      (["--bounds", "depth"], "is not name=number"), (["--bounds", ""], "is not name=number"),
+      (["--bounds", "depth=1,depth=2"], "said twice"), (["--property", "all is well"], "There is no property 'all is well'"),
+      (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "not less than 1"),
+      (["--html", "x", "--json", "x"], "Two reports go to 'x'"),
     ])
-  func refusesWhatMakesNoSense(_ arguments: [String]) throws {
+  func refusesWhatMakesNoSense(_ arguments: [String], _ why: String) throws {
     let result = try groma(["explore"] + arguments)
     #expect(result.code == 2)
     #expect(result.error.hasPrefix("Error: "))
+    #expect(result.error.contains(why), "\(result.error)")
+    #expect(result.output == "")
   }
+
+  @Test(arguments: ["--dot", "--mermaid", "--graphml", "--junit", "--sarif", "--jsonl", "--json", "--html"])
+  func saysAtOnceWhatCannotBeWritten(_ option: String) throws {
+    let folder = try ScriptFolder(["file": ""])
+    for (path, why) in [(folder["no/a"], "there is no such file or folder"), (folder.path, "it is a folder"), (folder["file/a"], "folder")]
+    {
+      // Without an end: it must not begin.
+      let result = try groma(["explore", "--bounds", "states=1000000", option, path])
+      #expect(result.code == 2)
+      #expect(result.error.hasPrefix("error: '\(path)' cannot be written: ") && result.error.contains(why), "\(result.error)")
+      #expect(result.output == "")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  @Test func saysAtOnceThatAFolderCannotBeMade() throws {
+    let folder = try ScriptFolder(["file": ""])
+    let result = try groma(["explore", "--bounds", "states=1000000", "--trace", folder["file/a"]])
+    #expect(result.code == 2)
+    #expect(result.error.hasPrefix("error: '\(folder["file/a"])' cannot be made: "), "\(result.error)")
+  }
+
+  @Test(arguments: ["", "{}", "no JSON", "{\"format\":99}"])
+  func refusesABrokenBaselineAtOnce(_ text: String) throws {
+    let folder = try ScriptFolder(["old.json": text])
+    for arguments in [
+      ["explore", "--bounds", "states=1000000", "--baseline", folder["old.json"]], ["diff", folder["old.json"], folder["old.json"]],
+    ] {
+      let result = try groma(arguments)
+      #expect(result.code == 2)
+      #expect(result.error.hasPrefix("error: '\(folder["old.json"])' is no summary of an exploration: "), "\(result.error)")
+      #expect(result.output == "")
+    }
+  }
+
+  @Test func refusesABaselineThatIsNotThere() throws {
+    for arguments in [["explore", "--baseline", "/nowhere/a.json"], ["diff", "/nowhere/a.json", "/nowhere/a.json"]] {
+      let result = try groma(arguments)
+      #expect(result.code == 2)
+      #expect(result.error == "error: '/nowhere/a.json' cannot be read: there is no such file or folder\n")
+    }
+  }
+
+  // MARK: Comparing
+
+  @Test func aBaselineIsWhatItIsComparedWith() throws {
+    let folder = try ScriptFolder()
+    #expect(try groma(Self.few + ["--json", folder["old.json"]]).code == 0)
+    let same = try groma(Self.few + ["--baseline", folder["old.json"]])
+    #expect(same.code == 0)
+    #expect(same.output.contains("\n### `kiosk`: nothing differs\n"))
+    // As if a link had led elsewhere, and a screen been there that is not now.
+    var old = try folder.read("old.json").replacingOccurrences(of: "\"destination\" : \"color\"", with: "\"destination\" : \"bag\"")
+    old = old.replacingOccurrences(of: "\"name\" : \"color\"", with: "\"name\" : \"paint\"")
+    try folder.write("old.json", old)
+    let other = try groma(Self.few + ["--baseline", folder["old.json"], "--json", folder["new.json"]])
+    #expect(other.code == 1)
+    #expect(other.output.contains("**Links that land elsewhere**\n\n- `kiosk://color/cc7722`: bag → color"))
+    #expect(other.output.contains("**Screens no longer reachable**\n\n- `paint`: "))
+    let comment = try groma(["diff", folder["old.json"], folder["new.json"]])
+    #expect(comment.code == 1)
+    #expect(comment.error == "")
+    #expect(comment.output.hasPrefix("### `kiosk`: 2 differences for the worse, 1 others\n"))
+    #expect(other.output.hasSuffix(comment.output))
+    #expect(try groma(["diff", folder["new.json"], folder["new.json"]]).code == 0)
+  }
+
+  @Test func aBaselineOfAnotherAppIsNone() throws {
+    let folder = try ScriptFolder()
+    #expect(try groma(Self.few + ["--json", folder["kiosk.json"]]).code == 0)
+    let result = try groma(["explore", "--app", "lab", "--baseline", folder["kiosk.json"]])
+    #expect(result.code == 2)
+    #expect(result.error.hasSuffix("is of the app 'kiosk', not of 'lab'\n"), "\(result.error)")
+  }
+
+  // MARK: Time
 
   @Test func oneTimeIsUpSaysWhatItSaw() throws {
     let result = try groma(["explore", "--time", "1", "--bounds", "depth=3,states=1000000", "--property", "every link lands"])

@@ -67,6 +67,31 @@ struct ReadmeTests {
     }
   }
 
+  /// What it explores, in a folder of their own one after the other, as far as a short time allows.
+  @Test func itsExplorationsRun() throws {
+    let folder = try ScriptFolder()
+    let lines = blocks(beginningWith: "$ Tools/groma explore").joined()
+    #expect(lines.count >= 4)
+    for line in lines {
+      #expect(line.hasPrefix("$ Tools/groma "))
+      let arguments = line.split(separator: " ").dropFirst(2).map { $0 == "60" ? "1" : String($0) }
+      let result = try groma(arguments, folder: folder.path)
+      #expect(result.code == 0, "\(line): \(result.output)\(result.error)")
+    }
+    for name in ["kiosk.html", "old.json", "old.xml", "old.sarif", "new.json"] { #expect(folder.holds(name), "\(name)") }
+  }
+
+  /// The table of what is written names options that there are.
+  @Test func itsReportsAreOptions() throws {
+    let text = try String(contentsOf: Self.folder.appending(path: "../../README.md"), encoding: .utf8)
+    let options = text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { row in
+      row.split(separator: "|")[0].split { !$0.isLowercase && $0 != "-" }.filter { $0.hasPrefix("--") }
+    }
+    #expect(options.count >= 9)
+    let help = try groma(["explore", "--help"]).output
+    for option in options { #expect(help.contains("  \(option) <"), "\(option)") }
+  }
+
   private func run(_ line: String, in session: Session) throws {
     do {
       _ = try session.run(line)

@@ -1,5 +1,5 @@
 /// What keeps an exploration small. What lies beyond is counted, and not followed.
-public struct Bounds: Hashable, Sendable {
+public struct Bounds: Hashable, Codable, Sendable {
   /// How many screens a stack holds.
   public var depth: Int
   /// How many layers a window has, its root included.

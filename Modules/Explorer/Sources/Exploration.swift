@@ -106,6 +106,9 @@ public struct Exploration {
     for move in finder.moves(in: navigator) {
       let run = Run(app, from: state, move)
       report.note(run, move)
+      if let link = finder.links.first(where: { $0.move == move }) {
+        report.note(run.end(of: link), of: link.url, "\(link.link.pattern)", on: link.destination)
+      }
       check(run, of: move, from: number, &report)
       if run.error == nil { report.follow(run, move, from: number) }
     }
@@ -220,10 +223,23 @@ struct Run {
   /// How a link that was opened did not come where it leads, as a sentence; nil when it did, or waits for something that comes first.
   func missing(_ destination: ScreenKey, of url: String) -> String? {
     if let error { return "it fails: \(error)" }
-    // Another link may wait as well; that says nothing of this one.
-    let waits = isWaiting || state[LinkState.self].pending.contains { $0.source == .url(url) }
-    if waits || state.screenInSight == destination { return nil }
+    if waits(for: url) || state.screenInSight == destination { return nil }
     return "it leads to '\(state.screenInSight?.description ?? "nothing")' rather than to '\(destination)'"
+  }
+
+  /// Where a link that was opened ended.
+  func end(of link: (link: Link, url: String, destination: ScreenKey?, move: Move)) -> LinkLandings.End {
+    if let error { return .elsewhere("an error: \(error.code)") }
+    if waits(for: link.url) { return .waiting }
+    guard let screen = state.screenInSight else { return .elsewhere("nothing") }
+    if screen == link.destination { return .landed }
+    // The right screen with other arguments is told from it by them.
+    return .elsewhere(screen.name == link.destination?.name ? "\(screen)" : screen.name)
+  }
+
+  /// Whether a link that was opened waits. Another link may wait as well; that says nothing of this one.
+  private func waits(for url: String) -> Bool {
+    isWaiting || state[LinkState.self].pending.contains { $0.source == .url(url) }
   }
 }
 

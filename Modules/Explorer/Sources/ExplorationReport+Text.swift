@@ -20,7 +20,10 @@ extension ExplorationReport {
   /// States, transitions, and what was cut.
   private var counts: String {
     let left = states.count - explored
-    let unexplored = isComplete ? "" : "; not all: \(left) of these states were not explored"
+    let unexplored =
+      isComplete
+      ? ""
+      : left > 0 ? "; not all: \(left) of these states were not explored" : "; not all: more than \(states.count) can be reached"
     return "\(app): \(states.count) states, \(transitions) transitions, \(cut) beyond \(bounds), \(refusals) refused\(unexplored)"
   }
 

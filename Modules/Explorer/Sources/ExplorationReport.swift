@@ -30,6 +30,10 @@ public struct ExplorationReport: Sendable {
   public private(set) var violations: [Violation] = []
   /// How often a link was opened, and came where it leads or waits for what comes first.
   public private(set) var landings = (landed: 0, opened: 0)
+  /// Where each link led that was opened, in the order of the app.
+  public private(set) var linkLandings: [LinkLandings] = []
+  /// Actions (`screen.action`) that were offered in a state that was explored, whether they were refused or not.
+  public private(set) var offered: Set<String> = []
   /// Screens that came in sight, actions (`screen.action`), links (patterns) and guards that let something pass.
   public private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
   /// What of these there is.
@@ -38,6 +42,7 @@ public struct ExplorationReport: Sendable {
   public private(set) var graph = ScreenGraph()
 
   private let properties: [Property]
+  private let screens: Set<String>
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var explored = 0
@@ -46,9 +51,12 @@ public struct ExplorationReport: Sendable {
   private var waysOut: [(from: Int32, to: Int32)] = []
   /// States from which a way out leads beyond the bounds: nobody knows how it goes on.
   private var outOfBounds: Set<Int> = []
+  private var linkNumbers: [String: Int] = [:]
   private var known: Set<[String]> = []
   /// The states that the violations are in, to be confirmed.
   private var places: [Int] = []
+  /// The first state in which a screen was in sight: it has a shortest way.
+  private var firstStates: [String: Int] = [:]
   private var violationCounts: [String: Int] = [:]
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String]) {
@@ -56,6 +64,7 @@ public struct ExplorationReport: Sendable {
     self.bounds = bounds
     self.properties = properties
     declared = (app.entries.all.map(\.name), links, app.guards.map(\.name))
+    screens = Set(declared.screens)
   }
 }
 
@@ -78,6 +87,9 @@ extension ExplorationReport {
 
   /// Whether nothing is violated.
   public var holds: Bool { violationCounts.isEmpty }
+
+  /// How many things happen at least until a screen is in sight; nil when it is in no state that was found.
+  public func distance(to screen: String) -> Int? { firstStates[screen].map { way(to: $0).count } }
 
   /// The shortest way to a state, by its number.
   public func way(to number: Int) -> [Move] {
@@ -109,8 +121,13 @@ extension ExplorationReport {
     numbers[state] = states.count
     states.append(state)
     parents.append(step)
-    for path in state.places(of: Match(kind: .page)) where state.isVisible(path) {
-      if let key = state.node(at: path)?.key { reached.screens.insert(key.name) }
+    for path in state.places(of: Match()) {
+      // A container may be a screen of the app as well.
+      guard let name = state.node(at: path)?.key.name, screens.contains(name), !reached.screens.contains(name), state.isVisible(path) else {
+        continue
+      }
+      reached.screens.insert(name)
+      firstStates[name] = states.count - 1
     }
     return states.count - 1
   }
@@ -121,6 +138,7 @@ extension ExplorationReport {
   /// Takes in what a move did, whether it failed or not.
   mutating func note(_ run: Run, _ move: Move) {
     runs += 1
+    if case .tap(let action, let screen) = move.origin { offered.insert("\(screen).\(action)") }
     reached.guards.formUnion(run.passedGuards)
     if run.isRefused { refusals += 1 }
     guard run.error == nil else { return }
@@ -146,6 +164,15 @@ extension ExplorationReport {
   mutating func noteLanding(_ landed: Bool) {
     landings.opened += 1
     if landed { landings.landed += 1 }
+  }
+
+  /// Takes in where a link led.
+  mutating func note(_ end: LinkLandings.End, of url: String, _ pattern: String, on destination: ScreenKey?) {
+    if linkNumbers[url] == nil {
+      linkNumbers[url] = linkLandings.count
+      linkLandings.append(LinkLandings(pattern: pattern, url: url, destination: destination?.name))
+    }
+    if let number = linkNumbers[url] { linkLandings[number].add(end) }
   }
 
   // MARK: Violations

@@ -24,6 +24,8 @@ public struct Property: Sendable {
   public let name: String
   /// The module and file that says so.
   public let owner: String
+  /// The line there; nil for those that every app has.
+  public let line: Int?
   let subject: Subject
 
   /// A property of states, as a team says it.
@@ -36,15 +38,19 @@ public struct Property: Sendable {
   ///
   /// - Parameter violation: What is wrong in a state, as a sentence; nil where it holds. A function of the state, which it reads through the
   ///   transaction alone; what it changes there is lost.
-  public init(_ name: String, owner: String = #fileID, violation: @escaping @Sendable (inout Transaction) -> String?) {
+  public init(
+    _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout Transaction) -> String?
+  ) {
     self.name = name
     self.owner = owner
+    self.line = line
     subject = .state(violation)
   }
 
   init(_ builtIn: BuiltIn) {
     name = builtIn.rawValue
     owner = "Explorer"
+    line = nil
     subject = .builtIn(builtIn)
   }
 
@@ -55,6 +61,22 @@ public struct Property: Sendable {
 extension Property {
   /// Whether it looks at one state alone, so that it can be held against one.
   public var isOfStates: Bool { if case .state = subject { true } else { false } }
+
+  /// Whether it looks at what happens, which is then what is wrong; the others look at where the user is.
+  public var isOfMoves: Bool {
+    switch subject {
+    case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce): true
+    case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .state: false
+    }
+  }
+
+  /// Whether it looks at links alone.
+  public var isOfLinks: Bool {
+    switch subject {
+    case .builtIn(.linksLand), .builtIn(.opensOnce): true
+    case .builtIn, .state: false
+    }
+  }
 
   /// What is wrong in the state of a navigator, as a sentence; nil where it holds, or looks at more than one state.
   @MainActor

@@ -3,22 +3,41 @@ import Navigation
 /// Which screen leads to which: states with the same screen in sight are one node.
 public struct ScreenGraph: Hashable, Sendable {
   /// One way from a screen to another.
-  public struct Edge: Hashable, Sendable {
+  public struct Edge: Hashable, Codable, Sendable {
+    /// What makes it happen.
+    public enum Kind: String, Hashable, Codable, Sendable {
+      /// An action of the screen.
+      case action
+      /// Going back, closing, selecting a tab or a page.
+      case wayOut
+      /// Something outside that comes to an end.
+      case outcome
+      /// A link.
+      case link
+    }
+
     /// The screen in sight before.
     public let from: String
     /// The screen in sight after.
     public let to: String
     /// What happens.
     public let label: String
+    /// What makes it happen.
+    public let kind: Kind
   }
 
   /// The ways, in the order they were found.
   public private(set) var edges: [Edge] = []
   private var known: Set<Edge> = []
 
+  /// A graph of ways.
+  public init(edges: [Edge] = []) {
+    for edge in edges where known.insert(edge).inserted { self.edges.append(edge) }
+  }
+
   mutating func add(_ move: Move, from: String?, to: String?) {
     guard let from, let to, from != to else { return }
-    let edge = Edge(from: from, to: to, label: move.label)
+    let edge = Edge(from: from, to: to, label: move.label, kind: move.kind)
     if known.insert(edge).inserted { edges.append(edge) }
   }
 
@@ -38,6 +57,21 @@ public struct ScreenGraph: Hashable, Sendable {
     return (["digraph screens {", "  node [shape=box];"] + nodes + lines + ["}", ""]).joined(separator: "\n")
   }
 
+  /// The graph for Graphviz as a person looks at it: all screens, and what is done on them. Links and ways out are left out, for they lead from
+  /// nearly everywhere to nearly everywhere.
+  public var map: String {
+    let some = ScreenGraph(edges: edges.filter { $0.kind == .action || $0.kind == .outcome })
+    let nodes = screens.map { "  \(quoted($0));" }
+    let lines = some.pairs.map { pair in
+      let more = pair.labels.count > Self.labelsOnMap ? ["and \(pair.labels.count - Self.labelsOnMap) more"] : []
+      let label = (pair.labels.prefix(Self.labelsOnMap) + more).joined(separator: "\n")
+      return "  \(quoted(pair.from)) -> \(quoted(pair.to)) [label=\(quoted(label))];"
+    }
+    return (["digraph screens {", "  rankdir=LR;", "  node [shape=box];"] + nodes + lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  private static let labelsOnMap = 3
+
   /// The graph for Mermaid, as documents on the web draw it.
   public var mermaid: String {
     let numbers = Dictionary(uniqueKeysWithValues: screens.enumerated().map { ($0.element, "s\($0.offset)") })
@@ -48,9 +82,9 @@ public struct ScreenGraph: Hashable, Sendable {
 
   /// The graph as GraphML.
   public var graphML: String {
-    let nodes = screens.map { "    <node id=\"\(escaped($0))\"/>" }
+    let nodes = screens.map { "    <node id=\"\($0.escapingMarkup)\"/>" }
     let lines = edges.map {
-      "    <edge source=\"\(escaped($0.from))\" target=\"\(escaped($0.to))\"><data key=\"label\">\(escaped($0.label))</data></edge>"
+      "    <edge source=\"\($0.from.escapingMarkup)\" target=\"\($0.to.escapingMarkup)\"><data key=\"label\">\($0.label.escapingMarkup)</data></edge>"
     }
     let head = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">",
@@ -63,20 +97,26 @@ public struct ScreenGraph: Hashable, Sendable {
     "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0 == "\n" ? "\\n" : "\($0)" }.joined() + "\""
   }
 
-  private func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: "\(scalar)"
-      }
-    }.joined()
-  }
+}
+
+extension ScreenGraph: Codable {
+  /// Reads the ways.
+  public init(from decoder: any Decoder) throws { self.init(edges: try [Edge](from: decoder)) }
+
+  /// Writes the ways, in order.
+  public func encode(to encoder: any Encoder) throws { try edges.encode(to: encoder) }
 }
 
 extension Move {
+  fileprivate var kind: ScreenGraph.Edge.Kind {
+    switch origin {
+    case .tap: .action
+    case .wayOut: .wayOut
+    case .outcome: .outcome
+    case .link: .link
+    }
+  }
+
   /// A few words: the action, the pattern.
   fileprivate var label: String {
     switch origin {

@@ -25,6 +25,7 @@ public struct Link: Sendable {
     var pattern: LinkPattern
     var summary: String
     var owner: String
+    var line: Int
     var samples: @Sendable (LinkRules) -> [LinkRecord]
     var parameters: Lazy<[Entry.Parameter]?>
     var destinationName: Lazy<String?>
@@ -42,6 +43,8 @@ public struct Link: Sendable {
   public var summary: String { storage.parts.summary }
   /// The module and file that offers it.
   public var owner: String { storage.parts.owner }
+  /// The line there.
+  public var line: Int { storage.parts.line }
   /// The scope that must be active for it to be followed.
   public var scope: String { storage.parts.scope }
   /// The notifications that carry it.
@@ -68,7 +71,7 @@ public struct Link: Sendable {
   ///   - route: Where it leads, from the key window. Reads the state only through the transaction.
   /// - Precondition: the pattern can be read.
   public init<Arguments: Codable & Sendable>(
-    _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID,
+    _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
     route: @escaping @Sendable (Arguments, inout Transaction) throws(NavigationError) -> AppRoute
   ) {
@@ -83,7 +86,7 @@ public struct Link: Sendable {
     let key: @Sendable (Arguments) -> ScreenKey? = if let destination { { destination($0) } } else { { ($0 as? any Screen)?.key } }
     storage = Storage(
       Parts(
-        pattern: shape, summary: summary, owner: owner,
+        pattern: shape, summary: summary, owner: owner, line: line,
         samples: { rules in all().compactMap { try? LinkEncoder.record(of: $0, coding: rules.coding) } },
         parameters: Lazy { try? Entry.parameters(of: Arguments.self, sample: all().first) },
         destinationName: Lazy {
@@ -94,11 +97,11 @@ public struct Link: Sendable {
 
   /// A link that always leads the same way.
   public init<Arguments: Codable & Sendable, End>(
-    _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID,
+    _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
     route: @escaping @Sendable (Arguments) -> Route<AnyContainer, End>
   ) {
-    self.init(pattern, summary, samples: samples, owner: owner, destination: destination) {
+    self.init(pattern, summary, samples: samples, owner: owner, line: line, destination: destination) {
       (arguments: Arguments, _: inout Transaction) throws(NavigationError) in route(arguments).erased
     }
   }

@@ -1,17 +1,11 @@
-import Foundation
-import FoundationXML
 import Testing
 
 @testable import Console
 
 @MainActor
 struct JUnitDocumentTests {
-  private func elements(_ reports: [ScriptReport]) throws -> [Element] {
-    let reader = Reader()
-    let parser = XMLParser(data: Data(JUnitDocument.text(of: reports).utf8))
-    parser.delegate = reader
-    #expect(parser.parse(), "\(String(describing: parser.parserError))")
-    return reader.elements
+  private func elements(_ reports: [ScriptReport]) throws -> [MarkupElement] {
+    try MarkupElement.all(in: JUnitDocument.text(of: reports))
   }
 
   @Test func isWellFormedWhateverIsInIt() throws {
@@ -47,32 +41,4 @@ struct JUnitDocumentTests {
   @Test func nothingIsADocumentToo() throws {
     #expect(try elements([]).map(\.name) == ["testsuites"])
   }
-}
-
-private final class Element {
-  let name: String
-  private let attributes: [String: String]
-  var text = ""
-
-  init(_ name: String, _ attributes: [String: String]) { (self.name, self.attributes) = (name, attributes) }
-
-  subscript(_ attribute: String) -> String? { attributes[attribute] }
-}
-
-/// Takes in elements as they begin.
-private final class Reader: NSObject, XMLParserDelegate {
-  var elements: [Element] = []
-  private var open: [Element] = []
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
-  ) {
-    let element = Element(name, attributes)
-    elements.append(element)
-    open.append(element)
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.text += text }
-
-  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) { open.removeLast() }
 }

@@ -21,6 +21,27 @@ struct FileErrorTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["link"]) == "a")
   }
 
+  @Test func saysBeforehandWhatCouldNotBeWritten() throws {
+    let folder = try ScriptFolder(["a": "old"])
+    try FileError.checkWriting(folder["a"])
+    try FileError.checkWriting(folder["new"])
+    for (name, why) in [("no/a", "there is no such file or folder"), (".", "it is a folder"), ("a/b", "'\(folder["a"])' is no folder")] {
+      let error = #expect(throws: FileError.self) { try FileError.checkWriting(folder[name]) }
+      #expect(error?.description == "'\(folder[name])' cannot be written: \(why)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "nothing is made")
+  }
+
+  @Test func aFolderIsMadeWithThoseItIsIn() throws {
+    let folder = try ScriptFolder(["a": ""])
+    for _ in 1...2 { try FileError.makeFolder(folder["b/c"]) }
+    try FileError.checkWriting(folder["b/c/d"])
+    for name in ["a", "a/b/c"] {
+      let error = #expect(throws: FileError.self) { try FileError.makeFolder(folder[name]) }
+      #expect(error?.description == "'\(folder[name])' cannot be made: '\(folder["a"])' is no folder")
+    }
+  }
+
   @Test func saysWhatCannotBeWritten() throws {
     let folder = try ScriptFolder()
     let error = #expect(throws: FileError.self) { try FileError.write([], to: folder["no/a"]) }

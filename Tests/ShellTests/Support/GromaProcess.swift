@@ -10,8 +10,10 @@ struct ProcessResult: Equatable {
 }
 
 /// Runs the program to its end.
-func groma(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws -> ProcessResult {
-  let process = try GromaProcess(arguments, environment: environment)
+func groma(
+  _ arguments: [String], input: String = "", environment: [String: String] = [:], folder: String? = nil
+) throws -> ProcessResult {
+  let process = try GromaProcess(arguments, environment: environment, folder: folder)
   try process.write(input)
   return try process.end()
 }
@@ -22,9 +24,12 @@ final class GromaProcess {
   private let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
 
   /// Starts it, or another in its place.
-  init(_ arguments: [String], environment: [String: String] = [:], program: String = PseudoTerminal.product("groma")) throws {
+  init(
+    _ arguments: [String], environment: [String: String] = [:], folder: String? = nil, program: String = PseudoTerminal.product("groma")
+  ) throws {
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "LANG": "C.UTF-8"].merging(environment) { $1 }
     process.standardInput = stdin
     process.standardOutput = stdout

@@ -1,69 +1,78 @@
+import Explorer
 import Navigation
 
-/// The XML that CI servers read: a suite for each script, a case for each phase.
+/// The XML that CI servers read: suites of cases.
 public enum JUnitDocument {
-  /// The document of a run.
-  public static func text(of reports: [ScriptReport]) -> String {
+  /// Some cases that belong together.
+  struct Suite {
+    var name: String
+    var file: String?
+    var milliseconds = 0.0
+    /// What is said of all of them: names and values.
+    var properties: [(String, String)] = []
+    var cases: [Case]
+  }
+
+  /// One case.
+  struct Case {
+    var name: String
+    var file: String
+    var line: Int?
+    var isSkipped = false
+    /// Why it could not be tried.
+    var errors: [Problem] = []
+    /// What is not as it should be.
+    var failures: [Problem] = []
+  }
+
+  /// Something that is wrong.
+  struct Problem {
+    var code: String
+    var message: String
+    var lines: [String]
+  }
+
+  /// The document of some suites.
+  static func text(of suites: [Suite]) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    lines.append("<testsuites \(attributes([("name", "groma")] + counts(of: reports)))>")
-    for report in reports {
-      lines.append("  <testsuite \(attributes([("name", report.name), ("file", report.file)] + counts(of: [report])))>")
-      if let obstacle = report.obstacle {
-        lines += element(report.file, report, line: obstacle.line, ["<error \(attributes(obstacle))>\(text(obstacle))</error>"])
+    lines.append("<testsuites \(attributes([("name", "groma")] + counts(of: suites)))>")
+    for suite in suites {
+      let file = suite.file.map { [("file", $0)] } ?? []
+      lines.append("  <testsuite \(attributes([("name", suite.name)] + file + counts(of: [suite])))>")
+      if !suite.properties.isEmpty {
+        lines += ["    <properties>"] + suite.properties.map { "      <property \(attributes([("name", $0), ("value", $1)]))/>" }
+        lines.append("    </properties>")
       }
-      for phase in report.phases {
-        let title = phase.title ?? "line \(phase.line)"
-        let problems = phase.steps.compactMap(\.problem).map { "<failure \(attributes($0))>\(text($0))</failure>" }
-        lines += element(title, report, line: phase.line, phase.isSkipped ? ["<skipped/>"] : problems)
-      }
+      for one in suite.cases { lines += element(one, of: suite) }
       lines.append("  </testsuite>")
     }
     return (lines + ["</testsuites>", ""]).joined(separator: "\n")
   }
 
-  private static func element(_ name: String, _ report: ScriptReport, line: Int, _ content: [String]) -> [String] {
-    let start = "    <testcase \(attributes([("name", name), ("classname", report.name), ("file", report.file), ("line", "\(line)")]))"
+  private static func element(_ one: Case, of suite: Suite) -> [String] {
+    let line = one.line.map { [("line", "\($0)")] } ?? []
+    let start = "    <testcase \(attributes([("name", one.name), ("classname", suite.name), ("file", one.file)] + line))"
+    let content =
+      (one.isSkipped ? ["<skipped/>"] : []) + one.errors.map { element("error", $0) } + one.failures.map { element("failure", $0) }
     return content.isEmpty ? ["\(start)/>"] : ["\(start)>"] + content.map { "      \($0)" } + ["    </testcase>"]
   }
 
-  private static func counts(of reports: [ScriptReport]) -> [(String, String)] {
-    let phases = reports.flatMap(\.phases)
-    let errors = reports.count { $0.obstacle != nil }
-    let milliseconds = reports.map(\.milliseconds).reduce(0, +)
+  private static func element(_ name: String, _ problem: Problem) -> String {
+    let text = problem.lines.map(\.escapingMarkup).joined(separator: "\n")
+    return "<\(name) \(attributes([("type", problem.code), ("message", problem.message)]))>\(text)</\(name)>"
+  }
+
+  private static func counts(of suites: [Suite]) -> [(String, String)] {
+    let cases = suites.flatMap(\.cases)
+    let milliseconds = suites.map(\.milliseconds).reduce(0, +)
     return [
-      ("tests", "\(phases.count + errors)"), ("failures", "\(phases.count(where: \.hasFailed))"), ("errors", "\(errors)"),
-      ("skipped", "\(phases.count(where: \.isSkipped))"), ("time", "\((milliseconds).rounded() / 1000)"),
+      ("tests", "\(cases.count)"), ("failures", "\(cases.count { !$0.failures.isEmpty })"),
+      ("errors", "\(cases.count { !$0.errors.isEmpty })"), ("skipped", "\(cases.count(where: \.isSkipped))"),
+      ("time", "\(milliseconds.rounded() / 1000)"),
     ]
   }
 
-  private static func attributes(_ problem: ScriptReport.Problem) -> String {
-    attributes([("type", problem.code), ("message", problem.message)])
-  }
-
-  private static func text(_ problem: ScriptReport.Problem) -> String { problem.lines.map(escaped).joined(separator: "\n") }
-
   private static func attributes(_ values: [(String, String)]) -> String {
-    values.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: " ")
+    values.map { "\($0)=\"\($1.escapingMarkup)\"" }.joined(separator: " ")
   }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.escapingControls.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      // No XML has these, not even escaped.
-      case "\u{FFFE}", "\u{FFFF}": result += scalar.escaped
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-}
-
-extension ScriptReport.Phase {
-  /// Whether nothing of it was run.
-  fileprivate var isSkipped: Bool { steps.allSatisfy(\.isSkipped) }
 }

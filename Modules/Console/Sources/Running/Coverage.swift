@@ -25,7 +25,7 @@ public struct Coverage: Hashable, Codable, Sendable {
   }
 
   /// One line of the account: what of all there is was reached.
-  public struct Line: Hashable, Sendable {
+  public struct Line: Hashable, Codable, Sendable {
     /// What is counted: `screens`.
     public var subject: String
     /// How many were reached.
@@ -59,7 +59,7 @@ public struct Coverage: Hashable, Codable, Sendable {
 }
 
 extension Coverage.Line {
-  fileprivate init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
+  init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
     let all = Set(all)
     self.init(subject: subject, reached: all.intersection(reached).count, missed: all.subtracting(reached).sorted())
   }

@@ -39,6 +39,37 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Checks that a file could be written: its folder is there and may be written to, and it is no folder itself. For whoever works long for what
+  /// is written; it can still fail then.
+  public static func checkWriting(_ file: String) throws(FileError) {
+    let target = URL(filePath: file).resolvingSymlinksInPath()
+    let folder = target.deletingLastPathComponent().path
+    let files = FileManager.default
+    var isFolder = false
+    func fail(_ reason: String) throws(FileError) -> Never {
+      throw FileError(code: "file.write", description: "'\(file)' cannot be written: \(reason)")
+    }
+    if files.fileExists(atPath: target.path, isDirectory: &isFolder), isFolder { try fail("it is a folder") }
+    guard files.fileExists(atPath: folder, isDirectory: &isFolder) else { try fail("there is no such file or folder") }
+    if !isFolder { try fail("'\(folder)' is no folder") }
+    if !files.isWritableFile(atPath: folder) { try fail("permission denied") }
+  }
+
+  /// Makes a folder, with those that it is in, unless it is there.
+  public static func makeFolder(_ folder: String) throws(FileError) {
+    var place = URL(filePath: folder)
+    var isFolder = false
+    while place.path != "/", !FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) { place.deleteLastPathComponent() }
+    guard isFolder || place.path == "/" else {
+      throw FileError(code: "file.write", description: "'\(folder)' cannot be made: '\(place.path)' is no folder")
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw FileError(code: "file.write", description: "'\(folder)' cannot be made: \(reason(error, ""))")
+    }
+  }
+
   private static func reason(_ error: any Error, _ file: String) -> String {
     var isFolder = false
     if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder { return "it is a folder" }

@@ -1,5 +1,5 @@
 /// Percent-encoding (RFC 3986, section 2).
-enum PercentCoding {
+package enum PercentCoding {
   /// Decodes a part of a URL to the end of a buffer.
   ///
   /// - Throws: When it is not encoded right, not UTF-8, or holds a control character.
@@ -39,7 +39,7 @@ enum PercentCoding {
   }
 
   /// A text as a part of a URL: all but letters, digits and `-._~` encoded; nil when it holds a control character.
-  static func encoded(_ text: String) -> String? {
+  package static func encoded(_ text: String) -> String? {
     var encoded = ""
     encoded.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {

@@ -70,7 +70,7 @@ extension Entry {
   ///   - refreshed: Told to show what is new.
   ///   - removed: Told that it left the tree.
   public static func legacy<Object: AnyObject>(
-    _ name: String, _ summary: String, owner: String = #fileID,
+    _ name: String, _ summary: String, owner: String = #fileID, line: Int = #line,
     make: @escaping @MainActor @Sendable () -> Object,
     lines: @escaping @MainActor @Sendable (Object) -> [String] = { _ in [] },
     appeared: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
@@ -79,7 +79,7 @@ extension Entry {
     removed: @escaping @MainActor @Sendable (Object) -> Void = { _ in }
   ) -> Entry {
     legacy(
-      name, summary, taking: NoArguments.self, samples: [NoArguments()], owner: owner, make: { _ in make() }, lines: lines,
+      name, summary, taking: NoArguments.self, samples: [NoArguments()], owner: owner, line: line, make: { _ in make() }, lines: lines,
       appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
   }
 
@@ -94,7 +94,7 @@ extension Entry {
   ///   - samples: Values to try it with.
   /// - Precondition: every property of the type can be an argument.
   public static func legacy<Arguments: Codable & Sendable, Object: AnyObject>(
-    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID,
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @MainActor @Sendable (Arguments) -> Object,
     lines: @escaping @MainActor @Sendable (Object) -> [String] = { _ in [] },
     appeared: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
@@ -103,7 +103,7 @@ extension Entry {
     removed: @escaping @MainActor @Sendable (Object) -> Void = { _ in }
   ) -> Entry {
     let calls = LegacyCalls(lines: lines, appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
-    return Entry(name, summary, taking: type, samples: samples, owner: owner) { LegacyContents(make($0), calls) }
+    return Entry(name, summary, taking: type, samples: samples, owner: owner, line: line) { LegacyContents(make($0), calls) }
   }
 }
 

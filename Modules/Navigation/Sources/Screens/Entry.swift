@@ -14,6 +14,8 @@ public struct Entry: Sendable {
   public let name: String
   /// The module and file that offers it.
   public let owner: String
+  /// The line there.
+  public let line: Int
   /// One line for a person.
   public let summary: String
   /// The kind of container it is; nil when that depends on its arguments.
@@ -49,7 +51,7 @@ public struct Entry: Sendable {
   ///   - contents: The live object of a screen, made when it first comes in sight.
   /// - Precondition: every property of the type can be an argument.
   public init<S: Screen>(
-    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID,
+    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
     actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
       []
@@ -57,7 +59,7 @@ public struct Entry: Sendable {
     services: [Service] = [], contents: @escaping @MainActor @Sendable (S) -> (any Contents)? = { _ in nil }
   ) {
     self.init(
-      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner,
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
       contents: { screen, _ in contents(screen) })
   }
@@ -72,7 +74,7 @@ public struct Entry: Sendable {
   ///
   /// When one is missing that is logged, and the screen shows why.
   public init<S: Screen>(
-    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID,
+    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
     actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
       []
@@ -80,7 +82,7 @@ public struct Entry: Sendable {
     services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ServiceScope) throws(ServiceError) -> (any Contents)?
   ) {
     self.init(
-      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner,
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
       contents: { screen, services throws(ServiceError) in try contents(screen, services()) })
   }
@@ -96,26 +98,26 @@ public struct Entry: Sendable {
   ///   - contents: The live object of a screen, made when it first comes in sight.
   /// - Precondition: every property of the type can be an argument.
   public init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID,
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments) -> (any Contents)? = { _ in nil }
   ) {
     self.init(
-      name, summary, taking: type, samples: samples, owner: owner, services: services,
+      name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
       makingContents: { arguments, _ in contents(arguments) })
   }
 
   /// The same for contents that are made of services.
   public init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID,
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments, ServiceScope) throws(ServiceError) -> (any Contents)?
   ) {
     self.init(
-      name, summary, taking: type, samples: samples, owner: owner, services: services,
+      name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
       makingContents: { arguments, services throws(ServiceError) in try contents(arguments, services()) })
   }
 
   private init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments], owner: String, services: [Service],
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments], owner: String, line: Int, services: [Service],
     makingContents contents: @escaping @MainActor @Sendable (Arguments, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
   ) {
     let page: @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen = { arguments throws(ArgumentError) in
@@ -125,7 +127,7 @@ public struct Entry: Sendable {
       var keys: [ScreenKey] = []
       for sample in samples { keys.append(try page(sample).key) }
       self.init(
-        name, summary, kind: .page, output: NoOutput.self, taking: type, samples: keys, owner: owner, make: page,
+        name, summary, kind: .page, output: NoOutput.self, taking: type, samples: keys, owner: owner, line: line, make: page,
         actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
     } catch {
       // Samples are written in the source: one that cannot be arguments is the programmer's mistake.
@@ -135,13 +137,14 @@ public struct Entry: Sendable {
 
   private init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, kind: Kind?, output: any StateValue.Type, taking type: Arguments.Type, samples: [ScreenKey],
-    owner: String,
+    owner: String, line: Int,
     make: @escaping @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen,
     actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction], services: [Service],
     contents: @escaping @MainActor @Sendable (Arguments, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
   ) {
     self.name = name
     self.owner = owner
+    self.line = line
     self.summary = summary
     self.kind = kind
     self.output = output

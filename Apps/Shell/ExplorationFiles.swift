@@ -1,0 +1,79 @@
+import ArgumentParser
+import Console
+import Explorer
+import Navigation
+
+/// The files that an exploration is written to.
+struct ExplorationFiles: ParsableArguments {
+  @Option(name: .customLong("trace"), help: ArgumentHelp("Write each violation as a command file into a folder.", valueName: "folder"))
+  var folder: String?
+
+  @Option(
+    help: ArgumentHelp("Write a page for a browser: verdicts, coverage, the map, each violation as drawn screens.", valueName: "file"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Write a JUnit report: a case for each property and screen, or link.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Write the violations as SARIF, with paths from here, where the sources are.", valueName: "file"))
+  var sarif: String?
+
+  @Option(help: ArgumentHelp("Write all as JSON, an object a line.", valueName: "file"))
+  var jsonl: String?
+
+  @Option(help: ArgumentHelp("Write a summary that 'groma diff' and --baseline read.", valueName: "file"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("Write which screen leads to which, for Graphviz.", valueName: "file"))
+  var dot: String?
+
+  @Option(help: ArgumentHelp("The same, for Mermaid.", valueName: "file"))
+  var mermaid: String?
+
+  @Option(help: ArgumentHelp("The same, as GraphML.", valueName: "file"))
+  var graphml: String?
+
+  func validate() throws {
+    let named = [html, junit, sarif, jsonl, json, dot, mermaid, graphml].compactMap(\.self)
+    var seen: Set<String> = []
+    if let twice = named.first(where: { !seen.insert($0).inserted }) { throw ValidationError("Two reports go to '\(twice)'.") }
+  }
+
+  /// Checks that they could be written, before there is anything to write.
+  func check() throws(FileError) {
+    for file in [html, junit, sarif, jsonl, json, dot, mermaid, graphml].compactMap(\.self) { try FileError.checkWriting(file) }
+    guard let folder else { return }
+    try FileError.makeFolder(folder)
+    try FileError.checkWriting("\(folder)/violation.nav")
+  }
+
+  /// Writes them: each is made before any is written, and each is written whole or not at all.
+  @MainActor
+  func write(_ summary: ExplorationSummary, _ report: ExplorationReport, of app: AppDefinition) async throws {
+    var texts: [(file: String, text: String)] = []
+    func add(_ file: String?, _ text: @autoclosure () throws -> String) rethrows {
+      if let file { texts.append((file, try text())) }
+    }
+    if let html {
+      let map = await Graphviz.svg(of: summary.graph.map)
+      texts.append((html, ExplorationPage(summary, frames: report.violations.map { $0.frames(in: app) }, map: map).text))
+    }
+    if let sarif {
+      let sources = SourceTree()
+      texts.append((sarif, SARIFDocument(summary, path: sources.path).text))
+    }
+    add(junit, JUnitDocument.text(of: summary))
+    add(jsonl, summary.jsonLines.map { $0 + "\n" }.joined())
+    try add(json, try summary.json)
+    add(dot, summary.graph.dot)
+    add(mermaid, summary.graph.mermaid)
+    add(graphml, summary.graph.graphML)
+    if let folder {
+      for (number, violation) in report.violations.enumerated() {
+        let name = String(violation.property.map { $0.isLetter ? $0 : "-" })
+        texts.append(("\(folder)/\(name)-\(number + 1).nav", violation.script(app: app)))
+      }
+    }
+    for (file, text) in texts { try FileError.write(Array(text.utf8), to: file) }
+  }
+}

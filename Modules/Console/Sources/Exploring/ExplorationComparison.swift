@@ -1,0 +1,188 @@
+/// What differs between two explorations of an app: what is worse now, what is better, and what is merely otherwise.
+public struct ExplorationComparison: Hashable, Sendable {
+  /// One difference.
+  public struct Difference: Hashable, Sendable {
+    /// The kinds, in the order they are told.
+    public enum Kind: Hashable, Sendable, CaseIterable {
+      /// A property that is violated now.
+      case violated
+      /// A violation that was not there, of a property that was violated already.
+      case anotherViolation
+      /// A link that leads elsewhere than it did.
+      case landsElsewhere
+      /// A link that is gone.
+      case linkGone
+      /// A screen that is in sight no longer.
+      case unreachable
+      /// A property of which less or more is known, or that is violated no longer.
+      case verdict
+      /// A violation that is gone, of a property that is violated still.
+      case mended
+      /// A link that was not there.
+      case newLink
+      /// A link that leads nowhere else any more.
+      case landsAgain
+      /// A screen that was not in sight.
+      case newScreen
+      /// A screen that is nearer or further than it was.
+      case distance
+
+      /// Whether the app is worse by it.
+      public var isWorse: Bool {
+        switch self {
+        case .violated, .anotherViolation, .landsElsewhere, .linkGone, .unreachable: true
+        case .verdict, .mended, .newLink, .landsAgain, .newScreen, .distance: false
+        }
+      }
+    }
+
+    /// The kind.
+    public var kind: Kind
+    /// The property, link or screen.
+    public var subject: String
+    /// What was; empty where nothing was.
+    public var before = ""
+    /// What is; empty where nothing is.
+    public var after = ""
+    /// What leads there, a line each.
+    public var way: [String] = []
+    /// Who owns it: the module and file.
+    public var owner: String?
+  }
+
+  /// The app.
+  public let app: String
+  /// The differences, by their kinds.
+  public let differences: [Difference]
+  /// What makes the two hard to compare, as sentences.
+  public let reservations: [String]
+
+  /// Whether something is worse.
+  public var isWorse: Bool { differences.contains { $0.kind.isWorse } }
+
+  /// What differs from `old` to `new`.
+  public init(from old: ExplorationSummary, to new: ExplorationSummary) {
+    app = new.app
+    let all =
+      Self.violations(old, new) + Self.verdicts(old, new) + Self.links(old, new) + Self.screens(old, new)
+    differences = Difference.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
+    var reservations: [String] = []
+    if old.bounds != new.bounds {
+      reservations.append("the bounds were \(old.bounds.inFull) and are \(new.bounds.inFull): what differs may come from that")
+    }
+    let now = Set(new.verdicts.map(\.property))
+    let dropped = old.verdicts.map(\.property).filter { !now.contains($0) }
+    if !dropped.isEmpty { reservations.append("no longer looked at: \(dropped.joined(separator: "; "))") }
+    for (when, summary) in [("before", old), ("now", new)] where !summary.counts.isComplete {
+      reservations.append("\(when) not all states were explored: \(summary.counts.explored) of those within the bounds")
+    }
+    self.reservations = reservations
+  }
+
+  // MARK: Properties
+
+  private static func verdicts(_ old: ExplorationSummary, _ new: ExplorationSummary) -> [Difference] {
+    let before = Dictionary(old.verdicts.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
+    return new.verdicts.compactMap { verdict in
+      let was = before[verdict.property]
+      guard was?.kind != verdict.kind else { return nil }
+      if verdict.kind == .violated {
+        let finding = new.findings.first { $0.property == verdict.property }
+        return Difference(
+          kind: .violated, subject: verdict.property, before: was.map(old.words) ?? "",
+          after: finding.map { "\($0.sentence), on \($0.screen)" } ?? new.words(of: verdict), way: finding?.way ?? [], owner: finding?.owner
+        )
+      }
+      return Difference(kind: .verdict, subject: verdict.property, before: was.map(old.words) ?? "", after: new.words(of: verdict))
+    }
+  }
+
+  /// Those of properties that were violated already, and are still.
+  private static func violations(_ old: ExplorationSummary, _ new: ExplorationSummary) -> [Difference] {
+    let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
+      .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
+    func findings(of one: ExplorationSummary, notIn other: ExplorationSummary) -> [ExplorationSummary.Finding] {
+      let known = Set(other.findings.map(\.identity))
+      return one.findings.filter { violated.contains($0.property) && !known.contains($0.identity) }
+    }
+    return findings(of: new, notIn: old).map {
+      Difference(
+        kind: .anotherViolation, subject: $0.property, after: "\($0.sentence), on \($0.screen)", way: $0.way, owner: $0.owner)
+    }
+      + findings(of: old, notIn: new).map {
+        Difference(kind: .mended, subject: $0.property, before: "\($0.sentence), on \($0.screen)", owner: $0.owner)
+      }
+  }
+
+  // MARK: Links
+
+  private static func links(_ old: ExplorationSummary, _ new: ExplorationSummary) -> [Difference] {
+    let before = Dictionary(old.links.map { ($0.url, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.links.map(\.url))
+    let gone = old.links.filter { !after.contains($0.url) }.map {
+      Difference(kind: .linkGone, subject: $0.url, before: $0.leads, owner: $0.declaration?.file)
+    }
+    return gone
+      + new.links.compactMap { link in
+        guard let was = before[link.url] else {
+          return Difference(kind: .newLink, subject: link.url, after: link.leads, owner: link.declaration?.file)
+        }
+        guard was.ends != link.ends || was.destination != link.destination else { return nil }
+        // Better is what leads to fewer places that are not its own, and to its own as it did.
+        let isBetter =
+          was.destination == link.destination && (was.landed == 0 || link.landed > 0)
+          && link.ends.subtracting(was.ends).allSatisfy { $0 == link.destination }
+        return Difference(
+          kind: isBetter ? .landsAgain : .landsElsewhere, subject: link.url, before: was.leads, after: link.leads,
+          owner: link.declaration?.file)
+      }
+  }
+
+  // MARK: Screens
+
+  private static func screens(_ old: ExplorationSummary, _ new: ExplorationSummary) -> [Difference] {
+    let before = Dictionary(old.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let gone = old.screens.filter { $0.distance != nil && after[$0.name]?.distance == nil }.map {
+      Difference(
+        kind: .unreachable, subject: $0.name, before: $0.away, after: after[$0.name] == nil ? "not of the app any more" : "",
+        owner: $0.declaration.file)
+    }
+    return gone
+      + new.screens.compactMap { screen in
+        guard screen.distance != nil, screen.distance != before[screen.name]?.distance else { return nil }
+        guard let was = before[screen.name], was.distance != nil else {
+          return Difference(kind: .newScreen, subject: screen.name, after: screen.away, owner: screen.declaration.file)
+        }
+        return Difference(kind: .distance, subject: screen.name, before: was.away, after: screen.away)
+      }
+  }
+}
+
+extension ExplorationSummary.Finding {
+  fileprivate var way: [String] { steps.map(\.move) + checks }
+}
+
+extension ExplorationSummary.Link {
+  /// Where it ends: screens and errors.
+  fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
+
+  /// `chat`, `chat; elsewhere: rooms`
+  fileprivate var leads: String {
+    let others = elsewhere.keys.sorted().joined(separator: ", ")
+    guard let destination else { return others }
+    return others.isEmpty ? destination : "\(destination); elsewhere: \(others)"
+  }
+}
+
+extension ExplorationSummary.Screen {
+  /// `3 moves from the launch`
+  var away: String {
+    switch distance {
+    case nil: "never in sight"
+    case 0: "in sight at the launch"
+    case 1: "1 move from the launch"
+    case .some(let distance): "\(distance) moves from the launch"
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Explorer
+import Testing
+
+@testable import Console
+
+@MainActor
+struct ExplorationComparisonTests {
+  typealias Kind = ExplorationComparison.Difference.Kind
+
+  /// What differs once something has changed.
+  private func compare(_ change: (inout ExplorationSummary) -> Void) -> ExplorationComparison {
+    var new = ExplorationSummary.planted
+    change(&new)
+    return ExplorationComparison(from: .planted, to: new)
+  }
+
+  private func back(_ change: (inout ExplorationSummary) -> Void) -> ExplorationComparison {
+    var new = ExplorationSummary.planted
+    change(&new)
+    return ExplorationComparison(from: new, to: .planted)
+  }
+
+  private func text(_ comparison: ExplorationComparison) -> [String] {
+    comparison.differences.map { "\($0.kind) \($0.subject): \($0.before) -> \($0.after)" }
+  }
+
+  @Test func nothingDiffersFromItself() {
+    let comparison = compare { _ in }
+    #expect(comparison.differences == [])
+    #expect(!comparison.isWorse)
+    #expect(comparison.markdown == "### `planted`: nothing differs\n")
+  }
+
+  @Test func timeAndMemoryDoNotCount() {
+    #expect(compare { $0.counts.seconds = 99 }.differences == [])
+    #expect(compare { $0.counts.peakMemory = 99 }.differences == [])
+  }
+
+  @Test func aPropertyIsNewlyViolated() throws {
+    let change = { (summary: inout ExplorationSummary) in
+      summary.findings.removeAll { $0.property == "nothing fails" }
+      summary.verdicts[1].kind = .proved
+    }
+    let worse = back(change)
+    #expect(worse.isWorse)
+    let difference = try #require(worse.differences.first)
+    #expect(worse.differences.count == 1)
+    #expect(difference.kind == .violated && difference.subject == "nothing fails")
+    #expect(difference.before == "proved within {depth 3, layers 2, samples 1}")
+    #expect(difference.way == ["tap open", "tap fall"])
+    #expect(difference.owner == "ConsoleTests/ExplorationSamples.swift")
+    let better = compare(change)
+    #expect(better.differences.map(\.kind) == [.verdict])
+    #expect(!better.isWorse)
+  }
+
+  @Test func aPropertyIsViolatedOnceMore() {
+    var another: ExplorationSummary.Finding?
+    let change = { (summary: inout ExplorationSummary) in
+      another = summary.findings.first
+      another?.screen = "login"
+      if let another { summary.findings.append(another) }
+    }
+    #expect(compare(change).differences.map(\.kind) == [.anotherViolation])
+    #expect(compare(change).isWorse)
+    #expect(back(change).differences.map(\.kind) == [.mended])
+    #expect(!back(change).isWorse)
+  }
+
+  @Test func anotherWordingIsNoDifference() {
+    #expect(compare { $0.findings[0].sentence = "said otherwise" }.differences == [])
+  }
+
+  @Test func aLinkLandsElsewhere() {
+    let elsewhere = compare { $0.links[0].elsewhere["login"] = 1 }
+    #expect(text(elsewhere) == ["landsElsewhere app://chat/1/2: chat; elsewhere: profile -> chat; elsewhere: login, profile"])
+    #expect(elsewhere.isWorse)
+    #expect(compare { $0.links[0].destination = "login" }.differences.map(\.kind) == [.landsElsewhere])
+    #expect(compare { $0.links[0].landed = 0 }.differences.map(\.kind) == [.landsElsewhere])
+    // How often is no matter: there may be other states.
+    #expect(compare { $0.links[0].elsewhere["profile"] = 99 }.differences == [])
+  }
+
+  @Test func aLinkLandsBetter() {
+    let better = compare { $0.links[0].elsewhere = [:] }
+    #expect(text(better) == ["landsAgain app://chat/1/2: chat; elsewhere: profile -> chat"])
+    #expect(!better.isWorse)
+  }
+
+  @Test func aLinkIsGoneOrNew() {
+    #expect(text(compare { $0.links = [] }) == ["linkGone app://chat/1/2: chat; elsewhere: profile -> "])
+    #expect(compare { $0.links = [] }.isWorse)
+    #expect(text(back { $0.links = [] }) == ["newLink app://chat/1/2:  -> chat; elsewhere: profile"])
+    #expect(!back { $0.links = [] }.isWorse)
+  }
+
+  @Test func aScreenIsNoLongerReachableOrNew() {
+    let gone = compare { $0.screens[1].distance = nil }
+    #expect(text(gone) == ["unreachable chat: 1 move from the launch -> "])
+    #expect(gone.isWorse)
+    #expect(text(compare { $0.screens.remove(at: 1) }) == ["unreachable chat: 1 move from the launch -> not of the app any more"])
+    #expect(text(back { $0.screens[1].distance = nil }) == ["newScreen chat:  -> 1 move from the launch"])
+    #expect(!back { $0.screens[1].distance = nil }.isWorse)
+  }
+
+  @Test func aScreenIsFurther() {
+    let further = compare { $0.screens[1].distance = 3 }
+    #expect(text(further) == ["distance chat: 1 move from the launch -> 3 moves from the launch"])
+    #expect(!further.isWorse)
+  }
+
+  @Test func saysWhatMakesThemHardToCompare() {
+    let comparison = compare {
+      $0.bounds.depth = 2
+      $0.counts.isComplete = false
+    }
+    #expect(comparison.reservations.count == 2)
+    #expect(comparison.markdown.contains("\n> the bounds were {depth 3, layers 2, samples 1, states 10000} and are {depth 2,"))
+    #expect(!comparison.isWorse)
+  }
+
+  @Test func aPropertyThatIsNotLookedAtIsSaid() {
+    let comparison = compare { $0.verdicts.removeAll { $0.property == "nothing fails" || $0.property == "no chat is open" } }
+    #expect(comparison.differences == [])
+    #expect(comparison.reservations == ["no longer looked at: nothing fails; no chat is open"])
+  }
+
+  // MARK: Markdown
+
+  @Test func isACommentForAPullRequest() {
+    let comparison = back {
+      $0.findings.removeAll { $0.property == "nothing fails" }
+      $0.verdicts[1].kind = .proved
+      $0.screens[1].distance = nil
+    }
+    #expect(
+      comparison.markdown == """
+        ### `planted`: 1 difference for the worse, 1 others
+
+        **Newly violated**
+
+        - `nothing fails`: proved within {depth 3, layers 2, samples 1} → tap fall failed: there are not 5 screens to pop: one screen must stay at /0/0, on chat (`ConsoleTests/ExplorationSamples.swift`)
+
+          ```
+          tap open
+          tap fall
+          ```
+
+        **New screens**
+
+        - `chat`: 1 move from the launch (`ConsoleTests/ExplorationSamples.swift`)
+
+        """)
+  }
+
+  @Test func nothingInItIsMarkdownOrHTML() {
+    var old = ExplorationSummary.hostile
+    old.verdicts[0].kind = .proved
+    old.links = []
+    let text = ExplorationComparison(from: old, to: .hostile).markdown
+    #expect(!text.contains("\u{1B}"))
+    // What is no code is escaped; code is between more backticks than it holds.
+    #expect(text.contains("\\<b\\>\\&"))
+    #expect(text.contains("- `` a <b>&\"'`|]]> \\u{1B}"))
+    #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("b") })
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import Console
+
+@MainActor
+struct ExplorationJSONLinesTests {
+  private func objects(_ summary: ExplorationSummary) throws -> [[String: Any]] {
+    try summary.jsonLines.map { try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
+  }
+
+  @Test func eachLineIsAnObjectWithItsType() throws {
+    let types = try objects(.hostile).map { $0["type"] as? String }
+    #expect(
+      types == ["exploration", "verdict", "verdict", "verdict", "coverage", "screen", "screen", "link", "edge", "violation", "violation"])
+    #expect(ExplorationSummary.hostile.jsonLines.allSatisfy { $0.hasPrefix("{\"v\":1,\"type\":\"") })
+  }
+
+  @Test func saysAllThatIsKnown() throws {
+    let objects = try objects(.planted)
+    let first = try #require(objects.first)
+    #expect(first["app"] as? String == "planted")
+    #expect(first["microseconds"] as? Int == 1_500_000)
+    #expect(first["peakMemory"] as? Int == 3_145_728)
+    let violation = try #require(objects.last { $0["property"] as? String == "nothing fails" && $0["type"] as? String == "violation" })
+    #expect(violation["moves"] as? [String] == ["tap open", "tap fall"])
+    #expect(violation["module"] as? String == "ConsoleTests")
+    let link = try #require(objects.first { $0["type"] as? String == "link" })
+    #expect((link["elsewhere"] as? [String: Int])?.keys.sorted() == ["profile"])
+  }
+}

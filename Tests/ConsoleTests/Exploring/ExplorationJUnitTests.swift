@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Console
+
+@MainActor
+struct ExplorationJUnitTests {
+  private func elements(_ summary: ExplorationSummary) throws -> [MarkupElement] {
+    try MarkupElement.all(in: JUnitDocument.text(of: summary))
+  }
+
+  @Test func isWellFormedWhateverIsInIt() throws {
+    let elements = try elements(.hostile)
+    #expect(elements.first?.name == "testsuites")
+    #expect(elements.count { $0.name == "failure" } == 2)
+  }
+
+  @Test func aPropertyIsASuiteWithItsVerdict() throws {
+    let summary = ExplorationSummary.planted
+    let elements = try elements(summary)
+    #expect(elements.filter { $0.name == "testsuite" }.map { $0["name"] } == summary.verdicts.map(\.property))
+    #expect(elements.filter { $0.name == "property" && $0["name"] == "verdict" }.map { $0["value"] } == summary.verdicts.map(summary.words))
+  }
+
+  @Test func aLinkOrAScreenIsACase() throws {
+    let elements = try elements(.planted)
+    func cases(_ property: String) -> [String?] {
+      elements.filter { $0.name == "testcase" && $0["classname"] == property }.map { $0["name"] }
+    }
+    #expect(cases("every link lands") == ["chat/:room/:chat"])
+    #expect(cases("nothing fails") == ["rooms", "chat", "profile"])
+  }
+
+  @Test func aFailureSaysTheWayThere() throws {
+    let failure = try #require(elements(.planted).first { $0.name == "failure" && $0["message"]?.hasPrefix("tap fall failed") == true })
+    #expect(failure["type"] == "explore.violated")
+    #expect(failure.text.hasPrefix("on chat, of ConsoleTests/ExplorationSamples.swift\n"))
+    #expect(failure.text.hasSuffix("\ntap open\ntap fall"))
+  }
+
+  @Test func countsWhatItHolds() throws {
+    let elements = try elements(.planted)
+    let counts = try #require(elements.first)
+    #expect(counts["tests"] == "\(elements.count { $0.name == "testcase" })")
+    #expect(counts["failures"] == "3")
+    #expect(counts["time"] == "1.5")
+  }
+}

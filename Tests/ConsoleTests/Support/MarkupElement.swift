@@ -1,0 +1,42 @@
+import Foundation
+import FoundationXML
+
+/// An element of a document, with the text right in it.
+final class MarkupElement {
+  let name: String
+  private let attributes: [String: String]
+  fileprivate(set) var text = ""
+
+  fileprivate init(_ name: String, _ attributes: [String: String]) { (self.name, self.attributes) = (name, attributes) }
+
+  subscript(_ attribute: String) -> String? { attributes[attribute] }
+
+  /// The elements of a document in the order they begin.
+  ///
+  /// - Throws: When it is not well-formed.
+  static func all(in document: String) throws -> [MarkupElement] {
+    let reader = MarkupElementReader()
+    let parser = XMLParser(data: Data(document.utf8))
+    parser.delegate = reader
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.formatting) }
+    return reader.elements
+  }
+}
+
+/// Takes in elements as they begin.
+private final class MarkupElementReader: NSObject, XMLParserDelegate {
+  var elements: [MarkupElement] = []
+  private var open: [MarkupElement] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+  ) {
+    let element = MarkupElement(name, attributes)
+    elements.append(element)
+    open.append(element)
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.text += text }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) { open.removeLast() }
+}

@@ -1,0 +1,47 @@
+import Links
+import Navigation
+import NavigationTesting
+import Testing
+
+@testable import Explorer
+
+@MainActor
+struct LinkLandingsTests {
+  private func landings(_ links: [Link]) -> [LinkLandings] {
+    Exploration(PlantedApp.app(links: links), properties: []).run().linkLandings
+  }
+
+  @Test func areKnownWhateverPropertiesAreAskedFor() throws {
+    let landings = try #require(landings([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }]).first)
+    #expect(landings.pattern == "b")
+    #expect(landings.url == "app://b")
+    #expect(landings.destination == "b")
+    #expect(landings.opened == 4)
+    #expect(landings.landed == 4)
+    #expect(landings.elsewhere == [:])
+  }
+
+  @Test func whatLeadsElsewhereSaysWhere() throws {
+    let landings = try #require(landings([PlantedApp.link { $0.first(.stack).popToRoot().push(page("b")) }]).first)
+    #expect(landings.landed == 3)
+    #expect(landings.elsewhere == ["d": 1])
+  }
+
+  @Test func whatFailsSaysItsCode() throws {
+    let landings = try #require(landings([PlantedApp.link { $0.fail("letters.shut", "it is shut") }]).first)
+    #expect(landings.landed == 0)
+    #expect(landings.elsewhere == ["an error: letters.shut": landings.opened])
+  }
+
+  @Test func aLinkThatDoesNotSayWhereItLandsIsElsewhere() throws {
+    let link = Link("b", "the letter b", route: { (_: PlantedApp.Nothing) in AppRoute().land(on: page("b"), above: page("a")) })
+    let landings = try #require(landings([link]).first)
+    #expect(landings.destination == nil)
+    #expect(landings.elsewhere == ["b": 4])
+  }
+
+  @Test func aScreenHasAShortestWay() {
+    let report = Exploration(PlantedApp.app(), properties: []).run()
+    #expect(["a", "b", "c", "d", "e"].map { report.distance(to: $0) } == [0, 1, 2, 2, nil])
+  }
+}

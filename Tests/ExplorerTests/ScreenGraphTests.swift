@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Explorer
+
+@MainActor
+struct ScreenGraphTests {
+  private let graph = Exploration(PlantedApp.app()).run().graph
+
+  @Test func knowsWhatMakesEachThingHappen() {
+    #expect(
+      graph.edges.map { "\($0.from) \($0.to) \($0.label) \($0.kind)" } == [
+        "a b open-b action", "a b b link", "b c open-c action", "b d show-d action", "b a back wayOut", "c b back wayOut", "c b b link",
+        "d b done action", "d b back wayOut", "d b dismiss wayOut", "d b b link",
+      ])
+  }
+
+  @Test func aMapShowsWhatIsDoneAlone() {
+    #expect(
+      graph.map == """
+        digraph screens {
+          rankdir=LR;
+          node [shape=box];
+          "a";
+          "b";
+          "c";
+          "d";
+          "a" -> "b" [label="open-b"];
+          "b" -> "c" [label="open-c"];
+          "b" -> "d" [label="show-d"];
+          "d" -> "b" [label="done"];
+        }
+
+        """)
+  }
+
+  @Test func aMapNamesFewThings() {
+    let edges = (1...5).map { ScreenGraph.Edge(from: "a", to: "b", label: "open-\($0)", kind: .action) }
+    #expect(ScreenGraph(edges: edges).map.contains("[label=\"open-1\\nopen-2\\nopen-3\\nand 2 more\"]"))
+  }
+
+  @Test func anyTextIsATextInEachForm() {
+    let text = "a\"\\<b>&\n\u{1B}"
+    let graph = ScreenGraph(edges: [.init(from: "x", to: text, label: text, kind: .action)])
+    #expect(graph.dot.contains("\"a\\\"\\\\<b>&\\n"))
+    #expect(graph.graphML.contains("<node id=\"a&quot;\\&lt;b&gt;&amp;\\n\\u{1B}\"/>"))
+    #expect(!graph.graphML.contains("\u{1B}"))
+  }
+
+  @Test func anEdgeIsThereOnce() {
+    let edge = ScreenGraph.Edge(from: "a", to: "b", label: "x", kind: .link)
+    #expect(ScreenGraph(edges: [edge, edge]).edges == [edge])
+  }
+}
