@@ -14,26 +14,30 @@ extension ExplorationReport.Verdict: CustomStringConvertible {
 extension ExplorationReport {
   /// The verdicts with their bounds, what was reached of what there is, and what does not hold with the way there.
   public var lines: [String] {
-    [counts] + verdictLines + coverageLines + violations.flatMap(lines(of:))
+    [counts] + opaqueLines + verdictLines + coverageLines + violations.flatMap(lines(of:))
   }
 
   /// States, transitions, and what was cut.
   private var counts: String {
-    let left = states.count - explored
+    let left = stateCount - explored
     let unexplored =
       isComplete
       ? ""
-      : left > 0 ? "; not all: \(left) of these states were not explored" : "; not all: more than \(states.count) can be reached"
-    return "\(app): \(states.count) states, \(transitions) transitions, \(cut) beyond \(bounds), \(refusals) refused\(unexplored)"
+      : left > 0 ? "; not all: \(left) of these states were not explored" : "; not all: more than \(stateCount) can be reached"
+    return "\(app): \(stateCount) states, \(transitions) transitions, \(cut) beyond \(bounds), \(refusals) refused\(unexplored)"
   }
 
   private var explored: Int { exploredCount }
+
+  private var opaqueLines: [String] {
+    opaque.map { "  not explored exhaustively, for it depends on something that no state holds: \($0)" }
+  }
 
   private var verdictLines: [String] {
     verdicts.map { property, verdict in
       switch verdict {
       case .proved: "  proved within \(bounds)   \(property)"
-      case .notViolated: "  no violation in \(explored) states   \(property)"
+      case .notViolated: "  no violation in \(lookedCount(at: property)) states   \(property)"
       case .violated(let count): "  VIOLATED \(count) times   \(property)"
       }
     }

@@ -1,7 +1,7 @@
 /// Where one link led from the states in which it was opened.
 public struct LinkLandings: Hashable, Sendable {
   /// One of them.
-  enum End {
+  enum End: Hashable {
     case landed
     case waiting
     case elsewhere(String)
@@ -28,12 +28,12 @@ public struct LinkLandings: Hashable, Sendable {
     self.destination = destination
   }
 
-  mutating func add(_ end: End) {
-    opened += 1
+  mutating func add(_ end: End, times: Int) {
+    opened += times
     switch end {
-    case .landed: landed += 1
-    case .waiting: waiting += 1
-    case .elsewhere(let place): elsewhere[place, default: 0] += 1
+    case .landed: landed += times
+    case .waiting: waiting += times
+    case .elsewhere(let place): elsewhere[place, default: 0] += times
     }
   }
 }

@@ -40,26 +40,38 @@ extension Move: CustomStringConvertible {
   public var description: String { route.description }
 }
 
+/// A link with a URL that is opened.
+struct OpenedLink {
+  let link: Link
+  let url: String
+  /// Where it leads, if that is known.
+  let destination: ScreenKey?
+  /// The opening.
+  let move: Move
+}
+
 /// Finds what can happen, in an order that is the same in every process.
 @MainActor
 struct MoveFinder {
   private let app: AppDefinition
-  /// The links, each with a URL that is opened, where it leads if that is known, and the move.
-  let links: [(link: Link, url: String, destination: ScreenKey?, move: Move)]
+  /// The links that are opened.
+  let links: [OpenedLink]
 
   init(_ app: AppDefinition, samples: Int) {
     self.app = app
     let table = app.part(LinkTable.self)
     links = (table?.links ?? []).flatMap { link in
-      (table?.samples(of: link) ?? []).prefix(samples).map { (link, $0, (try? table?.resolve(.url($0)))?.destination, Self.move($0, link)) }
+      (table?.samples(of: link) ?? []).prefix(samples).map {
+        OpenedLink(link: link, url: $0, destination: (try? table?.resolve(.url($0)))?.destination, move: Self.move($0, link))
+      }
     }
   }
 
-  /// A URL as a move, and where it leads; nil when it does not say where.
-  func link(_ url: String) throws(LinkError) -> (move: Move, destination: ScreenKey)? {
+  /// The link of a URL.
+  func link(_ url: String) throws(LinkError) -> OpenedLink? {
     guard let table = app.part(LinkTable.self) else { throw .unmatched(.url(url), []) }
     let link = try table.resolve(.url(url))
-    return link.destination.map { (Self.move(url, link.link), $0) }
+    return OpenedLink(link: link.link, url: url, destination: link.destination, move: Self.move(url, link.link))
   }
 
   private static func move(_ url: String, _ link: Link) -> Move {
@@ -111,9 +123,12 @@ extension NavigationState {
   /// not selected.
   fileprivate var childrenOutOfSight: [(place: Path, index: Int)] {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, let top = window.child(layers - 1) else { return [] }
-    return places(of: Match()).filter { top.contains($0) && isVisible($0) }.flatMap { path -> [(place: Path, index: Int)] in
-      guard let node = node(at: path), node.selects else { return [] }
-      return node.children.indices.filter { !node.shows($0) }.map { (path, $0) }
+    var found: [(place: Path, index: Int)] = []
+    func visit(_ node: Node, at path: Path) {
+      if node.selects { found += node.children.indices.filter { !node.shows($0) }.map { (path, $0) } }
+      for index in node.visibleChildren { path.child(index).map { visit(node.children[index], at: $0) } }
     }
+    if let node = node(at: top) { visit(node, at: top) }
+    return found
   }
 }

@@ -59,6 +59,9 @@ public struct Property: Sendable {
 }
 
 extension Property {
+  /// Which of those that every app has it is; nil for a team's own.
+  var builtIn: BuiltIn? { if case .builtIn(let builtIn) = subject { builtIn } else { nil } }
+
   /// Whether it looks at one state alone, so that it can be held against one.
   public var isOfStates: Bool { if case .state = subject { true } else { false } }
 

@@ -210,7 +210,7 @@ extension Node {
   public var selects: Bool { visibility == .selected }
 
   /// The indices of the children a user sees, the one on top last.
-  var visibleChildren: Range<Int> {
+  package var visibleChildren: Range<Int> {
     switch visibility {
     case .none: 0..<0
     case .last: max(0, children.count - 1)..<children.count

@@ -1,0 +1,107 @@
+import Navigation
+
+/// Explores by letting every move happen in every state, in a live navigator that was restored to the state: nothing is taken for granted. What
+/// other searches find is held against it.
+@MainActor
+final class ReplaySearch: Search {
+  let app: AppDefinition
+  let bounds: Bounds
+  let properties: [Property]
+  let finder: MoveFinder
+  private lazy var links = linksByMove
+  private var states: [NavigationState] = []
+  private var numbers: [NavigationState: Int] = [:]
+  private var parents: [(from: Int, move: Move)?] = []
+  private var waysOut: [(from: Int32, to: Int32)] = []
+  /// States from which a way out leads beyond the bounds: nobody knows how it goes on.
+  private var outOfBounds: Set<Int> = []
+
+  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
+    self.app = app
+    self.bounds = bounds
+    self.properties = properties
+    self.finder = finder
+  }
+
+  var count: Int { states.count }
+
+  func state(_ number: Int) -> NavigationState { states[number] }
+
+  func sight(_ number: Int) -> Sight { Sight(states[number]) }
+
+  func step(to number: Int) -> (from: Int, move: Move)? { parents[number] }
+
+  func begin(_ report: inout ExplorationReport) { visit(launched, by: nil, &report) }
+
+  func explore(_ number: Int, _ report: inout ExplorationReport) {
+    let navigator = Navigator(app, state: states[number], logger: .silent)
+    for property in properties where property.isOfStates { note(property.violation(in: navigator), of: property, number, &report) }
+    checkWhole(states[number], number, &report)
+    for move in finder.moves(in: navigator) {
+      let run = Run(app, from: states[number], move)
+      report.count(runs: 1)
+      report.note(run.facts, move)
+      report.count(refusals: run.facts.isRefused ? 1 : 0)
+      note(run.facts, of: move, from: number, &report)
+      if let link = links[move] {
+        let arrival = run.arrival(of: link)
+        report.note(arrival.end(link.destination), of: link)
+        note(arrival, of: link, from: number, &report)
+      }
+      if run.facts.error == nil { follow(run, move, from: number, &report) }
+    }
+  }
+
+  /// Goes on from where a move led.
+  private func follow(_ run: Run, _ move: Move, from number: Int, _ report: inout ExplorationReport) {
+    guard let to = visit(run.state, by: (number, move), &report) else {
+      report.count(cut: 1)
+      if move.leadsOut { outOfBounds.insert(number) }
+      return
+    }
+    report.count(transitions: 1)
+    if move.leadsOut { waysOut.append((Int32(number), Int32(to))) }
+    report.note(move, from: states[number].screenInSight, to: run.state.screenInSight)
+    if links[move] != nil { openOnceMore(move, from: number, to, &report) }
+  }
+
+  private func openOnceMore(_ move: Move, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
+    guard properties.contains(where: { $0.builtIn == .opensOnce }) else { return }
+    let again = Run(app, from: states[once], move)
+    guard again.facts.error == nil, again.state != states[once], bounds.contain(again.state) else { return }
+    note(states[once], isNot: again.state, of: move, from: number, &report)
+  }
+
+  /// Takes a state in, unless it is known; its number, or nil for one beyond the bounds.
+  @discardableResult
+  private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ report: inout ExplorationReport) -> Int? {
+    if let number = numbers[state] { return number }
+    guard bounds.contain(state) else { return nil }
+    guard states.count < bounds.states else {
+      report.isFull()
+      return nil
+    }
+    numbers[state] = states.count
+    states.append(state)
+    parents.append(step)
+    report.found(Sight(state).names) { self.way(to: self.states.count - 1).count }
+    return states.count - 1
+  }
+
+  /// Backwards from all states that are home over the ways out: O(states + ways out).
+  func deadEnds(explored: Int) -> [Int] {
+    var before: [Int32: [Int32]] = [:]
+    for way in waysOut { before[way.to, default: []].append(way.from) }
+    var leads = states.indices.map { $0 >= explored || outOfBounds.contains($0) || Sight(states[$0]).isHome }
+    var queue = leads.indices.filter { leads[$0] }.map(Int32.init)
+    var next = 0
+    while next < queue.count {
+      for state in before[queue[next]] ?? [] where !leads[Int(state)] {
+        leads[Int(state)] = true
+        queue.append(state)
+      }
+      next += 1
+    }
+    return leads.indices.filter { !leads[$0] }
+  }
+}
