@@ -67,8 +67,17 @@ struct ExplorationComparisonTests {
     #expect(!back(change).isWorse)
   }
 
-  @Test func anotherWordingIsNoDifference() {
+  @Test func anotherWordingOrWayIsNoDifference() {
     #expect(compare { $0.findings[0].sentence = "said otherwise" }.differences == [])
+    #expect(compare { $0.findings[0].steps[0].move = "tap other" }.differences == [])
+    #expect(compare { $0.findings[0].steps.removeAll() }.differences == [])
+  }
+
+  @Test func anotherMoveThatFailsIsAnotherViolation() {
+    let comparison = compare { summary in
+      for index in summary.findings.indices where summary.findings[index].move == "tap fall" { summary.findings[index].move = "tap down" }
+    }
+    #expect(comparison.differences.map(\.kind) == [.anotherViolation, .mended])
   }
 
   @Test func aLinkLandsElsewhere() {

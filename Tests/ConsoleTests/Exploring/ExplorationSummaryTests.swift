@@ -50,7 +50,9 @@ struct ExplorationSummaryTests {
     let action = try #require(summary.findings.first { $0.property == "nothing fails" })
     #expect(action.declaration == summary.screens.first { $0.name == "chat" }?.declaration)
     #expect(action.link == nil)
+    #expect(action.move == "tap fall")
     let property = try #require(summary.findings.first { $0.property == "no chat is open" })
+    #expect(property.move == nil, "it is the state that is wrong")
     #expect(property.declaration?.file == "ConsoleTests/ExplorationSamples.swift")
     #expect(Set([link, action, property].compactMap(\.declaration?.line)).count == 3)
   }

@@ -86,6 +86,7 @@ extension ExplorationSummary.Finding {
     property = violation.property
     sentence = violation.sentence
     screen = violation.screen
+    self.move = move.map { "\($0)" }
     if case .link(let pattern)? = move?.origin { link = pattern }
     owner = violation.owner
     declaration = move.flatMap(declarations.place) ?? violated.flatMap(declarations.place) ?? declarations.screen(violation.screen)

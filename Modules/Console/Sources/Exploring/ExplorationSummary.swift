@@ -115,6 +115,8 @@ public struct ExplorationSummary: Hashable, Codable, Sendable {
     public var sentence: String
     /// The screen in sight there.
     public var screen: String
+    /// What is wrong, as it is typed, if something that happens is; it is the last step then.
+    public var move: String?
     /// The link that is wrong, by its pattern; nil when it is no link.
     public var link: String?
     /// Who is to mend it: the module and file, or the app.
@@ -149,7 +151,7 @@ extension ExplorationSummary.Finding {
   /// The screen or the link that it is about.
   var subject: String { link ?? screen }
   /// What it is, apart from how it is worded and how one comes there.
-  var identity: [String] { [property, screen, steps.last?.move ?? ""] }
+  var identity: [String] { [property, screen, move ?? ""] }
 }
 
 extension ExplorationSummary {
