@@ -10,7 +10,7 @@ struct ExplorationProgress {
     guard isShown, time - last > .milliseconds(100) else { return }
     last = time
     let rate = Int(Double(report.exploredCount) / (time / .seconds(1)))
-    let left = report.states.count - report.exploredCount
+    let left = report.stateCount - report.exploredCount
     let line =
       "\(report.exploredCount) states, \(rate) a second, \(left) to go, \(ProcessMemory.current / 1_048_576) MB, "
       + "\(report.violations.count) violations"

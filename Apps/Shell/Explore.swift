@@ -25,6 +25,12 @@ struct Explore: AsyncParsableCommand {
   @Option(name: .customLong("property"), help: ArgumentHelp("Only this property; may be given again.", valueName: "sentence"))
   var names: [String] = []
 
+  @Option(help: ArgumentHelp("What explores: \(Exploration.Engine.allCases.map(\.rawValue).joined(separator: " or ")).", valueName: "name"))
+  var engine = Exploration.Engine.packed
+
+  @Flag(help: "Say which handlers were run how often, and what they look at: what makes an exploration slow.")
+  var profile = false
+
   @Option(help: ArgumentHelp("How long to explore at most.", valueName: "seconds"))
   var time: Int?
 
@@ -50,7 +56,8 @@ struct Explore: AsyncParsableCommand {
       try files.check()
       let (report, time) = explore(app)
       report.lines.forEach { print($0) }
-      let summary = ExplorationSummary(report, of: app, engine: "replay", time: time, peakMemory: ProcessMemory.peak)
+      if profile { report.profileLines.forEach { print($0) } }
+      let summary = ExplorationSummary(report, of: app, engine: engine.rawValue, time: time, peakMemory: ProcessMemory.peak)
       try await files.write(summary, report, of: app)
       guard let old else { throw ExitCode(report.holds ? 0 : 1) }
       let comparison = ExplorationComparison(from: old, to: summary)
@@ -68,7 +75,7 @@ struct Explore: AsyncParsableCommand {
     let clock = ContinuousClock()
     let start = clock.now
     var progress = ExplorationProgress()
-    let report = Exploration(app, bounds: bounds, properties: properties).run { report in
+    let report = Exploration(app, bounds: bounds, properties: properties, engine: engine).run { report in
       let passed = start.duration(to: clock.now)
       progress.show(report, after: passed)
       return time.map { passed < .seconds($0) } ?? true

@@ -7,7 +7,18 @@ import Testing
 
 @MainActor
 struct ExplorationTests {
-  private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationReport { Exploration(app, bounds: bounds).run() }
+  /// What both engines find, which must be the same.
+  private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationReport {
+    let replayed = Exploration(app, bounds: bounds, engine: .replay).run()
+    let packed = Exploration(app, bounds: bounds, engine: .packed).run()
+    expectSame(packed, replayed)
+    return packed
+  }
+
+  /// The states that are found, as compact trees.
+  private func trees(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> [String] {
+    Exploration(app, bounds: bounds).states().map { CompactTree.text(of: $0) }
+  }
 
   private func violation(_ report: ExplorationReport, of property: String) throws -> Violation {
     try #require(report.violations.first { $0.property == property }, "\(report.lines.joined(separator: "\n"))")
@@ -23,7 +34,7 @@ struct ExplorationTests {
     let report = explore(PlantedApp.app())
     #expect(report.isComplete)
     // a; a b; a b c; and d over a b.
-    #expect(report.states.map { CompactTree.text(of: $0) } == ["stack[a]", "stack[a > b]", "stack[a > b > c]", "stack[a > b] ^ stack[d]"])
+    #expect(trees(PlantedApp.app()) == ["stack[a]", "stack[a > b]", "stack[a > b > c]", "stack[a > b] ^ stack[d]"])
     #expect(report.holds, "\(report.lines.joined(separator: "\n"))")
     #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
   }
@@ -43,7 +54,7 @@ struct ExplorationTests {
 
   @Test func boundsCutAndAreSaid() {
     let report = explore(PlantedApp.app(), Bounds(depth: 2, layers: 1))
-    #expect(report.states.map { CompactTree.text(of: $0) } == ["stack[a]", "stack[a > b]"])
+    #expect(trees(PlantedApp.app(), Bounds(depth: 2, layers: 1)) == ["stack[a]", "stack[a > b]"])
     #expect(report.cut == 2)
     #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
     #expect(report.lines.contains { $0.contains("proved within {depth 2, layers 1, samples 1}") })
@@ -75,9 +86,8 @@ struct ExplorationTests {
   @Test func whatIsBehindALayerIsOutOfReach() {
     let tabs = AnyTabsScreen.tabs([page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal
     let app = PlantedApp.app(["a": [UserAction("show-d") { $0.present(page("d")) }]], links: [], root: tabs)
-    let report = explore(app)
     #expect(
-      report.states.map { CompactTree.text(of: $0) } == [
+      trees(app) == [
         "tabs[*stack[a] | stack[b]]", "tabs[*stack[a] | stack[b]] ^ d", "tabs[stack[a] | *stack[b]]",
       ])
   }

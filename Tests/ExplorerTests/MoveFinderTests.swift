@@ -7,7 +7,7 @@ import Testing
 /// What can happen in a state does.
 @MainActor
 struct MoveFinderTests {
-  private func trees(_ report: ExplorationReport) -> [String] { report.states.map { CompactTree.text(of: $0) } }
+  private func trees(_ exploration: Exploration) -> [String] { exploration.states().map { CompactTree.text(of: $0) } }
 
   /// A question in a layer is answered by a tap, work elsewhere by its outcome.
   @Test func everyOutcomeOfAnEffectComes() throws {
@@ -25,9 +25,9 @@ struct MoveFinderTests {
 
   @Test func eachOtherTabIsSelected() {
     let tabs = AnyTabsScreen.tabs(["a", "b", "c"].map { page($0).anyModal }).anyModal
-    let report = Exploration(PlantedApp.app([:], links: [], root: tabs)).run()
-    #expect(trees(report) == ["tabs[*a | b | c]", "tabs[a | *b | c]", "tabs[a | b | *c]"])
-    #expect(report.transitions == 3 * 2)
+    let exploration = Exploration(PlantedApp.app([:], links: [], root: tabs))
+    #expect(trees(exploration) == ["tabs[*a | b | c]", "tabs[a | *b | c]", "tabs[a | b | *c]"])
+    #expect(exploration.run().transitions == 3 * 2)
   }
 
   @Test func aGuardLetsTheRouteWait() {
@@ -40,17 +40,17 @@ struct MoveFinderTests {
         "a": [UserAction("secret") { $0.check("member").stack.push(page("b")) }],
         "z": [UserAction("sign-in") { $0.put(StubApp.Session(user: "ann")).finish() }],
       ], links: [], guards: [member])
-    let report = Exploration(app).run()
+    let exploration = Exploration(app)
     #expect(
-      report.states.map { "\(CompactTree.text(of: $0)) \($0[StubApp.Session.self].user ?? "-")" } == [
+      exploration.states().map { "\(CompactTree.text(of: $0)) \($0[StubApp.Session.self].user ?? "-")" } == [
         "stack[a] -", "stack[a] ^ z -", "stack[a > b] ann", "stack[a] ann",
       ])
-    #expect(report.reached.guards == ["member"])
+    #expect(exploration.run().reached.guards == ["member"])
   }
 
   @Test func beginsWhereTheAppIsSaidTo() throws {
     let app = PlantedApp.app([:], links: []).beginning(in: try StubApp.state("tabs[*stack[c > d] | b]"))
     #expect(
-      trees(Exploration(app).run()) == ["tabs[*stack[c > d] | b]", "tabs[*stack[c] | b]", "tabs[stack[c > d] | *b]", "tabs[stack[c] | *b]"])
+      trees(Exploration(app)) == ["tabs[*stack[c > d] | b]", "tabs[*stack[c] | b]", "tabs[stack[c > d] | *b]", "tabs[stack[c] | *b]"])
   }
 }

@@ -54,23 +54,47 @@ public struct Exploration {
       search.explore(report.exploredCount, &report)
       report.finish()
     }
+    search.end(&report)
     checkWaysHome(search, &report)
     confirm(search, &report)
+    report.profile = search.profile
     return report
   }
 
-  /// The shortest way to a state in which something holds; nil when there is none within the bounds.
-  public func way(to holds: (NavigationState) -> Bool) -> [Move]? {
+  /// Looks at the states within the bounds, no more than they say, in the order they are found.
+  ///
+  /// - Parameter look: Is given a state and the shortest way there, and says whether to go on.
+  public func visit<Failure: Error>(
+    _ look: (_ state: NavigationState, _ way: () -> [Move]) throws(Failure) -> Bool
+  ) throws(Failure) {
     let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine)
     var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
     let search = exploration.search(&report)
     var number = 0
-    while number < search.count {
-      if holds(search.state(number)) { return search.way(to: number) }
+    while number < search.count, try look(search.state(number), { search.way(to: number) }) {
       search.explore(number, &report)
       number += 1
     }
-    return nil
+  }
+
+  /// The states within the bounds, no more than they say, in the order they are found.
+  public func states() -> [NavigationState] {
+    var states: [NavigationState] = []
+    visit { state, _ in
+      states.append(state)
+      return true
+    }
+    return states
+  }
+
+  /// The shortest way to a state in which something holds; nil when there is none within the bounds.
+  public func way(to holds: (NavigationState) -> Bool) -> [Move]? {
+    var found: [Move]?
+    visit { state, way in
+      if holds(state) { found = way() }
+      return found == nil
+    }
+    return found
   }
 
   /// Opens one link in every state.

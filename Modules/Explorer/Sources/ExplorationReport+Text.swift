@@ -17,6 +17,15 @@ extension ExplorationReport {
     [counts] + opaqueLines + verdictLines + coverageLines + violations.flatMap(lines(of:))
   }
 
+  /// The handlers by how often they were run, each with what it looks at.
+  public var profileLines: [String] {
+    let total = "\(runs) runs of the app's own code stand for \(transitions + cut + refusals) moves"
+    return ["", total]
+      + profile.prefix(20).flatMap { handler in
+        ["  \(handler.runs) times: \(handler.handler)"] + handler.reads.prefix(8).map { "      \($0.answers) × \($0.part)" }
+      }
+  }
+
   /// States, transitions, and what was cut.
   private var counts: String {
     let left = stateCount - explored

@@ -41,6 +41,8 @@ public struct ExplorationReport: Sendable {
   public private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
   /// What of these there is.
   public let declared: (screens: [String], links: [String], guards: [String])
+  /// What was learnt of each function of the state, the most often run first; empty when nothing was.
+  public internal(set) var profile: [HandlerProfile] = []
   /// The graph of what is in sight.
   public private(set) var graph = ScreenGraph()
 
@@ -141,9 +143,9 @@ extension ExplorationReport {
   /// Takes in that a property that is not looked at in every state was looked at.
   mutating func looked(at property: Property) { looks[property.name, default: 0] += 1 }
 
-  mutating func noteLanding(_ landed: Bool) {
-    landings.opened += 1
-    if landed { landings.landed += 1 }
+  mutating func noteLanding(_ landed: Bool, times: Int = 1) {
+    landings.opened += times
+    if landed { landings.landed += times }
   }
 
   /// Takes in where a link led.

@@ -17,7 +17,7 @@ extension ExplorationSummary {
     self.engine = engine
     bounds = report.bounds
     counts = Counts(
-      states: report.states.count, explored: report.exploredCount, isComplete: report.isComplete, transitions: report.transitions,
+      states: report.stateCount, explored: report.exploredCount, isComplete: report.isComplete, transitions: report.transitions,
       cut: report.cut, refused: report.refusals, runs: report.runs, seconds: (time / .milliseconds(1)).rounded() / 1000,
       peakMemory: peakMemory)
     verdicts = report.verdicts.map { name, verdict in

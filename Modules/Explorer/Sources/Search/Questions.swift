@@ -1,7 +1,7 @@
 import Navigation
 
 /// What runs ask of slots, by number, and the answers, by number too.
-struct Questions {
+struct Questions: ~Copyable {
   /// A question about one slot.
   enum Question: Hashable {
     /// What is in it.
@@ -26,26 +26,31 @@ struct Questions {
     case places([Path])
   }
 
-  /// A question with what is known of its answers.
-  private struct Entry {
-    var question: Question
-    var slot: Int
-    var isNarrow: Bool
-    /// The answers' numbers by those of the values, -1 where nobody asked yet.
-    var byValue: [Int32] = []
-    var numbers: [Answer: Int32] = [.other: 0]
+  /// What is needed of a question to find its answer fast.
+  struct Entry: BitwiseCopyable {
+    var slot: Int32
+    /// The place of the answers' numbers by those of the values, of which -1 is one nobody asked yet; -1 for a question whose answers are the
+    /// values.
+    var answers: Int32
+    /// How many there are.
+    var count: Int32 = 0
   }
 
-  private var entries: [Entry] = []
+  private var questions: [Question] = []
   private var numbers: [Question: Int32] = [:]
+  private var entries = RawArray<Entry>()
+  private var answers = RawArray<Int32>()
+  /// The numbers of the answers of narrow questions.
+  private var answerNumbers: [Int32: [Answer: Int32]] = [:]
 
   /// The number of a question.
   mutating func number(of question: Question) -> Int32 {
     if let number = numbers[question] { return number }
-    let number = Int32(entries.count)
+    let number = Int32(questions.count)
     numbers[question] = number
+    questions.append(question)
     let isNarrow = if case .value = question { false } else { true }
-    entries.append(Entry(question: question, slot: question.slot, isNarrow: isNarrow))
+    entries.append(Entry(slot: Int32(question.slot), answers: isNarrow ? Int32(answers.count) : -1))
     return number
   }
 
@@ -58,25 +63,34 @@ struct Questions {
     }
   }
 
-  /// The slot that a question is about.
-  @inline(__always) func slot(of number: Int32) -> Int { entries[Int(number)].slot }
+  /// A question.
+  func question(_ number: Int32) -> Question { questions[Int(number)] }
 
-  /// The answer where the slot holds a value; nil when nobody asked it of that yet.
-  @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32? {
-    if !entries[Int(number)].isNarrow { return value }
-    let answers = entries[Int(number)].byValue
-    return Int(value) < answers.count && answers[Int(value)] >= 0 ? answers[Int(value)] : nil
+  /// The slot that a question is about.
+  @inline(__always) func slot(of number: Int32) -> Int { Int(entries[Int(number)].slot) }
+
+  /// The answer where the slot holds a value; -1 when nobody asked it of that yet.
+  @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
+    let entry = entries[Int(number)]
+    if entry.answers < 0 { return value }
+    return value < entry.count ? answers[Int(entry.answers + value)] : -1
   }
 
   /// Asks it.
   mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
-    if let answer = answer(to: number, of: value) { return answer }
-    let answer = Self.answer(entries[Int(number)].question, table.value(value, of: slot(of: number)))
-    let found = entries[Int(number)].numbers[answer] ?? Int32(entries[Int(number)].numbers.count)
-    entries[Int(number)].numbers[answer] = found
-    let missing = Int(value) + 1 - entries[Int(number)].byValue.count
-    if missing > 0 { entries[Int(number)].byValue += repeatElement(-1, count: missing) }
-    entries[Int(number)].byValue[Int(value)] = found
+    let known = answer(to: number, of: value)
+    if known >= 0 { return known }
+    let answer = Self.answer(question(number), table.value(value, of: slot(of: number)))
+    let found = answerNumbers[number, default: [.other: 0]][answer] ?? Int32(answerNumbers[number, default: [.other: 0]].count)
+    answerNumbers[number, default: [.other: 0]][answer] = found
+    let entry = entries[Int(number)]
+    if value >= entry.count {
+      let (count, place) = (max(value + 1, entry.count * 2), answers.count)
+      answers.append(repeating: -1, count: Int(count))
+      for index in 0..<Int(entry.count) { answers[place + index] = answers[Int(entry.answers) + index] }
+      entries[Int(number)] = Entry(slot: entry.slot, answers: Int32(place), count: count)
+    }
+    answers[Int(entries[Int(number)].answers + value)] = found
     return found
   }
 

@@ -22,12 +22,20 @@ protocol Search: AnyObject {
   func begin(_ report: inout ExplorationReport)
   /// Looks at a state, and lets everything happen in it.
   func explore(_ number: Int, _ report: inout ExplorationReport)
+  /// Tells what was counted on the way.
+  func end(_ report: inout ExplorationReport)
+  /// What was learnt of each function of the state, the most often run first; empty where nothing is.
+  var profile: [HandlerProfile] { get }
   /// The states from which going back, closing and selecting tabs never leads to where nothing is left to go back from; one from which that
   /// leads beyond the bounds, or to a state in which nothing was let happen, is none.
   func deadEnds(explored: Int) -> [Int]
 }
 
 extension Search {
+  var profile: [HandlerProfile] { [] }
+
+  func end(_ report: inout ExplorationReport) {}
+
   /// The shortest way to a state.
   func way(to number: Int) -> [Move] {
     var moves: [Move] = []

@@ -104,6 +104,24 @@ final class SlotTable {
     return number
   }
 
+  /// What a question is about, as people read it.
+  func name(of question: Questions.Question) -> String {
+    let slot =
+      switch slots[question.slot] {
+      case .place(let path): "\(path)"
+      case .value(let name): name
+      case .pending: "the routes that wait"
+      case .deferred: "the routes that run later"
+      case .running: "the effects under way"
+      case .transition: "what moves"
+      }
+    return switch question {
+    case .value: slot
+    case .isMinded: "\(slot), whether somebody minds"
+    case .places(let match, _): "\(slot), where \(match) is"
+    }
+  }
+
   /// The slots at places below one, from a child on.
   func slots(below path: Path, from index: Int) -> [Int] {
     slots.indices.filter { number in

@@ -1,5 +1,9 @@
 public import ArgumentParser
 public import Console
+public import Explorer
+
+// What is one of a few names, as an option's value.
 
 extension Renderer.Format: ExpressibleByArgument {}
 extension Look.Colour: ExpressibleByArgument {}
+extension Exploration.Engine: ExpressibleByArgument {}
