@@ -1,24 +1,91 @@
+import Links
+import Navigation
+
 /// What keeps an exploration small. What lies beyond is counted, and not followed.
 public struct Bounds: Hashable, Codable, Sendable {
   /// How many screens a stack holds.
   public var depth: Int
   /// How many layers a window has, its root included.
   public var layers: Int
+  /// How many links wait at once, and how many routes.
+  public var waiting: Int
   /// How many samples of each link are opened.
   public var samples: Int
   /// How many states are looked at.
   public var states: Int
 
   /// Bounds.
-  public init(depth: Int = 3, layers: Int = 2, samples: Int = 1, states: Int = 10_000) {
+  public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, states: Int = 10_000) {
     self.depth = depth
     self.layers = layers
+    self.waiting = waiting
     self.samples = samples
     self.states = states
   }
 }
 
+extension Bounds {
+  /// One of them, as people name it.
+  public struct Bound: Sendable {
+    /// Its name.
+    public let name: String
+    /// What it bounds, in a few words.
+    public let summary: String
+    /// Where it is.
+    public let value: any WritableKeyPath<Bounds, Int> & Sendable
+    /// The largest that makes sense: no tree is larger, and no machine holds more states.
+    public let limit: Int
+  }
+
+  /// All of them, in order.
+  public static let all = [
+    Bound(name: "depth", summary: "how many screens a stack holds", value: \.depth, limit: 1_000_000),
+    Bound(name: "layers", summary: "how many layers a window has", value: \.layers, limit: 1_000_000),
+    Bound(name: "waiting", summary: "how many links wait at once, and how many routes", value: \.waiting, limit: 1_000_000),
+    Bound(name: "samples", summary: "how many samples of each link are opened", value: \.samples, limit: 1_000_000),
+    Bound(name: "states", summary: "how many states are looked at", value: \.states, limit: 1_000_000_000),
+  ]
+
+  /// All of them with their values: `{depth 3, layers 2, waiting 1, samples 1, states 40}`.
+  public var inFull: String { text(of: Self.all) }
+
+  private func text(of bounds: some Sequence<Bound>) -> String {
+    "{\(bounds.map { "\($0.name) \(self[keyPath: $0.value])" }.joined(separator: ", "))}"
+  }
+}
+
 extension Bounds: CustomStringConvertible {
-  /// Those that a proof depends on: `{depth 3, layers 2, samples 1}`.
-  public var description: String { "{depth \(depth), layers \(layers), samples \(samples)}" }
+  /// Those that a proof depends on: `{depth 3, layers 2, waiting 1, samples 1}`.
+  public var description: String { text(of: Self.all.dropLast()) }
+}
+
+// MARK: - What lies within them
+
+extension Bounds {
+  /// Whether a state lies within them.
+  func contain(_ state: NavigationState) -> Bool {
+    contain(state.root) && state.pending.count <= waiting && state[LinkState.self].pending.count <= waiting
+  }
+
+  /// Whether a state with this in its tree may lie within them.
+  func contain(_ node: Node) -> Bool {
+    let limit =
+      switch node.kind {
+      case .stack: depth
+      case .window: layers
+      default: Int.max
+      }
+    return node.children.count <= limit && node.children.allSatisfy(contain)
+  }
+
+  /// Whether a state with a value in one of its slots may lie within them.
+  func contain(_ value: SlotTable.Value) -> Bool {
+    switch value {
+    case .frame(let frame): frame.kind != .window || frame.count <= layers
+    case .whole(let node): contain(node)
+    case .value(let value): (value.base as? LinkState).map { $0.pending.count <= waiting } ?? true
+    case .pending(let routes): routes.count <= waiting
+    case .absent, .deferred, .running, .transition: true
+    }
+  }
 }

@@ -46,7 +46,7 @@ struct ExplorationComparisonTests {
     let difference = try #require(worse.differences.first)
     #expect(worse.differences.count == 1)
     #expect(difference.kind == .violated && difference.subject == "nothing fails")
-    #expect(difference.before == "proved within {depth 3, layers 2, samples 1}")
+    #expect(difference.before == "proved within {depth 3, layers 2, waiting 1, samples 1}")
     #expect(difference.way == ["tap open", "tap fall"])
     #expect(difference.owner == "ConsoleTests/ExplorationSamples.swift")
     let better = compare(change)
@@ -124,7 +124,7 @@ struct ExplorationComparisonTests {
       $0.counts.isComplete = false
     }
     #expect(comparison.reservations.count == 2)
-    #expect(comparison.markdown.contains("\n> the bounds were {depth 3, layers 2, samples 1, states 10000} and are {depth 2,"))
+    #expect(comparison.markdown.contains("\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, states 10000} and are {depth 2,"))
     #expect(!comparison.isWorse)
   }
 
@@ -148,7 +148,7 @@ struct ExplorationComparisonTests {
 
         **Newly violated**
 
-        - `nothing fails`: proved within {depth 3, layers 2, samples 1} → tap fall failed: there are not 5 screens to pop: one screen must stay at /0/0, on chat (`ConsoleTests/ExplorationSamples.swift`)
+        - `nothing fails`: proved within {depth 3, layers 2, waiting 1, samples 1} → tap fall failed: there are not 5 screens to pop: one screen must stay at /0/0, on chat (`ConsoleTests/ExplorationSamples.swift`)
 
           ```
           tap open

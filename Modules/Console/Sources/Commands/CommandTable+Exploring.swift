@@ -51,13 +51,8 @@ extension CommandTable {
       }),
   ]
 
-  private static let boundsUsage = "[--depth N] [--layers N] [--samples N] [--states N]"
-  private static let bounds: [Command.Flag] = [
-    .init(name: "depth", value: "N", summary: "how many screens a stack holds"),
-    .init(name: "layers", value: "N", summary: "how many layers a window has"),
-    .init(name: "samples", value: "N", summary: "how many samples of each link are opened"),
-    .init(name: "states", value: "N", summary: "how many states are looked at"),
-  ]
+  private static let boundsUsage = Bounds.all.map { "[--\($0.name) N]" }.joined(separator: " ")
+  private static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
 }
 
 extension Session {
@@ -67,14 +62,12 @@ extension Session {
   /// An exploration of the app within the bounds that a line says.
   fileprivate func exploration(_ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
     var bounds = Bounds(states: Self.fewStates)
-    for (name, bound) in [
-      ("depth", \Bounds.depth), ("layers", \.layers), ("samples", \.samples), ("states", \.states),
-    ] as [(String, WritableKeyPath<Bounds, Int>)] {
-      guard let (text, span) = arguments.value(name) else { continue }
-      guard let value = Int(text), value > 0 else {
-        throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 1 up", span: span)
+    for bound in Bounds.all {
+      guard let (text, span) = arguments.value(bound.name) else { continue }
+      guard let value = Int(text), (1...bound.limit).contains(value) else {
+        throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 1 to \(bound.limit)", span: span)
       }
-      bounds[keyPath: bound] = value
+      bounds[keyPath: bound.value] = value
     }
     try arguments.finish()
     return Exploration(navigator.app, bounds: bounds)

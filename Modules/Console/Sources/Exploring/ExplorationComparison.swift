@@ -1,3 +1,4 @@
+import Explorer
 /// What differs between two explorations of an app: what is worse now, what is better, and what is merely otherwise.
 public struct ExplorationComparison: Hashable, Sendable {
   /// One difference.

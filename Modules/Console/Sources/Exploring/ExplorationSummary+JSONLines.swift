@@ -16,8 +16,8 @@ extension ExplorationSummary {
     [
       "v": 1, "type": .text("exploration"), "app": .text(app), "engine": .text(engine),
       "bounds": [
-        "depth": .number(bounds.depth), "layers": .number(bounds.layers), "samples": .number(bounds.samples),
-        "states": .number(bounds.states),
+        "depth": .number(bounds.depth), "layers": .number(bounds.layers), "waiting": .number(bounds.waiting),
+        "samples": .number(bounds.samples), "states": .number(bounds.states),
       ], "states": .number(counts.states), "explored": .number(counts.explored), "isComplete": .flag(counts.isComplete),
       "transitions": .number(counts.transitions), "cut": .number(counts.cut), "refused": .number(counts.refused),
       "runs": .number(counts.runs), "microseconds": .number(Int(counts.seconds * 1_000_000)), "peakMemory": .number(counts.peakMemory),

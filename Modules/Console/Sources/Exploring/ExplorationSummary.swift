@@ -155,7 +155,7 @@ extension ExplorationSummary.Finding {
 }
 
 extension ExplorationSummary {
-  /// The verdict with its bounds: `proved within {depth 2, layers 2, samples 1}`.
+  /// The verdict with its bounds: `proved within {depth 2, layers 2, waiting 1, samples 1}`.
   func words(of verdict: Verdict) -> String {
     switch verdict.kind {
     case .proved: "proved within \(bounds)"
@@ -163,9 +163,4 @@ extension ExplorationSummary {
     case .violated: "violated \(verdict.violations) \(verdict.violations == 1 ? "time" : "times") within \(bounds)"
     }
   }
-}
-
-extension Bounds {
-  /// All of them, with the one that ends an exploration early: `{depth 2, layers 2, samples 1, states 40}`.
-  var inFull: String { "{depth \(depth), layers \(layers), samples \(samples), states \(states)}" }
 }

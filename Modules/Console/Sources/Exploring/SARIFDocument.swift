@@ -1,3 +1,4 @@
+import Explorer
 import Links
 import Navigation
 

@@ -139,22 +139,6 @@ extension NavigationState {
   func isWaiting(for url: String) -> Bool { self[LinkState.self].pending.contains { $0.source == .url(url) } }
 }
 
-extension Bounds {
-  /// Whether a state lies within them.
-  func contain(_ state: NavigationState) -> Bool { contain(state.root) }
-
-  /// Whether a state with this in its tree may lie within them.
-  func contain(_ node: Node) -> Bool {
-    let limit =
-      switch node.kind {
-      case .stack: depth
-      case .window: layers
-      default: Int.max
-      }
-    return node.children.count <= limit && node.children.allSatisfy(contain)
-  }
-}
-
 extension Logger {
   /// Says nothing.
   static let silent = Logger(label: "groma.explorer") { _ in SwiftLogNoOpLogHandler() }

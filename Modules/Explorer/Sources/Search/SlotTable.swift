@@ -98,7 +98,7 @@ final class SlotTable {
     let number = Int32(columns[slot].values.count)
     columns[slot].numbers[value] = number
     columns[slot].values.append(value)
-    columns[slot].areBeyond.append(bounds.exclude(value))
+    columns[slot].areBeyond.append(!bounds.contain(value))
     let watched: Node? = if case .whole(let node) = value { node.watchedWhole(as: UInt16(slot + 1)) } else { nil }
     columns[slot].watched.append(watched)
     return number
@@ -264,15 +264,4 @@ extension Node {
   }
 
   private var holdsWatched: Bool { watchNumber != nil || children.contains { $0.holdsWatched } }
-}
-
-extension Bounds {
-  /// Whether a state with a value in one of its slots lies beyond them.
-  fileprivate func exclude(_ value: SlotTable.Value) -> Bool {
-    switch value {
-    case .frame(let frame): frame.kind == .window && frame.count > layers
-    case .whole(let node): !contain(node)
-    default: false
-    }
-  }
 }
