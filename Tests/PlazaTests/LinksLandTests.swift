@@ -21,7 +21,7 @@ struct LinksLandTests {
     let newItem = try plaza(home(selecting: "items"))
     for action in ["new-item", "next"] { try newItem.run { $0.tap(action) } }
     return try [app.launch, plaza().state, checkout.state, newItem.state].flatMap { start in
-      Exploration(app.beginning(in: start), bounds: bounds, properties: []).run().states
+      Exploration(app.beginning(in: start), bounds: bounds, properties: []).states()
     }
   }
 

@@ -28,8 +28,11 @@ extension ProfileFeature {
     let help = UserAction("help") { $0.stack.push(support(topic: "profile")) }
     if !isSignedIn { return [UserAction("sign-in") { $0.present(authorization()) }, help] }
     let edit = UserAction("edit") { $0.authorize().stack.push(editProfile()) }
-    // What they said of themselves is not what the next one says.
-    let signOut = UserAction("sign-out") { $0.put(OwnProfile.initial).put(Session.initial) }
+    // What is being edited underneath comes first. What they said of themselves is not what the next one says.
+    let signOut = UserAction("sign-out") {
+      $0.window.last(Target<Page>.named(EditProfileScreen.name)).makeVisible()
+        .fallback(to: AppRoute().put(OwnProfile.initial).put(Session.initial))
+    }
     return [edit, signOut, help]
   }
 
