@@ -10,7 +10,8 @@ extension PackedSearch {
       let counts = trie.counts(of: function)
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return HandlerProfile(
-        handler: name, runs: counts.results, reads: reads.map { (table.name(of: questions.question($0.key)), $0.value) })
+        handler: name, runs: counts.results, reads: reads.map { .init(part: table.name(of: questions.question($0.key)), answers: $0.value) }
+      )
     }
     return profiles.filter { $0.runs > 0 }.sorted { ($1.runs, $0.handler) < ($0.runs, $1.handler) }
   }

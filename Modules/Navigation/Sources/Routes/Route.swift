@@ -40,6 +40,8 @@ extension Route {
       switch instruction {
       case .verb(.custom), .recoverBy: true
       case .verb(.request(let effect)): effect.outcomes.contains { $0.route.isOpaque }
+      // What is shown most, without a list of it.
+      case .verb(.push(let node)), .verb(.present(let node)): node.isOpaque
       case .verb(let verb): verb.shown.contains(where: \.isOpaque)
       default: false
       }

@@ -3,27 +3,33 @@ import Synchronization
 /// A value that is made when somebody first asks for it: an app describes more than a short start needs.
 ///
 /// In a debug build it is made at once, so that what is wrong with it is said where it is described.
-package final class Lazy<Value: Sendable>: Sendable {
+// Unchecked: the value is written once, under the lock and before it is said to be made, and read only after that. It does not lie within the
+// lock, because a lock around a value of an unknown type costs more than most values.
+package final class Lazy<Value: Sendable>: @unchecked Sendable {
   private let make: @Sendable () -> Value
-  private let made = Mutex<Value?>(nil)
+  private let lock = Mutex(())
+  private let isMade = Atomic(false)
+  @safe @exclusivity(unchecked) private var made: Value?
 
   /// A value, made by a function that asks for others alone.
   package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
-    assert(isMade)
+    assert(isThere)
   }
 
   /// The value.
   package var value: Value {
-    made.withLock { made in
+    if isMade.load(ordering: .acquiring), let made { return made }
+    return lock.withLock { _ in
       if let made { return made }
       let value = make()
       made = value
+      isMade.store(true, ordering: .releasing)
       return value
     }
   }
 
-  private var isMade: Bool {
+  private var isThere: Bool {
     _ = value
     return true
   }
