@@ -32,13 +32,33 @@ public final class LinkTable: ActingPart {
   let rules: LinkRules
   private let index: Lazy<Index>
 
-  /// The links, and what finds them. Made when the first is looked for.
-  fileprivate struct Index {
-    var links: [Link]
-    var allOrigins: [LinkOrigin]
-    var masks: [UInt64]
-    var trie = LinkTrie()
-    var clashes: [(Int, Int)] = []
+  /// The links, and what finds them. Made when the first is looked for. An object, which costs next to nothing to hand out.
+  fileprivate final class Index: Sendable {
+    let links: [Link]
+    let allOrigins: [LinkOrigin]
+    let masks: [UInt64]
+    let trie: LinkTrie
+    let clashes: [(Int, Int)]
+
+    /// Links from these origins, unless their patterns say.
+    init(_ links: [Link], from origins: [LinkOrigin]) {
+      let links = links.map { ($0, "\($0.pattern)") }.sorted { ($0.0.owner, $0.1) < ($1.0.owner, $1.1) }.map(\.0)
+      var all = origins
+      for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
+      precondition(all.count <= LinkTable.maximumOrigins, "a table names at most \(LinkTable.maximumOrigins) origins")
+      func mask(_ origins: [LinkOrigin]) -> UInt64 {
+        all.enumerated().reduce(0) { mask, one in origins.contains { $0.contains(one.element) } ? mask | 1 << UInt64(one.offset) : mask }
+      }
+      let common = mask(origins)
+      let masks = links.map { $0.pattern.origin.map { mask([$0]) } ?? common }
+      var trie = LinkTrie()
+      var clashes: [(Int, Int)] = []
+      for (index, link) in links.enumerated() {
+        let others = Set(trie.insert(link.pattern, link: index, origins: masks[index])).sorted()
+        clashes += others.map { ($0, index) }
+      }
+      (self.links, allOrigins, self.masks, self.trie, self.clashes) = (links, all, masks, trie, clashes)
+    }
   }
 
   /// The origins of the table and of patterns; a set of them is a bit for each.
@@ -82,23 +102,4 @@ public final class LinkTable: ActingPart {
 
   /// The scopes of its links.
   public var scopes: [String] { Set(links.map(\.scope)).sorted() }
-}
-
-extension LinkTable.Index {
-  /// Links from these origins, unless their patterns say.
-  fileprivate init(_ links: [Link], from origins: [LinkOrigin]) {
-    let links = links.map { ($0, "\($0.pattern)") }.sorted { ($0.0.owner, $0.1) < ($1.0.owner, $1.1) }.map(\.0)
-    var all = origins
-    for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
-    precondition(all.count <= LinkTable.maximumOrigins, "a table names at most \(LinkTable.maximumOrigins) origins")
-    func mask(_ origins: [LinkOrigin]) -> UInt64 {
-      all.enumerated().reduce(0) { mask, one in origins.contains { $0.contains(one.element) } ? mask | 1 << UInt64(one.offset) : mask }
-    }
-    let common = mask(origins)
-    self.init(links: links, allOrigins: all, masks: links.map { $0.pattern.origin.map { mask([$0]) } ?? common })
-    for (index, link) in links.enumerated() {
-      let others = Set(trie.insert(link.pattern, link: index, origins: masks[index])).sorted()
-      clashes += others.map { ($0, index) }
-    }
-  }
 }
