@@ -15,7 +15,7 @@ public struct Bounds: Hashable, Codable, Sendable {
   public var states: Int
 
   /// Bounds.
-  public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, states: Int = 10_000) {
+  public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, states: Int = 100_000) {
     self.depth = depth
     self.layers = layers
     self.waiting = waiting
