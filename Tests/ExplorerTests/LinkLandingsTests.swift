@@ -40,6 +40,13 @@ struct LinkLandingsTests {
     #expect(landings.elsewhere == ["b": 4])
   }
 
+  /// One that fails is known sooner than one that lands.
+  @Test func linksKeepTheOrderOfTheApp() {
+    let shut = Link("c", "shut", route: { (_: PlantedApp.Nothing) in AppRoute().fail("letters.shut", "it is shut") })
+    let landings = landings([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }, shut])
+    #expect(landings.map(\.pattern) == ["b", "c"])
+  }
+
   @Test func aScreenHasAShortestWay() {
     let report = Exploration(PlantedApp.app(), properties: []).run()
     #expect(["a", "b", "c", "d", "e"].map { report.distance(to: $0) } == [0, 1, 2, 2, nil])

@@ -148,12 +148,16 @@ extension ExplorationReport {
     if landed { landings.landed += times }
   }
 
+  /// Takes in that a link is opened: links keep the order in which that is said first.
+  mutating func opens(_ link: OpenedLink) {
+    guard linkNumbers[link.url] == nil else { return }
+    linkNumbers[link.url] = linkLandings.count
+    linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: link.url, destination: link.destination?.name))
+  }
+
   /// Takes in where a link led.
   mutating func note(_ end: LinkLandings.End, of link: OpenedLink, times: Int = 1) {
-    if linkNumbers[link.url] == nil {
-      linkNumbers[link.url] = linkLandings.count
-      linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: link.url, destination: link.destination?.name))
-    }
+    opens(link)
     if let number = linkNumbers[link.url] { linkLandings[number].add(end, times: times) }
   }
 

@@ -168,6 +168,7 @@ final class PackedSearch: Search {
   }
 
   func explore(_ number: Int, _ report: inout ExplorationReport) {
+    if number == 0 { for link in links { report.opens(link.link) } }
     for team in teams {
       if let sentence = sentence(of: team, in: number, &report) { note(sentence, of: team.property, number, &report) }
     }
