@@ -43,7 +43,7 @@ struct LinkLandingsTests {
   /// One that fails is known sooner than one that lands.
   @Test func linksKeepTheOrderOfTheApp() {
     let shut = Link("c", "shut", route: { (_: PlantedApp.Nothing) in AppRoute().fail("letters.shut", "it is shut") })
-    let landings = landings([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }, shut])
+    let landings = landings([shut, PlantedApp.link { $0.land(on: page("b"), above: page("a")) }])
     #expect(landings.map(\.pattern) == ["b", "c"])
   }
 
