@@ -106,6 +106,23 @@ public struct Exploration {
     return found
   }
 
+  /// The app within the bounds as a model for Spin. What was learnt is written, so it is always explored packed.
+  ///
+  /// - Parameter goesOn: Asked before each state; false ends it, and there is no model.
+  /// - Throws: Why there is none.
+  public func promela(while goesOn: (ExplorationReport) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
+    var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
+    let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: audit)
+    search.begin(&report)
+    while report.exploredCount < search.count, goesOn(report) {
+      search.explore(report.exploredCount, &report)
+      report.finish()
+    }
+    guard report.opaque.isEmpty else { throw .opaque(report.opaque) }
+    guard report.isComplete, search.count > 0 else { throw .incomplete }
+    return PromelaModel(search, report)
+  }
+
   /// Opens one link in every state.
   ///
   /// - Returns: Where it leads; nil when the link does not say where it should.

@@ -129,6 +129,9 @@ final class PackedSearch: Search {
 
   func state(_ number: Int) -> NavigationState { state(keys.key(number)) }
 
+  /// The number of the value that a slot has in a state.
+  func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
+
   private func state(_ key: Key) -> NavigationState {
     table.state { slot in slot < self.keys.fields.count ? self.keys.fields[slot].value(in: key) : 0 }
   }
