@@ -28,6 +28,12 @@ struct Explore: AsyncParsableCommand {
   @Option(help: ArgumentHelp("What explores: \(Exploration.Engine.allCases.map(\.rawValue).joined(separator: " or ")).", valueName: "name"))
   var engine = Exploration.Engine.packed
 
+  @Option(
+    help: ArgumentHelp(
+      "One in so many moves is made once more by the app's own code, and held against what was learnt: a number, all or off.",
+      valueName: "number"))
+  var audit = AuditRate.one(in: 1_000)
+
   @Flag(help: "Say which handlers were run how often, and what they look at: what makes an exploration slow.")
   var profile = false
 
@@ -75,7 +81,7 @@ struct Explore: AsyncParsableCommand {
     let clock = ContinuousClock()
     let start = clock.now
     var progress = ExplorationProgress()
-    let report = Exploration(app, bounds: bounds, properties: properties, engine: engine).run { report in
+    let report = Exploration(app, bounds: bounds, properties: properties, engine: engine, audit: audit.number).run { report in
       let passed = start.duration(to: clock.now)
       progress.show(report, after: passed)
       return time.map { passed < .seconds($0) } ?? true

@@ -40,6 +40,19 @@ struct LinkLandingsTests {
     #expect(landings.elsewhere == ["b": 4])
   }
 
+  /// One that fails is known sooner than one that lands.
+  @Test func linksKeepTheOrderOfTheApp() {
+    let shut = Link("c", "shut", route: { (_: PlantedApp.Nothing) in AppRoute().fail("letters.shut", "it is shut") })
+    let lands = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }
+    for links in [[shut, lands], [lands, shut]] {
+      let app = PlantedApp.app(links: links)
+      let order = app.part(LinkTable.self)?.links.map { "\($0.pattern)" }
+      for engine in Exploration.Engine.allCases {
+        #expect(Exploration(app, properties: [], engine: engine).run().linkLandings.map(\.pattern) == order)
+      }
+    }
+  }
+
   @Test func aScreenHasAShortestWay() {
     let report = Exploration(PlantedApp.app(), properties: []).run()
     #expect(["a", "b", "c", "d", "e"].map { report.distance(to: $0) } == [0, 1, 2, 2, nil])

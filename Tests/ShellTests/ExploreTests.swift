@@ -36,6 +36,19 @@ struct ExploreTests {
     #expect(try lines("a").count > 100)
   }
 
+  @Test(
+    arguments: [
+      ([], "one in 1000 moves that were known was made once more"),
+      (["--audit", "20"], "one in 20 moves that were known was made once more"),
+      (["--audit", "all"], "every move that was known was made once more"),
+      (["--audit", "off"], "no move that was known was made once more"),
+    ])
+  func saysHowMuchOfWhatWasLearntIsChecked(_ arguments: [String], _ line: String) throws {
+    let result = try groma(Self.few + arguments)
+    #expect(result.code == 0)
+    #expect(result.output.contains("  \(line) by the app's own code"), "\(result.output)")
+  }
+
   @Test func showsOnATerminalHowFarItIs() throws {
     let folder = try ScriptFolder()
     let terminal = try PseudoTerminal(
@@ -83,6 +96,7 @@ struct ExploreTests {
       (["--bounds", "depth"], "is not name=number"), (["--bounds", ""], "is not name=number"),
       (["--bounds", "depth=1,depth=2"], "said twice"), (["--property", "all is well"], "There is no property 'all is well'"),
       (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "not less than 1"),
+      (["--audit", "0"], "The value '0' is invalid for '--audit <number>'"), (["--audit", "some"], "'some' is invalid"),
       (["--html", "x", "--json", "x"], "Two reports go to 'x'"),
     ])
   func refusesWhatMakesNoSense(_ arguments: [String], _ why: String) throws {

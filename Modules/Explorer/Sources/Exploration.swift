@@ -19,6 +19,7 @@ public struct Exploration {
   private let properties: [Property]
   private let finder: MoveFinder
   private let engine: Engine
+  private let audit: Int?
 
   /// What explores.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
@@ -35,9 +36,16 @@ public struct Exploration {
   ///   - bounds: What keeps it small.
   ///   - properties: What is to hold; all that the app has unless said.
   ///   - engine: What explores.
-  public init(_ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed) {
+  ///   - audit: One in so many moves is made once more by the app's own code, and what comes of it held against what was learnt, for it may
+  ///     depend on what no state holds; nil for none. Where nothing is learnt it means nothing.
+  /// - Precondition: `audit` is positive.
+  public init(
+    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: Int? = 1_000
+  ) {
+    precondition(audit.map { $0 > 0 } ?? true)
     self.app = app
     self.engine = engine
+    self.audit = audit
     self.bounds = bounds
     self.properties = properties ?? app.properties
     finder = MoveFinder(app, samples: bounds.samples)
@@ -49,6 +57,7 @@ public struct Exploration {
   /// - Complexity: O(states · moves). Packed, the app's own code runs once for each distinct set of what it reads.
   public func run(while goesOn: (ExplorationReport) -> Bool = { _ in true }) -> ExplorationReport {
     var report = ExplorationReport(app, bounds: bounds, properties: properties, links: finder.patterns)
+    if engine == .packed { report.audits = (audit, 0) }
     let search = search(&report)
     while report.exploredCount < search.count, goesOn(report) {
       search.explore(report.exploredCount, &report)
@@ -67,7 +76,7 @@ public struct Exploration {
   public func visit<Failure: Error>(
     _ look: (_ state: NavigationState, _ way: () -> [Move]) throws(Failure) -> Bool
   ) throws(Failure) {
-    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine)
+    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit)
     var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
     let search = exploration.search(&report)
     var number = 0
@@ -97,6 +106,23 @@ public struct Exploration {
     return found
   }
 
+  /// The app within the bounds as a model for Spin. What was learnt is written, so it is always explored packed.
+  ///
+  /// - Parameter goesOn: Asked before each state; false ends it, and there is no model.
+  /// - Throws: Why there is none.
+  public func promela(while goesOn: (ExplorationReport) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
+    var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
+    let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: audit)
+    search.begin(&report)
+    while report.exploredCount < search.count, goesOn(report) {
+      search.explore(report.exploredCount, &report)
+      report.finish()
+    }
+    guard report.opaque.isEmpty else { throw .opaque(report.opaque) }
+    guard report.isComplete, search.count > 0 else { throw .incomplete }
+    return PromelaModel(search, report)
+  }
+
   /// Opens one link in every state.
   ///
   /// - Returns: Where it leads; nil when the link does not say where it should.
@@ -104,7 +130,7 @@ public struct Exploration {
   public func landings(of url: String) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
     var landings = Landings(bounds: bounds)
-    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine)
+    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit)
     var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
     let search = exploration.search(&report)
     while landings.states < search.count {
@@ -147,7 +173,7 @@ public struct Exploration {
   private func search(_ report: inout ExplorationReport) -> any Search {
     let search: any Search =
       switch engine {
-      case .packed: PackedSearch(app, bounds: bounds, properties: properties, finder: finder)
+      case .packed: PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit)
       case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
       }
     search.begin(&report)

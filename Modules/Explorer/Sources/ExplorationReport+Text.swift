@@ -12,10 +12,12 @@ extension ExplorationReport.Verdict: CustomStringConvertible {
 }
 
 extension ExplorationReport {
-  /// The verdicts with their bounds, what was reached of what there is, and what does not hold with the way there.
-  public var lines: [String] {
-    [counts] + opaqueLines + verdictLines + coverageLines + violations.flatMap(lines(of:))
-  }
+  /// How far what was learnt is checked, the verdicts with their bounds, what was reached of what there is, and what does not hold with the way
+  /// there.
+  public var lines: [String] { [counts] + auditLines + findings }
+
+  /// The lines that do not depend on how it was explored.
+  var findings: [String] { opaqueLines + verdictLines + coverageLines + violations.flatMap(lines(of:)) }
 
   /// The handlers by how often they were run, each with what it looks at.
   public var profileLines: [String] {
@@ -27,7 +29,7 @@ extension ExplorationReport {
   }
 
   /// States, transitions, and what was cut.
-  private var counts: String {
+  var counts: String {
     let left = stateCount - explored
     let unexplored =
       isComplete
@@ -37,6 +39,15 @@ extension ExplorationReport {
   }
 
   private var explored: Int { exploredCount }
+
+  private var auditLines: [String] {
+    guard let audits else { return [] }
+    let moves = audits.rate.map { $0 == 1 ? "every move that was known" : "one in \($0) moves that were known" }
+    return [
+      moves.map { "  \($0) was made once more by the app's own code: \(audits.count)" }
+        ?? "  no move that was known was made once more by the app's own code"
+    ]
+  }
 
   private var opaqueLines: [String] {
     opaque.map { "  not explored exhaustively, for it depends on something that no state holds: \($0)" }

@@ -27,6 +27,8 @@ public struct ExplorationReport: Sendable {
   public private(set) var runs = 0
   /// What depends on something that no state holds, as far as that was noticed: it is not explored exhaustively, and nothing is proved.
   public private(set) var opaque: [String] = []
+  /// One in how many moves was made once more by the app's own code, none if nil, and how many that were; nil where nothing was learnt.
+  public internal(set) var audits: (rate: Int?, count: Int)?
   /// How often a feature said no.
   public private(set) var refusals = 0
   /// What does not hold: of each property, screen and move the first that was found, which has a shortest way.
@@ -122,6 +124,9 @@ extension ExplorationReport {
     self.runs += runs
   }
 
+  /// Takes in that a move was made once more.
+  mutating func countAudit() { audits?.count += 1 }
+
   /// Takes in what a move did, whether it failed or not. Once is enough.
   mutating func note(_ facts: RunFacts, _ move: Move) {
     if case .tap(let action, let screen) = move.origin { offered.insert("\(screen).\(action)") }
@@ -148,12 +153,16 @@ extension ExplorationReport {
     if landed { landings.landed += times }
   }
 
+  /// Takes in that a link is opened: links keep the order in which that is said first.
+  mutating func opens(_ link: OpenedLink) {
+    guard linkNumbers[link.url] == nil else { return }
+    linkNumbers[link.url] = linkLandings.count
+    linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: link.url, destination: link.destination?.name))
+  }
+
   /// Takes in where a link led.
   mutating func note(_ end: LinkLandings.End, of link: OpenedLink, times: Int = 1) {
-    if linkNumbers[link.url] == nil {
-      linkNumbers[link.url] = linkLandings.count
-      linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: link.url, destination: link.destination?.name))
-    }
+    opens(link)
     if let number = linkNumbers[link.url] { linkLandings[number].add(end, times: times) }
   }
 

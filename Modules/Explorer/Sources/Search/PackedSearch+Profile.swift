@@ -6,13 +6,13 @@ extension PackedSearch {
     let handlers =
       own + teams.map { ($0.property.name, $0.function) } + moves.enumerated().map { ("\($1)", known[$0].function) }
       + links.map { ("whether \($0.link.url) waits", $0.function) }
-    let profiles = handlers.map { name, function in
-      let counts = trie.counts(of: function)
+    let profiles: [HandlerProfile] = handlers.compactMap { name, function in
+      guard let counts = trie.tree(of: function)?.counts else { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return HandlerProfile(
         handler: name, runs: counts.results, reads: reads.map { .init(part: table.name(of: questions.question($0.key)), answers: $0.value) }
       )
     }
-    return profiles.filter { $0.runs > 0 }.sorted { ($1.runs, $0.handler) < ($0.runs, $1.handler) }
+    return profiles.sorted { ($1.runs, $0.handler) < ($0.runs, $1.handler) }
   }
 }

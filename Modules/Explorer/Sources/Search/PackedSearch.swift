@@ -40,14 +40,16 @@ final class PackedSearch: Search {
 
   let offersFunction: Int
   /// The moves that can happen, one list behind the other, and where each begins.
-  @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
-  @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
+  @safe @exclusivity(unchecked) private(set) var offered = RawArray<Int32>()
+  @safe @exclusivity(unchecked) private(set) var offers = RawArray<Int32>()
   let sightsFunction: Int
   private var sights: [Sight] = []
   private var toldSights: Set<Int> = []
   /// Those of teams, and what they say.
-  let teams: [(property: Property, function: Int)]
+  let teams: [Team]
   private var sentences: [String?] = []
+
+  typealias Team = (property: Property, function: Int)
 
   /// The links that are opened.
   @safe @exclusivity(unchecked) private(set) var links: [KnownLink]
@@ -58,7 +60,7 @@ final class PackedSearch: Search {
   /// What is in the graph, each a key of one word: move, and the screens it leads from and to.
   @safe @exclusivity(unchecked) private var edges = Set<UInt64>()
   @safe @exclusivity(unchecked) private var lastEdges = RawArray<UInt64>()
-  private var runs = 0
+  var runs = 0
   @safe @exclusivity(unchecked) private var served = 0
 
   /// What a move did, wherever the same was read.
@@ -103,11 +105,13 @@ final class PackedSearch: Search {
 
   /// Up to how many states each is looked at whole; of more only those in which a slot holds something for the first time.
   private static let lookedWhole = 2_000
-  /// One in so many moves is made once more by the app's own code.
-  private static let audit = 1_000
+  /// One in so many moves, and states that are looked at, is made once more by the app's own code.
+  private let audit: Int
 
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
+  /// - Parameter audit: One in so many moves is made once more; nil for none.
+  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: Int?) {
     self.app = app
+    self.audit = audit ?? .max
     self.bounds = bounds
     self.properties = properties
     self.finder = finder
@@ -124,6 +128,9 @@ final class PackedSearch: Search {
   var count: Int { keys.count }
 
   func state(_ number: Int) -> NavigationState { state(keys.key(number)) }
+
+  /// The number of the value that a slot has in a state.
+  func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
 
   private func state(_ key: Key) -> NavigationState {
     table.state { slot in slot < self.keys.fields.count ? self.keys.fields[slot].value(in: key) : 0 }
@@ -168,18 +175,20 @@ final class PackedSearch: Search {
   }
 
   func explore(_ number: Int, _ report: inout ExplorationReport) {
+    if number == 0 { for link in links { report.opens(link.link) } }
     for team in teams {
       if let sentence = sentence(of: team, in: number, &report) { note(sentence, of: team.property, number, &report) }
     }
     if isNew(number) { checkWhole(state(number), number, &report) }
     let list = offers(in: number, &report)
+    if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
     for index in Int(offers[list])..<Int(offers[list + 1]) { follow(Int(offered[index]), from: number, &report) }
     report.count(runs: runs)
     runs = 0
   }
 
   /// What a team's property says of a state.
-  private func sentence(of team: (property: Property, function: Int), in number: Int, _ report: inout ExplorationReport) -> String? {
+  func sentence(of team: Team, in number: Int, _ report: inout ExplorationReport) -> String? {
     if let found = trie.find(team.function, { answer($0, in: keys.key(number)) }) { return sentences[found] }
     let (found, isLearnt) = learn(team.function, in: keys.key(number), &sentences) { team.property.violation(in: $0) }
     if !isLearnt { report.note(opaque: team.property.name) }
@@ -374,8 +383,9 @@ final class PackedSearch: Search {
   private func outcome(of move: Int, in number: Int, _ report: inout ExplorationReport) -> Int {
     if !known[move].isOpaque, let found = trie.find(known[move].function, { answer($0, in: keys.key(number)) }) {
       served += 1
-      if served % Self.audit != 0 { return found }
+      if served % audit != 0 { return found }
       let (outcome, _) = run(move, in: number)
+      report.countAudit()
       fit()
       return isSame(outcome, outcomes[found], in: number) ? found : turnOpaque(move, outcome, &report)
     }

@@ -73,21 +73,17 @@ struct ReadTrie: ~Copyable {
     return true
   }
 
-  /// How many answers lead on from the places where a function asks a question, by question, and how many results it has.
-  func counts(of function: Int) -> (answers: [Int32: Int], results: Int) {
-    var answers: [Int32: Int] = [:]
-    var results = 0
-    func visit(_ place: Int32) {
-      guard place >= 0 else { return results += 1 }
-      guard place != Self.unknown else { return }
+  /// What is known of a function; nil when nothing is.
+  func tree(of function: Int) -> Tree? {
+    func visit(_ place: Int32) -> Tree? {
+      if place == Self.unknown { return nil }
+      guard place >= 0 else { return .result(Int(~place)) }
       let node = nodes[Int(place)]
-      for edge in Int(node.edges)..<Int(node.edges + node.room) where edges[edge] != Self.unknown {
-        answers[node.question, default: 0] += 1
-        visit(edges[edge])
-      }
+      var answers: [Tree.Edge] = []
+      for answer in 0..<node.room { visit(edges[Int(node.edges + answer)]).map { answers.append(Tree.Edge(answer: answer, then: $0)) } }
+      return .question(node.question, answers)
     }
-    visit(roots[function])
-    return (answers, results)
+    return visit(roots[function])
   }
 
   private mutating func set(_ edge: Int?, of function: Int, _ place: Int32) {
@@ -105,5 +101,37 @@ struct ReadTrie: ~Copyable {
       (nodes[node].edges, nodes[node].room) = (Int32(new), Int32(room))
     }
     return Int(nodes[node].edges + answer)
+  }
+}
+
+extension ReadTrie {
+  /// What is known of a function, as a value.
+  indirect enum Tree {
+    /// The number of a result.
+    case result(Int)
+    /// A question, and how it goes on by those of its answers that are known.
+    case question(Int32, [Edge])
+
+    /// An answer by its number, and how it goes on.
+    struct Edge {
+      var answer: Int32
+      var then: Tree
+    }
+
+    /// How many answers lead on from the places where a question is asked, by question, and how many results there are.
+    var counts: (answers: [Int32: Int], results: Int) {
+      var counts: (answers: [Int32: Int], results: Int) = ([:], 0)
+      count(&counts)
+      return counts
+    }
+
+    private func count(_ counts: inout (answers: [Int32: Int], results: Int)) {
+      switch self {
+      case .result: counts.results += 1
+      case .question(let question, let answers):
+        counts.answers[question, default: 0] += answers.count
+        for answer in answers { answer.then.count(&counts) }
+      }
+    }
   }
 }
