@@ -8,7 +8,7 @@ import Navigation
 /// A run that reads something else after the same answers depends on something that no state holds, and so does one that is made once more, as
 /// one in so many is, and does something else. It is named, run anew each time from then on, and nothing is proved any more.
 @MainActor
-final class PackedSearch: Search {
+final class PackedSearch: ListingSearch {
   let app: AppDefinition
   let bounds: Bounds
   let properties: [Property]
@@ -133,7 +133,8 @@ final class PackedSearch: Search {
   /// What a team's property says of a state.
   private func sentence(of team: Int, in number: Int, _ report: inout ExplorationReport) -> String? {
     let found = learner.trie.find(learner.teams[team].function) { answer($0, in: keys.key(number)) }
-    return learner.sentences[found ?? learn(.team(team), in: keys.key(number), &report)]
+    let sentence = found ?? learn(.team(team), in: keys.key(number), &report)
+    return learner.sentences[sentence]
   }
 
   /// The number of the list of what can happen in a state.
