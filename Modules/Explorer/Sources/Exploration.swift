@@ -25,8 +25,11 @@ public struct Exploration {
   public enum Engine: String, Hashable, Sendable, CaseIterable {
     /// States as packed keys, and the app's code run once for each distinct set of what it reads.
     case packed
-    /// Every move in every state in a live app of its own: slow, and what the other must agree with.
+    /// Every move in every state in a live app of its own: slow, and what the others must agree with.
     case replay
+    /// Sets of states as decision diagrams, and what was learnt done to whole sets: counts and proves where the states are too many to list, and
+    /// no bound of states is met. What looks at each state on its own is looked at in a sample. States are listed as by `packed`.
+    case symbolic
   }
 
   /// An exploration.
@@ -58,16 +61,31 @@ public struct Exploration {
   public func run(while goesOn: (ExplorationReport) -> Bool = { _ in true }) -> ExplorationReport {
     var report = ExplorationReport(app, bounds: bounds, properties: properties, links: finder.patterns)
     if engine == .packed { report.audits = (audit, 0) }
+    let search: any Search =
+      engine == .symbolic
+      ? withoutActuallyEscaping(goesOn) { explore(while: $0, &report) } : list(while: goesOn, &report)
+    confirm(search, &report)
+    report.profile = search.profile
+    return report
+  }
+
+  private func list(while goesOn: (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> any Search {
     let search = search(&report)
     while report.exploredCount < search.count, goesOn(report) {
       search.explore(report.exploredCount, &report)
       report.finish()
     }
     search.end(&report)
-    checkWaysHome(search, &report)
-    confirm(search, &report)
-    report.profile = search.profile
-    return report
+    if properties.contains(where: { $0.builtIn == .noDeadEnds }) {
+      for number in search.deadEnds(explored: report.exploredCount) { search.noteDeadEnd(number, &report) }
+    }
+    return search
+  }
+
+  private func explore(while goesOn: @escaping (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> any Search {
+    let search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: finder)
+    search.explore(while: goesOn, &report)
+    return search
   }
 
   /// Looks at the states within the bounds, no more than they say, in the order they are found.
@@ -170,24 +188,14 @@ public struct Exploration {
   // MARK: Searching
 
   /// A search that knows the state everything begins in.
-  private func search(_ report: inout ExplorationReport) -> any Search {
-    let search: any Search =
+  private func search(_ report: inout ExplorationReport) -> any ListingSearch {
+    let search: any ListingSearch =
       switch engine {
-      case .packed: PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit)
+      case .packed, .symbolic: PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit)
       case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
       }
     search.begin(&report)
     return search
-  }
-
-  private func checkWaysHome(_ search: any Search, _ report: inout ExplorationReport) {
-    guard let property = properties.first(where: { $0.builtIn == .noDeadEnds }) else { return }
-    for number in search.deadEnds(explored: report.exploredCount) {
-      let screen = search.sight(number).screen
-      report.add(
-        property, at: number, screen: screen, owner: app.name, way: search.way,
-        "there is no way out of '\(screen?.description ?? "nothing")'", checks: ["back"])
-    }
   }
 
   /// Does what leads to each violation once more, from the launch on in one live app.

@@ -35,7 +35,10 @@ extension ExplorationReport {
       isComplete
       ? ""
       : left > 0 ? "; not all: \(left) of these states were not explored" : "; not all: more than \(stateCount) can be reached"
-    return "\(app): \(stateCount) states, \(transitions) transitions, \(cut) beyond \(bounds), \(refusals) refused\(unexplored)"
+    let counts =
+      totals.map { [$0.states, $0.transitions, $0.cut, $0.refusals] }?.map(\.description)
+      ?? [stateCount, transitions, cut, refusals].map(\.description)
+    return "\(app): \(counts[0]) states, \(counts[1]) transitions, \(counts[2]) beyond \(bounds), \(counts[3]) refused\(unexplored)"
   }
 
   private var explored: Int { exploredCount }

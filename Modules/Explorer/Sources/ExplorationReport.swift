@@ -13,6 +13,22 @@ public struct ExplorationReport: Sendable {
     case violated(Int)
   }
 
+  /// What was counted of sets of states.
+  public struct Totals: Sendable {
+    /// How many states were found.
+    public internal(set) var states = StateCount(0)
+    /// How often something happened, and led to a state within the bounds.
+    public internal(set) var transitions = StateCount(0)
+    /// How often it led beyond them.
+    public internal(set) var cut = StateCount(0)
+    /// How often a feature said no.
+    public internal(set) var refusals = StateCount(0)
+    var landed = StateCount(0)
+    var opened = StateCount(0)
+    /// How often a property does not hold.
+    var violations: [String: StateCount] = [:]
+  }
+
   /// The app.
   public let app: String
   /// What kept it small.
@@ -45,6 +61,8 @@ public struct ExplorationReport: Sendable {
   public let declared: (screens: [String], links: [String], guards: [String])
   /// What was learnt of each function of the state, the most often run first; empty when nothing was.
   public internal(set) var profile: [HandlerProfile] = []
+  /// The counts in full, of an engine that counts more states than it could list; the others are no larger than the largest number then.
+  public private(set) var totals: Totals?
   /// The graph of what is in sight.
   public private(set) var graph = ScreenGraph()
 
@@ -108,6 +126,23 @@ extension ExplorationReport {
   mutating func found(_ names: [String], distance: () -> Int) {
     stateCount += 1
     for name in names where screens.contains(name) && reached.screens.insert(name).inserted { distances[name] = distance() }
+  }
+
+  /// Takes in that a screen is in sight somewhere, at a distance if that is known.
+  mutating func found(_ screen: String, at distance: Int?) {
+    if screens.contains(screen), reached.screens.insert(screen).inserted { distances[screen] = distance }
+  }
+
+  /// Takes in how many states were found so far, of none of which anything is said yet.
+  mutating func set(states: StateCount) { if totals == nil { stateCount = states.clamped } }
+
+  /// Takes in what was counted, of all states.
+  mutating func finish(_ totals: Totals) {
+    self.totals = totals
+    (stateCount, explored) = (totals.states.clamped, totals.states.clamped)
+    (transitions, cut, refusals) = (totals.transitions.clamped, totals.cut.clamped, totals.refusals.clamped)
+    landings = (totals.landed.clamped, totals.opened.clamped)
+    violationCounts = totals.violations.mapValues(\.clamped)
   }
 
   /// A state was left out because there were too many.

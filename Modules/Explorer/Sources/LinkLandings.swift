@@ -29,11 +29,11 @@ public struct LinkLandings: Hashable, Sendable {
   }
 
   mutating func add(_ end: End, times: Int) {
-    opened += times
+    opened = opened.addingClamped(times)
     switch end {
-    case .landed: landed += times
-    case .waiting: waiting += times
-    case .elsewhere(let place): elsewhere[place, default: 0] += times
+    case .landed: landed = landed.addingClamped(times)
+    case .waiting: waiting = waiting.addingClamped(times)
+    case .elsewhere(let place): elsewhere[place] = (elsewhere[place] ?? 0).addingClamped(times)
     }
   }
 }

@@ -73,6 +73,9 @@ extension Property {
     }
   }
 
+  /// Whether it looks at a state on its own, and each needs a look of its own.
+  var isOfWholeStates: Bool { builtIn == .invariants || builtIn == .restores }
+
   /// Whether it looks at links alone.
   public var isOfLinks: Bool {
     switch subject {

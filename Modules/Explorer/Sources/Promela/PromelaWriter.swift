@@ -4,13 +4,14 @@ import Navigation
 @MainActor
 struct PromelaWriter {
   private let search: PackedSearch
-  private let table: SlotTable
+  private let learner: Learner
+  private var table: SlotTable { learner.table }
   private let counts: [Int]
 
   init(_ search: PackedSearch) {
     self.search = search
-    table = search.table
-    counts = table.counts
+    learner = search.learner
+    counts = learner.table.counts
   }
 
   /// A comment of one line.
@@ -26,14 +27,14 @@ struct PromelaWriter {
 
   /// The transitions, a line each.
   var options: [String] {
-    let offers = search.trie.tree(of: search.offersFunction)
-    return search.moves.indices.flatMap { move -> [String] in
-      guard let learnt = search.trie.tree(of: search.known[move].function) else { return [] }
+    let offers = learner.trie.tree(of: learner.offersFunction)
+    return learner.moves.indices.flatMap { move -> [String] in
+      guard let learnt = learner.trie.tree(of: learner.known[move].function) else { return [] }
       // A move that can happen in two ways at once is two transitions.
       let times = offers.map { most(of: move, in: $0) } ?? 0
       return (0..<times).flatMap { number -> [String] in
         let offered = offers.map { condition(that: move, isOffered: number, in: $0) } ?? .never
-        return options(of: learnt, where: [offered]).map { "  :: d_step { \($0) } \(Self.comment("\(search.moves[move])"))" }
+        return options(of: learnt, where: [offered]).map { "  :: d_step { \($0) } \(Self.comment("\(learner.moves[move])"))" }
       }
     }
   }
@@ -51,7 +52,7 @@ struct PromelaWriter {
 
   /// How often a move is in a list of what can happen.
   private func count(of move: Int, inList list: Int) -> Int {
-    (Int(search.offers[list])..<Int(search.offers[list + 1])).count { Int(search.offered[$0]) == move }
+    learner.places(of: list).count { learner.move(at: $0) == move }
   }
 
   /// How often a move can happen at most at once.
@@ -85,9 +86,9 @@ struct PromelaWriter {
 
   /// Where a question has one of some answers: as its slot has one of the values with them.
   private func condition(that question: Int32, isOneOf answers: [Int32]) -> Condition {
-    let slot = search.questions.slot(of: question)
+    let slot = learner.questions.slot(of: question)
     let answers = Set(answers)
-    let values = (0..<counts[slot]).filter { answers.contains(search.questions.answer(to: question, of: Int32($0))) }
+    let values = (0..<counts[slot]).filter { answers.contains(learner.questions.answer(to: question, of: Int32($0))) }
     var ranges: [ClosedRange<Int>] = []
     for value in values {
       if let last = ranges.last, last.upperBound == value - 1 {
@@ -124,7 +125,7 @@ struct PromelaWriter {
   private func options(of tree: ReadTrie.Tree, where conditions: [Condition]) -> [String] {
     switch tree {
     case .result(let number):
-      let outcome = search.outcomes[number]
+      let outcome = learner.outcomes[number]
       guard outcome.facts.error == nil, !outcome.isBeyond, !conditions.contains(.never) else { return [] }
       return ["\(text(all(conditions))) -> \(assignments(of: outcome.change))"]
     case .question(let question, let answers):

@@ -6,11 +6,12 @@ extension PackedSearch {
   /// - Parameter list: The number of the list of what can happen there.
   func lookOnceMore(at number: Int, offered list: Int, _ report: inout ExplorationReport) {
     let navigator = Navigator(app, state: state(number), logger: .silent)
-    runs += 1
-    let learnt = (Int(offers[list])..<Int(offers[list + 1])).map { moves[Int(offered[$0])] }
-    if finder.moves(in: navigator) != learnt { report.note(opaque: "what can happen") }
-    for team in teams where team.property.violation(in: navigator) != sentence(of: team, in: number, &report) {
-      report.note(opaque: team.property.name)
+    report.count(runs: 1)
+    let learnt = learner.places(of: list).map { learner.moves[learner.move(at: $0)] }
+    if finder.moves(in: navigator) != learnt { report.note(opaque: learner.name(of: .offers)) }
+    for (team, (property, _)) in learner.teams.enumerated()
+    where property.violation(in: navigator) != sentence(of: team, in: number, &report) {
+      report.note(opaque: property.name)
     }
   }
 }

@@ -47,6 +47,9 @@
 
   mutating func removeAll() { count = 0 }
 
+  /// Removes all from an index on.
+  mutating func removeAll(from index: Int) { count = index }
+
   private mutating func reserve(_ added: Int) {
     guard count + added > capacity else { return }
     capacity = max(capacity * 2, count + added)

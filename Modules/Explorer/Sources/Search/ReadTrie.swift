@@ -40,6 +40,29 @@ struct ReadTrie: ~Copyable {
     return Int(~place)
   }
 
+  /// Where a way through the questions of a function goes on.
+  enum Place {
+    /// A question is asked, at a node.
+    case question(Int32, node: Int)
+    /// The number of the result.
+    case result(Int)
+    /// Nobody knows.
+    case unknown
+  }
+
+  /// Where a function begins.
+  func place(of function: Int) -> Place { place(roots[function]) }
+
+  /// Where an answer at a node leads.
+  func place(after answer: Int32, at node: Int) -> Place {
+    answer < nodes[node].room ? place(edges[Int(nodes[node].edges + answer)]) : .unknown
+  }
+
+  private func place(_ place: Int32) -> Place {
+    if place == Self.unknown { return .unknown }
+    return place < 0 ? .result(Int(~place)) : .question(nodes[Int(place)].question, node: Int(place))
+  }
+
   /// Takes in the result of a function for a state.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ import Navigation
 /// Explores by letting every move happen in every state, in a live navigator that was restored to the state: nothing is taken for granted. What
 /// other searches find is held against it.
 @MainActor
-final class ReplaySearch: Search {
+final class ReplaySearch: ListingSearch {
   let app: AppDefinition
   let bounds: Bounds
   let properties: [Property]

@@ -1,7 +1,7 @@
 import Links
 import Navigation
 
-/// Finds states, and lets happen in each what can happen. The states are numbered as they are found: breadth first.
+/// Finds states, and numbers those that something is said of.
 @MainActor
 protocol Search: AnyObject {
   var app: AppDefinition { get }
@@ -9,12 +9,21 @@ protocol Search: AnyObject {
   var properties: [Property] { get }
   var finder: MoveFinder { get }
 
-  /// How many states were found.
-  var count: Int { get }
   /// A state.
   func state(_ number: Int) -> NavigationState
   /// What a user sees of it.
   func sight(_ number: Int) -> Sight
+  /// The shortest way to a state.
+  func way(to number: Int) -> [Move]
+  /// What was learnt of each function of the state, the most often run first; empty where nothing is.
+  var profile: [HandlerProfile] { get }
+}
+
+/// Finds states one after the other, and lets happen in each what can happen. They are numbered as they are found: breadth first.
+@MainActor
+protocol ListingSearch: Search {
+  /// How many states were found.
+  var count: Int { get }
   /// From where a state was found, and by what; nil for the first.
   func step(to number: Int) -> (from: Int, move: Move)?
 
@@ -24,19 +33,16 @@ protocol Search: AnyObject {
   func explore(_ number: Int, _ report: inout ExplorationReport)
   /// Tells what was counted on the way.
   func end(_ report: inout ExplorationReport)
-  /// What was learnt of each function of the state, the most often run first; empty where nothing is.
-  var profile: [HandlerProfile] { get }
   /// The states from which going back, closing and selecting tabs never leads to where nothing is left to go back from; one from which that
   /// leads beyond the bounds, or to a state in which nothing was let happen, is none.
   func deadEnds(explored: Int) -> [Int]
 }
 
-extension Search {
+extension ListingSearch {
   var profile: [HandlerProfile] { [] }
 
   func end(_ report: inout ExplorationReport) {}
 
-  /// The shortest way to a state.
   func way(to number: Int) -> [Move] {
     var moves: [Move] = []
     var number = number
@@ -46,7 +52,9 @@ extension Search {
     }
     return moves.reversed()
   }
+}
 
+extension Search {
   /// The state of an app that has just been launched, and come to rest.
   var launched: NavigationState {
     let navigator = Navigator(app, logger: .silent)
@@ -71,16 +79,35 @@ extension Search {
 
   /// Checks what every state must hold to, of a state on its own.
   func checkWhole(_ state: NavigationState, _ number: Int, _ report: inout ExplorationReport) {
-    for property in properties {
-      let sentence: String?
-      switch property.builtIn {
-      case .invariants: sentence = Invariants.violation(of: state)
-      case .restores: sentence = app.lossOfRestart(in: state)
-      default: continue
-      }
+    for (property, sentence) in looks(at: state) {
       report.looked(at: property)
-      if let sentence { report.add(property, at: number, screen: state.screenInSight, owner: app.name, way: way, sentence) }
+      if let sentence { note(sentence, ofWhole: state, property, number, &report) }
     }
+  }
+
+  /// What every state must hold to that is looked at on its own, each with what is wrong.
+  func looks(at state: NavigationState) -> [(property: Property, sentence: String?)] {
+    properties.compactMap { property in
+      switch property.builtIn {
+      case .invariants: (property, Invariants.violation(of: state))
+      case .restores: (property, app.lossOfRestart(in: state))
+      default: nil
+      }
+    }
+  }
+
+  /// Says what is wrong with a state on its own.
+  func note(_ sentence: String, ofWhole state: NavigationState, _ property: Property, _ number: Int, _ report: inout ExplorationReport) {
+    report.add(property, at: number, screen: state.screenInSight, owner: app.name, way: way, sentence)
+  }
+
+  /// Says that there is no way out of a state.
+  func noteDeadEnd(_ number: Int, _ report: inout ExplorationReport) {
+    guard let property = properties.first(where: { $0.builtIn == .noDeadEnds }) else { return }
+    let screen = sight(number).screen
+    report.add(
+      property, at: number, screen: screen, owner: app.name, way: way, "there is no way out of '\(screen?.description ?? "nothing")'",
+      checks: ["back"])
   }
 
   /// Says what went wrong while something happened.

@@ -1,0 +1,232 @@
+import Navigation
+
+/// Learns what an app's own code does: runs it on a live navigator over a state that is watched, and keeps what it read and what came of it.
+///
+/// What can happen in a state, what comes of it, and what is looked at in a state are functions of the state. What a run read makes the way in a
+/// ``ReadTrie``, what it changed is the result at its end. Searches look into the trie, and come here with what is not known yet.
+@MainActor
+final class Learner {
+  /// A function of the state.
+  enum Function: Hashable {
+    /// What can happen: the number of a list of moves.
+    case offers
+    /// What is in sight: the number of a sight.
+    case sight
+    /// What a team's property says, by its place in `teams`: the number of a sentence.
+    case team(Int)
+    /// Whether a link waits, by its place in `links`: 0 or 1.
+    case waits(Int)
+    /// What a move does, by number: the number of an outcome.
+    case move(Int)
+  }
+
+  /// What a move did, wherever the same was read.
+  struct Outcome {
+    let facts: RunFacts
+    let change: SlotTable.Difference
+    /// Whether it leads beyond the bounds.
+    let isBeyond: Bool
+  }
+
+  struct KnownMove: BitwiseCopyable {
+    let function: Int
+    /// The link it opens; -1 for others.
+    let link: Int
+    let leadsOut: Bool
+    /// Whether it depends on what no state holds.
+    var isOpaque = false
+  }
+
+  let app: AppDefinition
+  let finder: MoveFinder
+  let table: SlotTable
+  @safe @exclusivity(unchecked) var questions = Questions()
+  @safe @exclusivity(unchecked) var trie = ReadTrie()
+
+  /// The moves that were met, by number, and what is known of each.
+  @safe @exclusivity(unchecked) private(set) var moves: [Move] = []
+  @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
+  private var moveNumbers: [Move: Int] = [:]
+  /// The results of moves.
+  @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
+  /// The moves that can happen, one list behind the other, and where each begins.
+  @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
+  @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
+  private(set) var sights: [Sight] = []
+  /// The properties of teams, and what they say.
+  let teams: [(property: Property, function: Int)]
+  private(set) var sentences: [String?] = []
+  /// The links that are opened.
+  let links: [(link: OpenedLink, function: Int)]
+
+  let offersFunction: Int
+  let sightsFunction: Int
+
+  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
+    self.app = app
+    self.finder = finder
+    table = SlotTable(app, bounds: bounds)
+    var trie = ReadTrie()
+    offersFunction = trie.addFunction()
+    sightsFunction = trie.addFunction()
+    teams = properties.filter(\.isOfStates).map { ($0, trie.addFunction()) }
+    links = finder.links.map { ($0, trie.addFunction()) }
+    self.trie = trie
+    offers.append(0)
+  }
+
+  /// The number of a function in the trie.
+  func number(of function: Function) -> Int {
+    switch function {
+    case .offers: offersFunction
+    case .sight: sightsFunction
+    case .team(let team): teams[team].function
+    case .waits(let link): links[link].function
+    case .move(let move): known[move].function
+    }
+  }
+
+  /// A function, as people read it.
+  func name(of function: Function) -> String {
+    switch function {
+    case .offers: "what can happen"
+    case .sight: "what is in sight"
+    case .team(let team): teams[team].property.name
+    case .waits(let link): "whether \(links[link].link.url) waits"
+    case .move(let move): "\(moves[move])"
+    }
+  }
+
+  /// Where a list of moves is.
+  @inline(__always) func places(of list: Int) -> Range<Int> { Int(offers[list])..<Int(offers[list + 1]) }
+
+  /// The number of the move at a place of the lists.
+  @inline(__always) func move(at place: Int) -> Int { Int(offered[place]) }
+
+  /// The state of a row, watched. Slots beyond its end hold nothing.
+  func state(_ row: [Int32]) -> NavigationState { table.state { $0 < row.count ? row[$0] : 0 } }
+
+  /// The number of a move.
+  private func number(of move: Move) -> Int {
+    if let number = moveNumbers[move] { return number }
+    moveNumbers[move] = moves.count
+    moves.append(move)
+    known.append(
+      KnownMove(function: trie.addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut))
+    return moves.count - 1
+  }
+}
+
+// MARK: - Learning
+
+extension Learner {
+  /// Runs a function on a state, and learns what it gives there.
+  ///
+  /// - Returns: The number of the result, and whether nothing hidden was noticed: else nothing was learnt, and the report says so.
+  func learn(_ function: Function, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
+    if case .move(let move) = function { return learn(move, in: row, &report) }
+    report.count(runs: 1)
+    let navigator = Navigator(app, state: state(row), logger: .silent)
+    let (result, reads) = ReadTracker.track { self.run(function, on: navigator) }
+    let isLearnt = learn(self.number(of: function), reads.flatMap { questions.numbers(of: $0, in: table) }, in: row, result)
+    if !isLearnt { report.note(opaque: name(of: function)) }
+    return (result, isLearnt)
+  }
+
+  private func run(_ function: Function, on navigator: Navigator) -> Int {
+    switch function {
+    case .offers:
+      for move in finder.moves(in: navigator) { offered.append(Int32(number(of: move))) }
+      offers.append(Int32(offered.count))
+      return offers.count - 2
+    case .sight:
+      sights.append(Sight(navigator.state))
+      return sights.count - 1
+    case .team(let team):
+      sentences.append(teams[team].property.violation(in: navigator))
+      return sentences.count - 1
+    case .waits(let link): return navigator.state.isWaiting(for: links[link].link.url) ? 1 : 0
+    case .move: preconditionFailure("a move changes the state")
+    }
+  }
+
+  private func learn(_ move: Int, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
+    let (outcome, asked) = run(move, in: row, &report)
+    report.note(outcome.facts, moves[move])
+    let isLearnt = known[move].isOpaque || learn(known[move].function, asked, in: row, outcomes.count)
+    if !isLearnt { return (turnOpaque(move, outcome, &report), false) }
+    outcomes.append(outcome)
+    return (outcomes.count - 1, !known[move].isOpaque)
+  }
+
+  private func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int) -> Bool {
+    func answer(_ question: Int32) -> Int32 {
+      let slot = questions.slot(of: question)
+      return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
+    }
+    // What is asked for the first time elsewhere is asked here too, before the trie is looked into.
+    if trie.find(function, { answer($0) }) != nil { return true }
+    return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0) }, result)
+  }
+
+  /// Makes a move by the app's own code, and says what it asked.
+  private func run(_ move: Int, in row: [Int32], _ report: inout ExplorationReport) -> (outcome: Outcome, asked: [Int32]) {
+    let start = state(row)
+    let navigator = Navigator(app, state: start, logger: .silent)
+    report.count(runs: 1)
+    let (facts, reads) = ReadTracker.track { RunFacts(of: moves[move], on: navigator) }
+    let change = facts.error == nil ? table.difference(of: navigator.state, from: start) : SlotTable.Difference()
+    let moved = change.moved.map { questions.number(of: .value($0)) }
+    let asked = reads.flatMap { questions.numbers(of: $0, in: table) }
+    let isBeyond = change.values.contains { table.isBeyond($0.number, of: $0.slot) }
+    return (Outcome(facts: facts, change: change, isBeyond: isBeyond), asked + moved.filter { !asked.contains($0) })
+  }
+
+  // MARK: Auditing
+
+  /// Makes a move once more by the app's own code, and holds it against what was learnt.
+  ///
+  /// - Returns: The number of what it did: that which was learnt, unless it depends on something hidden; then the report says so.
+  func audit(_ move: Int, in row: [Int32], learnt: Int, _ report: inout ExplorationReport) -> Int {
+    let (outcome, _) = run(move, in: row, &report)
+    return isSame(outcome, outcomes[learnt], in: row) ? learnt : turnOpaque(move, outcome, &report)
+  }
+
+  private func turnOpaque(_ move: Int, _ outcome: Outcome, _ report: inout ExplorationReport) -> Int {
+    known[move].isOpaque = true
+    report.note(opaque: name(of: .move(move)))
+    outcomes.append(outcome)
+    return outcomes.count - 1
+  }
+
+  /// Whether two outcomes are the same in a state.
+  private func isSame(_ one: Outcome, _ other: Outcome, in row: [Int32]) -> Bool {
+    func end(_ outcome: Outcome) -> [Int32] {
+      var row = row + repeatElement(0, count: table.slots.count - row.count)
+      for (slot, value) in writes(of: outcome) { row[slot] = value }
+      return row
+    }
+    return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures && end(one) == end(other)
+  }
+
+  /// The slots that an outcome changes, as far as slots are known, each with its new value: the last counts.
+  func writes(of outcome: Outcome) -> [(slot: Int, number: Int32)] {
+    outcome.change.cleared.flatMap { table.slots(below: $0.path, from: $0.from) }.map { ($0, 0) } + outcome.change.values
+  }
+}
+
+extension Learner {
+  /// What was learnt of each function, the most often run first.
+  var profile: [HandlerProfile] {
+    let functions =
+      [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + links.indices.map { .waits($0) } as [Function]
+    let profiles: [HandlerProfile] = functions.compactMap { function in
+      guard let counts = trie.tree(of: number(of: function))?.counts else { return nil }
+      let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      return HandlerProfile(
+        handler: name(of: function), runs: counts.results,
+        reads: reads.map { .init(part: table.name(of: questions.question($0.key)), answers: $0.value) })
+    }
+    return profiles.sorted { ($1.runs, $0.handler) < ($0.runs, $1.handler) }
+  }
+}

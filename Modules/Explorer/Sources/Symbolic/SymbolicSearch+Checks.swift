@@ -1,0 +1,264 @@
+import Navigation
+
+/// What is counted of all states, and what does not hold somewhere.
+struct SymbolicFindings {
+  /// Something that does not hold in some states.
+  struct Finding {
+    let set: RowSet
+    /// Says it of one of them.
+    let note: (_ number: Int, _ report: inout ExplorationReport) -> Void
+  }
+
+  /// A property, the screen in sight, and the move that shows it.
+  struct Key: Hashable {
+    let property: String
+    let screen: String
+    let move: Int?
+  }
+
+  var totals = ExplorationReport.Totals()
+  /// In the order in which the first of each was found.
+  private(set) var keys: [Key] = []
+  private(set) var findings: [Key: [Finding]] = [:]
+  /// Where screens are in sight.
+  var screens: [String: RowSet] = [:]
+
+  mutating func add(_ key: Key, _ finding: Finding) {
+    if findings[key] == nil { keys.append(key) }
+    findings[key, default: []].append(finding)
+  }
+
+  /// Takes out those of a property, screen and move.
+  mutating func remove(_ key: Key) { findings[key] = nil }
+}
+
+extension SymbolicSearch {
+  /// One in so many rules is checked by the app's own code in another state.
+  private static let audit = 10
+
+  /// Counts, and checks what is to hold.
+  func check(_ report: inout ExplorationReport) {
+    var found = SymbolicFindings()
+    found.totals.states = sets.count(reached)
+    for index in moveRules.indices {
+      if index % 64 == 0 { pause(&report) }
+      if isStopped { return }
+      check(moveRules[index], isAudited: index % Self.audit == 0, &found, &report)
+    }
+    lookAtScreens(&found, &report)
+    for (team, known) in learner.teams.enumerated() {
+      walk(.team(team), in: reached, &report) { result, set, _, report in
+        guard let sentence = learner.sentences[result] else { return }
+        add(known.property, nil, set, &found, &report) { self.note(sentence, of: known.property, $0, &$1) }
+      }
+    }
+    checkWaysHome(&found, &report)
+    checkWhole(&found, &report)
+    if isStopped { return }
+    report.finish(found.totals)
+    findWays(&found, &report)
+    // Notes of single states must not count twice.
+    report.finish(found.totals)
+  }
+
+  private func lookAtScreens(_ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+    walk(.sight, in: reached, &report) { sight, set, _, _ in
+      for name in learner.sights[sight].names { found.screens[name] = sets.union(found.screens[name] ?? .empty, set) }
+    }
+  }
+
+  /// Says that something does not hold in some states, by the screens in sight there.
+  ///
+  /// - Parameter times: How often in each.
+  private func add(
+    _ property: Property, _ move: Int?, _ set: RowSet, times: Int = 1, _ found: inout SymbolicFindings,
+    _ report: inout ExplorationReport, _ note: @escaping (_ number: Int, _ report: inout ExplorationReport) -> Void
+  ) {
+    let count = sets.count(set)
+    for _ in 0..<times { found.totals.violations[property.name, default: StateCount(0)] += count }
+    walk(.sight, in: set, &report) { sight, set, _, _ in
+      let screen = learner.sights[sight].screen?.name ?? "nothing"
+      found.add(.init(property: property.name, screen: screen, move: move), .init(set: set, note: note))
+    }
+  }
+
+  // MARK: What happens
+
+  private func check(
+    _ known: MoveRule, isAudited: Bool, _ found: inout SymbolicFindings, _ report: inout ExplorationReport
+  ) {
+    let set = sets.select(reached, known.rule, of: rules, answer)
+    if set.isEmpty { return }
+    if isAudited { _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &report) }
+    let outcome = learner.outcomes[known.outcome]
+    let move = learner.moves[known.move]
+    for _ in 0..<known.times {
+      let count = sets.count(set)
+      if outcome.facts.isRefused { found.totals.refusals += count }
+      if known.leadsOn { found.totals.transitions += count }
+      if outcome.facts.error == nil, outcome.isBeyond { found.totals.cut += count }
+      let link = learner.known[known.move].link
+      if link >= 0 { checkLink(known, learner.links[link].link, link, set, &found, &report) }
+      if !outcome.facts.failures.isEmpty, let property = property(.noErrors) {
+        add(property, known.move, set, times: outcome.facts.failures.count, &found, &report) {
+          self.note(outcome.facts, of: move, from: $0, &$1)
+        }
+      }
+    }
+    guard known.leadsOn else { return }
+    walk(.sight, in: set, with: known.conditions, &report) { from, set, conditions, report in
+      walk(.sight, in: set, with: conditions, after: known.writes, &report) { to, _, _, report in
+        report.note(move, from: learner.sights[from].screen, to: learner.sights[to].screen)
+      }
+    }
+  }
+
+  private func property(_ builtIn: Property.BuiltIn) -> Property? { properties.first { $0.builtIn == builtIn } }
+
+  // MARK: Links
+
+  private func checkLink(
+    _ known: MoveRule, _ link: OpenedLink, _ number: Int, _ set: RowSet, _ found: inout SymbolicFindings,
+    _ report: inout ExplorationReport
+  ) {
+    let facts = learner.outcomes[known.outcome].facts
+    if facts.error != nil {
+      return arrive(Arrival(error: facts.error, isWaiting: false), link, known, set, &found, &report)
+    }
+    walk(.sight, in: set, with: known.conditions, after: known.writes, &report) { sight, set, conditions, report in
+      let screen = learner.sights[sight].screen
+      if facts.isWaiting { return arrive(Arrival(isWaiting: true, screen: screen), link, known, set, &found, &report) }
+      walk(.waits(number), in: set, with: conditions, after: known.writes, &report) { waits, set, _, report in
+        arrive(Arrival(isWaiting: waits == 1, screen: screen), link, known, set, &found, &report)
+      }
+    }
+    if known.leadsOn { openOnceMore(known, set, &found, &report) }
+  }
+
+  private func arrive(
+    _ arrival: Arrival, _ link: OpenedLink, _ known: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings,
+    _ report: inout ExplorationReport
+  ) {
+    let count = sets.count(set)
+    report.note(arrival.end(link.destination), of: link, times: count.clamped)
+    guard let destination = link.destination else { return }
+    if arrival.missing(destination) == nil {
+      found.totals.landed += count
+      found.totals.opened += count
+    } else if let property = property(.linksLand) {
+      found.totals.opened += count
+      add(property, known.move, set, &found, &report) { self.note(arrival, of: link, from: $0, &$1) }
+    }
+  }
+
+  /// Opens a link in the states that a rule leads to by it.
+  private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+    guard let property = property(.opensOnce) else { return }
+    walk(.move(once.move), in: set, with: once.conditions, after: once.writes, &report) { number, set, _, report in
+      let outcome = learner.outcomes[number]
+      guard outcome.facts.error == nil, !outcome.isBeyond else { return }
+      let twice = Dictionary(learner.writes(of: outcome).map { ($0.slot, $0.number) }) { _, last in last }
+      // The states in which it changes nothing more.
+      var same = set
+      for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
+        let question = learner.questions.number(of: .value(slot))
+        same = once.writes[slot] == nil ? sets.filter(same, slot, tag: (question, value)) { $0 == value } : .empty
+      }
+      let other = sets.difference(set, same)
+      if other.isEmpty { return }
+      let move = learner.moves[once.move]
+      add(property, once.move, other, &found, &report) { number, report in
+        let row = self.rowOfWitness(number).merging(once.writes)
+        self.note(
+          self.learner.state(row), isNot: self.learner.state(row.merging(twice)), of: move, from: number, &report)
+      }
+    }
+  }
+
+  // MARK: Ways home
+
+  /// Backwards from all states that are home over the ways out.
+  private func checkWaysHome(_ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+    guard let property = property(.noDeadEnds) else { return }
+    var leads = RowSet.empty
+    walk(.sight, in: reached, &report) { sight, set, _, _ in
+      if learner.sights[sight].isHome { leads = sets.union(leads, set) }
+    }
+    let waysOut = moveRules.filter { learner.known[$0.move].leadsOut && learner.outcomes[$0.outcome].facts.error == nil }
+    for known in waysOut where !known.leadsOn { leads = sets.union(leads, sets.select(reached, known.rule, of: rules, answer)) }
+    var before = RowSet.empty
+    while before != leads, !isStopped {
+      before = leads
+      for (index, known) in waysOut.enumerated() where known.leadsOn {
+        if index % 64 == 0 { pause(&report) }
+        leads = sets.union(leads, sets.preimage(of: leads, in: reached, known.rule, of: rules, answer))
+      }
+    }
+    let lost = sets.difference(reached, leads)
+    if !lost.isEmpty { add(property, nil, lost, &found, &report) { self.noteDeadEnd($0, &$1) } }
+  }
+
+  // MARK: States on their own
+
+  /// Looks at all states when they are few, else at one for each value of each slot.
+  private func checkWhole(_ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+    guard properties.contains(where: \.isOfWholeStates) else { return }
+    for row in rowsOnTheirOwn() {
+      if isStopped { return }
+      pause(&report)
+      let set = sets.set(of: row)
+      let state = learner.state(row)
+      for (property, sentence) in looks(at: state) {
+        report.looked(at: property)
+        guard let sentence else { continue }
+        add(property, nil, set, &found, &report) { self.note(sentence, ofWhole: state, property, $0, &$1) }
+      }
+    }
+  }
+
+  private func rowsOnTheirOwn() -> [[Int32]] {
+    if sets.count(reached).clamped <= PackedSearch.lookedWhole { return sets.rows(of: reached) }
+    var rows: Set<[Int32]> = []
+    for slot in learner.table.slots.indices {
+      let question = learner.questions.number(of: .value(slot))
+      for value in sets.values(of: reached, in: slot) {
+        rows.insert(row(of: sets.filter(reached, slot, tag: (question, value)) { $0 == value }))
+      }
+    }
+    return rows.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  // MARK: Shortest ways
+
+  /// Goes from layer to layer until each screen, and something of all that does not hold, was met.
+  private func findWays(_ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+    var distance = 0
+    var screens = found.screens
+    while !(screens.isEmpty && found.findings.isEmpty), let layer = layer(distance, &report) {
+      for (screen, set) in screens where !sets.intersection(set, layer).isEmpty {
+        report.found(screen, at: distance)
+        screens[screen] = nil
+      }
+      for key in found.keys {
+        for finding in found.findings[key] ?? [] {
+          let set = sets.intersection(finding.set, layer)
+          if set.isEmpty { continue }
+          finding.note(witness(of: set), &report)
+          found.remove(key)
+          break
+        }
+      }
+      distance += 1
+    }
+    for screen in screens.keys { report.found(screen, at: nil) }
+  }
+}
+
+extension [Int32] {
+  /// A row after some slots got other values.
+  fileprivate func merging(_ writes: [Int: Int32]) -> [Int32] {
+    var row = self
+    for (slot, value) in writes { row[slot] = value }
+    return row
+  }
+}

@@ -1,0 +1,60 @@
+import Navigation
+
+extension SymbolicSearch {
+  /// What is told of each part of a set: the result of a function there, the part, and the answers that it was parted by.
+  typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Rules.Condition], _ report: inout ExplorationReport) -> Void
+
+  /// Parts a set by the results that a function of the state has there, and learns those that are not known.
+  ///
+  /// Of a function that depends on something hidden it is one state of a part alone that is visited, for nobody knows the others.
+  ///
+  /// - Parameters:
+  ///   - conditions: What is known to hold in all of the set.
+  ///   - writes: Slots that get other values before the function is asked: then it is one of the state that a rule leads to.
+  func walk(
+    _ function: Learner.Function, in set: RowSet, with conditions: [Rules.Condition] = [], after writes: [Int: Int32] = [:],
+    _ report: inout ExplorationReport, _ visit: Visit
+  ) {
+    walk(function, from: nil, set, conditions, writes, &report, visit)
+  }
+
+  private func walk(
+    _ function: Learner.Function, from edge: (node: Int, answer: Int32)?, _ set: RowSet, _ conditions: [Rules.Condition],
+    _ writes: [Int: Int32], _ report: inout ExplorationReport, _ visit: Visit
+  ) {
+    if set.isEmpty || isStopped { return }
+    switch place(function, edge) {
+    case .result(let result): visit(result, set, conditions, &report)
+    case .unknown:
+      pause(&report)
+      if isStopped { return }
+      let (result, isLearnt) = learner.learn(function, in: row(of: set, after: writes), &report)
+      if isLearnt { return walk(function, from: edge, set, conditions, writes, &report, visit) }
+      let row = row(of: set)
+      let whole = row.enumerated().map { slot, value in
+        Rules.Condition(question: learner.questions.number(of: .value(slot)), answer: value)
+      }
+      visit(result, sets.set(of: row), whole, &report)
+    case .question(let question, let node):
+      let slot = learner.questions.slot(of: question)
+      if let value = writes[slot] {
+        return walk(function, from: (node, answer(question, value)), set, conditions, writes, &report, visit)
+      }
+      if let known = conditions.first(where: { $0.question == question }) {
+        return walk(function, from: (node, known.answer), set, conditions, writes, &report, visit)
+      }
+      let answers = sets.values(of: set, in: slot).map { answer(question, $0) }
+      var seen: Set<Int32> = []
+      for answer in answers where seen.insert(answer).inserted {
+        let part =
+          answers.count == 1
+          ? set : sets.filter(set, slot, tag: (question, answer)) { self.answer(question, $0) == answer }
+        walk(function, from: (node, answer), part, conditions + [.init(question: question, answer: answer)], writes, &report, visit)
+      }
+    }
+  }
+
+  private func place(_ function: Learner.Function, _ edge: (node: Int, answer: Int32)?) -> ReadTrie.Place {
+    edge.map { learner.trie.place(after: $0.answer, at: $0.node) } ?? learner.trie.place(of: learner.number(of: function))
+  }
+}
