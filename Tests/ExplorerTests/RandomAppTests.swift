@@ -12,8 +12,6 @@ struct RandomAppTests {
 
   @Test(arguments: seeds)
   func bothEnginesFindTheSame(seed: UInt64) {
-    print("seed \(seed)")
-    fflush(nil)
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 2, states: 100)
     let packed = Exploration(app, bounds: bounds, engine: .packed).run()
