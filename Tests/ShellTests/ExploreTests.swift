@@ -55,7 +55,7 @@ struct ExploreTests {
   func writesAModelInWhichSpinFindsTheSame() throws {
     let folder = try ScriptFolder()
     let result = try groma(
-      ["explore", "--app", "kiosk", "--bounds", "depth=1,layers=1,states=1000", "--promela", folder["kiosk.pml"]])
+      ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1", "--promela", folder["kiosk.pml"]])
     let counts = try #require(result.output.firstMatch(of: /kiosk: (\d+) states, (\d+) transitions/), "\(result.output)\(result.error)")
     try expectSpin(
       folder.read("kiosk.pml"), findsStates: try #require(Int(counts.output.1)), transitions: try #require(Int(counts.output.2)))
