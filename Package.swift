@@ -54,7 +54,8 @@ let house: [Module] = [
   // The executable `groma`
   .executable(
     "Shell", product: "groma", uses: ["Navigation", "Console", "Explorer", "LibEdit", "Plaza", "Kiosk", "Lab"],
-    packages: [.argumentParser, .subprocess, .system], testedWith: ["Composer", "Flows", "Links", "ScriptTesting", "TerminalTesting"]),
+    packages: [.argumentParser, .subprocess, .system],
+    testedWith: ["Composer", "Flows", "Links", "NavigationTesting", "ScriptTesting", "TerminalTesting"]),
 ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.

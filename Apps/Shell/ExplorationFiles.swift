@@ -33,15 +33,20 @@ struct ExplorationFiles: ParsableArguments {
   @Option(help: ArgumentHelp("The same, as GraphML.", valueName: "file"))
   var graphml: String?
 
+  @Option(
+    help: ArgumentHelp("Write what was learnt as a model in Promela, for Spin. Needs all states within the bounds.", valueName: "file"))
+  var promela: String?
+
+  private var named: [String] { [html, junit, sarif, jsonl, json, dot, mermaid, graphml, promela].compactMap(\.self) }
+
   func validate() throws {
-    let named = [html, junit, sarif, jsonl, json, dot, mermaid, graphml].compactMap(\.self)
     var seen: Set<String> = []
     if let twice = named.first(where: { !seen.insert($0).inserted }) { throw ValidationError("Two reports go to '\(twice)'.") }
   }
 
   /// Checks that they could be written, before there is anything to write.
   func check() throws(FileError) {
-    for file in [html, junit, sarif, jsonl, json, dot, mermaid, graphml].compactMap(\.self) { try FileError.checkWriting(file) }
+    for file in named { try FileError.checkWriting(file) }
     guard let folder else { return }
     try FileError.makeFolder(folder)
     try FileError.checkWriting("\(folder)/violation.nav")

@@ -65,10 +65,14 @@ struct Explore: AsyncParsableCommand {
       if profile { report.profileLines.forEach { print($0) } }
       let summary = ExplorationSummary(report, of: app, engine: engine.rawValue, time: time, peakMemory: ProcessMemory.peak)
       try await files.write(summary, report, of: app)
+      if let file = files.promela { try FileError.write(Array(try model(of: app).text.utf8), to: file) }
       guard let old else { throw ExitCode(report.holds ? 0 : 1) }
       let comparison = ExplorationComparison(from: old, to: summary)
       print("\n\(comparison.markdown)", terminator: "")
       throw ExitCode(comparison.isWorse ? 1 : 0)
+    } catch let problem as PromelaModel.Problem {
+      StandardStreams.writeError("error: there is no model in Promela: \(problem)".escapingControls)
+      throw ExitCode(2)
     } catch let error as FileError {
       StandardStreams.writeError("error: \(error)".escapingControls)
       throw ExitCode(2)
@@ -77,16 +81,29 @@ struct Explore: AsyncParsableCommand {
 
   @MainActor
   private func explore(_ app: AppDefinition) -> (ExplorationReport, Duration) {
-    let properties = app.properties.filter { names.isEmpty || names.contains($0.name) }
     let clock = ContinuousClock()
     let start = clock.now
     var progress = ExplorationProgress()
-    let report = Exploration(app, bounds: bounds, properties: properties, engine: engine, audit: audit.number).run { report in
+    let report = exploration(of: app).run { report in
       let passed = start.duration(to: clock.now)
       progress.show(report, after: passed)
       return time.map { passed < .seconds($0) } ?? true
     }
     progress.clear()
     return (report, start.duration(to: clock.now))
+  }
+
+  /// What was learnt, which is explored once more for it.
+  @MainActor
+  private func model(of app: AppDefinition) throws(PromelaModel.Problem) -> PromelaModel {
+    let clock = ContinuousClock()
+    let start = clock.now
+    return try exploration(of: app).promela { _ in time.map { start.duration(to: clock.now) < .seconds($0) } ?? true }
+  }
+
+  @MainActor
+  private func exploration(of app: AppDefinition) -> Exploration {
+    let properties = app.properties.filter { names.isEmpty || names.contains($0.name) }
+    return Exploration(app, bounds: bounds, properties: properties, engine: engine, audit: audit.number)
   }
 }

@@ -67,6 +67,10 @@ struct HiddenInputTests {
     expectNothingProved(Exploration(app(hiddenAction()), audit: 1).run(), naming: "tap go")
   }
 
+  @Test func thereIsNoModelOfIt() {
+    #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: 1).promela() }
+  }
+
   @Test func whatIsNotAuditedIsNotNoticed() {
     let report = Exploration(app(hiddenAction()), audit: nil).run()
     #expect(report.opaque == [])

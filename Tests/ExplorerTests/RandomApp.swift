@@ -31,6 +31,8 @@ struct RandomApp {
 
   private mutating func make(named name: String) -> AppDefinition {
     let linked = Array(Self.letters.shuffled(using: &random).prefix(random.below(4)))
+    // Made before links can be opened: one that opens itself would go on until a limit is met.
+    let links = linked.map { anyLink($0) }
     urls = linked.map { "app://\($0)" }
     let guards = Self.guards(open: random.chance(70) ? Self.door.anyModal.node : Self.door.withStackContainer().node)
     var actions: [String: [ConditionalAction]] = [:]
@@ -45,7 +47,6 @@ struct RandomApp {
       for action in all[key.name] ?? [] where action.condition(path, &transaction) { offered.append(action.action) }
       return offered
     }
-    let links = linked.map { anyLink($0) }
     let property = anyProperty()
     return AppDefinition(
       name, "letters by chance", entries: entries, guards: guards, values: StubApp.values,

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationTesting
 import TerminalTesting
 import Testing
 
@@ -47,6 +48,25 @@ struct ExploreTests {
     let result = try groma(Self.few + arguments)
     #expect(result.code == 0)
     #expect(result.output.contains("  \(line) by the app's own code"), "\(result.output)")
+  }
+
+  /// The features' own code and what somebody else's tool makes of the model agree.
+  @Test(.enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"))
+  func writesAModelInWhichSpinFindsTheSame() throws {
+    let folder = try ScriptFolder()
+    let result = try groma(
+      ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1", "--promela", folder["kiosk.pml"]])
+    let counts = try #require(result.output.firstMatch(of: /kiosk: (\d+) states, (\d+) transitions/), "\(result.output)\(result.error)")
+    try expectSpin(
+      folder.read("kiosk.pml"), findsStates: try #require(Int(counts.output.1)), transitions: try #require(Int(counts.output.2)))
+  }
+
+  @Test func writesNoModelOfWhatWasNotLookedAt() throws {
+    let folder = try ScriptFolder()
+    let result = try groma(Self.few + ["--json", folder["a.json"], "--promela", folder["a.pml"]])
+    #expect(result.code == 2)
+    #expect(result.error == "error: there is no model in Promela: not everything within the bounds was looked at\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
   }
 
   @Test func showsOnATerminalHowFarItIs() throws {
@@ -107,7 +127,7 @@ struct ExploreTests {
     #expect(result.output == "")
   }
 
-  @Test(arguments: ["--dot", "--mermaid", "--graphml", "--junit", "--sarif", "--jsonl", "--json", "--html"])
+  @Test(arguments: ["--dot", "--mermaid", "--graphml", "--junit", "--sarif", "--jsonl", "--json", "--html", "--promela"])
   func saysAtOnceWhatCannotBeWritten(_ option: String) throws {
     let folder = try ScriptFolder(["file": ""])
     for (path, why) in [(folder["no/a"], "there is no such file or folder"), (folder.path, "it is a folder"), (folder["file/a"], "folder")]

@@ -1,4 +1,5 @@
 import Foundation
+public import Testing
 
 /// The model checker Spin (https://spinroot.com), with a C compiler for what it makes of a model.
 public enum Spin {
@@ -54,4 +55,13 @@ public enum Spin {
     else { throw Failure(description: output) }
     return Search(states: states, transitions: transitions, errors: errors)
   }
+}
+
+/// Expects that Spin finds so many states and transitions in a model, and no error. It counts the beginning as one transition more.
+public func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation) throws
+{
+  let found = try Spin.search(model)
+  #expect(found.states == states, "\(model)", sourceLocation: sourceLocation)
+  #expect(found.transitions == transitions + 1, "\(model)", sourceLocation: sourceLocation)
+  #expect(found.errors == 0, sourceLocation: sourceLocation)
 }

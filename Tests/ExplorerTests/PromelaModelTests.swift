@@ -1,0 +1,28 @@
+import Navigation
+import NavigationTesting
+import Testing
+
+@testable import Explorer
+
+/// The text of a model; ``SpinTests`` hold what it means against what Spin finds.
+@MainActor
+struct PromelaModelTests {
+  @Test func eachSlotIsAVariableAndEachWayAMoveWasLearntATransition() throws {
+    let app = PlantedApp.app(["a": [UserAction("open-b") { $0.stack.push(page("b")) }]], links: [])
+    let model = try Exploration(app).promela()
+    #expect(model.states == 2)
+    #expect(model.transitions == 2)
+    let lines = model.text.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("/* planted within {depth 3, ") == true)
+    let stack = try #require(lines.first { $0.hasSuffix("/* /0/0 */") }?.split(separator: " ")[1])
+    #expect(lines.contains("byte \(stack) = 1; /* /0/0 */"))
+    let moves = lines.filter { $0.hasPrefix("  :: ") }
+    #expect(moves.count == 2, "\(model.text)")
+    #expect(moves.first?.contains("\(stack) = 2") == true && moves.first?.hasSuffix("/* tap open-b */") == true, "\(model.text)")
+    #expect(moves.last?.contains("\(stack) = 1") == true && moves.last?.hasSuffix("/* back */") == true, "\(model.text)")
+  }
+
+  @Test func noNameEndsAComment() {
+    #expect(PromelaWriter.comment("a */ b\n") == "/* a * / b\\n */")
+  }
+}
