@@ -157,7 +157,7 @@ extension SymbolicSearch {
     walk(.move(once.move), in: set, after: once.writes, &report) { number, set, _, report in
       let outcome = learner.outcomes[number]
       guard outcome.facts.error == nil, !outcome.isBeyond else { return }
-      let twice = Dictionary(learner.writes(of: outcome).map { ($0.slot, $0.number) }) { _, last in last }
+      let twice = learner.lastWrites(of: number)
       // The states in which it changes nothing more.
       var same = set
       for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {

@@ -16,10 +16,19 @@ extension SymbolicSearch {
     let counts: [Int]
     var merger = RuleMerger()
     private var relations: [Change: Int32] = [:]
+    private var writes: [Int: [Int: Int32]] = [:]
 
     init(_ learner: Learner) {
       self.learner = learner
       counts = learner.table.counts
+    }
+
+    /// What an outcome writes, as far as slots are known.
+    mutating func writes(of outcome: Int) -> [Int: Int32] {
+      if let known = writes[outcome] { return known }
+      let new = learner.lastWrites(of: outcome)
+      writes[outcome] = new
+      return new
     }
 
     mutating func product(_ conditions: [Condition], _ writes: [Int: Int32] = [:]) -> RuleMerger.Product {
@@ -54,14 +63,10 @@ extension SymbolicSearch {
     learner.outcomes[outcome].facts.error == nil && !learner.outcomes[outcome].isBeyond
   }
 
-  private func writes(of outcome: Int) -> [Int: Int32] {
-    Dictionary(learner.writes(of: learner.outcomes[outcome]).map { ($0.slot, $0.number) }) { _, last in last }
-  }
-
   /// Rules that together lead wherever moves lead.
   func makeRulesOfAll() -> [Rules.Rule] {
     var maker = Maker(learner)
-    let products = findings.filter { leadsOn($0.outcome) }.map { maker.product($0.conditions, writes(of: $0.outcome)) }
+    let products = findings.filter { leadsOn($0.outcome) }.map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }
     return maker.merger.merge(products).map { rules.add(maker.merger.changes(of: $0)) }
   }
 
@@ -77,7 +82,7 @@ extension SymbolicSearch {
       products[key, default: []].append(maker.product(finding.conditions))
     }
     return keys.flatMap { key in
-      let writes = writes(of: key.outcome)
+      let writes = maker.writes(of: key.outcome)
       return maker.merger.merge(products[key] ?? []).map { product in
         let tests = maker.merger.changes(of: product)
         let own = Dictionary(uniqueKeysWithValues: tests.map { ($0.slot, $0.pairs) })

@@ -65,6 +65,9 @@ final class SymbolicSearch: Search {
   /// Asked now and then while exploring; false ends it.
   private var goesOn: (ExplorationReport) -> Bool = { _ in true }
   private(set) var isStopped = false
+  private var pauses = 0
+
+  private static let pausesToAsk = 16
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
     self.app = app
@@ -97,9 +100,10 @@ final class SymbolicSearch: Search {
     check(&report)
   }
 
-  /// Asks whether to go on, unless the answer was no.
+  /// Asks whether to go on, once in so many times, unless the answer was no.
   func pause(_ report: inout ExplorationReport) {
-    guard !isStopped else { return }
+    defer { pauses += 1 }
+    guard !isStopped, pauses % Self.pausesToAsk == 0 else { return }
     report.set(states: sets.count(reached))
     isStopped = !goesOn(report)
   }
