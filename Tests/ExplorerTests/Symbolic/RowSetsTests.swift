@@ -47,7 +47,6 @@ struct RowSetsTests {
     #expect(last.map { sets.set(of: $0) } == sorted.last.map { sets.set(of: $0) })
   }
 
-  /// A question is the value of the slot of its number.
   @Test(arguments: 0..<50 as Range<UInt64>)
   func rulesAreAppliedToEachRow(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
@@ -56,20 +55,64 @@ struct RowSetsTests {
     let (rows, targets) = (randomRows(&chance), randomRows(&chance))
     let (from, to) = (set(of: rows, in: &sets), set(of: targets, in: &sets))
     for _ in 0..<10 {
-      let slots = (0..<Self.length).shuffled(using: &chance)
-      let conditions = slots.prefix(chance.below(3)).map { Rules.Condition(question: Int32($0), answer: Int32(chance.below(3))) }
-      let slotsToWrite = (0..<Self.length).shuffled(using: &chance).prefix(chance.below(3))
-      let writes = Dictionary(uniqueKeysWithValues: slotsToWrite.map { ($0, Int32(chance.below(4))) })
-      let rule = rules.add(conditions, writes) { Int($0) }
-      func written(_ row: [Int32]) -> [Int32] { row.indices.map { writes[$0] ?? row[$0] } }
-      let selected = rows.filter { row in conditions.allSatisfy { row[Int($0.question)] == $0.answer } }
-      let answer = { (_: Int32, value: Int32) in value }
-      let select = sets.select(from, rule, of: rules, answer)
-      let image = sets.image(from, rule, of: rules, answer)
-      let preimage = sets.preimage(of: to, in: from, rule, of: rules, answer)
-      #expect(self.rows(of: select, in: sets) == selected)
-      #expect(self.rows(of: image, in: sets) == Set(selected.map(written)))
-      #expect(self.rows(of: preimage, in: sets) == selected.filter { targets.contains(written($0)) })
+      let changes = randomChanges(&chance)
+      let rule = rules.add(changes)
+      let (image, preimage) = (sets.image(from, rule, of: rules), sets.preimage(of: to, in: from, rule, of: rules))
+      #expect(self.rows(of: image, in: sets) == Set(rows.flatMap { applied(changes, to: $0) }))
+      #expect(self.rows(of: preimage, in: sets) == rows.filter { !targets.isDisjoint(with: applied(changes, to: $0)) })
+    }
+  }
+
+  /// A few rules do what many do.
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func mergedRulesDoTheSame(seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    var merger = RuleMerger()
+    let rows = randomRows(&chance)
+    let rules = (0..<20).map { _ in randomChanges(&chance) }
+    let products = rules.map { changes in
+      changes.reduce(into: RuleMerger.Product()) { $0.append($1.slot, merger.number(of: $1.pairs)) }
+    }
+    let merged = merger.merge(products).map { merger.changes(of: $0) }
+    let (few, many) = (
+      rows.flatMap { row in merged.flatMap { applied($0, to: row) } }, rows.flatMap { row in rules.flatMap { applied($0, to: row) } }
+    )
+    #expect(merged.count <= rules.count)
+    #expect(Set(few) == Set(many))
+  }
+
+  @Test func whatDiffersInOneSlotIsOneRule() {
+    var merger = RuleMerger()
+    let products = (0..<9 as Range<Int32>).map { number in
+      var product = RuleMerger.Product()
+      product.append(0, merger.number(of: [.init(from: 0, to: 0)]))
+      product.append(3, merger.number(of: [.init(from: number, to: number + 1)]))
+      return product
+    }
+    let merged = merger.merge(products)
+    #expect(merged.count == 1)
+    #expect(merged.map { merger.changes(of: $0).map(\.pairs.count) } == [[1, 9]])
+  }
+
+  private typealias Changes = [(slot: Int, pairs: [Rules.Pair])]
+
+  private func randomChanges(_ chance: inout SeededGenerator) -> Changes {
+    (0..<Self.length).filter { _ in chance.chance(40) }.map { slot in
+      let pairs = Set((0..<(1 + chance.below(3))).map { _ in Rules.Pair(from: Int32(chance.below(3)), to: Int32(chance.below(4))) })
+      return (slot, pairs.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
+    }
+  }
+
+  private func applied(_ changes: Changes, to row: [Int32]) -> Set<[Int32]> {
+    changes.reduce([row]) { rows, change in
+      Set(
+        rows.flatMap { row in
+          change.pairs.filter { $0.from == row[change.slot] }.map { pair in
+            var row = row
+            row[change.slot] = pair.to
+            return row
+          }
+        })
     }
   }
 
@@ -86,8 +129,8 @@ struct RowSetsTests {
     var rules = Rules()
     var set = RowSet.zeros
     for slot in 0..<200 {
-      let rule = rules.add([], [slot: 1]) { Int($0) }
-      set = sets.union(set, sets.image(set, rule, of: rules) { $1 })
+      let rule = rules.add([(slot: slot, pairs: [.init(from: 0, to: 1)])])
+      set = sets.union(set, sets.image(set, rule, of: rules))
       if slot == 126 { #expect(sets.count(set).exact == 1 << 127) }
     }
     #expect(sets.count(set).exact == nil)

@@ -209,6 +209,11 @@ extension Learner {
     return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures && end(one) == end(other)
   }
 
+  /// The new values of the slots that an outcome changes, by number.
+  func lastWrites(of number: Int) -> [Int: Int32] {
+    Dictionary(writes(of: outcomes[number]).map { ($0.slot, $0.number) }) { _, last in last }
+  }
+
   /// The slots that an outcome changes, as far as slots are known, each with its new value: the last counts.
   func writes(of outcome: Outcome) -> [(slot: Int, number: Int32)] {
     outcome.change.cleared.flatMap { table.slots(below: $0.path, from: $0.from) }.map { ($0, 0) } + outcome.change.values

@@ -39,7 +39,7 @@ struct RowSets: ~Copyable {
 
   /// What is done. The first operand and the second are nodes, or the second is an answer.
   enum Operation: UInt64 {
-    case union, difference, intersection, values, filter, select, image, preimage
+    case union, difference, intersection, values, filter, image, preimage
   }
 
   private var nodes = RawArray<Node>()
@@ -117,6 +117,27 @@ struct RowSets: ~Copyable {
     for index in stride(from: elements.count - 1, through: list, by: -1) { node = make(elements[index].value, elements[index].down, node) }
     elements.removeAll(from: list)
     return node
+  }
+
+  /// Puts the list that was begun in order, and unites what follows equal values.
+  mutating func sort(_ list: Int) {
+    let places = list..<elements.count
+    if places.dropFirst().contains(where: { elements[$0].value < elements[$0 - 1].value }) {
+      let sorted = places.map { elements[$0] }.sorted { $0.value < $1.value }
+      for (place, element) in zip(places, sorted) { elements[place] = element }
+    }
+    var end = list
+    for index in places {
+      if end > list, elements[end - 1].value == elements[index].value {
+        // The element is where it was, whatever lists were made behind it.
+        let down = union(elements[end - 1].down, elements[index].down)
+        elements[end - 1].down = down
+      } else {
+        elements[end] = elements[index]
+        end += 1
+      }
+    }
+    elements.removeAll(from: end)
   }
 
   /// The result of an operation that was kept, or nil.

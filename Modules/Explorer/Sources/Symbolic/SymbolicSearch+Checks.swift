@@ -87,7 +87,7 @@ extension SymbolicSearch {
   private func check(
     _ known: MoveRule, isAudited: Bool, _ found: inout SymbolicFindings, _ report: inout ExplorationReport
   ) {
-    let set = sets.select(reached, known.rule, of: rules, answer)
+    let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
     if isAudited { _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &report) }
     let outcome = learner.outcomes[known.outcome]
@@ -106,8 +106,8 @@ extension SymbolicSearch {
       }
     }
     guard known.leadsOn else { return }
-    walk(.sight, in: set, with: known.conditions, &report) { from, set, conditions, report in
-      walk(.sight, in: set, with: conditions, after: known.writes, &report) { to, _, _, report in
+    walk(.sight, in: set, &report) { from, set, conditions, report in
+      walk(.sight, in: set, after: known.writes, &report) { to, _, _, report in
         report.note(move, from: learner.sights[from].screen, to: learner.sights[to].screen)
       }
     }
@@ -125,10 +125,10 @@ extension SymbolicSearch {
     if facts.error != nil {
       return arrive(Arrival(error: facts.error, isWaiting: false), link, known, set, &found, &report)
     }
-    walk(.sight, in: set, with: known.conditions, after: known.writes, &report) { sight, set, conditions, report in
+    walk(.sight, in: set, after: known.writes, &report) { sight, set, conditions, report in
       let screen = learner.sights[sight].screen
       if facts.isWaiting { return arrive(Arrival(isWaiting: true, screen: screen), link, known, set, &found, &report) }
-      walk(.waits(number), in: set, with: conditions, after: known.writes, &report) { waits, set, _, report in
+      walk(.waits(number), in: set, after: known.writes, &report) { waits, set, _, report in
         arrive(Arrival(isWaiting: waits == 1, screen: screen), link, known, set, &found, &report)
       }
     }
@@ -154,10 +154,10 @@ extension SymbolicSearch {
   /// Opens a link in the states that a rule leads to by it.
   private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
     guard let property = property(.opensOnce) else { return }
-    walk(.move(once.move), in: set, with: once.conditions, after: once.writes, &report) { number, set, _, report in
+    walk(.move(once.move), in: set, after: once.writes, &report) { number, set, _, report in
       let outcome = learner.outcomes[number]
       guard outcome.facts.error == nil, !outcome.isBeyond else { return }
-      let twice = Dictionary(learner.writes(of: outcome).map { ($0.slot, $0.number) }) { _, last in last }
+      let twice = learner.lastWrites(of: number)
       // The states in which it changes nothing more.
       var same = set
       for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
@@ -185,13 +185,13 @@ extension SymbolicSearch {
       if learner.sights[sight].isHome { leads = sets.union(leads, set) }
     }
     let waysOut = moveRules.filter { learner.known[$0.move].leadsOut && learner.outcomes[$0.outcome].facts.error == nil }
-    for known in waysOut where !known.leadsOn { leads = sets.union(leads, sets.select(reached, known.rule, of: rules, answer)) }
+    for known in waysOut where !known.leadsOn { leads = sets.union(leads, sets.image(reached, known.test, of: rules)) }
     var before = RowSet.empty
     while before != leads, !isStopped {
       before = leads
       for (index, known) in waysOut.enumerated() where known.leadsOn {
         if index % 64 == 0 { pause(&report) }
-        leads = sets.union(leads, sets.preimage(of: leads, in: reached, known.rule, of: rules, answer))
+        leads = sets.union(leads, sets.preimage(of: leads, in: reached, known.rule, of: rules))
       }
     }
     let lost = sets.difference(reached, leads)

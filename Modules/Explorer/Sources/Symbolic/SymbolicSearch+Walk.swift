@@ -2,7 +2,7 @@ import Navigation
 
 extension SymbolicSearch {
   /// What is told of each part of a set: the result of a function there, the part, and the answers that it was parted by.
-  typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Rules.Condition], _ report: inout ExplorationReport) -> Void
+  typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ report: inout ExplorationReport) -> Void
 
   /// Parts a set by the results that a function of the state has there, and learns those that are not known.
   ///
@@ -12,14 +12,14 @@ extension SymbolicSearch {
   ///   - conditions: What is known to hold in all of the set.
   ///   - writes: Slots that get other values before the function is asked: then it is one of the state that a rule leads to.
   func walk(
-    _ function: Learner.Function, in set: RowSet, with conditions: [Rules.Condition] = [], after writes: [Int: Int32] = [:],
+    _ function: Learner.Function, in set: RowSet, with conditions: [Condition] = [], after writes: [Int: Int32] = [:],
     _ report: inout ExplorationReport, _ visit: Visit
   ) {
     walk(function, from: nil, set, conditions, writes, &report, visit)
   }
 
   private func walk(
-    _ function: Learner.Function, from edge: (node: Int, answer: Int32)?, _ set: RowSet, _ conditions: [Rules.Condition],
+    _ function: Learner.Function, from edge: (node: Int, answer: Int32)?, _ set: RowSet, _ conditions: [Condition],
     _ writes: [Int: Int32], _ report: inout ExplorationReport, _ visit: Visit
   ) {
     if set.isEmpty || isStopped { return }
@@ -32,7 +32,7 @@ extension SymbolicSearch {
       if isLearnt { return walk(function, from: edge, set, conditions, writes, &report, visit) }
       let row = row(of: set)
       let whole = row.enumerated().map { slot, value in
-        Rules.Condition(question: learner.questions.number(of: .value(slot)), answer: value)
+        Condition(question: learner.questions.number(of: .value(slot)), answer: value)
       }
       visit(result, sets.set(of: row), whole, &report)
     case .question(let question, let node):

@@ -11,23 +11,32 @@ import Navigation
 /// are few.
 @MainActor
 final class SymbolicSearch: Search {
-  /// A rule of what a move does.
-  struct MoveRule {
+  /// A question, and what its answer must be.
+  struct Condition: Hashable, BitwiseCopyable {
+    var question: Int32
+    var answer: Int32
+  }
+
+  /// What a move does where questions have these answers.
+  struct Finding: Hashable {
     let move: Int
     let outcome: Int
     /// How often it is offered at once.
     let times: Int
-    let conditions: [Rules.Condition]
-    var writes: [Int: Int32]
-    var rule: Rules.Rule
-    /// Whether it leads to a state within the bounds.
-    let leadsOn: Bool
+    let conditions: [Condition]
   }
 
-  private struct RuleKey: Hashable {
-    let list: Int
+  /// A rule of what a move does.
+  struct MoveRule {
     let move: Int
     let outcome: Int
+    let times: Int
+    let writes: [Int: Int32]
+    let rule: Rules.Rule
+    /// For the same states, and changes nothing.
+    let test: Rules.Rule
+    /// Whether it leads to a state within the bounds.
+    let leadsOn: Bool
   }
 
   let app: AppDefinition
@@ -37,10 +46,14 @@ final class SymbolicSearch: Search {
 
   let learner: Learner
   @safe @exclusivity(unchecked) var sets = RowSets()
-  @safe @exclusivity(unchecked) private(set) var rules = Rules()
+  @safe @exclusivity(unchecked) var rules = Rules()
+  /// What was learnt of moves, in the order it was met.
+  private(set) var findings: [Finding] = []
+  private var known: Set<Finding> = []
+  /// Rules that together lead wherever moves lead, each for many moves.
+  private var rulesOfAll: [Rules.Rule] = []
+  /// Rules of each move, once all states are found.
   private(set) var moveRules: [MoveRule] = []
-  private var knownRules: Set<RuleKey> = []
-  private var slotCount = 0
   /// All states that were found.
   private(set) var reached = RowSet.empty
   /// The states that each layer found first; the next is found when it is asked for.
@@ -52,6 +65,9 @@ final class SymbolicSearch: Search {
   /// Asked now and then while exploring; false ends it.
   private var goesOn: (ExplorationReport) -> Bool = { _ in true }
   private(set) var isStopped = false
+  private var pauses = 0
+
+  private static let pausesToAsk = 16
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
     self.app = app
@@ -80,12 +96,14 @@ final class SymbolicSearch: Search {
     inLayers = reached
     find(&report)
     if isStopped { return report.set(states: sets.count(reached)) }
+    moveRules = makeMoveRules()
     check(&report)
   }
 
-  /// Asks whether to go on, unless the answer was no.
+  /// Asks whether to go on, once in so many times, unless the answer was no.
   func pause(_ report: inout ExplorationReport) {
-    guard !isStopped else { return }
+    defer { pauses += 1 }
+    guard !isStopped, pauses % Self.pausesToAsk == 0 else { return }
     report.set(states: sets.count(reached))
     isStopped = !goesOn(report)
   }
@@ -97,6 +115,7 @@ final class SymbolicSearch: Search {
     while reached != asked, !isStopped {
       ask(sets.difference(reached, asked), &report)
       asked = reached
+      rulesOfAll = makeRulesOfAll()
       followRules(&report)
     }
   }
@@ -106,22 +125,27 @@ final class SymbolicSearch: Search {
     var before = RowSet.empty
     while reached != before {
       before = reached
-      for (index, known) in moveRules.enumerated() where known.leadsOn {
-        if index % 64 == 0 { pause(&report) }
-        if isStopped { return }
-        reached = sets.union(reached, sets.image(reached, known.rule, of: rules, answer))
+      for rule in rulesOfAll {
+        // What is pushed on one stack may be pushed on again.
+        var last = RowSet.empty
+        while last != reached {
+          pause(&report)
+          if isStopped { return }
+          last = reached
+          reached = sets.union(reached, sets.image(reached, rule, of: rules))
+        }
       }
     }
   }
 
-  /// Learns all rules of some states.
+  /// Learns what moves do in some states.
   private func ask(_ set: RowSet, _ report: inout ExplorationReport) {
     walk(.offers, in: set, &report) { list, set, conditions, report in
       var times: [Int: Int] = [:]
       for place in learner.places(of: list) { times[learner.move(at: place), default: 0] += 1 }
       for move in times.keys.sorted() where learner.known[move].link < 0 {
         walk(.move(move), in: set, with: conditions, &report) { outcome, _, conditions, _ in
-          addRule(RuleKey(list: list, move: move, outcome: outcome), times: times[move] ?? 1, conditions)
+          add(Finding(move: move, outcome: outcome, times: times[move] ?? 1, conditions: conditions))
         }
       }
     }
@@ -130,34 +154,12 @@ final class SymbolicSearch: Search {
     for move in learner.moves.indices {
       guard let same = links[learner.moves[move]] else { continue }
       walk(.move(move), in: set, &report) { outcome, _, conditions, _ in
-        addRule(RuleKey(list: -1, move: move, outcome: outcome), times: same.count, conditions)
+        add(Finding(move: move, outcome: outcome, times: same.count, conditions: conditions))
       }
     }
-    guard slotCount != learner.table.slots.count else { return }
-    // What a rule clears may have got slots that were not known.
-    slotCount = learner.table.slots.count
-    for index in moveRules.indices {
-      let writes = writes(of: moveRules[index].outcome)
-      guard writes != moveRules[index].writes else { continue }
-      moveRules[index].writes = writes
-      moveRules[index].rule = rules.add(moveRules[index].conditions, writes) { learner.questions.slot(of: $0) }
-    }
   }
 
-  private func addRule(_ key: RuleKey, times: Int, _ conditions: [Rules.Condition]) {
-    guard knownRules.insert(key).inserted else { return }
-    let outcome = learner.outcomes[key.outcome]
-    let writes = writes(of: key.outcome)
-    moveRules.append(
-      MoveRule(
-        move: key.move, outcome: key.outcome, times: times, conditions: conditions, writes: writes,
-        rule: rules.add(conditions, writes) { learner.questions.slot(of: $0) },
-        leadsOn: outcome.facts.error == nil && !outcome.isBeyond))
-  }
-
-  private func writes(of outcome: Int) -> [Int: Int32] {
-    Dictionary(learner.writes(of: learner.outcomes[outcome]).map { ($0.slot, $0.number) }) { _, last in last }
-  }
+  private func add(_ finding: Finding) { if known.insert(finding).inserted { findings.append(finding) } }
 
   /// The answer to a question.
   func answer(_ question: Int32, _ value: Int32) -> Int32 { learner.questions.ask(question, of: value, in: learner.table) }
@@ -168,10 +170,10 @@ final class SymbolicSearch: Search {
   func layer(_ distance: Int, _ report: inout ExplorationReport) -> RowSet? {
     while layers.count <= distance {
       var next = RowSet.empty
-      for (index, known) in moveRules.enumerated() where known.leadsOn {
-        if index % 64 == 0 { pause(&report) }
+      for rule in rulesOfAll {
+        pause(&report)
         if isStopped { return nil }
-        next = sets.union(next, sets.image(layers[layers.count - 1], known.rule, of: rules, answer))
+        next = sets.union(next, sets.image(layers[layers.count - 1], rule, of: rules))
       }
       next = sets.difference(next, inLayers)
       if next.isEmpty { return nil }
@@ -194,7 +196,7 @@ final class SymbolicSearch: Search {
     while distance > 0 {
       distance -= 1
       for known in moveRules where known.leadsOn {
-        let before = sets.preimage(of: target, in: layers[distance], known.rule, of: rules, answer)
+        let before = sets.preimage(of: target, in: layers[distance], known.rule, of: rules)
         guard !before.isEmpty else { continue }
         moves.append(learner.moves[known.move])
         target = sets.set(of: row(of: before))
