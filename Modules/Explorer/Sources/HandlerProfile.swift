@@ -7,10 +7,12 @@ public struct HandlerProfile: Hashable, Sendable {
   /// What it looks at, that which it finds most different most often first: a place in the tree, a value, or a narrow question about one.
   public let reads: [(part: String, answers: Int)]
 
+  /// Whether all of it is the same.
   public static func == (a: HandlerProfile, b: HandlerProfile) -> Bool {
     a.handler == b.handler && a.runs == b.runs && a.reads.elementsEqual(b.reads, by: ==)
   }
 
+  /// By the handler and its runs.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(handler)
     hasher.combine(runs)
