@@ -30,6 +30,7 @@ extension SymbolicSearch {
       if isStopped { return }
       let (result, isLearnt) = learner.learn(function, in: row(of: set, after: writes), &report)
       if isLearnt { return walk(function, from: edge, set, conditions, writes, &report, visit) }
+      report.isFull()
       let row = row(of: set)
       let whole = row.enumerated().map { slot, value in
         Condition(question: learner.questions.number(of: .value(slot)), answer: value)
