@@ -78,8 +78,9 @@ extension LinkTable {
     of url: LinkURL, _ source: LinkSource, _ body: (Int, LinkRecord) -> Bool
   ) throws(LinkError) {
     var origin: UInt64 = 0
-    for index in allOrigins.indices where allOrigins[index].holds(url) { origin |= 1 << UInt64(index) }
-    if origin == 0 { throw .foreign(source, origins: allOrigins) }
+    let origins = allOrigins
+    for index in origins.indices where origins[index].holds(url) { origin |= 1 << UInt64(index) }
+    if origin == 0 { throw .foreign(source, origins: origins) }
     var query: LinkRecord?
     var problem: LinkURLError?
     _ = trie.matches(url, origin: origin) { match in
