@@ -9,8 +9,8 @@ struct Explore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Let everything happen that can, from the launch on, and say what holds in every state.",
     discussion: """
-      Every action, every way out and every link is tried in every state, in a live app of its own. What lies beyond the bounds is counted, and \
-      not followed; a verdict says the bounds that it holds in.
+      Every action, every way out and every link is tried in every state, by the app's own code, which runs once for each distinct set of what \
+      it reads. What lies beyond the bounds is counted, and not followed; a verdict says the bounds that it holds in.
       Exit codes: 0 nothing is violated, or with --baseline nothing is worse; 1 something is; 2 usage, or a file that cannot be read or written.
       """)
 
@@ -30,7 +30,7 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "One in so many moves is made once more by the app's own code, and held against what was learnt: a number, all or off.",
+      "One in so many moves of the packed engine is made once more by the app's own code, and held against what was learnt: a number, all or off.",
       valueName: "number"))
   var audit = AuditRate.one(in: 1_000)
 

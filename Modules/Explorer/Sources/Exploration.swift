@@ -40,7 +40,7 @@ public struct Exploration {
   ///   - properties: What is to hold; all that the app has unless said.
   ///   - engine: What explores.
   ///   - audit: One in so many moves is made once more by the app's own code, and what comes of it held against what was learnt, for it may
-  ///     depend on what no state holds; nil for none. Where nothing is learnt it means nothing.
+  ///     depend on what no state holds; nil for none. Only the packed engine does so.
   /// - Precondition: `audit` is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: Int? = 1_000

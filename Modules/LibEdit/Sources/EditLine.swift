@@ -27,8 +27,8 @@ import Glibc
   ///   - name: what prefixes our lines in `.editrc`.
   ///   - context: what the callbacks are called on; must outlive this.
   init(name: String, context: EditorLoop) {
-    // Both fail only when memory is out, which Swift's own allocations end the process for, too.
     guard let editor = unsafe edit_create(name), let history = unsafe edit_create_history(editor, Int32(HistoryFile.limit)) else {
+      // Both fail only when memory is out, which Swift's own allocations end the process for, too.
       fatalError("libedit: out of memory")
     }
     // Both live until `close`; the context outlives them, as whoever makes this promises.

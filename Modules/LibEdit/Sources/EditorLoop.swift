@@ -45,6 +45,8 @@ final class EditorLoop {
   /// Serves requests until the editor is closed.
   func run() {
     var first = launch?.prompt.map(readLine)
+    // Nobody waits for ever, also when the terminal went before a key was asked for.
+    tellThatItIsUp()
     while true {
       let (request, lines, isClosing) = mailbox.takeRequest()
       for line in lines { remember(line) }

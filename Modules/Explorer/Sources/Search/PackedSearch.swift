@@ -22,7 +22,7 @@ final class PackedSearch: ListingSearch {
 
   /// Whence each state was found, by which move, and what is seen of it.
   @safe @exclusivity(unchecked) private var parents = RawArray<UInt32>()
-  @safe @exclusivity(unchecked) private var steps = RawArray<UInt16>()
+  @safe @exclusivity(unchecked) private var steps = RawArray<UInt32>()
   @safe @exclusivity(unchecked) private var seen = RawArray<Int32>()
 
   /// What is needed of the outcomes of moves, by number.
@@ -114,7 +114,7 @@ final class PackedSearch: ListingSearch {
     }
     let new = keys.insert(next)
     parents.append(UInt32(number))
-    steps.append(UInt16(move))
+    steps.append(UInt32(move))
     let sight = sightOfNext(&report)
     seen.append(Int32(sight))
     report.found(toldSights.insert(sight).inserted ? learner.sights[sight].names : []) { self.way(to: new).count }

@@ -196,11 +196,14 @@ package protocol ArgumentScalar {
 }
 
 extension String: ArgumentScalar {
+  /// The text itself.
   package init?(argument text: String) { self = text }
+  /// No text.
   package static var standIn: String { "" }
 }
 
 extension Bool: ArgumentScalar {
+  /// `true`, `yes` and `1`, or `false`, `no` and `0`.
   package init?(argument text: String) {
     switch text {
     case "true", "yes", "1": self = true
@@ -208,16 +211,21 @@ extension Bool: ArgumentScalar {
     default: return nil
     }
   }
+  /// `false`
   package static var standIn: Bool { false }
 }
 
 extension ArgumentScalar where Self: FixedWidthInteger {
+  /// Digits, with a sign if need be.
   package init?(argument text: String) { self.init(text) }
+  /// Nought.
   package static var standIn: Self { 0 }
 }
 
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
+  /// A number as Swift writes it.
   package init?(argument text: String) { self.init(text) }
+  /// Nought.
   package static var standIn: Self { 0 }
 }
 

@@ -3,12 +3,12 @@ import Synchronization
 /// A value that is made when somebody first asks for it: an app describes more than a short start needs.
 ///
 /// In a debug build it is made at once, so that what is wrong with it is said where it is described.
-// Unchecked: the value is written once, under the lock and before it is said to be made, and read only after that. It does not lie within the
-// lock, because a lock around a value of an unknown type costs more than most values.
-package final class Lazy<Value: Sendable>: @unchecked Sendable {
+package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value is written once, before it is said to be made.
   private let make: @Sendable () -> Value
   private let lock = Mutex(())
   private let isMade = Atomic(false)
+  /// Written under the lock, and read only once `isMade` says so. Not within the lock, for a lock around a value of an unknown type costs more
+  /// than most values.
   @safe @exclusivity(unchecked) private var made: Value?
 
   /// A value, made by a function that asks for others alone.

@@ -4,8 +4,8 @@
 ///
 /// A value behind one reference: a copy is a pointer, and a change copies what is shared on the way down to it, and nothing else.
 public struct Node: Sendable {
-  /// What a node is. Only a node that holds it alone changes it, so that accesses never overlap, and need not be watched while running.
-  private final class Storage: @unchecked Sendable {
+  /// What a node is. Accesses never overlap, and need not be watched while running.
+  private final class Storage: @unchecked Sendable {  // Only a node that holds it alone changes it.
     let key: ScreenKey
     let kind: Kind
     @safe @exclusivity(unchecked) var children: [Node]
