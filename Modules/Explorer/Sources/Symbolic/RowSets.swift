@@ -190,53 +190,49 @@ extension RowSets {
   mutating func union(_ one: Int32, _ other: Int32) -> Int32 {
     if one == other || other == 0 { return one }
     if one == 0 { return other }
-    let (a, b) = one < other ? (one, other) : (other, one)
-    if let known = known(.union, a, b) { return known }
-    let list = list
-    var (x, y) = (a, b)
-    while x != 0, y != 0, x != y {
-      let (left, right) = (node(x), node(y))
-      if left.value <= right.value { x = left.right }
-      if right.value <= left.value { y = right.right }
-      if left.value == right.value {
-        append(left.value, union(left.down, right.down))
-      } else {
-        append(min(left.value, right.value), left.value < right.value ? left.down : right.down)
-      }
-    }
-    return keep(.union, a, b, close(list, before: x == 0 ? y : x))
+    return merge(.union, min(one, other), max(one, other))
   }
 
   mutating func difference(_ one: Int32, _ other: Int32) -> Int32 {
     if one == other || one == 0 { return 0 }
     if other == 0 { return one }
-    if let known = known(.difference, one, other) { return known }
+    return merge(.difference, one, other)
+  }
+
+  mutating func intersection(_ one: Int32, _ other: Int32) -> Int32 {
+    if one == other || other == 0 { return other }
+    if one == 0 { return 0 }
+    return merge(.intersection, min(one, other), max(one, other))
+  }
+
+  /// Goes through two lists side by side: what only one of them has stays or goes, and what both have is merged below.
+  private mutating func merge(_ operation: Operation, _ one: Int32, _ other: Int32) -> Int32 {
+    if let known = known(operation, one, other) { return known }
+    let (keepsOne, keepsOther) = (operation != .intersection, operation == .union)
     let list = list
     var (x, y) = (one, other)
     while x != 0, y != 0, x != y {
       let (left, right) = (node(x), node(y))
       if left.value <= right.value { x = left.right }
       if right.value <= left.value { y = right.right }
-      if left.value < right.value { append(left.value, left.down) }
-      if left.value == right.value { append(left.value, difference(left.down, right.down)) }
+      if left.value < right.value {
+        if keepsOne { append(left.value, left.down) }
+      } else if right.value < left.value {
+        if keepsOther { append(right.value, right.down) }
+      } else {
+        append(left.value, below(operation, left.down, right.down))
+      }
     }
-    return keep(.difference, one, other, close(list, before: x == y ? 0 : x))
+    let rest = x == y ? (operation == .difference ? 0 : x) : keepsOne && x != 0 ? x : keepsOther ? y : 0
+    return keep(operation, one, other, close(list, before: rest))
   }
 
-  mutating func intersection(_ one: Int32, _ other: Int32) -> Int32 {
-    if one == other || other == 0 { return other }
-    if one == 0 { return 0 }
-    let (a, b) = one < other ? (one, other) : (other, one)
-    if let known = known(.intersection, a, b) { return known }
-    let list = list
-    var (x, y) = (a, b)
-    while x != 0, y != 0, x != y {
-      let (left, right) = (node(x), node(y))
-      if left.value <= right.value { x = left.right }
-      if right.value <= left.value { y = right.right }
-      if left.value == right.value { append(left.value, intersection(left.down, right.down)) }
+  private mutating func below(_ operation: Operation, _ one: Int32, _ other: Int32) -> Int32 {
+    switch operation {
+    case .union: union(one, other)
+    case .difference: difference(one, other)
+    default: intersection(one, other)
     }
-    return keep(.intersection, a, b, close(list, before: x == y ? x : 0))
   }
 }
 
