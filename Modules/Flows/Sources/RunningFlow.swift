@@ -75,6 +75,7 @@ struct FlowMemory<Data: FlowData>: FlowData {
   }
 
   func text() throws(NavigationError) -> String {
+    if data is NoData, notes.isEmpty { return "{}" }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {

@@ -3,12 +3,11 @@ import Navigation
 extension CommandTable {
   /// The table with the steps that an app brings along: its guards, and its named actions. A name that the shell has is the shell's.
   func adding(stepsOf app: AppDefinition) -> CommandTable {
-    let sorts = app.actions.compactMap(\.words.sort).reduce(into: [String]()) { sorts, sort in
-      if !sorts.contains(sort) { sorts.append(sort) }
-    }
+    let sorts = Dictionary(grouping: app.actions) { $0.words.sort }
+    var seen: Set<String> = []
+    let shared = app.actions.compactMap { $0.words.sort }.filter { seen.insert($0).inserted }
     let own =
-      app.guards.map(Command.init) + app.actions.filter { $0.words.sort == nil }.map(Command.init)
-      + sorts.map { sort in Command(sort, app.actions.filter { $0.words.sort == sort }) }
+      app.guards.map(Command.init) + (sorts[nil] ?? []).map(Command.init) + shared.map { Command($0, sorts[$0] ?? []) }
     return CommandTable(all + own.filter { self[$0.name] == nil })
   }
 }

@@ -4,34 +4,32 @@ import Navigation
 public struct CommandTable: Sendable {
   /// In order.
   public let all: [Command]
-  private let byName: [String: Command]
-  private let byAlias: [String: Command]
+  private let byName: [String: Int]
+  private let byAlias: [String: Int]
 
   /// The commands of the shell.
   public static let standard = CommandTable(
-    searching + stacks + layers + tabs + containers + windows + appearance + flow + effects + composing + looking + finding + screen
-      + services + links
-      + destinations
-      + flows + underWay
-      + time
-      + history + exploring
-      + stateCommands + scripts + shellCommands)
+    [
+      searching, stacks, layers, tabs, containers, windows, appearance, flow, effects, composing, looking, finding, screen, services, links,
+      destinations, flows, underWay, time, history, exploring, stateCommands, scripts, shellCommands,
+    ].flatMap { $0 })
 
   init(_ all: [Command]) {
     self.all = all
-    byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    byAlias = Dictionary(all.flatMap { command in command.aliases.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
+    byName = Dictionary(all.indices.map { (all[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    byAlias = Dictionary(
+      all.indices.flatMap { index in all[index].aliases.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The command of a name.
-  public subscript(name: String) -> Command? { byName[name] }
+  public subscript(name: String) -> Command? { byName[name].map { all[$0] } }
 
   /// The commands that a word can mean: the one of this name, or, if short forms count, the one that is also called so, or those of which
   /// it is the beginning of the name, or else of another name.
   func meant(by word: String, allowsShort: Bool) -> [Command] {
-    if let command = byName[word] { return [command] }
+    if let command = self[word] { return [command] }
     guard allowsShort, !word.isEmpty else { return [] }
-    if let command = byAlias[word] { return [command] }
+    if let command = byAlias[word] { return [all[command]] }
     let named = all.filter { $0.name.hasPrefix(word) }
     return named.isEmpty ? all.filter { $0.aliases.contains { $0.hasPrefix(word) } } : named
   }
@@ -40,7 +38,7 @@ public struct CommandTable: Sendable {
   func resolve(
     _ name: String, _ span: SourceSpan, entries: Entries, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {
-    if let command = byName[name] { return command }
+    if let command = self[name] { return command }
     let matches = meant(by: name, allowsShort: allowsPrefixes)
     if matches.count == 1 { return matches[0] }
     if matches.count > 1 {
@@ -48,7 +46,7 @@ public struct CommandTable: Sendable {
         code: "command.ambiguous", message: "'\(name)' could be \(matches.map(\.name).joined(separator: ", "))", span: span)
     }
     let screen = entries[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
-    let other = byAlias[name].map { "in a script it is called '\($0.name)'" }
+    let other = byAlias[name].map { "in a script it is called '\(all[$0].name)'" }
     let near = EditDistance.hint(for: name, among: all.map(\.name))
     throw Diagnostic(
       code: "command.unknown", message: "unknown command '\(name)'", span: span, hint: screen ?? other ?? near ?? "'help' lists them all")

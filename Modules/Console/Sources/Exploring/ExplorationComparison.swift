@@ -1,4 +1,5 @@
 import Explorer
+
 /// What differs between two explorations of an app: what is worse now, what is better, and what is merely otherwise.
 public struct ExplorationComparison: Hashable, Sendable {
   /// One difference.

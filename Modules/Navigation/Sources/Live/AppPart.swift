@@ -9,6 +9,10 @@ public protocol AppPart: Sendable {
   var vocabulary: [any StateValue.Type] { get }
   /// What is wrong with it in an app. Empty for one that may run.
   func problems(in app: AppDefinition) -> [String]
+  /// Itself where it belongs to screens. Said by the part rather than asked of the runtime, which looks through all types of the program for it.
+  var treePart: (any TreePart)? { get }
+  /// Itself where it acts by itself.
+  var actingPart: (any ActingPart)? { get }
 }
 
 /// A part of an app that acts by itself.
@@ -44,9 +48,20 @@ extension AppPart {
   public var vocabulary: [any StateValue.Type] { [] }
   /// Nothing.
   public func problems(in app: AppDefinition) -> [String] { [] }
+  /// Nothing.
+  public var treePart: (any TreePart)? { nil }
+  /// Nothing.
+  public var actingPart: (any ActingPart)? { nil }
+}
+
+extension ActingPart {
+  /// Itself.
+  public var actingPart: (any ActingPart)? { self }
 }
 
 extension TreePart {
+  /// Itself.
+  public var treePart: (any TreePart)? { self }
   /// Nobody hears anything.
   public func listener(to report: Report, in transaction: inout Transaction) -> Listener? { nil }
   /// Nothing.

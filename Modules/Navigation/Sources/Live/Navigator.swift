@@ -72,7 +72,7 @@ public final class Navigator {
     services = ServiceScope(app.name, app.services)
     hasServicesOfScreens = app.entries.all.contains { !$0.services.isEmpty }
     isExtended = !app.parts.isEmpty || !app.actions.isEmpty
-    actingParts = app.parts.compactMap { $0 as? any ActingPart }
+    actingParts = app.parts.compactMap { $0.actingPart }
     environment = app.environment
     store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)

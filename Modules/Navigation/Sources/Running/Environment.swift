@@ -9,7 +9,7 @@ final class Environment: Sendable {
 
   init(entries: Entries, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any AppPart] = []) {
     self.entries = entries
-    self.parts = parts.compactMap { $0 as? any TreePart }
+    self.parts = parts.compactMap { $0.treePart }
     self.actions = Dictionary(actions.map { ($0.name, $0.makeRoute) }, uniquingKeysWith: { first, _ in first })
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

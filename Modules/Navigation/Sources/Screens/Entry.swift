@@ -59,7 +59,7 @@ public struct Entry: Sendable {
     services: [Service] = [], contents: @escaping @MainActor @Sendable (S) -> (any Contents)? = { _ in nil }
   ) {
     self.init(
-      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner, line: line,
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
       contents: { screen, _ in contents(screen) })
   }
@@ -82,7 +82,7 @@ public struct Entry: Sendable {
     services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ServiceScope) throws(ServiceError) -> (any Contents)?
   ) {
     self.init(
-      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map(\.key), owner: owner, line: line,
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
       contents: { screen, services throws(ServiceError) in try contents(screen, services()) })
   }
