@@ -22,6 +22,12 @@ let package = Package(
     .executableTarget(name: "bench", dependencies: ["Workloads"], path: "Sources/Bench"),
     .executableTarget(name: "shell-bench", path: "Sources/ShellBench"),
     .executableTarget(
+      name: "explorer-bench",
+      dependencies: [
+        .product(name: "Explorer", package: "groma"), .product(name: "Links", package: "groma"),
+        .product(name: "Navigation", package: "groma"),
+      ], path: "Sources/ExplorerBench"),
+    .executableTarget(
       name: "Core", dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")], path: "Benchmarks/Core",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],

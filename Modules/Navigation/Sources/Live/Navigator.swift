@@ -300,7 +300,8 @@ public final class Navigator {
   /// Brings the live side to the state that edits led to, and makes the contents of what came in sight.
   private func follow(_ edits: Few<Edit>, isTold: Bool) -> LiveTree.Change {
     // A screen with services may have no contents, and is to be told of all the same.
-    var change = live.follow(edits, to: store.state, isTold: isTold || !scopes.isEmpty)
+    // What is shown follows the state; nothing in the state depends on it.
+    var change = ReadTracker.ignoring { live.follow(edits, to: store.state, isTold: isTold || !scopes.isEmpty) }
     if !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in

@@ -53,6 +53,8 @@ extension Node {
     var gone = operation.range(count: count) ?? 0..<0
     var added = operation.insertedCount
     if !gone.isEmpty, added > 0 {
+      // Nothing is compared where nothing is locked.
+      guard children.contains(where: \.holdsLock) else { return nil }
       let inserted = operation.inserted
       let head = zip(children[gone], inserted).prefix { $0 == $1 }.count
       let tail = zip(children[gone].dropFirst(head).reversed(), inserted.dropFirst(head).reversed()).prefix { $0 == $1 }.count
@@ -81,8 +83,12 @@ extension Node {
     }
   }
 
+  /// Whether it is locked, or something in it.
+  private var holdsLock: Bool { mayBeMinded && (!isBare && decoration.lock != nil || children.contains { $0.holdsLock }) }
+
   /// The topmost locked node, itself included.
   fileprivate func locked(at path: Path) -> Path? {
+    guard mayBeMinded else { return nil }
     for index in children.indices.reversed() {
       if let found = path.child(index).flatMap({ children[index].locked(at: $0) }) { return found }
     }
@@ -91,6 +97,7 @@ extension Node {
 
   /// The outermost node in sight that must stay so, itself included.
   fileprivate func lockedInSight(at path: Path) -> Path? {
+    guard mayBeMinded else { return nil }
     if !isBare, decoration.lock?.extent == .inSight { return path }
     for index in visibleChildren.reversed() {
       if let found = path.child(index).flatMap({ children[index].lockedInSight(at: $0) }) { return found }

@@ -51,7 +51,7 @@ package final class ReadTracker: Sendable {
   }
 
   /// Runs something that reads what no state depends on.
-  static func ignoring<Result>(_ body: () -> Result) -> Result { $current.withValue(nil, operation: body) }
+  static func ignoring<Result>(_ body: () -> Result) -> Result { isTracking ? $current.withValue(nil, operation: body) : body() }
 
   /// Notes a read, if somebody is told.
   static func note(_ read: Read) { current?.note(read) }
