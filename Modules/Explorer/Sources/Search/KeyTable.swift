@@ -4,7 +4,7 @@ typealias Key = RawView<UInt64>
 /// States as keys of a few words, each known once: the numbers of their slots' values side by side, no wider than they need be.
 ///
 /// A slot that gets more values than its field can hold gets a wider field, and all keys are packed anew. Exact: equal keys are equal states,
-/// and nothing is taken for known because of its hash alone.
+/// and nothing is taken for known because of its hash alone. Beside each key is one word of notes.
 struct KeyTable: ~Copyable {
   /// Where the number of a slot's value is in a key.
   struct Field: BitwiseCopyable {
@@ -29,8 +29,10 @@ struct KeyTable: ~Copyable {
   /// How many keys there are.
   private(set) var count = 0
   private var widths: [Int] = []
+  /// The words of the keys, the notes behind each.
   private var keys = RawArray<UInt64>()
-  /// Numbers of keys by hash, two fifths of it or more free.
+  private var stride: Int { words + 1 }
+  /// Numbers of keys by hash, a quarter of it or more free.
   private var table = RawArray(repeating: Self.free, count: 1 << 10)
 
   private static var free: UInt32 { .max }
@@ -50,15 +52,16 @@ struct KeyTable: ~Copyable {
     var oldKeys = RawArray<UInt64>()
     swap(&oldFields, &fields)
     swap(&oldKeys, &keys)
-    let oldWords = words
+    let oldStride = stride
     lay()
     version += 1
-    keys = RawArray(repeating: 0, count: count * words)
+    keys = RawArray(repeating: 0, count: count * stride)
     for number in 0..<count {
       for slot in 0..<oldFields.count {
-        let value = oldFields[slot].value(in: oldKeys.view(at: number * oldWords))
-        set(slot, value, in: keys.view(at: number * words))
+        let value = oldFields[slot].value(in: oldKeys.view(at: number * oldStride))
+        set(slot, value, in: keys.view(at: number * stride))
       }
+      keys[number * stride + words] = oldKeys[number * oldStride + oldStride - 1]
     }
     rehash(table.count)
     return true
@@ -86,7 +89,13 @@ struct KeyTable: ~Copyable {
   }
 
   /// The key of a state, until the next change of the table.
-  @inline(__always) func key(_ number: Int) -> Key { keys.view(at: number * words) }
+  @inline(__always) func key(_ number: Int) -> Key { keys.view(at: number * stride) }
+
+  /// The notes on a state.
+  @inline(__always) subscript(notes number: Int) -> UInt64 {
+    get { keys[number * stride + words] }
+    set { keys[number * stride + words] = newValue }
+  }
 
   /// The number of a key; nil when it is new.
   @inline(__always) func find(_ key: Key) -> Int? {
@@ -94,11 +103,18 @@ struct KeyTable: ~Copyable {
     return number == Self.free ? nil : Int(number)
   }
 
-  /// Takes in a key that is new; its number.
-  mutating func insert(_ key: Key) -> Int {
-    if count * 5 > table.count * 3 { rehash(table.count * 2) }
+  /// What is where a key is looked for first: what is in memory only there is fetched for many keys at once, before they are looked for.
+  @inline(__always) func guess(_ key: Key) -> UInt32 { table[hash(key) & (table.count - 1)] }
+
+  /// A word of the key that was guessed.
+  @inline(__always) func touch(_ guess: UInt32) -> UInt64 { guess == Self.free ? 0 : keys[Int(guess) * stride] }
+
+  /// Takes in a key that is new, with notes; its number.
+  mutating func insert(_ key: Key, notes: UInt64) -> Int {
+    if count * 4 >= table.count * 3 { rehash(table.count * 2) }
     table[place(of: key)] = UInt32(count)
     for word in 0..<words { keys.append(key[word]) }
+    keys.append(notes)
     count += 1
     return count - 1
   }
@@ -126,6 +142,8 @@ struct KeyTable: ~Copyable {
   }
 
   private mutating func rehash(_ size: Int) {
+    // The old one is given back first.
+    table = RawArray(capacity: 1)
     table = RawArray(repeating: Self.free, count: size)
     for number in 0..<count { table[place(of: key(number))] = UInt32(number) }
   }

@@ -14,8 +14,6 @@ final class Learner {
     case sight
     /// What a team's property says, by its place in `teams`: the number of a sentence.
     case team(Int)
-    /// Whether a link waits, by its place in `links`: 0 or 1.
-    case waits(Int)
     /// What a move does, by number: the number of an outcome.
     case move(Int)
   }
@@ -53,12 +51,10 @@ final class Learner {
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
   private(set) var sights: [Sight] = []
+  private var sightNumbers: [Sight: Int] = [:]
   /// The properties of teams, and what they say.
   let teams: [(property: Property, function: Int)]
   private(set) var sentences: [String?] = []
-  /// The links that are opened.
-  let links: [(link: OpenedLink, function: Int)]
-
   let offersFunction: Int
   let sightsFunction: Int
 
@@ -70,7 +66,6 @@ final class Learner {
     offersFunction = trie.addFunction()
     sightsFunction = trie.addFunction()
     teams = properties.filter(\.isOfStates).map { ($0, trie.addFunction()) }
-    links = finder.links.map { ($0, trie.addFunction()) }
     self.trie = trie
     offers.append(0)
   }
@@ -81,7 +76,6 @@ final class Learner {
     case .offers: offersFunction
     case .sight: sightsFunction
     case .team(let team): teams[team].function
-    case .waits(let link): links[link].function
     case .move(let move): known[move].function
     }
   }
@@ -92,7 +86,6 @@ final class Learner {
     case .offers: "what can happen"
     case .sight: "what is in sight"
     case .team(let team): teams[team].property.name
-    case .waits(let link): "whether \(links[link].link.url) waits"
     case .move(let move): "\(moves[move])"
     }
   }
@@ -140,12 +133,14 @@ extension Learner {
       offers.append(Int32(offered.count))
       return offers.count - 2
     case .sight:
-      sights.append(Sight(navigator.state))
+      let sight = Sight(navigator.state)
+      if let known = sightNumbers[sight] { return known }
+      sightNumbers[sight] = sights.count
+      sights.append(sight)
       return sights.count - 1
     case .team(let team):
       sentences.append(teams[team].property.violation(in: navigator))
       return sentences.count - 1
-    case .waits(let link): return navigator.state.isWaiting(for: links[link].link.url) ? 1 : 0
     case .move: preconditionFailure("a move changes the state")
     }
   }
@@ -174,7 +169,12 @@ extension Learner {
     let start = state(row)
     let navigator = Navigator(app, state: start, logger: .silent)
     report.count(runs: 1)
-    let (facts, reads) = ReadTracker.track { RunFacts(of: moves[move], on: navigator) }
+    let (facts, reads) = ReadTracker.track {
+      var facts = RunFacts(of: moves[move], on: navigator)
+      let link = known[move].link
+      if link >= 0, facts.error == nil, navigator.state.isWaiting(for: finder.links[link].url) { facts.isWaiting = true }
+      return facts
+    }
     let change = facts.error == nil ? table.difference(of: navigator.state, from: start) : SlotTable.Difference()
     let moved = change.moved.map { questions.number(of: .value($0)) }
     let asked = reads.flatMap { questions.numbers(of: $0, in: table) }
@@ -224,7 +224,7 @@ extension Learner {
   /// What was learnt of each function, the most often run first.
   var profile: [HandlerProfile] {
     let functions =
-      [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + links.indices.map { .waits($0) } as [Function]
+      [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } as [Function]
     let profiles: [HandlerProfile] = functions.compactMap { function in
       guard let counts = trie.tree(of: number(of: function))?.counts else { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

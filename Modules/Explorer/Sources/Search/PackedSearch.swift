@@ -15,58 +15,88 @@ final class PackedSearch: ListingSearch {
   let finder: MoveFinder
 
   let learner: Learner
-  @safe @exclusivity(unchecked) private var keys = KeyTable()
+  /// The states, each with its ``Notes``.
+  @safe @exclusivity(unchecked) var keys = KeyTable()
+  @safe @exclusivity(unchecked) var tries = GroupedTries()
+  /// Which slots have too many values to make groups.
+  var isLarge: Set<Int> = []
+  /// The questions that the tries leave out, since all values that are known give one answer.
+  @safe @exclusivity(unchecked) var constants: Set<Int32> = []
+  /// The questions and answers of one way through a trie.
+  @safe @exclusivity(unchecked) var asked: [(question: Int32, answer: Int32)] = []
   /// The key that is being made.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  private var next: Key { nextWords.view(at: 0) }
+  var next: Key { nextWords.view(at: 0) }
 
-  /// Whence each state was found, by which move, and what is seen of it.
-  @safe @exclusivity(unchecked) private var parents = RawArray<UInt32>()
-  @safe @exclusivity(unchecked) private var steps = RawArray<UInt32>()
-  @safe @exclusivity(unchecked) private var seen = RawArray<Int32>()
-
-  /// What is needed of the outcomes of moves, by number.
-  @safe @exclusivity(unchecked) private var marks = RawArray<OutcomeMarks>()
+  /// What is needed of the outcomes of moves, by number, and the masks and bits of their patches.
+  @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
   @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
+  /// The outcomes of the moves of a state, and the keys they lead to.
+  @safe @exclusivity(unchecked) private var outcomes = RawArray<Int32>()
+  @safe @exclusivity(unchecked) private var nexts = RawArray<UInt64>()
+  @safe @exclusivity(unchecked) private var guesses = RawArray<UInt32>()
+  private var touched: UInt64 = 0
+  /// The moves that led to states other than as they were learnt.
+  private var oddSteps: [Int: Int] = [:]
   private var toldSights: Set<Int> = []
 
-  /// The links that are opened.
-  @safe @exclusivity(unchecked) private var links: [LinkEnds]
-  private let opensOnce: Bool
+  @safe @exclusivity(unchecked) var ends: LinkEnds
+  let opensOnce: Bool
 
   /// Which values of each slot were in a state that was looked at whole.
   @safe @exclusivity(unchecked) private var looked: [[Bool]] = []
   /// What is in the graph, each a key of one word: move, and the screens it leads from and to.
   @safe @exclusivity(unchecked) private var edges = Set<UInt64>()
-  @safe @exclusivity(unchecked) private var lastEdges = RawArray<UInt64>()
-  @safe @exclusivity(unchecked) private var served = 0
+  @safe @exclusivity(unchecked) private var lastEdges = RawArray<UInt64>(repeating: .max, count: 1 << 12)
+  @safe @exclusivity(unchecked) var served = 0
+  /// One in so many moves, and states that are looked at, is made once more by the app's own code.
+  let audit: Int
 
   /// What is needed of an outcome to do it fast.
-  struct OutcomeMarks: BitwiseCopyable {
-    var isFailed: Bool
-    var isRefused: Bool
-    var isBeyond: Bool
-    var isWaiting: Bool
-    /// Whether something went wrong that nobody meant to refuse.
-    var hasFailures: Bool
-    /// Where the masks and bits of its patch begin, for a version of the keys.
-    var patch = 0
-    var version = -1
+  struct OutcomeMarks: OptionSet, BitwiseCopyable {
+    var rawValue: UInt8
+    static let isFailed = OutcomeMarks(rawValue: 1)
+    static let isRefused = OutcomeMarks(rawValue: 2)
+    static let isBeyond = OutcomeMarks(rawValue: 4)
+    static let isWaiting = OutcomeMarks(rawValue: 8)
+    /// Something went wrong that nobody meant to refuse.
+    static let hasFailures = OutcomeMarks(rawValue: 16)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ outcome: Learner.Outcome) {
+      self = []
+      if outcome.facts.error != nil { insert(.isFailed) }
+      if outcome.facts.isRefused { insert(.isRefused) }
+      if outcome.isBeyond { insert(.isBeyond) }
+      if outcome.facts.isWaiting { insert(.isWaiting) }
+      if !outcome.facts.failures.isEmpty { insert(.hasFailures) }
+    }
   }
 
-  /// Where a link came.
-  struct LinkEnds {
-    let link: OpenedLink
-    /// How often it ended with something in sight, waiting or not: twice the number of the sight, and one for waiting.
-    var ends: [Int] = []
-    /// The same of those where that is not where it leads.
-    var misses: [Bool?] = []
+  /// Whence a state was found, what is seen of it, and its group.
+  struct Notes {
+    static var unknown: Int { 0xFFFF }
+    var word: UInt64
+
+    init(parent: Int, sight: Int) {
+      word = UInt64(parent) << 32 | UInt64(min(sight, Self.unknown)) << 16 | UInt64(Self.unknown)
+    }
+
+    @inline(__always) init(_ word: UInt64) { self.word = word }
+
+    var parent: Int { Int(word >> 32) }
+    /// The number of the sight, or unknown: there are more than are counted here.
+    @inline(__always) var sight: Int { Int(word >> 16 & 0xFFFF) }
+    /// The number of the group, or unknown: nobody asked yet.
+    @inline(__always) var group: Int {
+      get { Int(word & 0xFFFF) }
+      set { word = word & ~0xFFFF | UInt64(newValue) }
+    }
   }
 
   /// Up to how many states each is looked at whole; of more only those in which a slot holds something for the first time.
   static let lookedWhole = 2_000
-  /// One in so many moves, and states that are looked at, is made once more by the app's own code.
-  private let audit: Int
 
   /// - Parameter audit: One in so many moves is made once more; nil for none.
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: Int?) {
@@ -76,7 +106,7 @@ final class PackedSearch: ListingSearch {
     self.properties = properties
     self.finder = finder
     learner = Learner(app, bounds: bounds, properties: properties, finder: finder)
-    links = finder.links.map { LinkEnds(link: $0) }
+    ends = LinkEnds(links: finder.links.count)
     opensOnce = properties.contains { $0.builtIn == .opensOnce }
   }
 
@@ -87,10 +117,29 @@ final class PackedSearch: ListingSearch {
   /// The number of the value that a slot has in a state.
   func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
 
-  func sight(_ number: Int) -> Sight { learner.sights[Int(seen[number])] }
+  func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
+
+  func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }
+
+  /// The number of what is seen of a state.
+  @inline(__always) func sightNumber(_ number: Int) -> Int {
+    let sight = Notes(keys[notes: number]).sight
+    return sight < Notes.unknown ? sight : learner.trie.find(learner.sightsFunction, { answer($0, in: keys.key(number)) }) ?? 0
+  }
 
   func step(to number: Int) -> (from: Int, move: Move)? {
-    number == 0 ? nil : (Int(parents[number]), learner.moves[Int(steps[number])])
+    if number == 0 { return nil }
+    let parent = Notes(keys[notes: number]).parent
+    if let odd = oddSteps[number] { return (parent, learner.moves[odd]) }
+    let moves = known(learner.offersFunction, in: parent).map(learner.places) ?? 0..<0
+    let first = moves.lazy.map { self.learner.move(at: $0) }.first { move in
+      guard let outcome = self.known(self.learner.known[move].function, in: parent), !self.marks[outcome].contains(.isFailed) else {
+        return false
+      }
+      self.patch(parent, outcome, into: self.next)
+      return self.keys.isEqual(self.next, self.keys.key(number))
+    }
+    return first.map { (parent, learner.moves[$0]) }
   }
 
   var profile: [HandlerProfile] { learner.profile }
@@ -102,246 +151,150 @@ final class PackedSearch: ListingSearch {
     guard !row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) else { return }
     fit()
     for (slot, value) in row.enumerated() { keys.set(slot, value, in: next) }
-    _ = insert(from: 0, by: 0, &report)
+    _ = insert(next, from: 0, by: -1, &report)
   }
 
-  /// Takes the next key in, unless it is known; its number, or nil when there are too many.
-  private func insert(from number: Int, by move: Int, _ report: inout ExplorationReport) -> Int? {
-    if let known = keys.find(next) { return known }
+  /// Takes a key in, unless it is known; its number, or nil when there are too many.
+  private func insert(_ key: Key, from number: Int, by move: Int, _ report: inout ExplorationReport) -> Int? {
+    if let known = keys.find(key) { return known }
     guard count < bounds.states else {
       report.isFull()
       return nil
     }
-    let new = keys.insert(next)
-    parents.append(UInt32(number))
-    steps.append(UInt32(move))
-    let sight = sightOfNext(&report)
-    seen.append(Int32(sight))
+    let sight = sight(of: key, &report)
+    // What is seen of it may have been new, and its fields too narrow for that.
+    let new = keys.insert(key, notes: Notes(parent: number, sight: sight).word)
+    if move >= 0, learner.known[move].isOpaque { oddSteps[new] = move }
     report.found(toldSights.insert(sight).inserted ? learner.sights[sight].names : []) { self.way(to: new).count }
     return new
   }
 
-  /// The number of what is seen in the next key's state.
-  private func sightOfNext(_ report: inout ExplorationReport) -> Int {
-    learner.trie.find(learner.sightsFunction, { answer($0, in: next) }) ?? learn(.sight, in: next, &report)
-  }
-
   func explore(_ number: Int, _ report: inout ExplorationReport) {
-    if number == 0 { for link in links { report.opens(link.link) } }
+    if number == 0 { for link in finder.links { report.opens(link) } }
     for team in learner.teams.indices {
       if let sentence = sentence(of: team, in: number, &report) { note(sentence, of: learner.teams[team].property, number, &report) }
     }
     if isNew(number) { checkWhole(state(number), number, &report) }
     let list = offers(in: number, &report)
     if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
-    for place in learner.places(of: list) { follow(learner.move(at: place), from: number, &report) }
+    followAll(learner.places(of: list), from: number, &report)
   }
 
   /// What a team's property says of a state.
   func sentence(of team: Int, in number: Int, _ report: inout ExplorationReport) -> String? {
-    let found = learner.trie.find(learner.teams[team].function) { answer($0, in: keys.key(number)) }
-    let sentence = found ?? learn(.team(team), in: keys.key(number), &report)
+    let sentence = result(of: .team(team), learner.teams[team].function, in: number, &report)
     return learner.sentences[sentence]
   }
 
   /// The number of the list of what can happen in a state.
   private func offers(in number: Int, _ report: inout ExplorationReport) -> Int {
-    if let found = learner.trie.find(learner.offersFunction, { answer($0, in: keys.key(number)) }) { return found }
-    let list = learn(.offers, in: keys.key(number), &report)
-    lastEdges.append(repeating: .max, count: learner.moves.count - lastEdges.count)
-    return list
+    result(of: .offers, learner.offersFunction, in: number, &report)
   }
 
-  /// Whether a slot holds something for the first time, or the states are few.
+  /// Whether a slot holds something for the first time, or the states are few: what the state it was found from holds was looked at.
   private func isNew(_ number: Int) -> Bool {
     var isNew = number < Self.lookedWhole
+    let (key, parent) = (keys.key(number), keys.key(Notes(keys[notes: number]).parent))
     for slot in 0..<keys.fields.count {
       if slot == looked.count { looked.append([]) }
-      let value = Int(keys.fields[slot].value(in: keys.key(number)))
+      let value = Int(keys.fields[slot].value(in: key))
+      if number > 0, value == Int(keys.fields[slot].value(in: parent)) { continue }
       if value >= looked[slot].count { looked[slot] += repeatElement(false, count: value + 1 - looked[slot].count) }
       if !looked[slot][value] { (looked[slot][value], isNew) = (true, true) }
     }
     return isNew
   }
 
-  private func follow(_ move: Int, from number: Int, _ report: inout ExplorationReport) {
-    let outcome = outcome(of: move, in: number, &report)
-    let marks = marks[outcome]
-    if marks.isRefused { report.count(refusals: 1) }
-    if marks.hasFailures { note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &report) }
-    let link = learner.known[move].link
-    if marks.isFailed {
-      guard link >= 0 else { return }
-      let arrival = Arrival(error: learner.outcomes[outcome].facts.error, isWaiting: false)
-      report.note(arrival.end(links[link].link.destination), of: links[link].link)
-      return note(arrival, of: links[link].link, from: number, &report)
+  /// Lets everything happen in a state: first all that is known of it is looked up, then where it leads is fetched at once, and only then each
+  /// is taken in.
+  private func followAll(_ places: Range<Int>, from number: Int, _ report: inout ExplorationReport) {
+    outcomes.removeAll()
+    for place in places { outcomes.append(Int32(outcome(of: learner.move(at: place), in: number, &report))) }
+    makeNexts(from: number)
+    let version = keys.version
+    for (index, place) in places.enumerated() {
+      if keys.version != version {
+        // Fields have moved.
+        patch(number, Int(outcomes[index]), into: next)
+        follow(learner.move(at: place), Int(outcomes[index]), to: next, from: number, &report)
+      } else {
+        follow(learner.move(at: place), Int(outcomes[index]), to: nexts.view(at: index * keys.words), from: number, &report)
+      }
     }
-    patch(number, outcome)
-    guard !marks.isBeyond, let to = insert(from: number, by: move, &report) else {
+  }
+
+  private func makeNexts(from number: Int) {
+    let words = keys.words
+    nexts.removeAll()
+    guesses.removeAll()
+    nexts.append(repeating: 0, count: outcomes.count * words)
+    for index in 0..<outcomes.count {
+      let next = nexts.view(at: index * words)
+      patch(number, Int(outcomes[index]), into: next)
+      guesses.append(keys.guess(next))
+    }
+    for index in 0..<guesses.count { touched ^= keys.touch(guesses[index]) }
+  }
+
+  @inline(__always)
+  private func follow(_ move: Int, _ outcome: Int, to key: Key, from number: Int, _ report: inout ExplorationReport) {
+    let marks = marks[outcome]
+    if !marks.isDisjoint(with: [.isRefused, .hasFailures, .isFailed]) {
+      if marks.contains(.isRefused) { report.count(refusals: 1) }
+      if marks.contains(.hasFailures) { note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &report) }
+      if marks.contains(.isFailed) { return arriveNowhere(move, outcome, from: number, &report) }
+    }
+    let link = learner.known[move].link
+    guard !marks.contains(.isBeyond), let to = insert(key, from: number, by: move, &report) else {
       report.count(cut: 1)
-      if link >= 0 { arrive(link, marks.isWaiting, sightOfNext(&report), from: number, &report) }
+      if link >= 0 { arrive(link, marks.contains(.isWaiting), sight(of: key, &report), from: number, &report) }
       return
     }
     report.count(transitions: 1)
-    noteEdge(move, from: number, to, &report)
+    let sight = sightNumber(to)
+    noteEdge(move, sightNumber(number), sight, &report)
     guard link >= 0 else { return }
-    arrive(link, marks.isWaiting, Int(seen[to]), from: number, &report)
+    arrive(link, marks.contains(.isWaiting), sight, from: number, &report)
     if opensOnce { openOnceMore(move, from: number, to, &report) }
   }
 
-  private func noteEdge(_ move: Int, from number: Int, _ to: Int, _ report: inout ExplorationReport) {
-    let edge = UInt64(move) << 48 | UInt64(seen[number]) << 24 | UInt64(seen[to])
-    // Mostly it is the same as the last.
-    if lastEdges[move] == edge { return }
-    lastEdges[move] = edge
-    if edges.insert(edge).inserted { report.note(learner.moves[move], from: sight(number).screen, to: sight(to).screen) }
+  @inline(__always) private func noteEdge(_ move: Int, _ from: Int, _ to: Int, _ report: inout ExplorationReport) {
+    let edge = UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)
+    // Mostly it was met lately.
+    let place = Int(truncatingIfNeeded: (edge &* 0x9E37_79B9_7F4A_7C15) >> 52)
+    if lastEdges[place] == edge { return }
+    lastEdges[place] = edge
+    if edges.insert(edge).inserted { report.note(learner.moves[move], from: learner.sights[from].screen, to: learner.sights[to].screen) }
   }
 
-  /// Makes the next key of a state's by what a move did.
-  private func patch(_ number: Int, _ outcome: Int) {
-    if marks[outcome].version != keys.version { makePatch(outcome) }
+  // MARK: Patches
+
+  /// Makes a key of a state's by what a move did.
+  @inline(__always) func patch(_ number: Int, _ outcome: Int, into next: Key) {
     let words = keys.words
-    let (key, patch) = (keys.key(number), patches.view(at: marks[outcome].patch))
+    let (key, patch) = (keys.key(number), patches.view(at: outcome * words * 2))
     for word in 0..<words { next[word] = key[word] & patch[word] | patch[words + word] }
   }
 
-  private func makePatch(_ outcome: Int) {
-    marks[outcome].patch = patches.count
-    marks[outcome].version = keys.version
-    let words = keys.words
-    patches.append(repeating: .max, count: words)
-    patches.append(repeating: 0, count: words)
-    let (mask, bits) = (patches.view(at: marks[outcome].patch), patches.view(at: marks[outcome].patch + words))
-    for (slot, number) in learner.writes(of: learner.outcomes[outcome]) {
-      keys.set(slot, 0, in: mask)
-      keys.set(slot, number, in: bits)
-    }
-  }
-
-  private func openOnceMore(_ move: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
-    let outcome = outcome(of: move, in: once, &report)
-    guard !marks[outcome].isFailed, !marks[outcome].isBeyond else { return }
-    patch(once, outcome)
-    if !keys.isEqual(next, keys.key(once)) {
-      note(state(once), isNot: learner.state(row(next)), of: learner.moves[move], from: number, &report)
-    }
-  }
-
-  // MARK: Links
-
-  /// Notes where a link came, in the next key's state.
-  private func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ report: inout ExplorationReport) {
-    let end = sight << 1 | (isWaiting || waits(link, &report) ? 1 : 0)
-    if end >= links[link].ends.count {
-      links[link].misses += repeatElement(nil, count: end + 1 - links[link].ends.count)
-      links[link].ends += repeatElement(0, count: end + 1 - links[link].ends.count)
-    }
-    links[link].ends[end] += 1
-    if links[link].misses[end] == false { return }
-    let arrival = arrival(end)
-    links[link].misses[end] = links[link].link.destination.flatMap(arrival.missing) != nil
-    if links[link].misses[end] == true { note(arrival, of: links[link].link, from: number, &report) }
-  }
-
-  private func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
-
-  /// Whether a link waits in the next key's state.
-  private func waits(_ link: Int, _ report: inout ExplorationReport) -> Bool {
-    let found = learner.trie.find(learner.links[link].function) { answer($0, in: next) }
-    return (found ?? learn(.waits(link), in: next, &report)) == 1
-  }
-
-  func end(_ report: inout ExplorationReport) {
-    for link in links {
-      for (end, times) in link.ends.enumerated() where times > 0 {
-        report.note(arrival(end).end(link.link.destination), of: link.link, times: times)
-        if link.misses[end] == false, link.link.destination != nil { report.noteLanding(true, times: times) }
-      }
-    }
-  }
-
-  // MARK: Learning
-
-  @inline(__always) private func answer(_ question: Int32, in key: Key) -> Int32 {
-    let value = keys.fields[learner.questions.slot(of: question)].value(in: key)
-    return learner.questions.answer(to: question, of: value)
-  }
-
-  /// The result of a function in a key's state, which is learnt there.
-  private func learn(_ function: Learner.Function, in key: Key, _ report: inout ExplorationReport) -> Int {
-    let (result, _) = learner.learn(function, in: row(key), &report)
-    fit()
-    return result
-  }
-
-  private func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
-
-  /// Makes room for what was met, in the next key too.
-  private func fit() {
-    let row = row(next)
-    guard keys.fit(learner.table.counts) else { return }
-    patches.removeAll()
-    for word in 0..<keys.words { next[word] = 0 }
-    for (slot, value) in row.enumerated() { keys.set(slot, value, in: next) }
-  }
-
-  /// The number of what a move does in a state.
-  private func outcome(of move: Int, in number: Int, _ report: inout ExplorationReport) -> Int {
-    let known = learner.known[move]
-    if !known.isOpaque, let found = learner.trie.find(known.function, { answer($0, in: keys.key(number)) }) {
-      served += 1
-      if served % audit != 0 { return found }
-      report.countAudit()
-      let audited = learner.audit(move, in: row(keys.key(number)), learnt: found, &report)
-      fit()
-      markOutcomes()
-      return audited
-    }
-    let outcome = learn(.move(move), in: keys.key(number), &report)
-    markOutcomes()
-    return outcome
-  }
-
-  private func markOutcomes() {
+  /// Makes the patches of outcomes that have none yet.
+  func makePatches() {
     for number in marks.count..<learner.outcomes.count {
       let outcome = learner.outcomes[number]
-      let facts = outcome.facts
-      marks.append(
-        OutcomeMarks(
-          isFailed: facts.error != nil, isRefused: facts.isRefused, isBeyond: outcome.isBeyond, isWaiting: facts.isWaiting,
-          hasFailures: !facts.failures.isEmpty))
-    }
-  }
-
-  // MARK: Ways home
-
-  /// Over all states again and again, as long as one more leads home: a state's ways out are remembered, not kept.
-  func deadEnds(explored: Int) -> [Int] {
-    var leads = (0..<count).map { $0 >= explored || sight($0).isHome }
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      for number in 0..<explored where !leads[number] {
-        guard leadsOut(number, to: { leads[$0] }) else { continue }
-        (leads[number], isChanged) = (true, true)
+      marks.append(OutcomeMarks(outcome))
+      let words = keys.words
+      patches.append(repeating: .max, count: words)
+      patches.append(repeating: 0, count: words)
+      let (mask, bits) = (patches.view(at: number * words * 2), patches.view(at: number * words * 2 + words))
+      for (slot, value) in learner.writes(of: outcome) {
+        keys.set(slot, 0, in: mask)
+        keys.set(slot, value, in: bits)
       }
     }
-    return leads.indices.filter { !leads[$0] }
   }
 
-  /// Whether a way out leads from a state beyond the bounds, or to a state of which something holds.
-  private func leadsOut(_ number: Int, to holds: (Int) -> Bool) -> Bool {
-    guard let list = learner.trie.find(learner.offersFunction, { answer($0, in: keys.key(number)) }) else { return true }
-    for place in learner.places(of: list) {
-      let known = learner.known[learner.move(at: place)]
-      guard known.leadsOut else { continue }
-      guard let outcome = learner.trie.find(known.function, { answer($0, in: keys.key(number)) }) else { return true }
-      if marks[outcome].isFailed { continue }
-      if marks[outcome].isBeyond { return true }
-      patch(number, outcome)
-      guard let to = keys.find(next) else { return true }
-      if holds(to) { return true }
-    }
-    return false
+  /// Forgets all patches: the fields have changed.
+  func removePatches() {
+    marks.removeAll()
+    patches.removeAll()
   }
 }

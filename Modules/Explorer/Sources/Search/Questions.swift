@@ -40,6 +40,8 @@ struct Questions: ~Copyable {
   private var numbers: [Question: Int32] = [:]
   private var entries = RawArray<Entry>()
   private var answers = RawArray<Int32>()
+  /// Up to which of its slot's values a question was found to have one answer, and whether it has.
+  private var constants: [Int32: (checked: Int32, answer: Int32)] = [:]
   /// The numbers of the answers of narrow questions.
   private var answerNumbers: [Int32: [Answer: Int32]] = [:]
 
@@ -69,12 +71,32 @@ struct Questions: ~Copyable {
   /// The slot that a question is about.
   @inline(__always) func slot(of number: Int32) -> Int { Int(entries[Int(number)].slot) }
 
+  /// Whether its answers are others than the values of the slot.
+  func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].answers >= 0 }
+
   /// The answer where the slot holds a value; -1 when nobody asked it of that yet.
   @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
     let entry = entries[Int(number)]
     if entry.answers < 0 { return value }
     return value < entry.count ? answers[Int(entry.answers + value)] : -1
   }
+
+  /// Whether it has the same answer for all values of its slot: asked of each that was not.
+  mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
+    guard isNarrow(number) else { return false }
+    let values = Int32(table.count(of: slot(of: number)))
+    var known = constants[number] ?? (0, -1)
+    while known.checked < values, known.answer != Self.various {
+      let answer = ask(number, of: known.checked, in: table)
+      // Nothing has no answer.
+      if known.checked > 0 { known.answer = known.answer == -1 || known.answer == answer ? answer : Self.various }
+      known.checked += 1
+    }
+    constants[number] = known
+    return known.answer != Self.various
+  }
+
+  private static var various: Int32 { -2 }
 
   /// Asks it.
   mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
@@ -83,14 +105,10 @@ struct Questions: ~Copyable {
     let answer = Self.answer(question(number), table.value(value, of: slot(of: number)))
     let found = answerNumbers[number, default: [.other: 0]][answer] ?? Int32(answerNumbers[number, default: [.other: 0]].count)
     answerNumbers[number, default: [.other: 0]][answer] = found
-    let entry = entries[Int(number)]
-    if value >= entry.count {
-      let (count, place) = (max(value + 1, entry.count * 2), answers.count)
-      answers.append(repeating: -1, count: Int(count))
-      for index in 0..<Int(entry.count) { answers[place + index] = answers[Int(entry.answers) + index] }
-      entries[Int(number)] = Entry(slot: entry.slot, answers: Int32(place), count: count)
-    }
-    answers[Int(entries[Int(number)].answers + value)] = found
+    var entry = entries[Int(number)]
+    (entry.answers, entry.count) = answers.makeRoom(for: value, in: (entry.answers, entry.count), empty: -1)
+    entries[Int(number)] = entry
+    answers[Int(entry.answers + value)] = found
     return found
   }
 

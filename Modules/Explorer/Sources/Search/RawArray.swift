@@ -1,3 +1,5 @@
+import Glibc
+
 /// An array of plain values for loops in which the checks of `Array` and its counting of references would cost more than the work.
 ///
 /// Indices are not checked in release builds.
@@ -8,7 +10,7 @@
 
   init(capacity: Int = 16) {
     self.capacity = capacity
-    unsafe base = .allocate(capacity: capacity)
+    unsafe base = Self.grown(nil, to: capacity)
   }
 
   /// One of equal values.
@@ -17,7 +19,14 @@
     append(repeating: value, count: count)
   }
 
-  deinit { unsafe base.deallocate() }
+  deinit { unsafe free(base) }
+
+  /// Memory for so many values, with those that were in it before. What is large moves without being copied.
+  private static func grown(_ base: UnsafeMutablePointer<Element>?, to capacity: Int) -> UnsafeMutablePointer<Element> {
+    precondition(MemoryLayout<Element>.alignment <= 16)
+    guard let grown = unsafe realloc(base, max(capacity * MemoryLayout<Element>.stride, 1)) else { fatalError("out of memory") }
+    return unsafe grown.assumingMemoryBound(to: Element.self)
+  }
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
@@ -53,10 +62,23 @@
   private mutating func reserve(_ added: Int) {
     guard count + added > capacity else { return }
     capacity = max(capacity * 2, count + added)
-    let grown = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    unsafe grown.initialize(from: base, count: count)
-    unsafe base.deallocate()
-    unsafe base = grown
+    unsafe base = Self.grown(base, to: capacity)
+  }
+}
+
+extension RawArray {
+  /// Room for an index in a run of values, at the end if it must be moved there for that.
+  ///
+  /// - Parameters:
+  ///   - run: Where it begins, and how many values it has room for.
+  ///   - empty: What stands where nothing is yet.
+  /// - Returns: The run with room for the index.
+  mutating func makeRoom(for index: Int32, in run: (start: Int32, room: Int32), empty: Element) -> (start: Int32, room: Int32) {
+    if index < run.room { return run }
+    let (start, room) = (count, max(2, index + 1, run.room * 2))
+    append(repeating: empty, count: Int(room))
+    for place in 0..<Int(run.room) { self[start + place] = self[Int(run.start) + place] }
+    return (Int32(start), room)
   }
 }
 

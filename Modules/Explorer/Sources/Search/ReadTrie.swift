@@ -40,6 +40,15 @@ struct ReadTrie: ~Copyable {
     return Int(~place)
   }
 
+  /// The same, and tells what was asked on the way, in order.
+  func find(_ function: Int, _ answer: (Int32) -> Int32, asking tell: (_ question: Int32, _ answer: Int32) -> Void) -> Int? {
+    find(function) { question in
+      let answer = answer(question)
+      tell(question, answer)
+      return answer
+    }
+  }
+
   /// Where a way through the questions of a function goes on.
   enum Place {
     /// A question is asked, at a node.
@@ -115,14 +124,8 @@ struct ReadTrie: ~Copyable {
 
   /// Where the edge of an answer is, for which there is room afterwards.
   private mutating func edge(of node: Int, _ answer: Int32) -> Int {
-    let (old, oldRoom) = (Int(nodes[node].edges), Int(nodes[node].room))
-    if answer >= oldRoom {
-      let room = max(2, Int(answer) + 1, oldRoom * 2)
-      let new = edges.count
-      edges.append(repeating: Self.unknown, count: room)
-      for index in 0..<oldRoom { edges[new + index] = edges[old + index] }
-      (nodes[node].edges, nodes[node].room) = (Int32(new), Int32(room))
-    }
+    (nodes[node].edges, nodes[node].room) = edges.makeRoom(
+      for: answer, in: (nodes[node].edges, nodes[node].room), empty: Self.unknown)
     return Int(nodes[node].edges + answer)
   }
 }

@@ -74,8 +74,14 @@ final class SlotTable {
     for slot in [.pending, .deferred, .running, .transition] as [Slot] { _ = number(of: slot) }
   }
 
+  /// How many values of a slot are known.
+  func count(of slot: Int) -> Int { columns[slot].values.count }
+
   /// How many values of each slot are known.
   var counts: [Int] { columns.map(\.values.count) }
+
+  /// Whether a slot never held more than a container without its children, or what stands beside the tree.
+  func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }
 
   /// A value by its number.
   func value(_ number: Int32, of slot: Int) -> Value { columns[slot].values[Int(number)] }

@@ -98,7 +98,7 @@ extension SymbolicSearch {
       if known.leadsOn { found.totals.transitions += count }
       if outcome.facts.error == nil, outcome.isBeyond { found.totals.cut += count }
       let link = learner.known[known.move].link
-      if link >= 0 { checkLink(known, learner.links[link].link, link, set, &found, &report) }
+      if link >= 0 { checkLink(known, finder.links[link], set, &found, &report) }
       if !outcome.facts.failures.isEmpty, let property = property(.noErrors) {
         add(property, known.move, set, times: outcome.facts.failures.count, &found, &report) {
           self.note(outcome.facts, of: move, from: $0, &$1)
@@ -118,19 +118,14 @@ extension SymbolicSearch {
   // MARK: Links
 
   private func checkLink(
-    _ known: MoveRule, _ link: OpenedLink, _ number: Int, _ set: RowSet, _ found: inout SymbolicFindings,
-    _ report: inout ExplorationReport
+    _ known: MoveRule, _ link: OpenedLink, _ set: RowSet, _ found: inout SymbolicFindings, _ report: inout ExplorationReport
   ) {
     let facts = learner.outcomes[known.outcome].facts
     if facts.error != nil {
       return arrive(Arrival(error: facts.error, isWaiting: false), link, known, set, &found, &report)
     }
     walk(.sight, in: set, after: known.writes, &report) { sight, set, conditions, report in
-      let screen = learner.sights[sight].screen
-      if facts.isWaiting { return arrive(Arrival(isWaiting: true, screen: screen), link, known, set, &found, &report) }
-      walk(.waits(number), in: set, after: known.writes, &report) { waits, set, _, report in
-        arrive(Arrival(isWaiting: waits == 1, screen: screen), link, known, set, &found, &report)
-      }
+      arrive(Arrival(isWaiting: facts.isWaiting, screen: learner.sights[sight].screen), link, known, set, &found, &report)
     }
     if known.leadsOn { openOnceMore(known, set, &found, &report) }
   }

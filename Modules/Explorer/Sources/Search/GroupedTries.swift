@@ -1,0 +1,148 @@
+/// What was learnt, made short for keys: the first step is by the group of a state, and then only what differs within a group is asked.
+///
+/// The group of a state is what its small slots hold: what features keep, what waits, which tabs are selected. Most questions are about these, and
+/// there are few groups. So they are answered once for each group; what all values that are known give one answer to is not asked either, and what
+/// is left of a function's way through its ``ReadTrie`` is mostly one or two questions about stacks. All that is here was found in the trie; it is
+/// made anew when the fields of keys change, or a question gets a second answer.
+struct GroupedTries: ~Copyable {
+  /// A question of a way, with the field of the slot that it is about.
+  struct Node: BitwiseCopyable {
+    var word: Int32
+    var shift: Int32
+    var mask: Int32
+    /// The question whose answers are not the values of the slot; -1 where they are.
+    var question: Int32
+    /// Where the edges begin, by the number of the answer, and how many there is room for.
+    var edges: Int32
+    var room: Int32
+  }
+
+  /// The most groups that there are: with more, less is gained by each.
+  private static let maximum = 4_096
+  /// What is not known.
+  static var unknown: Int32 { .max }
+
+  /// Whether what each slot holds makes the group; others are asked about.
+  private var makesGroup: [Bool] = []
+  /// The bits of the keys that make the group.
+  private var mask = RawArray<UInt64>()
+  private var words = 0
+  /// The masked words of the groups, and the groups' numbers by hash.
+  private var groups = RawArray<UInt64>()
+  private var count = 0
+  private var table = RawArray<Int32>()
+  /// Where functions begin, by group.
+  private var roots = RawArray<Int32>()
+  private var functions = 0
+  private var nodes = RawArray<Node>()
+  /// To where an answer leads: a node's number, `~` a result's, or that nobody knows.
+  private var edges = RawArray<Int32>()
+
+  var debug: (Int, Int, Int, Int) { (count, functions, nodes.count, edges.count) }
+  /// Forgets everything.
+  ///
+  /// - Parameter isSmall: Whether a slot holds little enough to make groups.
+  mutating func reset(for keys: borrowing KeyTable, isSmall: (Int) -> Bool) {
+    words = keys.words
+    makesGroup = (0..<keys.fields.count).map(isSmall)
+    mask.removeAll()
+    mask.append(repeating: 0, count: words)
+    for slot in makesGroup.indices where makesGroup[slot] {
+      let field = keys.fields[slot]
+      mask[Int(field.word)] |= field.mask << UInt64(field.shift)
+    }
+    groups.removeAll()
+    count = 0
+    table.removeAll()
+    table.append(repeating: -1, count: Self.maximum * 2)
+    roots.removeAll()
+    nodes.removeAll()
+    edges.removeAll()
+  }
+
+  /// The number of a key's group; nil when there are too many.
+  mutating func group(of key: Key) -> Int? {
+    var hash: UInt64 = 0
+    for word in 0..<words {
+      hash = (hash ^ key[word] & mask[word]) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
+    var place = Int(truncatingIfNeeded: hash) & (table.count - 1)
+    while table[place] >= 0 {
+      if isGroup(Int(table[place]), of: key) { return Int(table[place]) }
+      place = (place + 1) & (table.count - 1)
+    }
+    if count == Self.maximum { return nil }
+    table[place] = Int32(count)
+    for word in 0..<words { groups.append(key[word] & mask[word]) }
+    roots.append(repeating: Self.unknown, count: functions)
+    count += 1
+    return count - 1
+  }
+
+  @inline(__always) private func isGroup(_ group: Int, of key: Key) -> Bool {
+    for word in 0..<words where groups[group * words + word] != key[word] & mask[word] { return false }
+    return true
+  }
+
+  /// The number of a function's result for a key of a group, or ``unknown``.
+  @inline(__always) func find(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions) -> Int32 {
+    guard function < functions else { return Self.unknown }
+    var place = roots[group * functions + function]
+    while place >= 0 {
+      if place == Self.unknown { return place }
+      let node = nodes[Int(place)]
+      var answer = Int32(truncatingIfNeeded: key[Int(node.word)] >> UInt64(node.shift)) & node.mask
+      if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
+      guard answer >= 0, answer < node.room else { return Self.unknown }
+      place = edges[Int(node.edges + answer)]
+    }
+    return ~place
+  }
+
+  /// Takes in the way to a function's result: what was asked, with the answers.
+  mutating func learn(
+    _ function: Int, in group: Int, _ asked: [(question: Int32, answer: Int32)], _ result: Int, _ keys: borrowing KeyTable,
+    _ questions: borrowing Questions
+  ) {
+    if function >= functions { makeRoom(for: function) }
+    var edge: Int?
+    for (question, answer) in asked where !makesGroup[questions.slot(of: question)] {
+      let place = edge.map { edges[$0] } ?? roots[group * functions + function]
+      var node = Int(place)
+      if place == Self.unknown {
+        node = nodes.count
+        let field = keys.fields[questions.slot(of: question)]
+        nodes.append(
+          Node(
+            word: field.word, shift: field.shift, mask: Int32(field.mask), question: questions.isNarrow(question) ? question : -1,
+            edges: Int32(edges.count), room: 0))
+        set(edge, function, group, Int32(node))
+      }
+      edge = self.edge(of: node, answer)
+    }
+    set(edge, function, group, ~Int32(result))
+  }
+
+  private mutating func set(_ edge: Int?, _ function: Int, _ group: Int, _ place: Int32) {
+    if let edge { edges[edge] = place } else { roots[group * functions + function] = place }
+  }
+
+  /// Where the edge of an answer is, for which there is room afterwards.
+  private mutating func edge(of node: Int, _ answer: Int32) -> Int {
+    (nodes[node].edges, nodes[node].room) = edges.makeRoom(
+      for: answer, in: (nodes[node].edges, nodes[node].room), empty: Self.unknown)
+    return Int(nodes[node].edges + answer)
+  }
+
+  /// Makes room for more functions in each group.
+  private mutating func makeRoom(for function: Int) {
+    let old = functions
+    functions = max(64, functions * 2, function + 1)
+    var wider = RawArray(repeating: Self.unknown, count: count * functions)
+    for group in 0..<count {
+      for function in 0..<old { wider[group * functions + function] = roots[group * old + function] }
+    }
+    swap(&roots, &wider)
+  }
+}

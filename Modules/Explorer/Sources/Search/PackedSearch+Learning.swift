@@ -1,0 +1,114 @@
+import Navigation
+
+extension PackedSearch {
+  @inline(__always) func answer(_ question: Int32, in key: Key) -> Int32 {
+    let value = keys.fields[learner.questions.slot(of: question)].value(in: key)
+    return learner.questions.answer(to: question, of: value)
+  }
+
+  /// The group of a state; nil when it has none.
+  @inline(__always) private func group(of number: Int) -> Int? {
+    let group = Notes(keys[notes: number]).group
+    return group < Notes.unknown ? group : makeGroup(of: number)
+  }
+
+  private func makeGroup(of number: Int) -> Int? {
+    while true {
+      if let group = tries.group(of: keys.key(number)) {
+        var notes = Notes(keys[notes: number])
+        notes.group = group
+        keys[notes: number] = notes.word
+        return group
+      }
+      // The slot with the most values makes groups no more.
+      let counts = learner.table.counts
+      let small = (0..<keys.fields.count).filter { isSmall($0) }
+      guard let largest = small.max(by: { counts[$0] < counts[$1] }) else { return nil }
+      isLarge.insert(largest)
+      regroup()
+    }
+  }
+
+  private func isSmall(_ slot: Int) -> Bool { !isLarge.contains(slot) && learner.table.isSmall(slot) }
+
+  private func regroup() {
+    constants.removeAll()
+    tries.reset(for: keys, isSmall: isSmall)
+    for number in 0..<count {
+      var notes = Notes(keys[notes: number])
+      notes.group = Notes.unknown
+      keys[notes: number] = notes.word
+    }
+  }
+
+  /// The number of a function's result in a state, as far as it is known.
+  @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
+    guard let group = group(of: number) else { return learner.trie.find(function, { answer($0, in: keys.key(number)) }) }
+    let found = tries.find(function, in: group, keys.key(number), learner.questions)
+    return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, number)
+  }
+
+  /// Looks into the whole trie, and keeps the way for the group.
+  private func lookUp(_ function: Int, in group: Int, _ number: Int) -> Int? {
+    asked.removeAll(keepingCapacity: true)
+    let found = learner.trie.find(function, { answer($0, in: keys.key(number)) }, asking: { asked.append(($0, $1)) })
+    guard let found else { return nil }
+    asked.removeAll { question, _ in
+      guard learner.questions.isConstant(question, in: learner.table) else { return false }
+      constants.insert(question)
+      return true
+    }
+    tries.learn(function, in: group, asked, found, keys, learner.questions)
+    return found
+  }
+
+  /// The number of a function's result in a state, which is learnt there if it is not known.
+  ///
+  /// - Parameter known: The number of the function in the trie.
+  @inline(__always)
+  func result(of function: Learner.Function, _ known: Int, in number: Int, _ report: inout ExplorationReport) -> Int {
+    self.known(known, in: number) ?? learn(function, in: keys.key(number), &report)
+  }
+
+  /// The result of a function in a key's state, which is learnt there.
+  private func learn(_ function: Learner.Function, in key: Key, _ report: inout ExplorationReport) -> Int {
+    let (result, _) = learner.learn(function, in: row(key), &report)
+    fit()
+    return result
+  }
+
+  /// The number of what is seen in a key's state.
+  func sight(of key: Key, _ report: inout ExplorationReport) -> Int {
+    if let found = learner.trie.find(learner.sightsFunction, { answer($0, in: key) }) { return found }
+    let (sight, _) = learner.learn(.sight, in: row(key), &report)
+    return sight
+  }
+
+  /// The number of what a move does in a state.
+  @inline(__always) func outcome(of move: Int, in number: Int, _ report: inout ExplorationReport) -> Int {
+    let known = learner.known[move]
+    guard !known.isOpaque, let found = self.known(known.function, in: number) else {
+      return learn(.move(move), in: keys.key(number), &report)
+    }
+    served += 1
+    return served % audit == 0 ? lookOnceMore(move, in: number, learnt: found, &report) : found
+  }
+
+  private func lookOnceMore(_ move: Int, in number: Int, learnt: Int, _ report: inout ExplorationReport) -> Int {
+    report.countAudit()
+    let audited = learner.audit(move, in: row(keys.key(number)), learnt: learnt, &report)
+    fit()
+    return audited
+  }
+
+  /// Makes room for what was met.
+  func fit() {
+    if keys.fit(learner.table.counts) {
+      removePatches()
+      regroup()
+    } else if !constants.allSatisfy({ learner.questions.isConstant($0, in: learner.table) }) {
+      regroup()
+    }
+    makePatches()
+  }
+}

@@ -1,0 +1,91 @@
+import Navigation
+
+/// How often links ended with something in sight, waiting or not: twice the number of the sight, and one for waiting.
+struct LinkEnds: ~Copyable {
+  private let links: Int
+  /// For how many ends of each link there is room.
+  private var room = 0
+  private var counts = RawArray<Int>()
+  /// Whether an end is not where the link leads; -1 where nobody knows yet.
+  private var misses = RawArray<Int8>()
+
+  init(links: Int) { self.links = links }
+
+  /// Counts one.
+  ///
+  /// - Returns: Whether it is not where the link leads, if that is known.
+  @inline(__always) mutating func add(_ end: Int, of link: Int) -> Bool? {
+    if end >= room { makeRoom(for: end) }
+    counts[link * room + end] += 1
+    let miss = misses[link * room + end]
+    return miss < 0 ? nil : miss == 1
+  }
+
+  /// Keeps whether an end is not where a link leads.
+  mutating func set(_ end: Int, of link: Int, isMissed: Bool) { misses[link * room + end] = isMissed ? 1 : 0 }
+
+  /// Those of a link, each with how often it was met, and whether it is where the link leads.
+  func all(of link: Int) -> [(end: Int, times: Int, landed: Bool)] {
+    (0..<room).filter { counts[link * room + $0] > 0 }.map { ($0, counts[link * room + $0], misses[link * room + $0] == 0) }
+  }
+
+  private mutating func makeRoom(for end: Int) {
+    let old = room
+    room = max(64, room * 2, end + 1)
+    var counts = RawArray<Int>(repeating: 0, count: links * room)
+    var misses = RawArray<Int8>(repeating: -1, count: links * room)
+    for link in 0..<links {
+      for end in 0..<old {
+        counts[link * room + end] = self.counts[link * old + end]
+        misses[link * room + end] = self.misses[link * old + end]
+      }
+    }
+    swap(&counts, &self.counts)
+    swap(&misses, &self.misses)
+  }
+}
+
+extension PackedSearch {
+  /// Notes where a link came.
+  @inline(__always) func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ report: inout ExplorationReport) {
+    let end = sight << 1 | (isWaiting ? 1 : 0)
+    if ends.add(end, of: link) != false { arrive(link, at: end, from: number, &report) }
+  }
+
+  private func arrive(_ link: Int, at end: Int, from number: Int, _ report: inout ExplorationReport) {
+    let arrival = arrival(end)
+    let isMissed = finder.links[link].destination.flatMap(arrival.missing) != nil
+    ends.set(end, of: link, isMissed: isMissed)
+    if isMissed { note(arrival, of: finder.links[link], from: number, &report) }
+  }
+
+  private func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
+
+  /// Notes that a move failed, if it was a link.
+  func arriveNowhere(_ move: Int, _ outcome: Int, from number: Int, _ report: inout ExplorationReport) {
+    guard learner.known[move].link >= 0 else { return }
+    let link = finder.links[learner.known[move].link]
+    let arrival = Arrival(error: learner.outcomes[outcome].facts.error, isWaiting: false)
+    report.note(arrival.end(link.destination), of: link)
+    note(arrival, of: link, from: number, &report)
+  }
+
+  @inline(__always) func openOnceMore(_ move: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
+    let outcome = outcome(of: move, in: once, &report)
+    guard marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return }
+    patch(once, outcome, into: next)
+    if !keys.isEqual(next, keys.key(once)) {
+      note(state(once), isNot: learner.state(row(next)), of: learner.moves[move], from: number, &report)
+    }
+  }
+
+  func end(_ report: inout ExplorationReport) {
+    print("DEBUG words", keys.words, "groups", tries.debug, "constants", constants.count, "large", isLarge.count, "versions", keys.version, "sights", learner.sights.count, "outcomes", learner.outcomes.count)
+    for (number, link) in finder.links.enumerated() {
+      for (end, times, landed) in ends.all(of: number) {
+        report.note(arrival(end).end(link.destination), of: link, times: times)
+        if landed, link.destination != nil { report.noteLanding(true, times: times) }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension PackedSearch {
+  /// Over all states again and again, as long as one more leads home: a state's ways out are remembered, not kept.
+  func deadEnds(explored: Int) -> [Int] {
+    var leads = (0..<count).map { $0 >= explored || sight($0).isHome }
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for number in 0..<explored where !leads[number] {
+        guard leadsOut(number, to: { leads[$0] }) else { continue }
+        (leads[number], isChanged) = (true, true)
+      }
+    }
+    return leads.indices.filter { !leads[$0] }
+  }
+
+  /// Whether a way out leads from a state beyond the bounds, or to a state of which something holds.
+  private func leadsOut(_ number: Int, to holds: (Int) -> Bool) -> Bool {
+    guard let list = known(learner.offersFunction, in: number) else { return true }
+    for place in learner.places(of: list) {
+      let move = learner.known[learner.move(at: place)]
+      guard move.leadsOut else { continue }
+      guard let outcome = known(move.function, in: number) else { return true }
+      if marks[outcome].contains(.isFailed) { continue }
+      if marks[outcome].contains(.isBeyond) { return true }
+      patch(number, outcome, into: next)
+      guard let to = keys.find(next) else { return true }
+      if holds(to) { return true }
+    }
+    return false
+  }
+}
