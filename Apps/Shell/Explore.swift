@@ -32,7 +32,7 @@ struct Explore: AsyncParsableCommand {
     help: ArgumentHelp(
       "One in so many moves of the packed engine is made once more by the app's own code, and held against what was learnt: a number, all or off.",
       valueName: "number"))
-  var audit = AuditRate.one(in: 1_000)
+  var audit = AuditRate.one(in: 10_000)
 
   @Flag(help: "Say which handlers were run how often, and what they look at: what makes an exploration slow.")
   var profile = false

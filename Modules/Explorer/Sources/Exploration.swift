@@ -43,7 +43,7 @@ public struct Exploration {
   ///     depend on what no state holds; nil for none. Only the packed engine does so.
   /// - Precondition: `audit` is positive.
   public init(
-    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: Int? = 1_000
+    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: Int? = 10_000
   ) {
     precondition(audit.map { $0 > 0 } ?? true)
     self.app = app

@@ -51,7 +51,7 @@ struct SymbolicSearchTests {
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
   }
 
-  /// Of more than 2,000 states some are looked at on their own; what needs no look of its own is proved.
+  /// Of more than 500 states some are looked at on their own; what needs no look of its own is proved.
   @Test func whatIsLookedAtInASampleIsNotProved() {
     let report = explore(tabs(3), Bounds(depth: 4), .symbolic)
     #expect(report.stateCount == 3 * 15 * 15 * 15)

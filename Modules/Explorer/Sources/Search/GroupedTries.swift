@@ -38,7 +38,6 @@ struct GroupedTries: ~Copyable {
   /// To where an answer leads: a node's number, `~` a result's, or that nobody knows.
   private var edges = RawArray<Int32>()
 
-  var debug: (Int, Int, Int, Int) { (count, functions, nodes.count, edges.count) }
   /// Forgets everything.
   ///
   /// - Parameter isSmall: Whether a slot holds little enough to make groups.

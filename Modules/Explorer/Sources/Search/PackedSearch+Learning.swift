@@ -13,13 +13,17 @@ extension PackedSearch {
   }
 
   private func makeGroup(of number: Int) -> Int? {
+    let group = makeGroup(of: keys.key(number))
+    var notes = Notes(keys[notes: number])
+    notes.group = group ?? Notes.unknown
+    keys[notes: number] = notes.word
+    return group
+  }
+
+  /// The group of a key; nil when it has none.
+  private func makeGroup(of key: Key) -> Int? {
     while true {
-      if let group = tries.group(of: keys.key(number)) {
-        var notes = Notes(keys[notes: number])
-        notes.group = group
-        keys[notes: number] = notes.word
-        return group
-      }
+      if let group = tries.group(of: key) { return group }
       // The slot with the most values makes groups no more.
       let counts = learner.table.counts
       let small = (0..<keys.fields.count).filter { isSmall($0) }
@@ -42,16 +46,18 @@ extension PackedSearch {
   }
 
   /// The number of a function's result in a state, as far as it is known.
-  @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
-    guard let group = group(of: number) else { return learner.trie.find(function, { answer($0, in: keys.key(number)) }) }
-    let found = tries.find(function, in: group, keys.key(number), learner.questions)
-    return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, number)
+  @inline(__always) func known(_ function: Int, in number: Int) -> Int? { known(function, in: group(of: number), keys.key(number)) }
+
+  @inline(__always) private func known(_ function: Int, in group: Int?, _ key: Key) -> Int? {
+    guard let group else { return learner.trie.find(function, { answer($0, in: key) }) }
+    let found = tries.find(function, in: group, key, learner.questions)
+    return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
   }
 
   /// Looks into the whole trie, and keeps the way for the group.
-  private func lookUp(_ function: Int, in group: Int, _ number: Int) -> Int? {
+  private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
-    let found = learner.trie.find(function, { answer($0, in: keys.key(number)) }, asking: { asked.append(($0, $1)) })
+    let found = learner.trie.find(function, { answer($0, in: key) }, asking: { asked.append(($0, $1)) })
     guard let found else { return nil }
     asked.removeAll { question, _ in
       guard learner.questions.isConstant(question, in: learner.table) else { return false }
@@ -77,9 +83,16 @@ extension PackedSearch {
     return result
   }
 
+  /// What is noted of a key's state when it is found.
+  func notes(of key: Key, parent: Int, _ report: inout ExplorationReport) -> Notes {
+    var notes = Notes(parent: parent, sight: sight(of: key, &report))
+    notes.group = makeGroup(of: key) ?? Notes.unknown
+    return notes
+  }
+
   /// The number of what is seen in a key's state.
   func sight(of key: Key, _ report: inout ExplorationReport) -> Int {
-    if let found = learner.trie.find(learner.sightsFunction, { answer($0, in: key) }) { return found }
+    if let found = known(learner.sightsFunction, in: makeGroup(of: key), key) { return found }
     let (sight, _) = learner.learn(.sight, in: row(key), &report)
     return sight
   }

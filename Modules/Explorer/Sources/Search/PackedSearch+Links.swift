@@ -80,7 +80,6 @@ extension PackedSearch {
   }
 
   func end(_ report: inout ExplorationReport) {
-    print("DEBUG words", keys.words, "groups", tries.debug, "constants", constants.count, "large", isLarge.count, "versions", keys.version, "sights", learner.sights.count, "outcomes", learner.outcomes.count)
     for (number, link) in finder.links.enumerated() {
       for (end, times, landed) in ends.all(of: number) {
         report.note(arrival(end).end(link.destination), of: link, times: times)

@@ -96,7 +96,7 @@ final class PackedSearch: ListingSearch {
   }
 
   /// Up to how many states each is looked at whole; of more only those in which a slot holds something for the first time.
-  static let lookedWhole = 2_000
+  static let lookedWhole = 500
 
   /// - Parameter audit: One in so many moves is made once more; nil for none.
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: Int?) {
@@ -161,9 +161,9 @@ final class PackedSearch: ListingSearch {
       report.isFull()
       return nil
     }
-    let sight = sight(of: key, &report)
-    // What is seen of it may have been new, and its fields too narrow for that.
-    let new = keys.insert(key, notes: Notes(parent: number, sight: sight).word)
+    let notes = notes(of: key, parent: number, &report)
+    let new = keys.insert(key, notes: notes.word)
+    let sight = sightNumber(new)
     if move >= 0, learner.known[move].isOpaque { oddSteps[new] = move }
     report.found(toldSights.insert(sight).inserted ? learner.sights[sight].names : []) { self.way(to: new).count }
     return new

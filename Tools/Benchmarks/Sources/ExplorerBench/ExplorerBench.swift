@@ -9,7 +9,7 @@ import Foundation
     let engine = Exploration.Engine(rawValue: args[4])!
     let clock = ContinuousClock()
     var report: ExplorationReport!
-    let time = clock.measure { report = Exploration(Market.app(tabs: tabs), bounds: bounds, engine: engine, audit: args.count > 6 ? Int(args[6]) : 1000).run() }
+    let time = clock.measure { report = Exploration(Market.app(tabs: tabs), bounds: bounds, engine: engine, audit: args.count > 6 ? Int(args[6]) : 10_000).run() }
     report.lines.forEach { print($0) }
     print(report.runs, "runs", time)
     for handler in report.profile.prefix(args.count > 5 ? 20 : 0) {
