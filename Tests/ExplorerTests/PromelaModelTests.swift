@@ -16,10 +16,11 @@ struct PromelaModelTests {
     #expect(lines.first?.hasPrefix("/* planted within {depth 3, ") == true)
     let stack = try #require(lines.first { $0.hasSuffix("/* /0/0 */") }?.split(separator: " ")[1])
     #expect(lines.contains("byte \(stack) = 1; /* /0/0 */"))
+    for number in [2, 1] { #expect(lines.contains { $0.contains(" now.\(stack) = \(number);") }, "\(model.text)") }
     let moves = lines.filter { $0.hasPrefix("  :: ") }
     #expect(moves.count == 2, "\(model.text)")
-    #expect(moves.first?.contains("\(stack) = 2") == true && moves.first?.hasSuffix("/* tap open-b */") == true, "\(model.text)")
-    #expect(moves.last?.contains("\(stack) = 1") == true && moves.last?.hasSuffix("/* back */") == true, "\(model.text)")
+    #expect(moves.first?.hasSuffix("apply(move0()); } } /* tap open-b */") == true, "\(model.text)")
+    #expect(moves.last?.hasSuffix("apply(move1()); } } /* back */") == true, "\(model.text)")
   }
 
   @Test func noNameEndsAComment() {

@@ -3,8 +3,8 @@ import Navigation
 /// An app within bounds as a model in Promela, the language of the model checker Spin: what an exploration learnt of the app, for a tool that
 /// somebody else wrote to look at.
 ///
-/// Each slot of the state is a variable that holds the number of a value, each way that a move was learnt a transition that happens at once, where
-/// the move can happen and what it read is the same. A move that fails, or leads beyond the bounds, is none.
+/// Each slot of the state is a variable that holds the number of a value, each move a transition that happens at once: where it can happen, and
+/// where what it did was learnt, which a function in C finds out. A move that fails, or leads beyond the bounds, is none.
 ///
 /// ```
 /// spin -a kiosk.pml && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan
@@ -50,7 +50,7 @@ extension PromelaModel {
       "\(report.app) within \(report.bounds): \(states) states, \(transitions) transitions; Spin counts the beginning as one more."
     let options = writer.options
     text =
-      ([PromelaWriter.comment(header)] + writer.declarations + ["", "active proctype app() {", "end:", "  do"]
+      ([PromelaWriter.comment(header)] + writer.declarations + [""] + writer.functions + ["", "active proctype app() {", "end:", "  do"]
       // One at least: else it cannot be read.
       + (options.isEmpty ? ["  :: false"] : options) + ["  od", "}", ""]).joined(separator: "\n")
   }

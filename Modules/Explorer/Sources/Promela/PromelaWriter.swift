@@ -25,122 +25,93 @@ struct PromelaWriter {
     }
   }
 
-  /// The transitions, a line each.
+  /// What was learnt, as functions in C that Spin compiles into its search: a decision for each question that has more than one answer.
+  var functions: [String] {
+    var functions = CFunctions()
+    define("list", learner.trie.tree(of: learner.offersFunction), in: &functions) { $0 }
+    for move in learner.moves.indices {
+      define("move\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) { leadsOn($0) ? $0 : nil }
+    }
+    functions.defineSwitch("apply", learner.outcomes.indices.filter(leadsOn).map { ($0, assignments(of: $0).joined(separator: " ")) })
+    return functions.blocks
+  }
+
+  /// The transitions, a line each: a move that can happen in two ways at once is two.
   var options: [String] {
-    let offers = learner.trie.tree(of: learner.offersFunction)
+    guard let lists = learner.trie.tree(of: learner.offersFunction)?.results else { return [] }
     return learner.moves.indices.flatMap { move -> [String] in
-      guard let learnt = learner.trie.tree(of: learner.known[move].function) else { return [] }
-      // A move that can happen in two ways at once is two transitions.
-      let times = offers.map { most(of: move, in: $0) } ?? 0
-      return (0..<times).flatMap { number -> [String] in
-        let offered = offers.map { condition(that: move, isOffered: number, in: $0) } ?? .never
-        return options(of: learnt, where: [offered]).map { "  :: d_step { \($0) } \(Self.comment("\(learner.moves[move])"))" }
+      let times = lists.map { (list: $0, count: learner.places(of: $0).count { learner.move(at: $0) == move }) }
+      return (0..<(times.map(\.count).max() ?? 0)).map { number in
+        let offered = times.filter { $0.count > number }.map { "list() == \($0.list)" }.joined(separator: " || ")
+        return "  :: d_step { c_expr { (\(offered)) && move\(move)() >= 0 } -> c_code { apply(move\(move)()); } } "
+          + Self.comment("\(learner.moves[move])")
       }
     }
   }
 
   private func name(_ slot: Int) -> String { "s\(slot)" }
 
-  // MARK: Conditions
+  private func leadsOn(_ number: Int) -> Bool { learner.outcomes[number].facts.error == nil && !learner.outcomes[number].isBeyond }
 
-  /// What must hold.
-  private enum Condition: Hashable {
-    case always
-    case never
-    case when(String)
+  // MARK: Functions
+
+  /// Defines a function that gives the number of a result, or -1 where there is none.
+  private func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
+    let body = tree.map { lines(of: $0, in: &functions, number) } ?? []
+    functions.define("int \(name)(void)", body + ["return -1;"])
   }
 
-  /// How often a move is in a list of what can happen.
-  private func count(of move: Int, inList list: Int) -> Int {
-    learner.places(of: list).count { learner.move(at: $0) == move }
-  }
-
-  /// How often a move can happen at most at once.
-  private func most(of move: Int, in tree: ReadTrie.Tree) -> Int {
+  private func lines(of tree: ReadTrie.Tree, in functions: inout CFunctions, _ number: (Int) -> Int?) -> [String] {
     switch tree {
-    case .result(let list): count(of: move, inList: list)
-    case .question(_, let answers): answers.map { most(of: move, in: $0.then) }.max() ?? 0
-    }
-  }
-
-  /// Where a move can happen more often than so many times.
-  private func condition(that move: Int, isOffered number: Int, in tree: ReadTrie.Tree) -> Condition {
-    guard case .question(let question, let answers) = tree else {
-      guard case .result(let list) = tree else { return .never }
-      return count(of: move, inList: list) > number ? .always : .never
-    }
-    var order: [Condition] = []
-    var found: [Condition: [Int32]] = [:]
-    for edge in answers {
-      let next = condition(that: move, isOffered: number, in: edge.then)
-      if found[next] == nil { order.append(next) }
-      found[next, default: []].append(edge.answer)
-    }
-    // What is the same whatever the answer does not depend on it.
-    if order.count == 1 { return order[0] }
-    let ways = order.filter { $0 != .never }.map { next in
-      all([condition(that: question, isOneOf: found[next] ?? []), next])
-    }
-    return .when("(\(ways.map(text).joined(separator: " || ")))")
-  }
-
-  /// Where a question has one of some answers: as its slot has one of the values with them.
-  private func condition(that question: Int32, isOneOf answers: [Int32]) -> Condition {
-    let slot = learner.questions.slot(of: question)
-    let answers = Set(answers)
-    let values = (0..<counts[slot]).filter { answers.contains(learner.questions.answer(to: question, of: Int32($0))) }
-    var ranges: [ClosedRange<Int>] = []
-    for value in values {
-      if let last = ranges.last, last.upperBound == value - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...value
-      } else {
-        ranges.append(value...value)
-      }
-    }
-    let variable = name(slot)
-    let parts = ranges.map { range in
-      range.count == 1
-        ? "\(variable) == \(range.lowerBound)" : "(\(variable) >= \(range.lowerBound) && \(variable) <= \(range.upperBound))"
-    }
-    return parts.isEmpty ? .never : .when(parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " || ")))")
-  }
-
-  private func all(_ conditions: [Condition]) -> Condition {
-    if conditions.contains(.never) { return .never }
-    let parts = conditions.filter { $0 != .always }
-    return parts.isEmpty ? .always : .when(parts.map(text).joined(separator: " && "))
-  }
-
-  private func text(_ condition: Condition) -> String {
-    switch condition {
-    case .always: "true"
-    case .never: "false"
-    case .when(let text): text
-    }
-  }
-
-  // MARK: Transitions
-
-  /// What a move does, for each way that it was learnt.
-  private func options(of tree: ReadTrie.Tree, where conditions: [Condition]) -> [String] {
-    switch tree {
-    case .result(let number):
-      let outcome = learner.outcomes[number]
-      guard outcome.facts.error == nil, !outcome.isBeyond, !conditions.contains(.never) else { return [] }
-      return ["\(text(all(conditions))) -> \(assignments(of: outcome.change))"]
+    case .result(let result): return number(result).map { ["return \($0);"] } ?? []
     case .question(let question, let answers):
-      // Where there is but one answer, it is that wherever the move was made.
-      return answers.flatMap { edge in
-        options(of: edge.then, where: answers.count == 1 ? conditions : conditions + [condition(that: question, isOneOf: [edge.answer])])
+      // Where there is but one answer, it is that wherever the function was asked.
+      if answers.count == 1 { return lines(of: answers[0].then, in: &functions, number) }
+      let slot = learner.questions.slot(of: question)
+      var ways: [String] = []
+      for edge in answers {
+        let body = lines(of: edge.then, in: &functions, number)
+        let cases = (0..<counts[slot]).filter { learner.questions.answer(to: question, of: Int32($0)) == edge.answer }
+        if !body.isEmpty { ways += [cases.map { "case \($0):" }.joined(separator: " ")] + body + ["return -1;"] }
       }
+      return ways.isEmpty ? [] : functions.shortened(["switch (now.\(name(slot))) {"] + ways + ["}"])
     }
   }
 
-  private func assignments(of change: SlotTable.Difference) -> String {
-    var numbers: [Int: Int32] = [:]
-    for (path, index) in change.cleared { for slot in table.slots(below: path, from: index) { numbers[slot] = 0 } }
-    for (slot, number) in change.values { numbers[slot] = number }
-    let parts = numbers.sorted { $0.key < $1.key }.map { "\(name($0.key)) = \($0.value)" }
-    return parts.isEmpty ? "skip" : parts.joined(separator: "; ")
+  private func assignments(of number: Int) -> [String] {
+    learner.lastWrites(of: number).sorted { $0.key < $1.key }.map { "now.\(name($0.key)) = \($0.value);" }
+  }
+}
+
+/// Functions in C in blocks of Promela, none of which may be long.
+private struct CFunctions {
+  /// The lines of the blocks.
+  private(set) var blocks: [String] = []
+  private var parts = 0
+
+  /// How many lines a function has at most, about: Spin reads no more than 64 kB at once.
+  private static let length = 400
+
+  mutating func define(_ head: String, _ body: [String]) { blocks += ["c_code {", "static \(head) {"] + body.map { "  \($0)" } + ["}", "}"] }
+
+  /// The lines of a body that returns a number, which are a call if they are long.
+  mutating func shortened(_ body: [String]) -> [String] {
+    if body.count < Self.length { return body }
+    parts += 1
+    define("int part\(parts)(void)", body + ["return -1;"])
+    return ["return part\(parts)();"]
+  }
+
+  /// Defines a function of a number that does something for each of some.
+  mutating func defineSwitch(_ name: String, _ cases: [(number: Int, statements: String)]) {
+    var calls: [String] = []
+    for (part, start) in stride(from: 0, to: cases.count, by: Self.length).enumerated() {
+      let some = cases[start..<min(start + Self.length, cases.count)]
+      define(
+        "void \(name)\(part)(int number)",
+        ["switch (number) {"] + some.map { "case \($0.number): \($0.statements) break;" } + ["}"])
+      calls.append("if (number <= \(cases[min(start + Self.length, cases.count) - 1].number)) { \(name)\(part)(number); return; }")
+    }
+    define("void \(name)(int number)", calls)
   }
 }

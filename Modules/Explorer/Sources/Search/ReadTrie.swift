@@ -144,6 +144,14 @@ extension ReadTrie {
       var then: Tree
     }
 
+    /// The numbers of the results, each once.
+    var results: [Int] {
+      switch self {
+      case .result(let number): [number]
+      case .question(_, let answers): Array(Set(answers.flatMap(\.then.results))).sorted()
+      }
+    }
+
     /// How many answers lead on from the places where a question is asked, by question, and how many results there are.
     var counts: (answers: [Int32: Int], results: Int) {
       var counts: (answers: [Int32: Int], results: Int) = ([:], 0)

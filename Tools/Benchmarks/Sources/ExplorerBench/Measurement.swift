@@ -1,0 +1,113 @@
+import Explorer
+import Foundation
+
+/// What an exploration of a market took, in a process of its own: so its memory is its own.
+struct Measurement: Codable {
+  var states: String
+  var transitions: Int
+  /// How often links were opened.
+  var links: Int
+  /// How often the app's own code was run.
+  var runs: Int
+  /// Of the processor.
+  var seconds: Double
+  /// The most memory that the process had, in bytes.
+  var memory: Int
+
+  /// What is explored.
+  struct Subject {
+    var tabs: Int
+    var depth: Int
+    var layers: Int
+    var engine: Exploration.Engine
+
+    /// Within bounds that states alone never meet.
+    var bounds: Bounds { Bounds(depth: depth, layers: layers, samples: 3, states: 1_000_000_000) }
+
+    var arguments: [String] { ["\(tabs)", "\(depth)", "\(layers)", engine.rawValue] }
+
+    init(tabs: Int, depth: Int, layers: Int, engine: Exploration.Engine) {
+      (self.tabs, self.depth, self.layers, self.engine) = (tabs, depth, layers, engine)
+    }
+
+    init?(_ arguments: [String]) {
+      guard arguments.count == 4, let engine = Exploration.Engine(rawValue: arguments[3]) else { return nil }
+      let numbers = arguments.prefix(3).compactMap { Int($0) }
+      guard numbers.count == 3 else { return nil }
+      self.init(tabs: numbers[0], depth: numbers[1], layers: numbers[2], engine: engine)
+    }
+
+    @MainActor var exploration: Exploration { Exploration(Market.app(tabs: tabs), bounds: bounds, engine: engine) }
+  }
+
+  /// Explores here.
+  ///
+  /// - Throws: Something is wrong with the market, so that the figures would be those of something else.
+  @MainActor init(exploring subject: Subject) throws {
+    let report = subject.exploration.run()
+    guard report.isComplete, report.violations.isEmpty, report.opaque.isEmpty else {
+      throw Failure(report.lines.joined(separator: "\n"))
+    }
+    states = "\(report.totals?.states.description ?? "\(report.stateCount)")"
+    transitions = report.transitions
+    links = report.landings.opened
+    runs = report.runs
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    seconds = usage.seconds
+    memory = usage.ru_maxrss * 1024
+  }
+
+  /// Explores in a process of its own.
+  init(of subject: Subject) throws {
+    let (output, _) = try Command(CommandLine.arguments[0], ["measure"] + subject.arguments).run()
+    self = try JSONDecoder().decode(Self.self, from: Data(output.utf8))
+  }
+}
+
+/// Something that cannot be measured.
+struct Failure: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// A program that is run to its end.
+struct Command {
+  var path: String
+  var arguments: [String]
+  var folder: URL?
+
+  init(_ path: String, _ arguments: [String], in folder: URL? = nil) {
+    (self.path, self.arguments, self.folder) = (path, arguments, folder)
+  }
+
+  /// Runs it.
+  ///
+  /// - Returns: What it printed, and the seconds of the processor that it took.
+  func run() throws -> (output: String, seconds: Double) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    let before = Self.secondsOfChildren
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure("\(path) \(arguments.joined(separator: " ")) failed: \(output)") }
+    return (output, Self.secondsOfChildren - before)
+  }
+
+  private static var secondsOfChildren: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    return usage.seconds
+  }
+}
+
+extension rusage {
+  fileprivate var seconds: Double {
+    Double(ru_utime.tv_sec + ru_stime.tv_sec) + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1_000_000
+  }
+}
