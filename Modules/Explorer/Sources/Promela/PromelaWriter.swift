@@ -92,7 +92,9 @@ private struct CFunctions {
   /// How many lines a function has at most, about: Spin reads no more than 64 kB at once.
   private static let length = 400
 
-  mutating func define(_ head: String, _ body: [String]) { blocks += ["c_code {", "static \(head) {"] + body.map { "  \($0)" } + ["}", "}"] }
+  mutating func define(_ head: String, _ body: [String]) {
+    blocks += ["c_code {", "static \(head) {"] + body.map { "  \($0)" } + ["}", "}"]
+  }
 
   /// The lines of a body that returns a number, which are a call if they are long.
   mutating func shortened(_ body: [String]) -> [String] {

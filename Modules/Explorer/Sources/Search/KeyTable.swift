@@ -32,7 +32,7 @@ struct KeyTable: ~Copyable {
   /// The words of the keys, the notes behind each.
   private var keys = RawArray<UInt64>()
   private var stride: Int { words + 1 }
-  /// Numbers of keys by hash, a quarter of it or more free.
+  /// Numbers of keys by hash, a fifth of it or more free.
   private var table = RawArray(repeating: Self.free, count: 1 << 10)
 
   private static var free: UInt32 { .max }
@@ -111,7 +111,7 @@ struct KeyTable: ~Copyable {
 
   /// Takes in a key that is new, with notes; its number.
   mutating func insert(_ key: Key, notes: UInt64) -> Int {
-    if count * 4 >= table.count * 3 { rehash(table.count * 2) }
+    if count * 5 >= table.count * 4 { rehash(table.count * 2) }
     table[place(of: key)] = UInt32(count)
     for word in 0..<words { keys.append(key[word]) }
     keys.append(notes)

@@ -16,7 +16,8 @@ import Foundation
       case ("report", let subject?): subject.exploration.run().lines.forEach { print($0) }
       case ("model", let subject?): print(try subject.exploration.promela().text)
       default:
-        guard arguments.isEmpty || arguments.count == 3, let subject = Measurement.Subject((arguments.isEmpty ? ["5", "4", "3"] : arguments) + ["packed"])
+        guard arguments.isEmpty || arguments.count == 3,
+          let subject = Measurement.Subject((arguments.isEmpty ? ["5", "4", "3"] : arguments) + ["packed"])
         else { throw Failure(usage) }
         if try !compare(subject) { exit(1) }
       }
@@ -82,6 +83,7 @@ import Foundation
   }
 
   private static func row(_ cells: String...) -> String {
-    zip(cells, [58, 40, 12, 6]).map { cell, width in cell + String(repeating: " ", count: max(0, width - cell.count)) }.joined(separator: " ")
+    zip(cells, [58, 40, 12, 6]).map { cell, width in cell + String(repeating: " ", count: max(0, width - cell.count)) }.joined(
+      separator: " ")
   }
 }
