@@ -11,12 +11,14 @@ extension LinkTable {
   public func resolve(_ source: LinkSource) throws(LinkError) -> ResolvedLink {
     var failed: [LinkCandidate] = []
     var found: ResolvedLink?
-    try visitCandidates(of: source) { index, record in
+    let index = index.value
+    try visitCandidates(of: source, index) { number, record in
+      let link = index.links[number]
       do throws(ArgumentError) {
-        found = ResolvedLink(source: source, table: self, index: index, target: try links[index].target(record, rules: rules))
+        found = ResolvedLink(source: source, link: link, target: try link.target(record, rules: rules))
         return true
       } catch {
-        failed.append(candidate(index, error))
+        failed.append(candidate(number, error))
         return false
       }
     }
@@ -29,7 +31,7 @@ extension LinkTable {
   /// - Throws: Why it can be none.
   public func candidates(of source: LinkSource) throws(LinkError) -> [LinkCandidate] {
     var candidates: [LinkCandidate] = []
-    try visitCandidates(of: source) { index, record in
+    try visitCandidates(of: source, index.value) { index, record in
       var problem: ArgumentError?
       do throws(ArgumentError) { _ = try links[index].target(record, rules: rules) } catch { problem = error }
       candidates.append(candidate(index, problem))
@@ -46,7 +48,10 @@ extension LinkTable {
   }
 
   /// Calls the body with each link that has the shape, and what came, until it returns true.
-  private func visitCandidates(of source: LinkSource, _ body: (Int, LinkRecord) -> Bool) throws(LinkError) {
+  private func visitCandidates(
+    of source: LinkSource, _ index: Index, _ body: (Int, LinkRecord) -> Bool
+  ) throws(LinkError) {
+    let links = index.links
     switch source {
     case .url(let text):
       let url: LinkURL
@@ -55,7 +60,7 @@ extension LinkTable {
       } catch {
         throw .unreadable(source, error)
       }
-      try visitCandidates(of: url, source, body)
+      try visitCandidates(of: url, source, index, body)
     case .notification(let payload, let category, let action):
       let record = try self.record(payload, source)
       var type: String?
@@ -75,26 +80,22 @@ extension LinkTable {
   }
 
   private func visitCandidates(
-    of url: LinkURL, _ source: LinkSource, _ body: (Int, LinkRecord) -> Bool
+    of url: LinkURL, _ source: LinkSource, _ index: Index, _ body: (Int, LinkRecord) -> Bool
   ) throws(LinkError) {
     var origin: UInt64 = 0
-    let origins = allOrigins
-    for index in origins.indices where origins[index].holds(url) { origin |= 1 << UInt64(index) }
-    if origin == 0 { throw .foreign(source, origins: origins) }
+    for number in index.allOrigins.indices where index.allOrigins[number].holds(url) { origin |= 1 << UInt64(number) }
+    if origin == 0 { throw .foreign(source, origins: index.allOrigins) }
     var query: LinkRecord?
-    var problem: LinkURLError?
-    _ = trie.matches(url, origin: origin) { match in
+    for match in index.trie.matches(url, origin: origin) {
       do throws(LinkURLError) {
         // Read once, for the first candidate.
         let parameters: LinkRecord = if let query { query } else { try LinkQuery.read(url) }
         query = parameters
-        return body(match.leaf.link, match.record(url, parameters))
+        if body(match.leaf.link, match.record(url, parameters)) { return }
       } catch {
-        problem = error
-        return true
+        throw .unreadable(source, error)
       }
     }
-    if let problem { throw .unreadable(source, problem) }
   }
 
   private func record(_ payload: String, _ source: LinkSource) throws(LinkError) -> LinkRecord {

@@ -30,10 +30,10 @@ public final class LinkTable: ActingPart {
   public let notificationType: String
 
   let rules: LinkRules
-  private let index: Lazy<Index>
+  let index: Lazy<Index>
 
   /// The links, and what finds them. Made when the first is looked for. An object, which costs next to nothing to hand out.
-  fileprivate final class Index: Sendable {
+  final class Index: Sendable {
     let links: [Link]
     let allOrigins: [LinkOrigin]
     let masks: [UInt64]

@@ -1,7 +1,7 @@
 /// Why a navigation did not happen. The state is as it was.
 public enum NavigationError: Error, Hashable, Sendable {
   /// A search found nothing: what was searched for, and from where.
-  case noContainer(String, in: Path)
+  case noContainer(Sought, in: Path)
   /// A container does not hold the screen that was asked for, or none to spare.
   case noScreen(String, in: Path)
   /// A container is not of the kind that a step needs.

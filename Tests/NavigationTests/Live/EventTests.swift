@@ -90,6 +90,48 @@ import Testing
       ])
   }
 
+  @Test func whoObservesBesideTheTreeIsToldTheRestInTheSameOrder() throws {
+    func events(isObserved: Bool) throws -> [String] {
+      let navigator = try navigator("stack[a]")
+      let (told, other) = (Diary(), Diary())
+      let all = isObserved ? navigator.observe { other.write($0, showingIDs: false) } : nil
+      let observation = navigator.observeBesideTree { told.write($0, showingIDs: false) }
+      try navigator.run { $0.top(.stack).push(b).refresh() }
+      try navigator.run { $0.top(.stack).present(c) { $0.finish() } }
+      navigator.undo()
+      withExtendedLifetime((observation, all)) {}
+      if isObserved { #expect(other.read().contains("added b at /0/0/1")) }
+      return told.read()
+    }
+    #expect(try events(isObserved: false) == ["refreshed stack", "finished c"])
+    #expect(try events(isObserved: true) == ["refreshed stack", "finished c"])
+  }
+
+  @Test func aNavigationFromContentsIsToldAfterTheRestBesideTheTree() throws {
+    // The contents navigate while they are told; what belongs to the change before comes first, as for who observes all.
+    final class Hasty: Contents {
+      var act: (() -> Void)?
+      func appeared() { act?() }
+    }
+    struct Slow: Screen {
+      static let name = "slow"
+    }
+    let contents = Hasty()
+    let root = AnyStackScreen.stack([a.anyModal]).anyModal
+    let entries = StubApp.entries() + [Entry(Slow.self, "acts when it comes in sight", contents: { _ in contents })]
+    let navigator = Navigator(AppDefinition("app", "for tests", entries: entries, root: root))
+    contents.act = { [unowned navigator] in
+      contents.act = nil
+      _ = try? navigator.run { $0.top(.stack).refresh() }
+      _ = try? navigator.run { $0.top(.page).refresh() }
+    }
+    let diary = Diary()
+    let observation = navigator.observeBesideTree { diary.write($0, showingIDs: false) }
+    try navigator.run { $0.top(.stack).push(AnyScreen<Page>(Slow())).finish() }
+    #expect(diary.read() == ["finished stack", "refreshed stack", "refreshed slow"])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func streamsEvents() async throws {
     let navigator = try navigator("stack[a]")
     let stream = navigator.events()

@@ -19,6 +19,18 @@ import Testing
     #expect(told == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
+  @Test func knowsHowMuchAnybodyWantsToBeTold() {
+    #expect(list.interest == .none)
+    let rare = list.add(wantsAll: false) { _ in }
+    #expect(list.interest == .rare && !list.isEmpty)
+    let all = list.add { _ in }
+    #expect(list.interest == .all)
+    all.cancel()
+    #expect(list.interest == .rare)
+    rare.cancel()
+    #expect(list.interest == .none && list.isEmpty)
+  }
+
   @Test func whoIsCancelledIsToldNothingFromThenOn() {
     var told: [String] = []
     var first: ObserverList<Int>.Observer?

@@ -11,7 +11,8 @@ public final class PlainLineReader: LineEditing {
   /// Reads a line. Blocks the main actor: nothing else goes on meanwhile.
   public func readLine(prompt: String) async -> LineInput {
     if showsPrompt { print(prompt, terminator: "") }
-    return Swift.readLine().map(LineInput.line) ?? .endOfInput
+    // Its own way to take the end off costs more than all the rest of reading a line.
+    return Swift.readLine(strippingNewline: false).map { .line($0.withoutLineEnd) } ?? .endOfInput
   }
 
   /// Prints.
@@ -28,4 +29,16 @@ public final class PlainLineReader: LineEditing {
 
   /// There is nothing to give back.
   public func close() {}
+}
+
+extension String {
+  /// The line without what ends it, `\n` or `\r\n`.
+  fileprivate var withoutLineEnd: String {
+    var bytes = utf8[...]
+    if bytes.last == UInt8(ascii: "\n") {
+      bytes.removeLast()
+      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    }
+    return String(Substring(bytes))
+  }
 }

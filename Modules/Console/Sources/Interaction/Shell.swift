@@ -72,11 +72,15 @@ public final class Shell {
     var first = 1
     var number = 0
     while !session.isOver, !isLeft {
-      let input = await time.passing {
-        self.happened($0, editor)
-      } until: {
-        await editor.readLine(prompt: unfinished.isEmpty ? prompt : "… ")
-      }
+      let asked = unfinished.isEmpty ? prompt : "… "
+      let input =
+        session.isLive
+        ? await time.passing {
+          self.happened($0, editor)
+        } until: {
+          await editor.readLine(prompt: asked)
+        }
+        : await editor.readLine(prompt: asked)
       happened(time.pass(), editor)
       switch input {
       case .line(let line):
@@ -84,13 +88,13 @@ public final class Shell {
         number += 1
         let text = unfinished.isEmpty ? line : unfinished + "\n" + line
         if unfinished.isEmpty { first = number }
-        unfinished = await run(text, firstLine: first, isLast: false, editor) ? "" : text
+        unfinished = run(text, firstLine: first, isLast: false, editor) ? "" : text
         if unfinished.isEmpty { editor.remember(text.onOneLine) }
       case .interrupted(let isEmpty):
         interrupt(isAlone: isEmpty && unfinished.isEmpty)
         unfinished = ""
       case .endOfInput:
-        if !unfinished.isEmpty { _ = await run(unfinished, firstLine: first, isLast: true, editor) }
+        if !unfinished.isEmpty { _ = run(unfinished, firstLine: first, isLast: true, editor) }
         return exitCode
       case .terminated(let signal): return 128 + signal
       }
@@ -118,7 +122,7 @@ public final class Shell {
   }
 
   /// Runs a text; false when it is not finished.
-  private func run(_ text: String, firstLine: Int, isLast: Bool, _ editor: any LineEditing) async -> Bool {
+  private func run(_ text: String, firstLine: Int, isLast: Bool, _ editor: any LineEditing) -> Bool {
     do throws(Diagnostic) {
       show(try session.run(text), editor)
       if style.isInteractive { model.update(session) }

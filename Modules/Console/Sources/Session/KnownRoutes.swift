@@ -4,6 +4,7 @@ import Navigation
 struct KnownRoutes {
   private struct Known {
     let text: String
+    let isASCII: Bool
     let route: AppRoute
     let settles: Bool
   }
@@ -15,8 +16,9 @@ struct KnownRoutes {
 
   /// The route of a line, and whether the clock may go on after it.
   subscript(text: String) -> (route: AppRoute, settles: Bool)? {
-    // Equal strings may be written with other scalars.
-    guard let known = byText[text], known.text.utf8.elementsEqual(text.utf8) else { return nil }
+    // Equal strings may be written with other scalars: of these, one in ASCII is the shortest, and the only one so short.
+    guard let known = byText[text], known.text.utf8.count == text.utf8.count else { return nil }
+    guard known.isASCII || known.text.utf8.elementsEqual(text.utf8) else { return nil }
     return (known.route, known.settles)
   }
 
@@ -24,6 +26,6 @@ struct KnownRoutes {
   mutating func keep(_ route: AppRoute, settles: Bool, of text: String) {
     guard !text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }) else { return }
     if byText.count >= Self.limit { byText = [:] }
-    byText[text] = Known(text: text, route: route, settles: settles)
+    byText[text] = Known(text: text, isASCII: text.utf8.allSatisfy { $0 < 0x80 }, route: route, settles: settles)
   }
 }

@@ -72,7 +72,7 @@ public final class Session {
     self.log = log
     navigator = Navigator(app, logger: Logger(label: "groma") { _ in log })
     navigator.isClockReal = isLive
-    observation = navigator.observe { [weak self] in self?.note($0) }
+    observation = navigator.observeBesideTree { [weak self] in self?.note($0) }
   }
 
   // MARK: Lines

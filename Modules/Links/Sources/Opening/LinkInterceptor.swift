@@ -60,11 +60,9 @@ public struct ResolvedLink: Sendable {
   /// What came.
   public let source: LinkSource
   /// The link.
-  public var link: Link { table.links[index] }
+  public let link: Link
   /// The screen where it lands; nil when that is not known from the link alone.
   public var destination: ScreenKey? { target.key }
 
-  let table: LinkTable
-  let index: Int
   let target: any LinkTarget
 }

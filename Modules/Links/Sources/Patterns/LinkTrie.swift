@@ -82,33 +82,61 @@ struct LinkTrie: Sendable {
 
   // MARK: Looking up
 
-  /// Calls the body with the patterns that match a path, from the most specific to the least, until it returns true.
-  ///
-  /// - Returns: Whether it did.
-  func matches(_ url: LinkURL, origin: UInt64, _ body: (Match) -> Bool) -> Bool {
-    var captures: [Int] = []
-    return visit(0, at: 0, url, origin, &captures, body)
-  }
+  /// The patterns that match a path, from the most specific to the least, each found when it is asked for.
+  func matches(_ url: LinkURL, origin: UInt64) -> Matches { Matches(trie: self, url: url, origin: origin) }
 
-  private func visit(
-    _ node: Int, at index: Int, _ url: LinkURL, _ origin: UInt64, _ captures: inout [Int], _ body: (Match) -> Bool
-  ) -> Bool {
-    guard index < url.count else { return tell(nodes[node].leaves, at: index, origin, captures, body) }
-    let segment = url.segment(index)
-    if let child = edges.child(of: node, segment), visit(child, at: index + 1, url, origin, &captures, body) { return true }
-    if nodes[node].parameter >= 0, !segment.isEmpty {
-      captures.append(index)
-      if visit(nodes[node].parameter, at: index + 1, url, origin, &captures, body) { return true }
-      captures.removeLast()
+  /// A walk with backtracking. What is yet to be looked at lies on a stack, the most specific on top.
+  struct Matches: Sequence, IteratorProtocol {
+    private enum Rest {
+      /// A node, after so many parameters; the last of them may stand for the segment before.
+      case node(Int, at: Int, captured: Int, isCapture: Bool)
+      /// What ends at a node, from a leaf on.
+      case leaves([Leaf], from: Int, at: Int, captured: Int)
     }
-    return tell(nodes[node].catchAll, at: index, origin, captures, body)
-  }
 
-  private func tell(_ leaves: [Leaf], at index: Int, _ origin: UInt64, _ captures: [Int], _ body: (Match) -> Bool) -> Bool {
-    for leaf in leaves where leaf.origins & origin != 0 {
-      if body(Match(leaf: leaf, captures: captures, rest: index)) { return true }
+    private let trie: LinkTrie
+    private let url: LinkURL
+    private let origin: UInt64
+    private var rest: [Rest]
+    private var captures: [Int] = []
+
+    fileprivate init(trie: LinkTrie, url: LinkURL, origin: UInt64) {
+      self.trie = trie
+      self.url = url
+      self.origin = origin
+      rest = [.node(0, at: 0, captured: 0, isCapture: false)]
     }
-    return false
+
+    /// The next match.
+    mutating func next() -> Match? {
+      while let last = rest.popLast() {
+        switch last {
+        case .node(let node, let index, let captured, let isCapture):
+          if captures.count > captured { captures.removeSubrange(captured...) }
+          if isCapture { captures.append(index - 1) }
+          visit(node, at: index)
+        case .leaves(let leaves, let first, let index, let captured):
+          for place in first..<leaves.count where leaves[place].origins & origin != 0 {
+            if captures.count > captured { captures.removeSubrange(captured...) }
+            if place + 1 < leaves.count { rest.append(.leaves(leaves, from: place + 1, at: index, captured: captured)) }
+            return Match(leaf: leaves[place], captures: captures, rest: index)
+          }
+        }
+      }
+      return nil
+    }
+
+    private mutating func visit(_ number: Int, at index: Int) {
+      let captured = captures.count
+      guard index < url.count else { return rest.append(.leaves(trie.nodes[number].leaves, from: 0, at: index, captured: captured)) }
+      let segment = url.segment(index)
+      let (parameter, catchAll) = (trie.nodes[number].parameter, trie.nodes[number].catchAll)
+      if !catchAll.isEmpty { rest.append(.leaves(catchAll, from: 0, at: index, captured: captured)) }
+      if parameter >= 0, !segment.isEmpty { rest.append(.node(parameter, at: index + 1, captured: captured, isCapture: true)) }
+      if let child = trie.edges.child(of: number, segment) {
+        rest.append(.node(child, at: index + 1, captured: captured, isCapture: false))
+      }
+    }
   }
 
   // MARK: Overlaps

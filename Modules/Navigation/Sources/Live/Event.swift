@@ -53,13 +53,25 @@ public enum Event: Sendable {
   /// A deferred route ran and failed.
   case deferredFailed(DeferredRoute, NavigationError)
   /// What a step of a library above the core did.
-  case announced(any Announcement)
+  indirect case announced(any Announcement)
   /// A route failed that a change led to by itself.
   case wentWrong(AppRoute, NavigationError)
   /// A change begins to be shown, or the user to drag.
   case transitionBegan(Transition)
   /// What was shown is there, or the user let go.
   case transitionEnded
+}
+
+extension Event {
+  /// Whether it is what each change of the tree brings with it: that it happened, and what came, went, and was seen.
+  public var isOfTree: Bool {
+    switch self {
+    case .committed, .added, .removed, .shown, .hidden: true
+    case .refreshed, .finished, .waiting, .resumed, .cancelled, .failed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
+      .deferred, .gaveUp, .deferredFailed, .announced, .wentWrong, .transitionBegan, .transitionEnded:
+      false
+    }
+  }
 }
 
 /// One change of the state: what one transaction did, with what it takes to undo it.

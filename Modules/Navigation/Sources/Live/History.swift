@@ -6,7 +6,7 @@ public struct History: Sendable {
   public private(set) var position = 0
 
   /// A new change ends what could be done again.
-  mutating func append(_ commit: Commit) {
+  mutating func append(_ commit: consuming Commit) {
     if position < commits.count { commits.removeSubrange(position...) }
     commits.append(commit)
     position += 1

@@ -116,7 +116,7 @@ extension AnyScreen where Current == Page {
   /// - Precondition: every property of the arguments can be one. ``Entry`` checks the type once, at start.
   public static func legacy(_ name: String, _ arguments: some Encodable & Sendable) -> Self {
     do {
-      return Self(unchecked: Node(key: ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: arguments)), kind: .page))
+      return Self(unchecked: Node(page: try ScreenKey(name: name, writing: arguments)))
     } catch {
       // The precondition above.
       preconditionFailure("\(name): \(error)")

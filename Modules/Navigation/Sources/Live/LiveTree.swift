@@ -179,7 +179,9 @@ extension LiveTree.LiveNode {
       return children[splice.path[level]].replaceChildren(splice, lastSerial: &lastSerial, gone: &gone, level: level + 1)
     }
     let range = splice.index..<splice.index + splice.removedCount
-    if range.isEmpty, range.lowerBound == children.count {
+    if range.count < 2, range.upperBound == children.count {
+      // The end of a stack, mostly.
+      if !range.isEmpty { gone = [children.removeLast()] }
       for node in splice.inserted { children.append(LiveTree.LiveNode(node, lastSerial: &lastSerial)) }
       return
     }
@@ -208,7 +210,7 @@ extension LiveTree.LiveNode {
     }
     for index in node.visibleChildren {
       guard let place = path.child(index) else { continue }
-      children[index].show(node.children[index], at: place, into: &shown, unmade: &unmade)
+      children[index].show(node.child(index), at: place, into: &shown, unmade: &unmade)
     }
   }
 

@@ -17,6 +17,17 @@ extension Navigator {
     }
   }
 
+  /// Calls the handler with each event that is not of the tree, in order, for as long as the observation lives. While nobody observes all events,
+  /// a change costs less: nobody notes what came and went with it.
+  ///
+  /// ```swift
+  /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
+  /// ```
+  public func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
+    let observer = observers.add(wantsAll: false) { told in if !told.event.isOfTree { handler(told.event) } }
+    return Observation { [weak observer] in observer?.cancel() }
+  }
+
   /// The events from now on that meet a predicate, for as long as the navigator lives.
   public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
     AsyncStream { continuation in

@@ -67,7 +67,8 @@ struct Departed {
   mutating func takeRecent(_ object: inout AnyObject?) -> ScreenKey? {
     if recent.isEmpty { return nil }
     swap(&object, &recent[0].object)
-    return recent.removeFirst().key
+    // Mostly there is one.
+    return recent.count == 1 ? recent.removeLast().key : recent.removeFirst().key
   }
 
   /// Keeps an eye on what somebody else holds.
@@ -107,7 +108,7 @@ extension Navigator {
         Told(event: event, subject: event.key.map { Subject(key: $0, path: nil, isGone: false, moment: moment ?? Moment(store.state)) })))
   }
 
-  /// Tells contents what a commit means for them: without observers, and with nothing else to be told before.
+  /// Tells contents what a commit means for them: with nothing else to be told before, or of the commit.
   private func tellContents(_ change: LiveTree.Change) {
     outbox.isBeingEmptied = true
     change.disappeared.forEachContents { $0.disappeared() }
@@ -122,8 +123,10 @@ extension Navigator {
   }
 
   /// Notes what a commit means for the contents of screens, and its events.
-  func enqueue(_ change: consuming LiveTree.Change, _ moment: Moment?) {
-    if moment == nil, outbox.isEmpty, !outbox.isBeingEmptied { return tellContents(change) }
+  ///
+  /// - Parameter isAlone: Whether nothing else of the commit is told.
+  func enqueue(_ change: consuming LiveTree.Change, _ moment: Moment?, isAlone: Bool = true) {
+    if moment == nil, isAlone, outbox.isEmpty, !outbox.isBeingEmptied { return tellContents(change) }
     for old in change.disappeared {
       if let moment {
         let isGone = change.removed.contains { $0.id == old.id }

@@ -234,14 +234,16 @@ public final class Navigator {
     if let trace { onTransaction?(cause, trace) }
     if changes.isEmpty, consequences.isEmpty { return }
     let first = history.position
-    changes.forEach { change in
-      history.append(
-        Commit(
-          cause: cause, edits: change.edits, animations: Commit.animations(of: change, asked), isContinuation: history.position > first))
-    }
+    if let change = changes.first { note(change, asked, cause: cause) }
+    for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) }
     if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
-    publish(changes.count == 1 ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits)), history.commits[first...], consequences)
+    publish(changes.rest.isEmpty ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits)), history.commits[first...], consequences)
     if !actingParts.isEmpty { goOnByItself(after: cause) }
+  }
+
+  private func note(_ change: Journal.Change, _ asked: [AskedAnimation], cause: Commit.Cause, isContinuation: Bool = false) {
+    let animations = Commit.animations(of: change, asked)
+    history.append(Commit(cause: cause, edits: change.edits, animations: animations, isContinuation: isContinuation))
   }
 
   /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
@@ -249,12 +251,14 @@ public final class Navigator {
     _ edits: Few<Edit>, _ commits: @autoclosure () -> ArraySlice<Commit>, _ consequences: [Transaction.Consequence]
   ) {
     // Nobody copies a state, or notes what came and went, for nobody.
-    let moment = observers.isEmpty ? nil : Moment(store.state, after: edits)
-    if moment != nil { for commit in commits() { enqueue(.committed(commit), moment) } }
+    let interest = observers.interest
+    let isTold = interest == .all
+    let moment = isTold || interest == .rare && !consequences.isEmpty ? Moment(store.state, after: edits) : nil
+    if isTold { for commit in commits() { outbox.append(.event(Told(event: .committed(commit), subject: nil))) } }
     if !edits.isEmpty {
       let logger = logger
       logger.debug("committed", metadata: ["edits": "\(edits.count)"])
-      enqueue(follow(edits, isTold: moment != nil), moment)
+      enqueue(follow(edits, isTold: isTold), isTold ? moment : nil, isAlone: interest == .none || consequences.isEmpty)
     }
     if consequences.isEmpty { return deliver() }
     var resumed: [(pending: PendingRoute, start: NodeID?)] = []

@@ -8,10 +8,13 @@ final class ObserverList<Subject> {
     private(set) var tell: ((Subject) -> Void)?
     private weak var owner: AnyObject?
     private let isOwned: Bool
+    /// Whether it wants all; if not, only what is rare.
+    let wantsAll: Bool
 
-    init(owner: AnyObject?, tell: @escaping (Subject) -> Void) {
+    init(owner: AnyObject?, wantsAll: Bool, tell: @escaping (Subject) -> Void) {
       self.owner = owner
       isOwned = owner != nil
+      self.wantsAll = wantsAll
       self.tell = tell
     }
 
@@ -29,17 +32,28 @@ final class ObserverList<Subject> {
   /// When to forget the cancelled ones: each time their number has doubled.
   private var limit = 16
 
-  var isEmpty: Bool {
+  var isEmpty: Bool { interest == .none }
+
+  /// How much anybody wants to be told.
+  enum Interest { case none, rare, all }
+
+  var interest: Interest {
     let observers = observers
-    return observers.isEmpty || !observers.contains { $0.isAlive }
+    var interest = Interest.none
+    for observer in observers where observer.isAlive {
+      if observer.wantsAll { return .all }
+      interest = .rare
+    }
+    return interest
   }
 
-  func add(owner: AnyObject? = nil, _ tell: @escaping (Subject) -> Void) -> Observer {
+  /// - Parameter wantsAll: Whether it wants all. If not, it says itself what it does with what is not rare; it may not be told of that.
+  func add(owner: AnyObject? = nil, wantsAll: Bool = true, _ tell: @escaping (Subject) -> Void) -> Observer {
     if observers.count >= limit {
       forgetTheGone()
       limit = max(16, observers.count * 2)
     }
-    let observer = Observer(owner: owner, tell: tell)
+    let observer = Observer(owner: owner, wantsAll: wantsAll, tell: tell)
     observers.append(observer)
     return observer
   }

@@ -2,18 +2,18 @@
 extension Route {
   /// Runs another route, from the start and the state before, when the steps so far fail.
   public consuming func fallback<K>(to other: Route<Root, K>) -> Route<Root, AnyContainer> {
-    watched([.recover(count: other.code.count)] + other.code)
+    watched(by: .recover(count: other.code.count), other.code)
   }
 
   /// Makes another route from the error when the steps so far fail; nil declines, and the error stands.
   public consuming func fallback<K>(
     file: String = #fileID, line: Int = #line, _ make: @escaping @Sendable (NavigationError, Route<Root, Root>) -> Route<Root, K>?
   ) -> Route<Root, AnyContainer> {
-    watched([.recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.code })])
+    watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.code }))
   }
 
   /// Takes the failure of the steps so far for success, with nothing changed by them.
-  public consuming func ignoringFailure() -> Route<Root, AnyContainer> { watched([.recover(count: 0)]) }
+  public consuming func ignoringFailure() -> Route<Root, AnyContainer> { watched(by: .recover(count: 0)) }
 
   /// Runs a route at the start whether the steps so far are done or fail, and goes on where they ended.
   ///
@@ -21,7 +21,7 @@ extension Route {
   /// original error stands even if it fails itself.
   public consuming func ensure<K>(_ nested: (Route<Root, Root>) -> Route<Root, K>) -> Self {
     let always = nested(Route<Root, Root>()).code
-    return watched([.ensure(count: always.count)] + always)
+    return watched(by: .ensure(count: always.count), always)
   }
 
   /// Runs a route on the container once the steps so far are done, and stays.

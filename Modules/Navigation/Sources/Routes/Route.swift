@@ -71,8 +71,14 @@ extension Route {
     return Route<Root, Next>(code: code)
   }
 
-  /// The steps so far, watched, and then `after`.
-  consuming func watched<Next>(_ after: [Instruction]) -> Route<Root, Next> {
-    Route<Root, Next>(code: [.attempt(count: code.count)] + code + after)
+  /// The steps so far, watched, and then what watches over them with its steps.
+  consuming func watched<Next>(by watcher: Instruction, _ after: [Instruction] = []) -> Route<Root, Next> {
+    var watched: [Instruction] = []
+    watched.reserveCapacity(code.count + after.count + 2)
+    watched.append(.attempt(count: code.count))
+    watched += code
+    watched.append(watcher)
+    watched += after
+    return Route<Root, Next>(code: watched)
   }
 }

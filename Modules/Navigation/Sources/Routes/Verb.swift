@@ -113,7 +113,7 @@ public enum Verb: Hashable, Codable, Sendable {
   /// A step of the app's own, found by its name, with its arguments.
   case named(ScreenKey)
   /// A step of somebody else's.
-  case custom(AnyAction)
+  indirect case custom(AnyAction)
 
   /// Which of the matches a search gives. The order is that of ``Node``'s tree, first to last: a container, its children (the selected
   /// one's branch last), then the layers above.

@@ -50,18 +50,18 @@ extension NavigationState {
 
   /// The same, written down if there is a report.
   func find(_ search: Verb.Search, _ match: Match, in node: Node, at start: Path, _ report: inout SearchReport?) -> Path? {
-    var starts = [(node, start)]
-    if start.depth == 2, let window = start.window, let layers = self.node(at: window)?.children {
-      starts += layers.indices.dropFirst(start[1] + 1).compactMap { index in window.child(index).map { (layers[index], $0) } }
+    func found(in node: Node, at path: Path, _ report: inout SearchReport?) -> Path? {
+      search == .first ? first(match, in: node, at: path, &report) : last(match, in: node, at: path, visibleOnly: search == .top, &report)
     }
-    if search != .first { starts.reverse() }
-    for (node, path) in starts {
-      let found =
-        search == .first
-        ? first(match, in: node, at: path, &report) : last(match, in: node, at: path, visibleOnly: search == .top, &report)
-      if let found { return found }
+    guard start.depth == 2, let window = start.window, let layers = self.node(at: window)?.children, layers.count > start[1] + 1 else {
+      return found(in: node, at: start, &report)
     }
-    return nil
+    let above = start[1] + 1..<layers.count
+    if search == .first, let path = found(in: node, at: start, &report) { return path }
+    for index in search == .first ? Array(above) : above.reversed() {
+      if let layer = window.child(index), let path = found(in: layers[index], at: layer, &report) { return path }
+    }
+    return search == .first ? nil : found(in: node, at: start, &report)
   }
 
   private func first(_ match: Match, in node: Node, at path: Path, _ report: inout SearchReport?) -> Path? {

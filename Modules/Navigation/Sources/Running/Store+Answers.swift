@@ -13,7 +13,7 @@ extension Store {
     case .tab(let path, let match): .number(state.node(at: path)?.tab(match))
     case .enclosing(let path, let kind): .path(state.enclosing(kind, of: path))
     case .find(let search, let match, let path):
-      .path(find(search, match, from: path) ?? (path.depth > 1 ? find(search, match, from: path.prefix(1)) : nil))
+      .path(find(search, match, from: path))
     case .lookUp(let match, let options, let start, let path): .path(lookUp(match, options, from: start, at: path))
     case .places(let key): .paths(places(of: key))
     case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(Path.app.child))
@@ -41,7 +41,12 @@ extension Store {
     return state.places(of: match)
   }
 
-  private mutating func find(_ search: Verb.Search, _ match: Match, from start: Path) -> Path? {
+  /// Where a search finds the match: from the place down and in the layers above, else anywhere in its window.
+  mutating func find(_ search: Verb.Search, _ match: Match, from path: Path) -> Path? {
+    look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
+  }
+
+  private mutating func look(_ search: Verb.Search, _ match: Match, from start: Path) -> Path? {
     guard let node = state.node(at: start) else { return nil }
     // Where matches are many, walking finds one sooner than choosing among all.
     guard let places = places(of: match), places.count <= 64 else { return state.find(search, match, in: node, at: start) }

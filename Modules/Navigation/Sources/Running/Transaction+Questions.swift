@@ -67,8 +67,8 @@ extension Transaction {
   }
 
   mutating func find(_ search: Verb.Search, _ match: Match, from path: Path) throws(NavigationError) -> Path {
-    guard let found = self.path(.find(search, match, from: path)) else {
-      throw .noContainer(search == .top ? "\(match) in sight" : match.description, in: path)
+    guard let found = trace == nil ? store.find(search, match, from: path) : self.path(.find(search, match, from: path)) else {
+      throw .noContainer(Sought(match, isInSight: search == .top), in: path)
     }
     return found
   }

@@ -23,7 +23,8 @@ public struct Transaction: ~Copyable {
   /// Whether anybody would be told of an announcement.
   var isHeard = false
   /// The container that was looked at last, until something changes: a step asks about it again and again.
-  private var seen: Seen?
+  private var seen: NavigationState.Shape?
+  private var seenPath = Path.app
   /// How many edits there were when what belongs to them was asked last.
   var completedEdits = 0
   /// How many runs are on the native stack: custom actions that run routes.
@@ -48,9 +49,10 @@ public struct Transaction: ~Copyable {
 
   /// What stands at a place; the last is remembered.
   mutating func look(at path: Path) -> NavigationState.Shape? {
-    if let seen, seen.path == path { return seen.shape }
+    if let seen, seenPath == path { return seen }
     guard let shape = store.state.shape(at: path) else { return nil }
-    seen = Seen(path: path, shape: shape)
+    seen = shape
+    seenPath = path
     return shape
   }
 
@@ -65,15 +67,10 @@ public struct Transaction: ~Copyable {
     case outcome(Effect, String, [ScreenKey.Argument])
     case lateOutcome(String?, String, [ScreenKey.Argument])
     case giveUp(DeferredRoute)
-    case announce(any Announcement)
+    indirect case announce(any Announcement)
     /// An effect as it was, and where what asked for it was when there were so many edits.
     case abandon(RunningEffect, asker: Path?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
-  }
-
-  private struct Seen {
-    var path: Path
-    var shape: NavigationState.Shape
   }
 
   /// What is left of a route after a wait.
@@ -134,7 +131,9 @@ extension Transaction {
     default: break
     }
     if let range = operation.range(count: shape.count), !range.isEmpty || operation.insertedCount > 0 {
-      let removed = range.isEmpty ? [] : store.state.read(path) { [Node]($0.children[range].reversed()) } ?? []
+      let removed =
+        range.isEmpty
+        ? [] : store.state.read(path) { range.count == 1 ? [$0.children[range.lowerBound]] : [Node]($0.children[range].reversed()) } ?? []
       let inserted = operation.replacement(for: removed.reversed())
       record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
     }

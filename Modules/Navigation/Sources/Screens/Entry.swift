@@ -121,7 +121,7 @@ public struct Entry: Sendable {
     makingContents contents: @escaping @MainActor @Sendable (Arguments, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
   ) {
     let page: @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen = { arguments throws(ArgumentError) in
-      AnyModalScreen(Node(key: ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: arguments)), kind: .page))
+      AnyModalScreen(Node(page: try ScreenKey(name: name, writing: arguments)))
     }
     do {
       var keys: [ScreenKey] = []

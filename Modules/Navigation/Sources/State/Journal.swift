@@ -54,8 +54,8 @@ struct Journal {
     dropTrivial()
   }
 
-  private mutating func append(_ draft: Draft) {
-    if let last { earlier.append(last) }
+  private mutating func append(_ draft: consuming Draft) {
+    if let last = last.take() { earlier.append(last) }
     last = draft
   }
 

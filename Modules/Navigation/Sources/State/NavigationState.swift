@@ -17,10 +17,10 @@ public struct NavigationState: Hashable, Sendable {
     Node(key: key, kind: .window, children: layers)
   }
 
-  /// The value of a feature.
-  public subscript<V: StateValue>(_: V.Type) -> V {
-    value(named: V.name)?.base as? V ?? V.initial
-  }
+  /// The value of a feature. Inlined, since a cast to a type that is known costs a fraction of one to a type that is not.
+  @inlinable public subscript<V: StateValue>(_: V.Type) -> V { base(named: V.name) as? V ?? V.initial }
+
+  @usableFromInline func base(named name: String) -> (any StateValue)? { value(named: name)?.base }
 
   /// The values that are not initial, by name.
   public var storedValues: [AnyStateValue] {

@@ -42,12 +42,12 @@ public struct Node: Sendable {
   private var storage: Storage
 
   /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
-  public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration = Decoration()) {
+  public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration? = nil) {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
     storage = Storage(
-      key: key, kind: kind, children: children, selection: 0, worn: decoration == .none ? nil : Worn(decoration),
-      mayBeMinded: decoration.isMinded || children.contains { $0.mayBeMinded })
+      key: key, kind: kind, children: children, selection: 0, worn: decoration.flatMap { $0 == .none ? nil : Worn($0) },
+      mayBeMinded: decoration?.isMinded == true || children.contains { $0.mayBeMinded })
     if selects { storage.selection = Int32(max(0, min(selection, storage.children.count - 1))) }
   }
 
@@ -103,6 +103,9 @@ public struct Node: Sendable {
       yield &storage.children
     }
   }
+
+  /// A child, without a copy of the list.
+  func child(_ index: Int) -> Node { seen.children[index] }
 
   /// Which child is selected; 0 in kinds that do not select.
   public internal(set) var selection: Int {
@@ -190,7 +193,10 @@ extension Node {
   }
 
   /// Whether it is nobody's screen.
-  public var isAnonymous: Bool { kind != .page && key == Node.anonymousKey(kind) }
+  public var isAnonymous: Bool {
+    let kind = kind
+    return kind != .page && key == Node.anonymousKey(kind)
+  }
 
   /// How many levels it has, itself included; stops counting above `limit`.
   func height(limit: Int = Path.maximumDepth + 1) -> Int {
@@ -204,18 +210,23 @@ extension Node {
   }
 
   /// Which children a user sees: what its kind says, and one column of a collapsed split.
-  public var visibility: Kind.Visibility { kind == .split && !isBare && decoration.isCollapsed ? .selected : kind.visibility }
+  public var visibility: Kind.Visibility {
+    let seen = seen
+    if case .split = seen.kind, let worn = seen.worn, worn.decoration.isCollapsed { return .selected }
+    return seen.kind.visibility
+  }
 
   /// Whether one child is selected.
   public var selects: Bool { visibility == .selected }
 
   /// The indices of the children a user sees, the one on top last.
   package var visibleChildren: Range<Int> {
+    let count = seen.children.count
     switch visibility {
-    case .none: 0..<0
-    case .last: max(0, children.count - 1)..<children.count
-    case .selected: children.isEmpty ? 0..<0 : selection..<selection + 1
-    case .all: 0..<children.count
+    case .none: return 0..<0
+    case .last: return max(0, count - 1)..<count
+    case .selected: return count == 0 ? 0..<0 : selection..<selection + 1
+    case .all: return 0..<count
     }
   }
 
@@ -242,7 +253,7 @@ extension Node: Codable {
       kind: kind,
       children: try container.decodeIfPresent([Node].self, forKey: .children) ?? [],
       selection: try container.decodeIfPresent(Int.self, forKey: .selection) ?? 0,
-      decoration: try container.decodeIfPresent(Decoration.self, forKey: .decoration) ?? .none)
+      decoration: try container.decodeIfPresent(Decoration.self, forKey: .decoration))
   }
 
   /// Writes what is not the default.

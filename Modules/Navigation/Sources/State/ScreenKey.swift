@@ -42,6 +42,13 @@ public struct ScreenKey: Hashable, Sendable {
       self.screen = screen
     }
 
+    init(name: String, writing screen: any Encodable & Sendable) throws(ArgumentError) {
+      let arguments = try ArgumentEncoder.list(of: screen)
+      self.name = name
+      self.screen = screen
+      hash.store(written.storeIfNil(Written(name, arguments)).hash, ordering: .relaxed)
+    }
+
     var arguments: Few<Argument> { text.arguments }
 
     var hashValue: Int {
@@ -108,6 +115,13 @@ public struct ScreenKey: Hashable, Sendable {
   ///
   /// - Precondition: every property can be an argument.
   package init(name: String, screen: some Encodable & Sendable) { storage = Storage(name: name, screen: screen) }
+
+  /// The key of a screen, whose properties are written down at once.
+  ///
+  /// - Throws: Why one of them can be no argument.
+  init(name: String, writing screen: some Encodable & Sendable) throws(ArgumentError) {
+    storage = try Storage(name: name, writing: screen)
+  }
 
   /// The screen's name, unique across modules.
   public var name: String { storage.name }

@@ -31,13 +31,20 @@ public struct NoOutput: StateValue {
   public init() {}
 }
 
-/// A state value without its type.
+/// A state value without its type. One reference: steps and events that may hold one are copied all the time.
 public struct AnyStateValue: Hashable, Sendable {
+  private final class Storage: Sendable {
+    let base: any StateValue
+    init(_ base: any StateValue) { self.base = base }
+  }
+
+  private let storage: Storage
+
   /// The value.
-  public let base: any StateValue
+  public var base: any StateValue { storage.base }
 
   /// Wraps a value.
-  public init(_ base: any StateValue) { self.base = base }
+  public init(_ base: any StateValue) { storage = Storage(base) }
 
   /// The name it is stored under.
   public var name: String { type(of: base).name }
