@@ -129,7 +129,7 @@ struct RandomApp {
     let routes = (anyRoute(), anyRoute())
     let condition = anyCondition()
     let kind = random.below(5)
-    return Link(letter, "a letter", destination: { (_: Nothing) in target.key }) {
+    let link = Link(letter, "a letter", destination: { (_: Nothing) in target.key }) {
       (_: Nothing, transaction: inout Transaction) throws(NavigationError) in
       switch kind {
       case 0, 1: AppRoute().land(on: target, above: page("a")).erased
@@ -137,6 +137,11 @@ struct RandomApp {
       case 3: condition(.app, &transaction) ? AppRoute().top(.stack).push(target).erased : AppRoute().land(on: target, above: page("a"))
       default: condition(.app, &transaction) ? routes.0 : routes.1
       }
+    }
+    switch letter {
+    case "a": return link.notification("a")
+    case "b": return link.shortcut("b").notification(category: "b", action: "open")
+    default: return link
     }
   }
 

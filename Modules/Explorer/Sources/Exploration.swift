@@ -59,7 +59,7 @@ public struct Exploration {
   /// - Parameter goesOn: Asked before each state; false ends it.
   /// - Complexity: O(states · moves). Packed, the app's own code runs once for each distinct set of what it reads.
   public func run(while goesOn: (ExplorationReport) -> Bool = { _ in true }) -> ExplorationReport {
-    var report = ExplorationReport(app, bounds: bounds, properties: properties, links: finder.patterns)
+    var report = ExplorationReport(app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers)
     if engine == .packed { report.audits = (audit, 0) }
     let search: any Search =
       engine == .symbolic

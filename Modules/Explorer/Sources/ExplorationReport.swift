@@ -57,8 +57,12 @@ public struct ExplorationReport: Sendable {
   public private(set) var offered: Set<String> = []
   /// Screens that came in sight, actions (`screen.action`), links (patterns) and guards that let something pass.
   public private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
+  /// Notifications and shortcuts that were followed, each with the pattern of its link.
+  public private(set) var reachedCarriers: Set<String> = []
   /// What of these there is.
   public let declared: (screens: [String], links: [String], guards: [String])
+  /// The notifications and shortcuts that there are, each with the pattern of its link.
+  public let carriers: [String]
   /// What was learnt of each function of the state, the most often run first; empty when nothing was.
   public internal(set) var profile: [HandlerProfile] = []
   /// The counts in full, of an engine that counts more states than it could list; the others are no larger than the largest number then.
@@ -71,7 +75,7 @@ public struct ExplorationReport: Sendable {
   private var explored = 0
   /// Whether a state was left out because there were too many.
   private var isCutShort = false
-  private var linkNumbers: [String: Int] = [:]
+  private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
   /// The states that the violations are in, to be confirmed.
   private var places: [Int] = []
@@ -81,10 +85,11 @@ public struct ExplorationReport: Sendable {
   private var looks: [String: Int] = [:]
   private var violationCounts: [String: Int] = [:]
 
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String]) {
+  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String], carriers: [String] = []) {
     self.app = app.name
     self.bounds = bounds
     self.properties = properties
+    self.carriers = carriers
     declared = (app.entries.all.map(\.name), links, app.guards.map(\.name))
     screens = Set(declared.screens)
   }
@@ -170,6 +175,7 @@ extension ExplorationReport {
     switch move.origin {
     case .tap(let action, let screen): reached.actions.insert("\(screen).\(action)")
     case .link(let pattern): reached.links.insert(pattern)
+    case .carrier(let name, let pattern): reachedCarriers.insert(Move.carrierText(name, link: pattern))
     case .wayOut, .outcome: break
     }
   }
@@ -190,15 +196,15 @@ extension ExplorationReport {
 
   /// Takes in that a link is opened: links keep the order in which that is said first.
   mutating func opens(_ link: OpenedLink) {
-    guard linkNumbers[link.url] == nil else { return }
-    linkNumbers[link.url] = linkLandings.count
-    linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: link.url, destination: link.destination?.name))
+    guard linkNumbers[link.source] == nil else { return }
+    linkNumbers[link.source] = linkLandings.count
+    linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: "\(link.source)", destination: link.destination?.name))
   }
 
   /// Takes in where a link led.
   mutating func note(_ end: LinkLandings.End, of link: OpenedLink, times: Int = 1) {
     opens(link)
-    if let number = linkNumbers[link.url] { linkLandings[number].add(end, times: times) }
+    if let number = linkNumbers[link.source] { linkLandings[number].add(end, times: times) }
   }
 
   // MARK: Violations

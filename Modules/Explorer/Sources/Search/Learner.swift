@@ -92,7 +92,7 @@ final class Learner {
     case .offers: "what can happen"
     case .sight: "what is in sight"
     case .team(let team): teams[team].property.name
-    case .waits(let link): "whether \(links[link].link.url) waits"
+    case .waits(let link): "whether \(links[link].link.source) waits"
     case .move(let move): "\(moves[move])"
     }
   }
@@ -145,7 +145,7 @@ extension Learner {
     case .team(let team):
       sentences.append(teams[team].property.violation(in: navigator))
       return sentences.count - 1
-    case .waits(let link): return navigator.state.isWaiting(for: links[link].link.url) ? 1 : 0
+    case .waits(let link): return navigator.state.isWaiting(for: links[link].link.source) ? 1 : 0
     case .move: preconditionFailure("a move changes the state")
     }
   }

@@ -19,7 +19,7 @@ struct Run {
 
   /// Where it came when the move was a link.
   func arrival(of link: OpenedLink) -> Arrival {
-    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.url), screen: state.screenInSight)
+    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), screen: state.screenInSight)
   }
 }
 
@@ -136,7 +136,7 @@ extension NavigationState {
   var screenInSight: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
   /// Whether a link that was opened waits. Another link may wait as well; that says nothing of this one.
-  func isWaiting(for url: String) -> Bool { self[LinkState.self].pending.contains { $0.source == .url(url) } }
+  func isWaiting(for source: LinkSource) -> Bool { self[LinkState.self].pending.contains { $0.source == source } }
 }
 
 extension Logger {
