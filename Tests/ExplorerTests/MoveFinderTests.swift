@@ -61,7 +61,7 @@ struct MoveFinderTests {
       report.linkLandings.map(\.url) == ["app://d/7", #"notification category=c {"nr":"7","type":"d"}"#, #"shortcut new-d {"nr":"7"}"#])
     #expect(report.linkLandings.map(\.landed) == [2, 2, 2], "at home, and beyond the bounds")
     #expect(report.lines.contains("  2 of 2 notifications and shortcuts followed"))
-    let moves = MoveFinder(app, samples: 1).links.map { "\($0.move)" }
+    let moves = MoveFinder(app, Bounds()).links.map { "\($0.move)" }
     #expect(
       moves == [
         "open url=app://d/7", #"notify payload='{"nr":"7","type":"d"}' category=c"#, #"shortcut type=new-d payload='{"nr":"7"}'"#,

@@ -41,6 +41,9 @@ struct RandomApp {
       ConditionalAction(action: UserAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }, condition: Self.always),
       ConditionalAction(action: UserAction("leave") { $0.finish() }, condition: Self.always),
     ]
+    // Around what it moves, so that it is offered still.
+    let compose = UserAction("compose") { $0.top(.stack).push(page("c")) }
+    actions["home"] = [ConditionalAction(action: compose, condition: Self.always)]
     let all = actions
     let entries = StubApp.entries { key, path, transaction throws(NavigationError) in
       var offered: [UserAction] = []
@@ -157,7 +160,8 @@ struct RandomApp {
         .anyModal
     case 2: AnyPagesScreen.pages([anyLetter().anyModal, anyStack()]).anyModal
     case 3: anyStack()
-    default: AnyTabsScreen.tabs((0..<2 + random.below(2)).map { _ in random.chance(80) ? anyStack() : anyLetter().anyModal }).anyModal
+    default:
+      AnyScreen(StubApp.Home(), (0..<2 + random.below(2)).map { _ in random.chance(80) ? anyStack() : anyLetter().anyModal }).anyModal
     }
   }
 

@@ -63,6 +63,8 @@ public struct ExplorationReport: Sendable {
   public let declared: (screens: [String], links: [String], guards: [String])
   /// The notifications and shortcuts that there are, each with the pattern of its link.
   public let carriers: [String]
+  /// How many pairs of links are opened at once in each state, and how many there are.
+  public let pairs: (opened: Int, all: Int)
   /// What was learnt of each function of the state, the most often run first; empty when nothing was.
   public internal(set) var profile: [HandlerProfile] = []
   /// The counts in full, of an engine that counts more states than it could list; the others are no larger than the largest number then.
@@ -85,11 +87,15 @@ public struct ExplorationReport: Sendable {
   private var looks: [String: Int] = [:]
   private var violationCounts: [String: Int] = [:]
 
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String], carriers: [String] = []) {
+  init(
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String], carriers: [String] = [],
+    pairs: (opened: Int, all: Int) = (0, 0)
+  ) {
     self.app = app.name
     self.bounds = bounds
     self.properties = properties
     self.carriers = carriers
+    self.pairs = pairs
     declared = (app.entries.all.map(\.name), links, app.guards.map(\.name))
     screens = Set(declared.screens)
   }
@@ -106,6 +112,7 @@ extension ExplorationReport {
   /// What can be said of a property.
   public func verdict(on property: String) -> Verdict {
     if let count = violationCounts[property] { return .violated(count) }
+    if property == Property.BuiltIn.linksAtOnce.rawValue, pairs.opened < pairs.all { return .notViolated }
     return isComplete && opaque.isEmpty && lookedCount(at: property) == explored ? .proved : .notViolated
   }
 
@@ -214,21 +221,22 @@ extension ExplorationReport {
   /// - Parameters:
   ///   - number: The state it is in, or that the move starts from.
   ///   - move: The move that shows it.
+  ///   - subject: What else tells it from others on that screen.
   ///   - screen: The screen in sight there.
   ///   - way: The shortest way to a state.
   ///   - checks: Lines of which the last fails there; none where the move itself does.
   mutating func add(
-    _ property: Property, at number: Int, _ move: Move? = nil, screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: String,
-    checks: [String] = []
+    _ property: Property, at number: Int, _ move: Move? = nil, about subject: String = "", screen: ScreenKey?, owner: String,
+    way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
   ) {
     violationCounts[property.name, default: 0] += 1
     let screen = screen?.name ?? "nothing"
-    guard known.insert([property.name, screen, move?.description ?? ""]).inserted else { return }
+    guard known.insert([property.name, screen, move?.description ?? "", subject]).inserted else { return }
     places.append(number)
     violations.append(
       Violation(
-        property: property.name, sentence: sentence, screen: screen, owner: owner, moves: way(number) + (move.map { [$0] } ?? []),
-        checks: checks, isConfirmed: false))
+        property: property.name, sentence: sentence(), screen: screen, owner: owner, moves: way(number) + (move.map { [$0] } ?? []),
+        checks: checks(), isConfirmed: false))
   }
 
   /// Says of each violation whether the way to the state it is in leads there once more.

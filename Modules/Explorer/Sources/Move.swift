@@ -91,19 +91,31 @@ struct MoveFinder {
   let links: [OpenedLink]
   /// What carries links beside URLs: the names and patterns.
   let carriers: [String]
+  /// The links that are opened at once, and how many pairs there are.
+  let pairs: [Pair]
+  let pairCount: Int
 
-  init(_ app: AppDefinition, samples: Int) {
+  init(_ app: AppDefinition, _ bounds: Bounds) {
     self.app = app
+    let samples = bounds.samples
     guard let table = app.part(LinkTable.self) else {
-      (links, carriers) = ([], [])
+      (links, carriers, pairs, pairCount) = ([], [], [], 0)
       return
     }
-    links = table.links.flatMap { link in
+    let links = table.links.flatMap { link in
       table.samples(of: link).prefix(samples).map { OpenedLink(.url($0), link, of: table) }
         + Self.carriers(of: link, in: table).flatMap { name, carriers in
           carriers.prefix(samples).map { OpenedLink($0.source, link, of: table, by: name) }
         }
     }
+    self.links = links
+    let urls = links.filter { if case .link = $0.move.origin { true } else { false } }.map(\.move)
+    // Each with the next, then with the one after that: of many, each is opened once at least. Last each with itself.
+    let all = urls.indices.lazy.flatMap { offset in
+      urls.indices.lazy.map { Pair(first: urls[$0], second: urls[($0 + offset + 1) % urls.count]) }
+    }
+    pairs = Array(all.prefix(bounds.pairs))
+    pairCount = urls.count * urls.count
     carriers = table.links.flatMap { link in
       Self.carriers(of: link, in: table).map { Move.carrierText($0.name, link: "\(link.pattern)") }
     }

@@ -18,6 +18,8 @@ public struct Property: Sendable {
     case invariants = "the tree is whole"
     case restores = "a restart changes nothing"
     case opensOnce = "a link opened twice is opened once"
+    case doubleTap = "a double tap does what one does"
+    case linksAtOnce = "two links at once end where they may"
   }
 
   /// The sentence that holds.
@@ -69,7 +71,7 @@ extension Property {
   public var isOfMoves: Bool {
     switch subject {
     case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce): true
-    case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .state: false
+    case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap), .builtIn(.linksAtOnce), .state: false
     }
   }
 
@@ -79,7 +81,7 @@ extension Property {
   /// Whether it looks at links alone.
   public var isOfLinks: Bool {
     switch subject {
-    case .builtIn(.linksLand), .builtIn(.opensOnce): true
+    case .builtIn(.linksLand), .builtIn(.opensOnce), .builtIn(.linksAtOnce): true
     case .builtIn, .state: false
     }
   }

@@ -18,6 +18,8 @@ final class Learner {
     case waits(Int)
     /// What a move does, by number: the number of an outcome.
     case move(Int)
+    /// Whether two things that happen at once end where they may, by their place in `pairs`: 0 or 1.
+    case pair(Int)
   }
 
   /// What a move did, wherever the same was read.
@@ -33,6 +35,8 @@ final class Learner {
     /// The link it opens; -1 for others.
     let link: Int
     let leadsOut: Bool
+    /// The same tap twice at once, by its place among the pairs; -1 where that is not asked.
+    let doubled: Int
     /// Whether it depends on what no state holds.
     var isOpaque = false
   }
@@ -58,6 +62,11 @@ final class Learner {
   private(set) var sentences: [String?] = []
   /// The links that are opened.
   let links: [(link: OpenedLink, function: Int)]
+  /// What happens at once: first the links, then taps as they are met.
+  @safe @exclusivity(unchecked) private(set) var pairs: [KnownPair]
+  /// How many of them are links.
+  let linkPairs: Range<Int>
+  private let doublesTaps: Bool
 
   let offersFunction: Int
   let sightsFunction: Int
@@ -71,6 +80,10 @@ final class Learner {
     sightsFunction = trie.addFunction()
     teams = properties.filter(\.isOfStates).map { ($0, trie.addFunction()) }
     links = finder.links.map { ($0, trie.addFunction()) }
+    let opened = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
+    pairs = opened.map { KnownPair(pair: $0, function: trie.addFunction()) }
+    linkPairs = opened.indices
+    doublesTaps = properties.contains { $0.builtIn == .doubleTap }
     self.trie = trie
     offers.append(0)
   }
@@ -83,6 +96,7 @@ final class Learner {
     case .team(let team): teams[team].function
     case .waits(let link): links[link].function
     case .move(let move): known[move].function
+    case .pair(let pair): pairs[pair].function
     }
   }
 
@@ -94,6 +108,7 @@ final class Learner {
     case .team(let team): teams[team].property.name
     case .waits(let link): "whether \(links[link].link.source) waits"
     case .move(let move): "\(moves[move])"
+    case .pair(let pair): pairs[pair].pair.description
     }
   }
 
@@ -111,8 +126,12 @@ final class Learner {
     if let number = moveNumbers[move] { return number }
     moveNumbers[move] = moves.count
     moves.append(move)
+    let isDoubled = doublesTaps && move.isTap
     known.append(
-      KnownMove(function: trie.addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut))
+      KnownMove(
+        function: trie.addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut,
+        doubled: isDoubled ? pairs.count : -1))
+    if isDoubled { pairs.append(KnownPair(pair: Pair(first: move, second: move), function: trie.addFunction())) }
     return moves.count - 1
   }
 }
@@ -124,7 +143,11 @@ extension Learner {
   ///
   /// - Returns: The number of the result, and whether nothing hidden was noticed: else nothing was learnt, and the report says so.
   func learn(_ function: Function, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
-    if case .move(let move) = function { return learn(move, in: row, &report) }
+    switch function {
+    case .move(let move): return learn(move, in: row, &report)
+    case .pair(let pair): return learnPair(pair, in: row, &report)
+    case .offers, .sight, .team, .waits: break
+    }
     report.count(runs: 1)
     let navigator = Navigator(app, state: state(row), logger: .silent)
     let (result, reads) = ReadTracker.track { self.run(function, on: navigator) }
@@ -146,7 +169,7 @@ extension Learner {
       sentences.append(teams[team].property.violation(in: navigator))
       return sentences.count - 1
     case .waits(let link): return navigator.state.isWaiting(for: links[link].link.source) ? 1 : 0
-    case .move: preconditionFailure("a move changes the state")
+    case .move, .pair: preconditionFailure("it changes the state")
     }
   }
 
@@ -159,7 +182,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  private func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int) -> Bool {
+  /// Takes in the result of a function after what it asked. False when it depends on what is hidden.
+  func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int) -> Bool {
     func answer(_ question: Int32) -> Int32 {
       let slot = questions.slot(of: question)
       return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
@@ -224,7 +248,8 @@ extension Learner {
   /// What was learnt of each function, the most often run first.
   var profile: [HandlerProfile] {
     let functions =
-      [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + links.indices.map { .waits($0) } as [Function]
+      [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + links.indices.map { .waits($0) }
+      + pairs.indices.map { .pair($0) } as [Function]
     let profiles: [HandlerProfile] = functions.compactMap { function in
       guard let counts = trie.tree(of: number(of: function))?.counts else { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -135,6 +135,7 @@ final class PackedSearch: ListingSearch {
     let list = offers(in: number, &report)
     if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, &report) }
+    for pair in learner.linkPairs { check(pair, in: number, &report) }
   }
 
   /// What a team's property says of a state.
@@ -176,6 +177,7 @@ final class PackedSearch: ListingSearch {
       report.note(arrival.end(links[link].link.destination), of: links[link].link)
       return note(arrival, of: links[link].link, from: number, &report)
     }
+    if learner.known[move].doubled >= 0 { check(learner.known[move].doubled, in: number, &report) }
     patch(number, outcome)
     guard !marks.isBeyond, let to = insert(from: number, by: move, &report) else {
       report.count(cut: 1)
@@ -187,6 +189,16 @@ final class PackedSearch: ListingSearch {
     guard link >= 0 else { return }
     arrive(link, marks.isWaiting, Int(seen[to]), from: number, &report)
     if opensOnce { openOnceMore(move, from: number, to, &report) }
+  }
+
+  /// Whether two things at once end where they may.
+  func holds(_ pair: Int, in number: Int, _ report: inout ExplorationReport) -> Bool {
+    let found = learner.trie.find(learner.pairs[pair].function) { answer($0, in: keys.key(number)) }
+    return (found ?? learn(.pair(pair), in: keys.key(number), &report)) == 1
+  }
+
+  private func check(_ pair: Int, in number: Int, _ report: inout ExplorationReport) {
+    if !holds(pair, in: number, &report) { note(learner.pairs[pair].pair, from: number, &report) }
   }
 
   private func noteEdge(_ move: Int, from number: Int, _ to: Int, _ report: inout ExplorationReport) {

@@ -9,6 +9,8 @@ final class ReplaySearch: ListingSearch {
   let properties: [Property]
   let finder: MoveFinder
   private lazy var links = linksByMove
+  private lazy var doublesTaps = properties.contains { $0.builtIn == .doubleTap }
+  private lazy var opensAtOnce = properties.contains { $0.builtIn == .linksAtOnce }
   private var states: [NavigationState] = []
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
@@ -49,7 +51,13 @@ final class ReplaySearch: ListingSearch {
         note(arrival, of: link, from: number, &report)
       }
       if run.facts.error == nil { follow(run, move, from: number, &report) }
+      if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &report) }
     }
+    if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &report) } }
+  }
+
+  private func check(_ pair: Pair, in number: Int, _ report: inout ExplorationReport) {
+    if let ends = AtOnce(app, from: states[number], pair), !ends.holds { note(pair, from: number, &report) }
   }
 
   /// Goes on from where a move led.

@@ -130,6 +130,15 @@ extension Search {
       checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [])
   }
 
+  /// Says that two things at once do not end where they may.
+  func note(_ pair: Pair, from number: Int, _ report: inout ExplorationReport) {
+    guard let property = properties.first(where: { $0.builtIn == (pair.isDoubleTap ? .doubleTap : .linksAtOnce) }) else { return }
+    lazy var ends = AtOnce(app, from: state(number), pair)
+    report.add(
+      property, at: number, about: pair.description, screen: sight(number).screen, owner: pair.second.owner, way: way,
+      "\(pair.description): \(ends?.sentence ?? "it ends elsewhere")", checks: ends?.checks(pair) ?? [])
+  }
+
   /// Says that a link leads on when it is opened once more.
   func note(_ once: NavigationState, isNot twice: NavigationState, of move: Move, from number: Int, _ report: inout ExplorationReport) {
     guard let property = properties.first(where: { $0.builtIn == .opensOnce }) else { return }
