@@ -43,7 +43,14 @@ struct RandomApp {
     ]
     // Around what it moves, so that it is offered still.
     let compose = UserAction("compose") { $0.top(.stack).push(page("c")) }
-    actions["home"] = [ConditionalAction(action: compose, condition: Self.always)]
+    // Asks nobody.
+    let rash = UserAction("rash") {
+      $0.with { _, transaction throws(NavigationError) in
+        if let window = transaction.visible(.app)?.window { try transaction.perform(.truncate(1), at: window) }
+        return AppRoute()
+      }
+    }
+    actions["home"] = [ConditionalAction(action: compose, condition: Self.always), ConditionalAction(action: rash, condition: Self.always)]
     let all = actions
     let entries = StubApp.entries { key, path, transaction throws(NavigationError) in
       var offered: [UserAction] = []

@@ -37,10 +37,13 @@ public struct Move: Hashable, Sendable {
     switch origin {
     case .wayOut: true
     // A question must be answered; that is no more than going back.
-    case .tap(_, let screen): Self.questions.contains(screen)
+    case .tap: answersQuestion
     case .outcome, .link, .carrier: false
     }
   }
+
+  /// Whether the user answers a question with it.
+  var answersQuestion: Bool { if case .tap(_, let screen) = origin { Self.questions.contains(screen) } else { false } }
 
   private static let questions: Set = ["alert", "action-sheet"]
 }

@@ -18,6 +18,7 @@ public struct Property: Sendable {
     case invariants = "the tree is whole"
     case restores = "a restart changes nothing"
     case opensOnce = "a link opened twice is opened once"
+    case asksBefore = "nothing unsaved is discarded without asking"
     case doubleTap = "a double tap does what one does"
     case linksAtOnce = "two links at once end where they may"
   }
@@ -70,7 +71,7 @@ extension Property {
   /// Whether it looks at what happens, which is then what is wrong; the others look at where the user is.
   public var isOfMoves: Bool {
     switch subject {
-    case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce): true
+    case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore): true
     case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap), .builtIn(.linksAtOnce), .state: false
     }
   }

@@ -230,7 +230,9 @@ extension Learner {
       for (slot, value) in writes(of: outcome) { row[slot] = value }
       return row
     }
-    return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures && end(one) == end(other)
+    return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures
+      && one.facts.discarded == other.facts.discarded
+      && end(one) == end(other)
   }
 
   /// The new values of the slots that an outcome changes, by number.

@@ -47,7 +47,7 @@ final class PackedSearch: ListingSearch {
     var isRefused: Bool
     var isBeyond: Bool
     var isWaiting: Bool
-    /// Whether something went wrong that nobody meant to refuse.
+    /// Whether something went wrong that nobody meant to refuse, or a screen went that minds.
     var hasFailures: Bool
     /// Where the masks and bits of its patch begin, for a version of the keys.
     var patch = 0
@@ -169,7 +169,10 @@ final class PackedSearch: ListingSearch {
     let outcome = outcome(of: move, in: number, &report)
     let marks = marks[outcome]
     if marks.isRefused { report.count(refusals: 1) }
-    if marks.hasFailures { note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &report) }
+    if marks.hasFailures {
+      note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &report)
+      noteDiscarded(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &report)
+    }
     let link = learner.known[move].link
     if marks.isFailed {
       guard link >= 0 else { return }
@@ -321,7 +324,7 @@ final class PackedSearch: ListingSearch {
       marks.append(
         OutcomeMarks(
           isFailed: facts.error != nil, isRefused: facts.isRefused, isBeyond: outcome.isBeyond, isWaiting: facts.isWaiting,
-          hasFailures: !facts.failures.isEmpty))
+          hasFailures: !facts.failures.isEmpty || !facts.discarded.isEmpty))
     }
   }
 

@@ -45,6 +45,7 @@ final class ReplaySearch: ListingSearch {
       report.note(run.facts, move)
       report.count(refusals: run.facts.isRefused ? 1 : 0)
       note(run.facts, of: move, from: number, &report)
+      noteDiscarded(run.facts, by: move, from: number, &report)
       if let link = links[move] {
         let arrival = run.arrival(of: link)
         report.note(arrival.end(link.destination), of: link)

@@ -33,12 +33,15 @@ struct RunFacts {
   var failures: [String] = []
   /// Whether a feature said no.
   var isRefused = false
+  /// The locked screens that it took away without a question.
+  var discarded: [ScreenKey] = []
   /// The guards that let something pass.
   var passedGuards: Set<String> = []
 
   /// Lets a move happen, until nothing changes by itself any more.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
+    let discarding = Discarding(before: move, on: navigator)
     let waitingBefore = navigator.state.pending.count
     var failures: [String] = []
     var passed: Set<String> = []
@@ -65,6 +68,7 @@ struct RunFacts {
     withExtendedLifetime(observation) {}
     isWaiting = isWaiting || navigator.state.pending.count > waitingBefore
     passedGuards = passed
+    if error == nil { discarded = discarding.screens(on: navigator) }
     self.failures = failures
   }
 }

@@ -107,6 +107,11 @@ extension SymbolicSearch {
           self.note(outcome.facts, of: move, from: $0, &$1)
         }
       }
+      if !outcome.facts.discarded.isEmpty, let property = property(.asksBefore) {
+        add(property, known.move, set, times: outcome.facts.discarded.count, &found, &report) {
+          self.noteDiscarded(outcome.facts, by: move, from: $0, &$1)
+        }
+      }
     }
     let doubled = learner.known[known.move].doubled
     if doubled >= 0, outcome.facts.error == nil { checkPair(doubled, set, &found, &report) }
