@@ -50,6 +50,19 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
+  /// A screen is in sight only where a guard lets pass: whatever led there, links, flows and other screens included.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen's name: one that only members see.
+  ///   - guard: What lets pass, asked at the place of the screen.
+  public static func screen(_ screen: String, onlyPast guard: Guard, owner: String = #fileID, line: Int = #line) -> Property {
+    Property("'\(screen)' is in sight only past '\(`guard`.name)'", owner: owner, line: line) { transaction in
+      guard let place = transaction.visible(.app), transaction.key(place)?.name == screen else { return nil }
+      let verdict = `guard`.check(place, &transaction)
+      return verdict == .allow ? nil : "'\(`guard`.name)' does not let pass, and '\(screen)' is in sight"
+    }
+  }
+
   init(_ builtIn: BuiltIn) {
     name = builtIn.rawValue
     owner = "Explorer"
