@@ -95,13 +95,13 @@ extension AtOnce {
 
   /// Lines of the shell of which the last fails.
   func checks(_ pair: Pair) -> [String] {
-    ["set transitions queue", "\(pair.first)", "\(pair.second)", "settle"] + (accepted.first.map { [end.check(for: $0)] } ?? [])
+    ["set transitions queue", "\(pair.first) &", "\(pair.second)"] + (accepted.first.map { [end.check(for: $0)] } ?? [])
   }
 }
 
 extension NavigationState {
   /// A line of the shell that fails here, and would not in another state, as far as one can tell them apart.
-  fileprivate func check(for other: NavigationState) -> String {
+  func check(for other: NavigationState) -> String {
     let tree = CompactTree.text(of: other)
     if CompactTree.text(of: self) != tree { return "expect tree \(Quoting.quoted(tree))" }
     if running.count != other.running.count { return "expect asked \(other.running.count)" }
