@@ -27,39 +27,50 @@ struct AtOnce {
   /// Whether it ends where it may.
   var holds: Bool { accepted.contains(end) }
 
+  /// Navigators that begin in one state: one for both, and one for each way it may end. To begin looks at all of the state, which is not asked of it.
+  @MainActor
+  struct Start {
+    let state: NavigationState
+    fileprivate let both: Navigator
+    fileprivate let ways: [(navigator: Navigator, moves: [Move])]
+
+    init(_ app: AppDefinition, from state: NavigationState, _ pair: Pair) {
+      func navigator() -> Navigator {
+        let navigator = Navigator(app, state: state, logger: .silent)
+        navigator.policy = .queue
+        return navigator
+      }
+      self.state = state
+      both = navigator()
+      let (first, second) = (pair.first, pair.second)
+      let ways = pair.isDoubleTap ? [[first]] : [[first, second], [second, first], [first], [second]]
+      self.ways = ways.map { (navigator(), $0) }
+    }
+  }
+
   /// Lets both happen in a state; nil where the second does not come to pass: because one of them is refused, because the first tap is over
   /// before the second can come, or because its screen no longer offers the action.
-  init?(_ app: AppDefinition, from start: NavigationState, _ pair: Pair) {
-    let both = Self.navigator(app, start)
+  init?(_ start: Start, _ pair: Pair) {
+    let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil
     guard (try? both.run(pair.first.route)) != nil else { return nil }
     if pair.isDoubleTap {
-      guard both.isUnderWay(since: start), let other = both.offer(of: pair.first), let offer, other == offer else { return nil }
+      guard both.isUnderWay(since: start.state), let other = both.offer(of: pair.first), let offer, other == offer else { return nil }
     }
     guard (try? both.run(pair.second.route)) != nil else { return nil }
     both.settle()
     end = both.state
-    func state(after moves: Move...) -> NavigationState {
-      let navigator = Self.navigator(app, start)
+    accepted = start.ways.map { navigator, moves in
       for move in moves {
         _ = try? navigator.run(move.route)
         navigator.settle()
       }
       return navigator.state
     }
-    accepted =
-      pair.isDoubleTap
-      ? [state(after: pair.first)]
-      : [
-        state(after: pair.first, pair.second), state(after: pair.second, pair.first), state(after: pair.first), state(after: pair.second),
-      ]
   }
 
-  private static func navigator(_ app: AppDefinition, _ state: NavigationState) -> Navigator {
-    let navigator = Navigator(app, state: state, logger: .silent)
-    navigator.policy = .queue
-    return navigator
-  }
+  /// The same, of an app in a state.
+  init?(_ app: AppDefinition, from state: NavigationState, _ pair: Pair) { self.init(Start(app, from: state, pair), pair) }
 }
 
 extension Move {

@@ -13,7 +13,8 @@ extension Learner {
   func learnPair(_ pair: Int, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
     report.count(runs: 1)
     let start = state(row)
-    let (ends, reads) = ReadTracker.track { AtOnce(app, from: start, pairs[pair].pair) }
+    let beginning = AtOnce.Start(app, from: start, pairs[pair].pair)
+    let (ends, reads) = ReadTracker.track { AtOnce(beginning, pairs[pair].pair) }
     var asked = reads.flatMap { questions.numbers(of: $0, in: table) }
     if let ends {
       let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }
