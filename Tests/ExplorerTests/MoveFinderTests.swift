@@ -1,3 +1,4 @@
+import Links
 import Navigation
 import NavigationTesting
 import Testing
@@ -46,6 +47,25 @@ struct MoveFinderTests {
         "stack[a] -", "stack[a] ^ z -", "stack[a > b] ann", "stack[a] ann",
       ])
     #expect(exploration.run().reached.guards == ["member"])
+  }
+
+  @Test func aLinkIsOpenedByWhateverCarriesIt() {
+    struct Letter: Codable { var id: Int }
+    let link = Link("d/:id", "a d", samples: [Letter(id: 7)], destination: { page("d", $0.id).key }) { (letter: Letter) in
+      AppRoute().top(.stack).push(page("d", letter.id))
+    }
+    let app = PlantedApp.app([:], links: [link.notification("d", category: "c", names: ["nr": "id"]).shortcut("new-d")])
+    let exploration = Exploration(app, bounds: Bounds(depth: 2))
+    let report = exploration.run()
+    #expect(
+      report.linkLandings.map(\.url) == ["app://d/7", #"notification category=c {"nr":"7","type":"d"}"#, #"shortcut new-d {"nr":"7"}"#])
+    #expect(report.linkLandings.map(\.landed) == [2, 2, 2], "at home, and beyond the bounds")
+    #expect(report.lines.contains("  2 of 2 notifications and shortcuts followed"))
+    let moves = MoveFinder(app, Bounds()).links.map { "\($0.move)" }
+    #expect(
+      moves == [
+        "open url=app://d/7", #"notify payload='{"nr":"7","type":"d"}' category=c"#, #"shortcut type=new-d payload='{"nr":"7"}'"#,
+      ])
   }
 
   @Test func beginsWhereTheAppIsSaidTo() throws {

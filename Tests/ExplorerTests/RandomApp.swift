@@ -41,6 +41,16 @@ struct RandomApp {
       ConditionalAction(action: UserAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }, condition: Self.always),
       ConditionalAction(action: UserAction("leave") { $0.finish() }, condition: Self.always),
     ]
+    // Around what it moves, so that it is offered still.
+    let compose = UserAction("compose") { $0.top(.stack).push(page("c")) }
+    // Asks nobody.
+    let rash = UserAction("rash") {
+      $0.with { _, transaction throws(NavigationError) in
+        if let window = transaction.visible(.app)?.window { try transaction.perform(.truncate(1), at: window) }
+        return AppRoute()
+      }
+    }
+    actions["home"] = [ConditionalAction(action: compose, condition: Self.always), ConditionalAction(action: rash, condition: Self.always)]
     let all = actions
     let entries = StubApp.entries { key, path, transaction throws(NavigationError) in
       var offered: [UserAction] = []
@@ -129,7 +139,7 @@ struct RandomApp {
     let routes = (anyRoute(), anyRoute())
     let condition = anyCondition()
     let kind = random.below(5)
-    return Link(letter, "a letter", destination: { (_: Nothing) in target.key }) {
+    let link = Link(letter, "a letter", destination: { (_: Nothing) in target.key }) {
       (_: Nothing, transaction: inout Transaction) throws(NavigationError) in
       switch kind {
       case 0, 1: AppRoute().land(on: target, above: page("a")).erased
@@ -137,6 +147,11 @@ struct RandomApp {
       case 3: condition(.app, &transaction) ? AppRoute().top(.stack).push(target).erased : AppRoute().land(on: target, above: page("a"))
       default: condition(.app, &transaction) ? routes.0 : routes.1
       }
+    }
+    switch letter {
+    case "a": return link.notification("a")
+    case "b": return link.shortcut("b").notification(category: "b", action: "open")
+    default: return link
     }
   }
 
@@ -152,7 +167,8 @@ struct RandomApp {
         .anyModal
     case 2: AnyPagesScreen.pages([anyLetter().anyModal, anyStack()]).anyModal
     case 3: anyStack()
-    default: AnyTabsScreen.tabs((0..<2 + random.below(2)).map { _ in random.chance(80) ? anyStack() : anyLetter().anyModal }).anyModal
+    default:
+      AnyScreen(StubApp.Home(), (0..<2 + random.below(2)).map { _ in random.chance(80) ? anyStack() : anyLetter().anyModal }).anyModal
     }
   }
 

@@ -29,6 +29,6 @@ struct SpinTests {
 
   @Test(arguments: [4, 5, 22, 27] as [UInt64])
   func ofAnAppByChance(seed: UInt64) throws {
-    try expectSpinAgrees(Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, states: 200)))
+    try expectSpinAgrees(Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, pairs: 2, states: 1_000)))
   }
 }

@@ -11,15 +11,18 @@ public struct Bounds: Hashable, Codable, Sendable {
   public var waiting: Int
   /// How many samples of each link are opened.
   public var samples: Int
+  /// How many pairs of links are opened at once.
+  public var pairs: Int
   /// How many states are looked at.
   public var states: Int
 
   /// Bounds.
-  public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, states: Int = 100_000) {
+  public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, pairs: Int = 16, states: Int = 100_000) {
     self.depth = depth
     self.layers = layers
     self.waiting = waiting
     self.samples = samples
+    self.pairs = pairs
     self.states = states
   }
 }
@@ -43,10 +46,11 @@ extension Bounds {
     Bound(name: "layers", summary: "how many layers a window has", value: \.layers, limit: 1_000_000),
     Bound(name: "waiting", summary: "how many links wait at once, and how many routes", value: \.waiting, limit: 1_000_000),
     Bound(name: "samples", summary: "how many samples of each link are opened", value: \.samples, limit: 1_000_000),
+    Bound(name: "pairs", summary: "how many pairs of links are opened at once", value: \.pairs, limit: 1_000_000),
     Bound(name: "states", summary: "how many states are looked at", value: \.states, limit: 1_000_000_000),
   ]
 
-  /// All of them with their values: `{depth 3, layers 2, waiting 1, samples 1, states 40}`.
+  /// All of them with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 16, states 40}`.
   public var inFull: String { text(of: Self.all) }
 
   private func text(of bounds: some Sequence<Bound>) -> String {
@@ -55,8 +59,23 @@ extension Bounds {
 }
 
 extension Bounds: CustomStringConvertible {
-  /// Those that a proof depends on: `{depth 3, layers 2, waiting 1, samples 1}`.
-  public var description: String { text(of: Self.all.dropLast()) }
+  /// Those that a proof depends on: `{depth 3, layers 2, waiting 1, samples 1}`. Where pairs of links are left out, nothing is proved of them.
+  public var description: String { text(of: Self.all.dropLast(2)) }
+}
+
+extension Bounds {
+  private enum CodingKeys: String, CodingKey { case depth, layers, waiting, samples, pairs, states }
+
+  /// Reads them; those that older versions did not know are as they are unless said.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    depth = try container.decode(Int.self, forKey: .depth)
+    layers = try container.decode(Int.self, forKey: .layers)
+    waiting = try container.decode(Int.self, forKey: .waiting)
+    samples = try container.decode(Int.self, forKey: .samples)
+    pairs = try container.decodeIfPresent(Int.self, forKey: .pairs) ?? Bounds().pairs
+    states = try container.decode(Int.self, forKey: .states)
+  }
 }
 
 // MARK: - What lies within them

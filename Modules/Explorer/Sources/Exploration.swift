@@ -51,7 +51,7 @@ public struct Exploration {
     self.audit = audit
     self.bounds = bounds
     self.properties = properties ?? app.properties
-    finder = MoveFinder(app, samples: bounds.samples)
+    finder = MoveFinder(app, bounds)
   }
 
   /// Explores until nothing new is found, a bound of states is met, or somebody wants it to end.
@@ -59,7 +59,9 @@ public struct Exploration {
   /// - Parameter goesOn: Asked before each state; false ends it.
   /// - Complexity: O(states · moves). Packed, the app's own code runs once for each distinct set of what it reads.
   public func run(while goesOn: (ExplorationReport) -> Bool = { _ in true }) -> ExplorationReport {
-    var report = ExplorationReport(app, bounds: bounds, properties: properties, links: finder.patterns)
+    var report = ExplorationReport(
+      app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
+      pairs: (finder.pairs.count, finder.pairCount))
     if engine == .packed { report.audits = (audit, 0) }
     let search: any Search =
       engine == .symbolic

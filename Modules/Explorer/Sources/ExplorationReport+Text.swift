@@ -74,7 +74,9 @@ extension ExplorationReport {
     }
     return [
       line("screens in sight", reached.screens, of: declared.screens), line("links followed", reached.links, of: declared.links),
+      line("notifications and shortcuts followed", reachedCarriers, of: carriers),
       line("guards passed", reached.guards, of: declared.guards), "  \(reached.actions.count) actions taken",
+      "  \(pairs.opened) of \(pairs.all) pairs of links opened at once",
       "  \(landings.landed) of \(landings.opened) links opened in all states landed, or wait for what comes first",
     ]
   }

@@ -57,8 +57,14 @@ public struct ExplorationReport: Sendable {
   public private(set) var offered: Set<String> = []
   /// Screens that came in sight, actions (`screen.action`), links (patterns) and guards that let something pass.
   public private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
+  /// Notifications and shortcuts that were followed, each with the pattern of its link.
+  public private(set) var reachedCarriers: Set<String> = []
   /// What of these there is.
   public let declared: (screens: [String], links: [String], guards: [String])
+  /// The notifications and shortcuts that there are, each with the pattern of its link.
+  public let carriers: [String]
+  /// How many pairs of links are opened at once in each state, and how many there are.
+  public let pairs: (opened: Int, all: Int)
   /// What was learnt of each function of the state, the most often run first; empty when nothing was.
   public internal(set) var profile: [HandlerProfile] = []
   /// The counts in full, of an engine that counts more states than it could list; the others are no larger than the largest number then.
@@ -71,7 +77,7 @@ public struct ExplorationReport: Sendable {
   private var explored = 0
   /// Whether a state was left out because there were too many.
   private var isCutShort = false
-  private var linkNumbers: [String: Int] = [:]
+  private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
   /// The states that the violations are in, to be confirmed.
   private var places: [Int] = []
@@ -81,10 +87,15 @@ public struct ExplorationReport: Sendable {
   private var looks: [String: Int] = [:]
   private var violationCounts: [String: Int] = [:]
 
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String]) {
+  init(
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String], carriers: [String] = [],
+    pairs: (opened: Int, all: Int) = (0, 0)
+  ) {
     self.app = app.name
     self.bounds = bounds
     self.properties = properties
+    self.carriers = carriers
+    self.pairs = pairs
     declared = (app.entries.all.map(\.name), links, app.guards.map(\.name))
     screens = Set(declared.screens)
   }
@@ -101,6 +112,7 @@ extension ExplorationReport {
   /// What can be said of a property.
   public func verdict(on property: String) -> Verdict {
     if let count = violationCounts[property] { return .violated(count) }
+    if property == Property.BuiltIn.linksAtOnce.rawValue, pairs.opened < pairs.all { return .notViolated }
     return isComplete && opaque.isEmpty && lookedCount(at: property) == explored ? .proved : .notViolated
   }
 
@@ -170,6 +182,7 @@ extension ExplorationReport {
     switch move.origin {
     case .tap(let action, let screen): reached.actions.insert("\(screen).\(action)")
     case .link(let pattern): reached.links.insert(pattern)
+    case .carrier(let name, let pattern): reachedCarriers.insert(Move.carrierText(name, link: pattern))
     case .wayOut, .outcome: break
     }
   }
@@ -190,15 +203,15 @@ extension ExplorationReport {
 
   /// Takes in that a link is opened: links keep the order in which that is said first.
   mutating func opens(_ link: OpenedLink) {
-    guard linkNumbers[link.url] == nil else { return }
-    linkNumbers[link.url] = linkLandings.count
-    linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: link.url, destination: link.destination?.name))
+    guard linkNumbers[link.source] == nil else { return }
+    linkNumbers[link.source] = linkLandings.count
+    linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: "\(link.source)", destination: link.destination?.name))
   }
 
   /// Takes in where a link led.
   mutating func note(_ end: LinkLandings.End, of link: OpenedLink, times: Int = 1) {
     opens(link)
-    if let number = linkNumbers[link.url] { linkLandings[number].add(end, times: times) }
+    if let number = linkNumbers[link.source] { linkLandings[number].add(end, times: times) }
   }
 
   // MARK: Violations
@@ -208,21 +221,22 @@ extension ExplorationReport {
   /// - Parameters:
   ///   - number: The state it is in, or that the move starts from.
   ///   - move: The move that shows it.
+  ///   - subject: What else tells it from others on that screen.
   ///   - screen: The screen in sight there.
   ///   - way: The shortest way to a state.
   ///   - checks: Lines of which the last fails there; none where the move itself does.
   mutating func add(
-    _ property: Property, at number: Int, _ move: Move? = nil, screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: String,
-    checks: [String] = []
+    _ property: Property, at number: Int, _ move: Move? = nil, about subject: String = "", screen: ScreenKey?, owner: String,
+    way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
   ) {
     violationCounts[property.name, default: 0] += 1
     let screen = screen?.name ?? "nothing"
-    guard known.insert([property.name, screen, move?.description ?? ""]).inserted else { return }
+    guard known.insert([property.name, screen, move?.description ?? "", subject]).inserted else { return }
     places.append(number)
     violations.append(
       Violation(
-        property: property.name, sentence: sentence, screen: screen, owner: owner, moves: way(number) + (move.map { [$0] } ?? []),
-        checks: checks, isConfirmed: false))
+        property: property.name, sentence: sentence(), screen: screen, owner: owner, moves: way(number) + (move.map { [$0] } ?? []),
+        checks: checks(), isConfirmed: false))
   }
 
   /// Says of each violation whether the way to the state it is in leads there once more.

@@ -13,6 +13,16 @@ public struct Move: Hashable, Sendable {
     case outcome(String, request: String)
     /// A link is opened, by its pattern.
     case link(String)
+    /// A notification or a shortcut is opened that carries a link: what it is called, and the link's pattern.
+    case carrier(String, link: String)
+
+    /// The pattern of the link that is opened; nil where none is.
+    public var link: String? {
+      switch self {
+      case .link(let pattern), .carrier(_, let pattern): pattern
+      case .tap, .wayOut, .outcome: nil
+      }
+    }
   }
 
   /// The route, which starts at the key window.
@@ -27,12 +37,20 @@ public struct Move: Hashable, Sendable {
     switch origin {
     case .wayOut: true
     // A question must be answered; that is no more than going back.
-    case .tap(_, let screen): Self.questions.contains(screen)
-    case .outcome, .link: false
+    case .tap: answersQuestion
+    case .outcome, .link, .carrier: false
     }
   }
 
+  /// Whether the user answers a question with it.
+  var answersQuestion: Bool { if case .tap(_, let screen) = origin { Self.questions.contains(screen) } else { false } }
+
   private static let questions: Set = ["alert", "action-sheet"]
+}
+
+extension Move {
+  /// What carries a link, as it is counted.
+  static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }
 
 extension Move: CustomStringConvertible {
@@ -40,14 +58,32 @@ extension Move: CustomStringConvertible {
   public var description: String { route.description }
 }
 
-/// A link with a URL that is opened.
+/// A link that is opened, by a URL, a notification or a shortcut.
 struct OpenedLink {
   let link: Link
+  /// What is opened.
+  let source: LinkSource
+  /// The URL that leads to the same.
   let url: String
   /// Where it leads, if that is known.
   let destination: ScreenKey?
   /// The opening.
   let move: Move
+
+  /// - Parameters:
+  ///   - source: What is opened.
+  ///   - link: The link that it is meant to be.
+  ///   - carrier: What a notification or a shortcut is called.
+  init(_ source: LinkSource, _ link: Link, of table: LinkTable, by carrier: String? = nil) {
+    let resolved = try? table.resolve(source)
+    self.link = link
+    self.source = source
+    url = if case .url(let url) = source { url } else { resolved.flatMap { table.url(of: $0) } ?? "\(source)" }
+    destination = resolved?.destination
+    let pattern = "\(link.pattern)"
+    move = Move(
+      route: AppRoute().open(source).erased, origin: carrier.map { .carrier($0, link: pattern) } ?? .link(pattern), owner: link.owner)
+  }
 }
 
 /// Finds what can happen, in an order that is the same in every process.
@@ -56,26 +92,47 @@ struct MoveFinder {
   private let app: AppDefinition
   /// The links that are opened.
   let links: [OpenedLink]
+  /// What carries links beside URLs: the names and patterns.
+  let carriers: [String]
+  /// The links that are opened at once, and how many pairs there are.
+  let pairs: [Pair]
+  let pairCount: Int
 
-  init(_ app: AppDefinition, samples: Int) {
+  init(_ app: AppDefinition, _ bounds: Bounds) {
     self.app = app
-    let table = app.part(LinkTable.self)
-    links = (table?.links ?? []).flatMap { link in
-      (table?.samples(of: link) ?? []).prefix(samples).map {
-        OpenedLink(link: link, url: $0, destination: (try? table?.resolve(.url($0)))?.destination, move: Self.move($0, link))
-      }
+    let samples = bounds.samples
+    guard let table = app.part(LinkTable.self) else {
+      (links, carriers, pairs, pairCount) = ([], [], [], 0)
+      return
     }
+    let links = table.links.flatMap { link in
+      table.samples(of: link).prefix(samples).map { OpenedLink(.url($0), link, of: table) }
+        + Self.carriers(of: link, in: table).flatMap { name, carriers in
+          carriers.prefix(samples).map { OpenedLink($0.source, link, of: table, by: name) }
+        }
+    }
+    self.links = links
+    let urls = links.filter { if case .link = $0.move.origin { true } else { false } }.map(\.move)
+    // Each with the next, then with the one after that: of many, each is opened once at least. Last each with itself.
+    let all = urls.indices.lazy.flatMap { offset in
+      urls.indices.lazy.map { Pair(first: urls[$0], second: urls[($0 + offset + 1) % urls.count]) }
+    }
+    pairs = Array(all.prefix(bounds.pairs))
+    pairCount = urls.count * urls.count
+    carriers = table.links.flatMap { link in
+      Self.carriers(of: link, in: table).map { Move.carrierText($0.name, link: "\(link.pattern)") }
+    }
+  }
+
+  /// What carries the samples of a link, by name.
+  private static func carriers(of link: Link, in table: LinkTable) -> [(name: String, carriers: [LinkTable.Carrier])] {
+    Dictionary(grouping: table.carriers(of: link), by: \.name).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The link of a URL.
   func link(_ url: String) throws(LinkError) -> OpenedLink? {
     guard let table = app.part(LinkTable.self) else { throw .unmatched(.url(url), []) }
-    let link = try table.resolve(.url(url))
-    return OpenedLink(link: link.link, url: url, destination: link.destination, move: Self.move(url, link.link))
-  }
-
-  private static func move(_ url: String, _ link: Link) -> Move {
-    Move(route: AppRoute().open(url).erased, origin: .link("\(link.pattern)"), owner: link.owner)
+    return OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table)
   }
 
   /// The patterns of the links.

@@ -18,6 +18,9 @@ public struct Property: Sendable {
     case invariants = "the tree is whole"
     case restores = "a restart changes nothing"
     case opensOnce = "a link opened twice is opened once"
+    case asksBefore = "nothing unsaved is discarded without asking"
+    case doubleTap = "a double tap does what one does"
+    case linksAtOnce = "two links at once end where they may"
   }
 
   /// The sentence that holds.
@@ -47,6 +50,19 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
+  /// A screen is in sight only where a guard lets pass: whatever led there, links, flows and other screens included.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen's name: one that only members see.
+  ///   - guard: What lets pass, asked at the place of the screen.
+  public static func screen(_ screen: String, onlyPast guard: Guard, owner: String = #fileID, line: Int = #line) -> Property {
+    Property("'\(screen)' is in sight only past '\(`guard`.name)'", owner: owner, line: line) { transaction in
+      guard let place = transaction.visible(.app), transaction.key(place)?.name == screen else { return nil }
+      let verdict = `guard`.check(place, &transaction)
+      return verdict == .allow ? nil : "'\(`guard`.name)' does not let pass, and '\(screen)' is in sight"
+    }
+  }
+
   init(_ builtIn: BuiltIn) {
     name = builtIn.rawValue
     owner = "Explorer"
@@ -68,8 +84,8 @@ extension Property {
   /// Whether it looks at what happens, which is then what is wrong; the others look at where the user is.
   public var isOfMoves: Bool {
     switch subject {
-    case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce): true
-    case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .state: false
+    case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore): true
+    case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap), .builtIn(.linksAtOnce), .state: false
     }
   }
 
@@ -79,7 +95,7 @@ extension Property {
   /// Whether it looks at links alone.
   public var isOfLinks: Bool {
     switch subject {
-    case .builtIn(.linksLand), .builtIn(.opensOnce): true
+    case .builtIn(.linksLand), .builtIn(.opensOnce), .builtIn(.linksAtOnce): true
     case .builtIn, .state: false
     }
   }

@@ -113,7 +113,7 @@ extension Move {
     case .tap: .action
     case .wayOut: .wayOut
     case .outcome: .outcome
-    case .link: .link
+    case .link, .carrier: .link
     }
   }
 
@@ -124,6 +124,7 @@ extension Move {
     case .wayOut: route.code.count > 1 ? "tab" : "\(route)"
     case .outcome(let outcome, let request): "\(request): \(outcome)"
     case .link(let pattern): pattern
+    case .carrier(let name, let pattern): Move.carrierText(name, link: pattern)
     }
   }
 }

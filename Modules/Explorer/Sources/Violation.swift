@@ -13,7 +13,7 @@ public struct Violation: Hashable, Sendable {
   /// What happens, from the launch on; the last is what goes wrong, if something that happens does.
   public let moves: [Move]
   /// Lines of the shell behind the moves, of which the last fails where it goes wrong; none where the last move itself fails, nor for what no
-  /// line shows: a tree that is not whole, a restart that loses something.
+  /// line shows: a tree that is not whole.
   public let checks: [String]
   /// Whether a live app that did the same from its launch came to the same.
   public private(set) var isConfirmed: Bool
@@ -26,8 +26,8 @@ public struct Violation: Hashable, Sendable {
 }
 
 extension Violation {
-  /// A command file that leads there and fails, and passes once what it shows is mended. Of a tree that is not whole, and of a restart, it only
-  /// leads there; of a screen that only leads round in a circle, `back` may succeed.
+  /// A command file that leads there and fails, and passes once what it shows is mended. Of a tree that is not whole it only leads there; of a
+  /// screen that only leads round in a circle, `back` may succeed.
   public func script(app: AppDefinition) -> String {
     var lines = ["#: name   \(property): \(sentence)".escapingControls, "#: tags   explorer", "#: app    \(app.name)", ""]
     lines += moves.map(\.description)

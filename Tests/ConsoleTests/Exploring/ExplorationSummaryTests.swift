@@ -16,13 +16,17 @@ struct ExplorationSummaryTests {
     #expect(
       summary.verdicts.filter { $0.kind == .violated }.map(\.property) == ["every link lands", "nothing fails", "no chat is open"])
     #expect(summary.verdicts.map(summary.words).contains("proved within {depth 3, layers 2, waiting 1, samples 1}"))
-    #expect(summary.verdicts.filter(\.isOfLinks).map(\.property) == ["every link lands", "a link opened twice is opened once"])
+    #expect(
+      summary.verdicts.filter(\.isOfLinks).map(\.property) == [
+        "every link lands", "a link opened twice is opened once", "two links at once end where they may",
+      ])
   }
 
   @Test func coverageHasDenominators() {
     #expect(
       summary.coverage.map { "\($0.reached) of \($0.total) \($0.subject): \($0.missed)" } == [
-        "3 of 4 screens: [\"login\"]", "2 of 3 actions: [\"chat.fall\"]", "1 of 1 links: []", "0 of 0 guards: []",
+        "3 of 4 screens: [\"login\"]", "2 of 3 actions: [\"chat.fall\"]", "1 of 1 links: []", "0 of 0 notifications and shortcuts: []",
+        "0 of 0 guards: []",
       ])
   }
 

@@ -14,7 +14,7 @@ struct SymbolicSearchTests {
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func enginesAgreeOnRandomApps(seed: UInt64) {
-    let (app, bounds) = (RandomApp.app(seed: seed), Bounds(depth: 2, layers: 2, states: 600))
+    let (app, bounds) = (RandomApp.app(seed: seed), Bounds(depth: 2, layers: 2, pairs: 3, states: 600))
     let packed = explore(app, bounds, .packed)
     guard packed.isComplete else { return }
     expectSame(packed, explore(app, bounds, .replay))

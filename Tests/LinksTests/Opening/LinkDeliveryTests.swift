@@ -121,7 +121,21 @@ import Testing
   @Test func oneThatOpensItselfIsAnError() throws {
     let round = Link("round", "opens itself", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in AppRoute().open("app://round") }
     let navigator = try navigator("stack[z]", of: letters(and: [round]))
-    expectFailure(navigator, AppRoute().open("app://round"), "beyond a limit: steps that make steps 100000 deep")
+    expectFailure(
+      navigator, AppRoute().open("app://round"),
+      "beyond a limit: steps that lead to themselves without end: open url=app://round → open url=app://round")
+  }
+
+  @Test func twoThatOpenEachOtherAreAnError() throws {
+    let links = [("ping", "pong"), ("pong", "ping")].map { name, other in
+      Link(name, "opens the other", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in
+        AppRoute().open("app://\(other)").ignoringFailure().open("app://\(other)")
+      }
+    }
+    let navigator = try navigator("stack[z]", of: letters(and: links))
+    let error = #expect(throws: NavigationError.self) { try navigator.open("app://ping") }
+    #expect(error?.code == "nav.limit")
+    expectTree(navigator, "stack[z]")
   }
 
   @Test func aRewrittenOneThatWaitsSaysSo() throws {

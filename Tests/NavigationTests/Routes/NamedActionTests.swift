@@ -126,7 +126,8 @@ import Testing
     let app = AppDefinition("stub", "", entries: StubApp.entries(), actions: [endless])
     let navigator = try navigator("stack[a]", of: app)
     expectFailure(
-      navigator, AppRoute().take("endless", Visit(letter: "a")), "beyond a limit: steps that make steps 100000 deep")
+      navigator, AppRoute().take("endless", Visit(letter: "a")),
+      "beyond a limit: steps that lead to themselves without end: endless letter=a → endless letter=a")
   }
 
   @Test func anAppSaysThatTwoHaveOneName() {

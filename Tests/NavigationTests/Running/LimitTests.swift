@@ -37,6 +37,22 @@ import Testing
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_002)
   }
 
+  /// Named for whoever is to mend it.
+  @Test func stepsWithoutEndAreNamed() throws {
+    struct Spin: Action {
+      var text: String { "spin" }
+      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+        while true { try transaction.put(Counter(count: 1)) }
+      }
+    }
+    let spin = UserAction("round") { $0.action(Spin()) }
+    let app = StubApp.app { _, _, _ throws(NavigationError) in [spin] }
+    let navigator = try navigator("stack[a]", of: app)
+    expectFailure(navigator, AppRoute().tap("round"), "beyond a limit: 500000 steps in one change, made by 'tap round on a'")
+    expectFailure(
+      navigator, AppRoute().action(Spin()), "beyond a limit: 500000 steps in one change, made by 'spin'")
+  }
+
   @Test func sixtyFourRoutesWait() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow

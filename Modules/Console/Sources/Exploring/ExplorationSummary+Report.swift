@@ -34,7 +34,11 @@ extension ExplorationSummary {
     }
     let reached = Coverage(
       screens: report.reached.screens, actions: report.reached.actions, offered: report.offered, links: report.reached.links)
-    coverage = reached.account(of: app) + [Coverage.Line("guards", of: report.declared.guards, reached: report.reached.guards)]
+    coverage =
+      reached.account(of: app) + [
+        Coverage.Line("notifications and shortcuts", of: report.carriers, reached: report.reachedCarriers),
+        Coverage.Line("guards", of: report.declared.guards, reached: report.reached.guards),
+      ]
     screens = app.entries.all.map {
       Screen(name: $0.name, declaration: Declaration(file: $0.owner, line: $0.line), distance: report.distance(to: $0.name))
     }
@@ -72,7 +76,7 @@ private struct Declarations {
   func place(of move: Move) -> ExplorationSummary.Declaration? {
     switch move.origin {
     case .tap(_, let screen): self.screen(screen)
-    case .link(let pattern): links[pattern]
+    case .link(let pattern), .carrier(_, let pattern): links[pattern]
     case .wayOut, .outcome: nil
     }
   }
@@ -87,7 +91,7 @@ extension ExplorationSummary.Finding {
     sentence = violation.sentence
     screen = violation.screen
     self.move = move.map { "\($0)" }
-    if case .link(let pattern)? = move?.origin { link = pattern }
+    link = move?.origin.link
     owner = violation.owner
     declaration = move.flatMap(declarations.place) ?? violated.flatMap(declarations.place) ?? declarations.screen(violation.screen)
     steps = violation.moves.map { Step(move: "\($0)", declaration: declarations.place(of: $0)) }

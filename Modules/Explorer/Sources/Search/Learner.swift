@@ -16,6 +16,8 @@ final class Learner {
     case team(Int)
     /// What a move does, by number: the number of an outcome.
     case move(Int)
+    /// Whether two things that happen at once end where they may, by their place in `pairs`: 0 or 1.
+    case pair(Int)
   }
 
   /// What a move did, wherever the same was read.
@@ -31,6 +33,8 @@ final class Learner {
     /// The link it opens; -1 for others.
     let link: Int
     let leadsOut: Bool
+    /// The same tap twice at once, by its place among the pairs; -1 where that is not asked.
+    let doubled: Int
     /// Whether it depends on what no state holds.
     var isOpaque = false
   }
@@ -55,6 +59,12 @@ final class Learner {
   /// The properties of teams, and what they say.
   let teams: [(property: Property, function: Int)]
   private(set) var sentences: [String?] = []
+  /// What happens at once: first the links, then taps as they are met.
+  @safe @exclusivity(unchecked) private(set) var pairs: [KnownPair]
+  /// How many of them are links.
+  let linkPairs: Range<Int>
+  private let doublesTaps: Bool
+
   let offersFunction: Int
   let sightsFunction: Int
 
@@ -66,6 +76,10 @@ final class Learner {
     offersFunction = trie.addFunction()
     sightsFunction = trie.addFunction()
     teams = properties.filter(\.isOfStates).map { ($0, trie.addFunction()) }
+    let opened = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
+    pairs = opened.map { KnownPair(pair: $0, function: trie.addFunction()) }
+    linkPairs = opened.indices
+    doublesTaps = properties.contains { $0.builtIn == .doubleTap }
     self.trie = trie
     offers.append(0)
   }
@@ -77,6 +91,7 @@ final class Learner {
     case .sight: sightsFunction
     case .team(let team): teams[team].function
     case .move(let move): known[move].function
+    case .pair(let pair): pairs[pair].function
     }
   }
 
@@ -87,6 +102,7 @@ final class Learner {
     case .sight: "what is in sight"
     case .team(let team): teams[team].property.name
     case .move(let move): "\(moves[move])"
+    case .pair(let pair): pairs[pair].pair.description
     }
   }
 
@@ -104,8 +120,12 @@ final class Learner {
     if let number = moveNumbers[move] { return number }
     moveNumbers[move] = moves.count
     moves.append(move)
+    let isDoubled = doublesTaps && move.isTap
     known.append(
-      KnownMove(function: trie.addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut))
+      KnownMove(
+        function: trie.addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut,
+        doubled: isDoubled ? pairs.count : -1))
+    if isDoubled { pairs.append(KnownPair(pair: Pair(first: move, second: move), function: trie.addFunction())) }
     return moves.count - 1
   }
 }
@@ -117,7 +137,11 @@ extension Learner {
   ///
   /// - Returns: The number of the result, and whether nothing hidden was noticed: else nothing was learnt, and the report says so.
   func learn(_ function: Function, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
-    if case .move(let move) = function { return learn(move, in: row, &report) }
+    switch function {
+    case .move(let move): return learn(move, in: row, &report)
+    case .pair(let pair): return learnPair(pair, in: row, &report)
+    case .offers, .sight, .team: break
+    }
     report.count(runs: 1)
     let navigator = Navigator(app, state: state(row), logger: .silent)
     let (result, reads) = ReadTracker.track { self.run(function, on: navigator) }
@@ -141,7 +165,7 @@ extension Learner {
     case .team(let team):
       sentences.append(teams[team].property.violation(in: navigator))
       return sentences.count - 1
-    case .move: preconditionFailure("a move changes the state")
+    case .move, .pair: preconditionFailure("it changes the state")
     }
   }
 
@@ -154,7 +178,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  private func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int) -> Bool {
+  /// Takes in the result of a function after what it asked. False when it depends on what is hidden.
+  func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int) -> Bool {
     func answer(_ question: Int32) -> Int32 {
       let slot = questions.slot(of: question)
       return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
@@ -172,7 +197,7 @@ extension Learner {
     let (facts, reads) = ReadTracker.track {
       var facts = RunFacts(of: moves[move], on: navigator)
       let link = known[move].link
-      if link >= 0, facts.error == nil, navigator.state.isWaiting(for: finder.links[link].url) { facts.isWaiting = true }
+      if link >= 0, facts.error == nil, navigator.state.isWaiting(for: finder.links[link].source) { facts.isWaiting = true }
       return facts
     }
     let change = facts.error == nil ? table.difference(of: navigator.state, from: start) : SlotTable.Difference()
@@ -206,7 +231,9 @@ extension Learner {
       for (slot, value) in writes(of: outcome) { row[slot] = value }
       return row
     }
-    return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures && end(one) == end(other)
+    return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures
+      && one.facts.discarded == other.facts.discarded
+      && end(one) == end(other)
   }
 
   /// The new values of the slots that an outcome changes, by number.
@@ -224,7 +251,7 @@ extension Learner {
   /// What was learnt of each function, the most often run first.
   var profile: [HandlerProfile] {
     let functions =
-      [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } as [Function]
+      [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + pairs.indices.map { .pair($0) } as [Function]
     let profiles: [HandlerProfile] = functions.compactMap { function in
       guard let counts = trie.tree(of: number(of: function))?.counts else { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

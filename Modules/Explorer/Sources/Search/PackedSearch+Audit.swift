@@ -13,5 +13,10 @@ extension PackedSearch {
     where property.violation(in: navigator) != sentence(of: team, in: number, &report) {
       report.note(opaque: property.name)
     }
+    let doubled = learner.places(of: list).map { learner.known[learner.move(at: $0)].doubled }.filter { $0 >= 0 }
+    for pair in Array(learner.linkPairs) + doubled {
+      let (known, start) = (learner.pairs[pair].pair, state(number))
+      if AtOnce(app, from: start, known)?.holds ?? true != holds(pair, in: number, &report) { report.note(opaque: known.description) }
+    }
   }
 }

@@ -59,7 +59,7 @@ final class PackedSearch: ListingSearch {
     static let isRefused = OutcomeMarks(rawValue: 2)
     static let isBeyond = OutcomeMarks(rawValue: 4)
     static let isWaiting = OutcomeMarks(rawValue: 8)
-    /// Something went wrong that nobody meant to refuse.
+    /// Something went wrong that nobody meant to refuse, or a screen went that minds.
     static let hasFailures = OutcomeMarks(rawValue: 16)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -70,7 +70,7 @@ final class PackedSearch: ListingSearch {
       if outcome.facts.isRefused { insert(.isRefused) }
       if outcome.isBeyond { insert(.isBeyond) }
       if outcome.facts.isWaiting { insert(.isWaiting) }
-      if !outcome.facts.failures.isEmpty { insert(.hasFailures) }
+      if !outcome.facts.failures.isEmpty || !outcome.facts.discarded.isEmpty { insert(.hasFailures) }
     }
   }
 
@@ -178,6 +178,7 @@ final class PackedSearch: ListingSearch {
     let list = offers(in: number, &report)
     if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
     followAll(learner.places(of: list), from: number, &report)
+    for pair in learner.linkPairs { check(pair, in: number, &report) }
   }
 
   /// What a team's property says of a state.
@@ -241,10 +242,14 @@ final class PackedSearch: ListingSearch {
     let marks = marks[outcome]
     if !marks.isDisjoint(with: [.isRefused, .hasFailures, .isFailed]) {
       if marks.contains(.isRefused) { report.count(refusals: 1) }
-      if marks.contains(.hasFailures) { note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &report) }
+      if marks.contains(.hasFailures) {
+        note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &report)
+        noteDiscarded(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &report)
+      }
       if marks.contains(.isFailed) { return arriveNowhere(move, outcome, from: number, &report) }
     }
-    let link = learner.known[move].link
+    let (link, doubled) = (learner.known[move].link, learner.known[move].doubled)
+    if doubled >= 0 { check(doubled, in: number, &report) }
     guard !marks.contains(.isBeyond), let to = insert(key, from: number, by: move, &report) else {
       report.count(cut: 1)
       if link >= 0 { arrive(link, marks.contains(.isWaiting), sight(of: key, &report), from: number, &report) }
@@ -256,6 +261,15 @@ final class PackedSearch: ListingSearch {
     guard link >= 0 else { return }
     arrive(link, marks.contains(.isWaiting), sight, from: number, &report)
     if opensOnce { openOnceMore(move, from: number, to, &report) }
+  }
+
+  /// Whether two things at once end where they may.
+  func holds(_ pair: Int, in number: Int, _ report: inout ExplorationReport) -> Bool {
+    result(of: .pair(pair), learner.pairs[pair].function, in: number, &report) == 1
+  }
+
+  private func check(_ pair: Int, in number: Int, _ report: inout ExplorationReport) {
+    if !holds(pair, in: number, &report) { note(learner.pairs[pair].pair, from: number, &report) }
   }
 
   @inline(__always) private func noteEdge(_ move: Int, _ from: Int, _ to: Int, _ report: inout ExplorationReport) {

@@ -9,6 +9,8 @@ final class ReplaySearch: ListingSearch {
   let properties: [Property]
   let finder: MoveFinder
   private lazy var links = linksByMove
+  private lazy var doublesTaps = properties.contains { $0.builtIn == .doubleTap }
+  private lazy var opensAtOnce = properties.contains { $0.builtIn == .linksAtOnce }
   private var states: [NavigationState] = []
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
@@ -43,13 +45,20 @@ final class ReplaySearch: ListingSearch {
       report.note(run.facts, move)
       report.count(refusals: run.facts.isRefused ? 1 : 0)
       note(run.facts, of: move, from: number, &report)
+      noteDiscarded(run.facts, by: move, from: number, &report)
       if let link = links[move] {
         let arrival = run.arrival(of: link)
         report.note(arrival.end(link.destination), of: link)
         note(arrival, of: link, from: number, &report)
       }
       if run.facts.error == nil { follow(run, move, from: number, &report) }
+      if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &report) }
     }
+    if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &report) } }
+  }
+
+  private func check(_ pair: Pair, in number: Int, _ report: inout ExplorationReport) {
+    if let ends = AtOnce(app, from: states[number], pair), !ends.holds { note(pair, from: number, &report) }
   }
 
   /// Goes on from where a move led.

@@ -19,7 +19,7 @@ struct Run {
 
   /// Where it came when the move was a link.
   func arrival(of link: OpenedLink) -> Arrival {
-    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.url), screen: state.screenInSight)
+    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), screen: state.screenInSight)
   }
 }
 
@@ -33,12 +33,15 @@ struct RunFacts {
   var failures: [String] = []
   /// Whether a feature said no.
   var isRefused = false
+  /// The locked screens that it took away without a question.
+  var discarded: [ScreenKey] = []
   /// The guards that let something pass.
   var passedGuards: Set<String> = []
 
   /// Lets a move happen, until nothing changes by itself any more.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
+    let discarding = Discarding(before: move, on: navigator)
     let waitingBefore = navigator.state.pending.count
     var failures: [String] = []
     var passed: Set<String> = []
@@ -65,6 +68,7 @@ struct RunFacts {
     withExtendedLifetime(observation) {}
     isWaiting = isWaiting || navigator.state.pending.count > waitingBefore
     passedGuards = passed
+    if error == nil { discarded = discarding.screens(on: navigator) }
     self.failures = failures
   }
 }
@@ -136,7 +140,7 @@ extension NavigationState {
   var screenInSight: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
   /// Whether a link that was opened waits. Another link may wait as well; that says nothing of this one.
-  func isWaiting(for url: String) -> Bool { self[LinkState.self].pending.contains { $0.source == .url(url) } }
+  func isWaiting(for source: LinkSource) -> Bool { self[LinkState.self].pending.contains { $0.source == source } }
 }
 
 extension Logger {

@@ -90,7 +90,7 @@ extension Search {
     properties.compactMap { property in
       switch property.builtIn {
       case .invariants: (property, Invariants.violation(of: state))
-      case .restores: (property, app.lossOfRestart(in: state))
+      case .restores: (property, Restart(of: app, in: state).loss)
       default: nil
       }
     }
@@ -98,7 +98,9 @@ extension Search {
 
   /// Says what is wrong with a state on its own.
   func note(_ sentence: String, ofWhole state: NavigationState, _ property: Property, _ number: Int, _ report: inout ExplorationReport) {
-    report.add(property, at: number, screen: state.screenInSight, owner: app.name, way: way, sentence)
+    report.add(
+      property, at: number, screen: state.screenInSight, owner: app.name, way: way, sentence,
+      checks: property.builtIn == .restores ? Restart(of: app, in: state).checks : [])
   }
 
   /// Says that there is no way out of a state.
@@ -130,6 +132,15 @@ extension Search {
       checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [])
   }
 
+  /// Says that two things at once do not end where they may.
+  func note(_ pair: Pair, from number: Int, _ report: inout ExplorationReport) {
+    guard let property = properties.first(where: { $0.builtIn == (pair.isDoubleTap ? .doubleTap : .linksAtOnce) }) else { return }
+    lazy var ends = AtOnce(app, from: state(number), pair)
+    report.add(
+      property, at: number, about: pair.description, screen: sight(number).screen, owner: pair.second.owner, way: way,
+      "\(pair.description): \(ends?.sentence ?? "it ends elsewhere")", checks: ends?.checks(pair) ?? [])
+  }
+
   /// Says that a link leads on when it is opened once more.
   func note(_ once: NavigationState, isNot twice: NavigationState, of move: Move, from number: Int, _ report: inout ExplorationReport) {
     guard let property = properties.first(where: { $0.builtIn == .opensOnce }) else { return }
@@ -137,18 +148,5 @@ extension Search {
     report.add(
       property, at: number, move, screen: sight(number).screen, owner: move.owner, way: way,
       "opened once more, it leads to \(two) rather than \(one)", checks: ["\(move)", "expect tree \(Quoting.quoted(one))"])
-  }
-}
-
-extension AppDefinition {
-  /// What a state loses when the process ends and the saved state is restored, as a sentence; nil when it loses nothing.
-  fileprivate func lossOfRestart(in state: NavigationState) -> String? {
-    do throws(SnapshotError) {
-      let restored = try Snapshot.read(try Snapshot.data(of: state, app: self), for: self)
-      if let dropped = restored.dropped.first { return "\(dropped)" }
-      return restored.state == state ? nil : "it is restored as \(CompactTree.text(of: restored.state))"
-    } catch {
-      return "it cannot be saved and restored: \(error)"
-    }
   }
 }

@@ -50,6 +50,10 @@ final class SlotTable {
     var selection: Int
     var decoration: Decoration
     var count: Int
+
+    init(_ node: Node) {
+      (key, kind, selection, decoration, count) = (node.key, node.kind, node.selection, node.decoration, node.children.count)
+    }
   }
 
   /// The values of one slot.
@@ -223,7 +227,7 @@ extension SlotTable {
   }
 
   /// What stands in a slot beside the tree; nil for one in the tree.
-  private func value(in slot: Slot, of state: NavigationState) -> Value? {
+  func value(in slot: Slot, of state: NavigationState) -> Value? {
     switch slot {
     case .place: nil
     case .value(let name): state.value(named: name).map(Value.value) ?? .absent
@@ -239,9 +243,7 @@ extension SlotTable {
     if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
     if node.keepsChildrenApart(at: path) {
       if let number = node.watchNumber { difference.moved.append(Int(number) - 1) }
-      let frame = Frame(
-        key: node.key, kind: node.kind, selection: node.selection, decoration: node.decoration, count: node.children.count)
-      difference.values.append((slot, number(of: .frame(frame), in: slot)))
+      difference.values.append((slot, number(of: .frame(Frame(node)), in: slot)))
       difference.cleared.append((path, node.children.count))
       for (index, child) in node.children.enumerated() { path.child(index).map { note(child, at: $0, in: &difference) } }
     } else {
@@ -254,7 +256,7 @@ extension SlotTable {
 
 extension Node {
   /// Whether it is a slot of its own, and its children are slots again: the app, windows, and what lies in them side by side.
-  fileprivate func keepsChildrenApart(at path: Path) -> Bool {
+  func keepsChildrenApart(at path: Path) -> Bool {
     switch kind {
     case .app, .window, .tabs, .pages, .split: path.depth < Path.maximumDepth
     case .stack, .page, .custom: false
@@ -262,7 +264,7 @@ extension Node {
   }
 
   /// The same with nothing watched in it; tells what was.
-  fileprivate func unwatched(_ numbers: inout [Int]) -> Node {
+  func unwatched(_ numbers: inout [Int]) -> Node {
     if let watchNumber { numbers.append(Int(watchNumber) - 1) }
     guard holdsWatched else { return self }
     let children = children.map { $0.unwatched(&numbers) }

@@ -14,6 +14,8 @@ struct SymbolicFindings {
     let property: String
     let screen: String
     let move: Int?
+    /// What else tells it from others on that screen.
+    var subject = ""
   }
 
   var totals = ExplorationReport.Totals()
@@ -52,6 +54,7 @@ extension SymbolicSearch {
         add(known.property, nil, set, &found, &report) { self.note(sentence, of: known.property, $0, &$1) }
       }
     }
+    for pair in learner.linkPairs { checkPair(pair, reached, &found, &report) }
     checkWaysHome(&found, &report)
     checkWhole(&found, &report)
     if isStopped { return }
@@ -71,14 +74,14 @@ extension SymbolicSearch {
   ///
   /// - Parameter times: How often in each.
   private func add(
-    _ property: Property, _ move: Int?, _ set: RowSet, times: Int = 1, _ found: inout SymbolicFindings,
+    _ property: Property, _ move: Int?, about subject: String = "", _ set: RowSet, times: Int = 1, _ found: inout SymbolicFindings,
     _ report: inout ExplorationReport, _ note: @escaping (_ number: Int, _ report: inout ExplorationReport) -> Void
   ) {
     let count = sets.count(set)
     for _ in 0..<times { found.totals.violations[property.name, default: StateCount(0)] += count }
     walk(.sight, in: set, &report) { sight, set, _, _ in
       let screen = learner.sights[sight].screen?.name ?? "nothing"
-      found.add(.init(property: property.name, screen: screen, move: move), .init(set: set, note: note))
+      found.add(.init(property: property.name, screen: screen, move: move, subject: subject), .init(set: set, note: note))
     }
   }
 
@@ -104,12 +107,28 @@ extension SymbolicSearch {
           self.note(outcome.facts, of: move, from: $0, &$1)
         }
       }
+      if !outcome.facts.discarded.isEmpty, let property = property(.asksBefore) {
+        add(property, known.move, set, times: outcome.facts.discarded.count, &found, &report) {
+          self.noteDiscarded(outcome.facts, by: move, from: $0, &$1)
+        }
+      }
     }
+    let doubled = learner.known[known.move].doubled
+    if doubled >= 0, outcome.facts.error == nil { checkPair(doubled, set, &found, &report) }
     guard known.leadsOn else { return }
     walk(.sight, in: set, &report) { from, set, conditions, report in
       walk(.sight, in: set, after: known.writes, &report) { to, _, _, report in
         report.note(move, from: learner.sights[from].screen, to: learner.sights[to].screen)
       }
+    }
+  }
+
+  /// Lets two things happen at once in some states.
+  private func checkPair(_ pair: Int, _ set: RowSet, _ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+    let known = learner.pairs[pair].pair
+    guard let property = property(known.isDoubleTap ? .doubleTap : .linksAtOnce) else { return }
+    walk(.pair(pair), in: set, &report) { holds, set, _, report in
+      if holds == 0 { add(property, nil, about: known.description, set, &found, &report) { self.note(known, from: $0, &$1) } }
     }
   }
 

@@ -48,6 +48,39 @@ extension LinkValue: Decodable {
   }
 }
 
+extension LinkRecord {
+  /// The object as JSON text, the names in alphabetical order; nil when it cannot be written.
+  var json: String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(LinkValue.record(self))).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension LinkValue: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .record(let record):
+      var container = encoder.container(keyedBy: AnyName.self)
+      for (name, value) in record.all { try container.encode(value, forKey: AnyName(name)) }
+    case .list(let values), .repeated(let values):
+      var container = encoder.unkeyedContainer()
+      for value in values { try container.encode(value) }
+    case .text(let text):
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    case .flag:
+      var container = encoder.singleValueContainer()
+      try container.encode(true)
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .mixed:
+      throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: "it is a value and a list at once"))
+    }
+  }
+}
+
 /// Any name, as a key.
 struct AnyName: CodingKey {
   var stringValue: String

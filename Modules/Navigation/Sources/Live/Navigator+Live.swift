@@ -3,6 +3,18 @@ extension Navigator {
   /// The identity of the node at a place.
   public func id(at path: Path) -> NodeID? { live.id(at: path) }
 
+  /// What stands where now, to be asked later.
+  package var standing: Standing { Standing(live: live) }
+
+  /// What stood where at some time.
+  package struct Standing {
+    fileprivate let live: LiveTree
+
+    /// The identity of the node that stood at a place.
+    @MainActor
+    package func id(at path: Path) -> NodeID? { live.id(at: path) }
+  }
+
   /// The place of a live node; nil when it is gone.
   ///
   /// - Complexity: O(nodes).

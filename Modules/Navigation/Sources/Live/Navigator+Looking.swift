@@ -17,10 +17,10 @@ extension Navigator {
   /// The actions that the user can take now on the screen in sight.
   public func actions() -> [UserAction] { offers().map(\.action) }
 
-  /// The same, each with the screen that offers it.
-  package func offers() -> [(action: UserAction, screen: ScreenKey)] {
+  /// The same, each with the screen that offers it, and where that stands.
+  package func offers() -> [(action: UserAction, screen: ScreenKey, place: Path)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
-    return offered.compactMap { action, place in store.state.node(at: place).map { (action, $0.key) } }
+    return offered.compactMap { action, place in store.state.node(at: place).map { (action, $0.key, place) } }
   }
 
   /// Asks the state something; what the questions change is never committed.

@@ -26,7 +26,8 @@ public struct Guard: Sendable {
   public let owner: String
   /// One line for a person.
   public let summary: String
-  let check: @Sendable (Path, inout Transaction) -> Verdict
+  /// What it says at a place.
+  package let check: @Sendable (Path, inout Transaction) -> Verdict
 
   /// A guard: a function of the state, which it reads through the transaction alone.
   public init(

@@ -51,8 +51,8 @@ extension Transaction {
     case watched(start: Path, savepoint: Savepoint, kept: Savepoint?, watcher: Int)
     /// Ensured steps run after the watched ones, which began at the mark: where to go on, or what had failed.
     case ensuring(end: Int, returnTo: Path, mark: Savepoint, savepoint: Savepoint, failure: NavigationError?)
-    /// Steps made while running: the code to come back to, and the container; nil to go on where they end.
-    case call(code: [Instruction], counter: Int, returnTo: Path?)
+    /// Steps made while running: the code to come back to, and the container; nil to go on where they end. And whether who made them has a name.
+    case call(code: [Instruction], counter: Int, returnTo: Path?, isNamed: Bool)
   }
 
   private static let maximumCalls = 100_000
@@ -73,7 +73,7 @@ extension Transaction {
   private mutating func noteFailure(_ error: NavigationError, _ machine: Machine) {
     trace?.events.append(.failed(error))
     guard nesting == 1 else { return }
-    let caller = machine.frames.lazy.compactMap { if case .call(_, let counter, _) = $0 { counter } else { nil } }.first
+    let caller = machine.frames.lazy.compactMap { if case .call(_, let counter, _, _) = $0 { counter } else { nil } }.first
     trace?.failedInstruction = (caller ?? machine.counter) - 1
   }
 
@@ -90,7 +90,8 @@ extension Transaction {
       return false
     }
     guard machine.counter < machine.code.count else {
-      guard case .call(let code, let counter, let returnTo)? = machine.frames.popLast() else { return true }
+      guard case .call(let code, let counter, let returnTo, let isNamed)? = machine.frames.popLast() else { return true }
+      if isNamed { leave() }
       machine.calls -= 1
       machine.code = code
       machine.counter = counter
@@ -135,6 +136,7 @@ extension Transaction {
 
   private mutating func step(_ verb: Verb, _ machine: inout Machine) throws(NavigationError) {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
+    try countStep()
     trace?.events.append(.step(verb, at: machine.current))
     machine.previous = machine.current
     switch verb {
@@ -145,10 +147,19 @@ extension Transaction {
       guard let makeRoute = environment.actions[key.name] else { throw .unknownStep(key.name) }
       trace?.events.append(.began(.action(key.name)))
       defer { trace?.events.append(.ended) }
-      try call(try makeRoute(key, machine.current, &self).code, on: machine.current, &machine)
+      try enter(.step(key))
+      let code: [Instruction]
+      do throws(NavigationError) {
+        code = try makeRoute(key, machine.current, &self).code
+      } catch {
+        leave()
+        throw error
+      }
+      try call(code, on: machine.current, isNamed: true, &machine)
     case .tap(let name, let values):
       let (route, path) = try action(named: name, values: values, at: machine.current)
-      try call(route.code, on: path, &machine)
+      try enter(.tap(name, on: store.state.node(at: path)?.key ?? Node.anonymousKey(.app)))
+      try call(route.code, on: path, isNamed: true, &machine)
     case .complete(let outcome, let request, let values):
       guard let (route, path) = try complete(outcome, of: request, values: values, at: machine.current) else { return }
       try call(route.code, on: path, &machine)
@@ -193,7 +204,7 @@ extension Transaction {
         let leave = Instruction.matchingLeave(in: code, from: counter)
         goOn(code[counter..<leave], backTo: path)
         counter = min(leave + 1, code.count)
-      case .call(let caller, let callerCounter, let path):
+      case .call(let caller, let callerCounter, let path, _):
         goOn(code[counter...], backTo: path)
         code = caller
         counter = callerCounter
@@ -207,10 +218,15 @@ extension Transaction {
   }
 
   /// Goes on with steps made while running. Their frame is on the heap, so they may make others down to a generous limit.
-  private func call(_ code: [Instruction], on path: Path, _ machine: inout Machine) throws(NavigationError) {
-    guard machine.calls < Self.maximumCalls else { throw Self.tooManyCalls }
+  private mutating func call(
+    _ code: [Instruction], on path: Path, isNamed: Bool = false, _ machine: inout Machine
+  ) throws(NavigationError) {
+    guard machine.calls < Self.maximumCalls else {
+      if isNamed { leave() }
+      throw Self.tooManyCalls
+    }
     machine.calls += 1
-    machine.frames.append(.call(code: machine.code, counter: machine.counter, returnTo: machine.current))
+    machine.frames.append(.call(code: machine.code, counter: machine.counter, returnTo: machine.current, isNamed: isNamed))
     machine.code = code
     machine.counter = 0
     machine.given = .path(path)
@@ -224,7 +240,8 @@ extension Transaction {
     while let frame = machine.frames.popLast() {
       switch frame {
       case .nested: continue
-      case .call(let code, let counter, _):
+      case .call(let code, let counter, _, let isNamed):
+        if isNamed { leave() }
         machine.code = code
         machine.counter = counter
         machine.calls -= 1
@@ -254,7 +271,7 @@ extension Transaction {
           machine.calls += 1
           trace?.events.append(.fallback)
           let end = machine.counter
-          machine.frames.append(.call(code: machine.code, counter: end, returnTo: nil))
+          machine.frames.append(.call(code: machine.code, counter: end, returnTo: nil, isNamed: false))
           machine.code = code
           machine.counter = 0
           return

@@ -131,7 +131,11 @@ extension Transaction {
     case .check(let name): try check(guard: name, on: path)
     case .put(let value): try put(value)
     case .wait: throw .limit("a wait in a route that an action runs")
-    case .custom(let action): return .path(try action.base.run(on: path, in: &self))
+    case .custom(let action):
+      let outer = performer
+      performer = action
+      defer { performer = outer }
+      return .path(try action.base.run(on: path, in: &self))
     case .request(let effect): try request(effect, on: path)
     case .complete, .tap, .named, .finish, .report: throw .limit("\(verb)")
     }

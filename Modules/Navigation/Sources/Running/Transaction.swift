@@ -29,6 +29,12 @@ public struct Transaction: ~Copyable {
   var completedEdits = 0
   /// How many runs are on the native stack: custom actions that run routes.
   var nesting = 0
+  /// How many steps and changes there were, done or given up.
+  var steps = 0
+  /// The steps that made those which run, outermost first.
+  var makers: [Maker] = []
+  /// The step of a team's own that runs, unless it is one that has a name.
+  var performer: AnyAction?
 
   /// How deep custom actions may run routes within each other. Deeper is refused with ``NavigationError/limit(_:)``.
   public static let maximumNesting = 64
@@ -119,6 +125,7 @@ extension Transaction {
 
   private mutating func perform(_ operation: Operation, at path: Path, _ shape: NavigationState.Shape) throws(NavigationError) {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
+    try countStep()
     try check(operation, in: shape, at: path)
     trace?.events.append(.performed(operation, at: path))
     switch (operation, shape.kind) {
@@ -225,6 +232,7 @@ extension Transaction {
 
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
+    try countStep()
     trace?.events.append(.put(value))
     let old = store.state.value(named: value.name)
     record(.put(name: value.name, from: old, to: value.isInitial ? nil : value))

@@ -1,0 +1,61 @@
+import Navigation
+
+/// Finds the locked screens that go while something happens, though the user was not asked.
+///
+/// A lock is what a screen says of itself that has something to lose: built-in steps mind it, and ask. What takes such a screen away all the same is an
+/// action that changes the tree itself, a screen around it that finishes, and the like. The user answers for it with a choice of a question, and with
+/// an action of the screen itself or of what is in it; what that asked for outside may end it as well.
+@MainActor
+struct Discarding {
+  private let start: NavigationState
+  private let standing: Navigator.Standing
+  /// Where the user acted: what contains it may go.
+  private let place: Path?
+  private let isAnswer: Bool
+
+  /// What stands before a move.
+  init(before move: Move, on navigator: Navigator) {
+    start = navigator.state
+    standing = navigator.standing
+    isAnswer = move.answersQuestion
+    switch move.origin {
+    case .tap: place = navigator.offer(of: move)?.place
+    case .outcome(_, let request): place = navigator.state.running.last { $0.effect.request.name == request }?.asker
+    case .wayOut, .link, .carrier: place = nil
+    }
+  }
+
+  /// The screens that are gone after it and should have been asked about.
+  func screens(on navigator: Navigator) -> [ScreenKey] {
+    if isAnswer { return [] }
+    var found: [(path: Path, key: ScreenKey)] = []
+    // What stays as it is needs no look; of what changes it is asked whether anybody minds, whatever the move itself asked.
+    func visit(_ node: Node, _ other: Node?, at path: Path) {
+      if let other, node.isIdentical(to: other) { return }
+      guard node.isMinded else { return }
+      if node.decoration.lock != nil { found.append((path, node.key)) }
+      let others = other?.children ?? []
+      for (index, child) in node.children.enumerated() {
+        path.child(index).map { visit(child, others.indices.contains(index) ? others[index] : nil, at: $0) }
+      }
+    }
+    visit(start.root, navigator.state.root, at: .app)
+    return found.filter { path, _ in
+      if let place, path.contains(place) { return false }
+      return standing.id(at: path).flatMap(navigator.path(of:)) == nil
+    }.map(\.key)
+  }
+}
+
+extension Search {
+  /// Says which screens went though nobody was asked.
+  func noteDiscarded(_ facts: RunFacts, by move: Move, from number: Int, _ report: inout ExplorationReport) {
+    guard !facts.discarded.isEmpty, let property = properties.first(where: { $0.builtIn == .asksBefore }) else { return }
+    for key in facts.discarded {
+      report.add(
+        property, at: number, move, screen: sight(number).screen, owner: move.owner, way: way,
+        "\(move) takes '\(key)' away, which is locked, without a question",
+        checks: ["expect count \(state(number).places(of: Match(key: key)).count) \(key)"])
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Navigation
+
+extension Learner {
+  /// Two things that happen at once, and the function that says whether they end where they may.
+  struct KnownPair {
+    let pair: Pair
+    let function: Int
+  }
+
+  /// Runs two things at once on a state, and learns whether they end where they may: 1 if so.
+  ///
+  /// Whether they do depends on what was read, and on what one way overwrites and another leaves as it was.
+  func learnPair(_ pair: Int, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
+    report.count(runs: 1)
+    let start = state(row)
+    let beginning = AtOnce.Start(app, from: start, pairs[pair].pair)
+    let (ends, reads) = ReadTracker.track { AtOnce(beginning, pairs[pair].pair) }
+    var asked = reads.flatMap { questions.numbers(of: $0, in: table) }
+    if let ends {
+      let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }
+      // Where one of them changes exactly the same, it does so whatever else the state holds.
+      let others = all.dropFirst().contains(all[0]) ? [] : table.slots(disputedBy: all)
+      for slot in others + all.flatMap(\.moved) {
+        let question = questions.number(of: .value(slot))
+        if !asked.contains(question) { asked.append(question) }
+      }
+    }
+    let holds = ends?.holds ?? true
+    let isLearnt = learn(pairs[pair].function, asked, in: row, holds ? 1 : 0)
+    if !isLearnt { report.note(opaque: pairs[pair].pair.description) }
+    return (holds ? 1 : 0, isLearnt)
+  }
+}
