@@ -18,7 +18,7 @@ struct Explore: AsyncParsableCommand {
   @OptionGroup(title: "Reports") var files: ExplorationFiles
 
   @Option(
-    help: ArgumentHelp("What keeps it small: depth=3,layers=2,waiting=1,samples=1,pairs=16,states=100000.", valueName: "name=number,…"),
+    help: ArgumentHelp("What keeps it small: depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000.", valueName: "name=number,…"),
     transform: Bounds.init(written:))
   var bounds = Bounds()
 

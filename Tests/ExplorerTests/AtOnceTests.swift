@@ -72,7 +72,7 @@ struct AtOnceTests {
     let links = [link("b") { $0.land(on: page("b"), above: page("a")).erased }, link("c") { $0.top(.stack).push(page("c")).erased }]
     let app = PlantedApp.app(links: links)
     #expect(verdict(Self.linksAtOnce, app) == .proved)
-    #expect(Exploration(app).run().lines.contains("  4 of 4 pairs of links opened at once"))
+    #expect(Exploration(app, bounds: Bounds(pairs: 16)).run().lines.contains("  4 of 4 pairs of links opened at once"))
   }
 
   /// One that waits before it goes on finds what the other made of the tree.

@@ -11,13 +11,13 @@ public struct Bounds: Hashable, Codable, Sendable {
   public var waiting: Int
   /// How many samples of each link are opened.
   public var samples: Int
-  /// How many pairs of links are opened at once.
+  /// How many pairs of links are opened at once: none unless said, for each costs as much as all else that can happen.
   public var pairs: Int
   /// How many states are looked at.
   public var states: Int
 
   /// Bounds.
-  public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, pairs: Int = 16, states: Int = 100_000) {
+  public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, pairs: Int = 0, states: Int = 100_000) {
     self.depth = depth
     self.layers = layers
     self.waiting = waiting
@@ -50,7 +50,7 @@ extension Bounds {
     Bound(name: "states", summary: "how many states are looked at", value: \.states, limit: 1_000_000_000),
   ]
 
-  /// All of them with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 16, states 40}`.
+  /// All of them with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 40}`.
   public var inFull: String { text(of: Self.all) }
 
   private func text(of bounds: some Sequence<Bound>) -> String {

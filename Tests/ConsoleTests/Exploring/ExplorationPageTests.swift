@@ -16,7 +16,7 @@ struct ExplorationPageTests {
   @Test func saysVerdictsWithTheirBounds() {
     let page = page()
     #expect(page.hasPrefix("<!doctype html>\n"))
-    #expect(page.contains("<strong>{depth 3, layers 2, waiting 1, samples 1, pairs 16, states 100000}</strong>"))
+    #expect(page.contains("<strong>{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000}</strong>"))
     #expect(page.contains("<span class=\"proved\">proved within {depth 3, layers 2, waiting 1, samples 1}</span>"))
     #expect(page.contains("<td>screens</td><td>3</td><td>4</td><td>login</td>"))
     #expect(page.contains("<span class=\"violated\">profile ("))

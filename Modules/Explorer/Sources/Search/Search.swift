@@ -134,11 +134,14 @@ extension Search {
 
   /// Says that two things at once do not end where they may.
   func note(_ pair: Pair, from number: Int, _ report: inout ExplorationReport) {
-    guard let property = properties.first(where: { $0.builtIn == (pair.isDoubleTap ? .doubleTap : .linksAtOnce) }) else { return }
-    lazy var ends = AtOnce(app, from: state(number), pair)
-    report.add(
-      property, at: number, about: pair.description, screen: sight(number).screen, owner: pair.second.owner, way: way,
-      "\(pair.description): \(ends?.sentence ?? "it ends elsewhere")", checks: ends?.checks(pair) ?? [])
+    let builtIn: Property.BuiltIn = pair.isDoubleTap ? .doubleTap : .linksAtOnce
+    for property in properties where property.builtIn == builtIn {
+      let ends = AtOnce(app, from: state(number), pair)
+      let (sentence, checks) = ends.map { ($0.sentence, $0.checks(pair)) } ?? ("it ends elsewhere", [])
+      report.add(
+        property, at: number, about: pair.description, screen: sight(number).screen, owner: pair.second.owner, way: way,
+        "\(pair.description): \(sentence)", checks: checks)
+    }
   }
 
   /// Says that a link leads on when it is opened once more.

@@ -220,16 +220,16 @@ public final class Navigator {
 
   private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {
     transaction.rollBack()
-    let trace = transaction.trace
+    let trace = transaction.trace.take()
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
   }
 
   private func commit(_ transaction: consuming Transaction, cause: Commit.Cause) {
     let changes = transaction.journal.takeChanges()
-    let asked = transaction.animations
-    let consequences = transaction.consequences
-    let trace = transaction.trace
+    let asked = transaction.takeAnimations()
+    let consequences = transaction.takeConsequences()
+    let trace = transaction.trace.take()
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
     if changes.isEmpty, consequences.isEmpty { return }

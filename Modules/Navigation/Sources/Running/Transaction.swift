@@ -50,6 +50,21 @@ public struct Transaction: ~Copyable {
     trace = isTraced ? Trace() : nil
   }
 
+  /// What it says that a change brings with it, moved out: what is merely read of a transaction does not outlive its end in optimized builds of
+  /// Swift 6.3.
+  mutating func takeConsequences() -> [Consequence] {
+    var taken: [Consequence] = []
+    swap(&taken, &consequences)
+    return taken
+  }
+
+  /// How changes are to be shown, moved out.
+  mutating func takeAnimations() -> [AskedAnimation] {
+    var taken: [AskedAnimation] = []
+    swap(&taken, &animations)
+    return taken
+  }
+
   /// The state, moved out: the end of the transaction.
   consuming func takeStore() -> Store { store }
 
