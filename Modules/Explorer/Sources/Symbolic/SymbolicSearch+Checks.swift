@@ -156,8 +156,7 @@ extension SymbolicSearch {
       // The states in which it changes nothing more.
       var same = set
       for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
-        let question = learner.questions.number(of: .value(slot))
-        same = once.writes[slot] == nil ? sets.filter(same, slot, tag: (question, value)) { $0 == value } : .empty
+        same = once.writes[slot] == nil ? sets.filter(same, slot, value) : .empty
       }
       let other = sets.difference(set, same)
       if other.isEmpty { return }
@@ -216,9 +215,7 @@ extension SymbolicSearch {
     var rows: Set<[Int32]> = []
     for slot in learner.table.slots.indices {
       let question = learner.questions.number(of: .value(slot))
-      for value in sets.values(of: reached, in: slot) {
-        rows.insert(row(of: sets.filter(reached, slot, tag: (question, value)) { $0 == value }))
-      }
+      for (_, part) in sets.split(reached, slot, by: question, { $0 }) { rows.insert(row(of: part)) }
     }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }
