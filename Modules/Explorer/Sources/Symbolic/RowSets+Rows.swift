@@ -70,7 +70,7 @@ extension RowSets {
         }
       }
     }
-    return keep(.split, number, question, slot, close(pieces: piece))
+    return keep(.split, number, question, slot, close(pieces: piece, of: number))
   }
 
   /// The rows that have a value in a slot.

@@ -101,7 +101,7 @@ struct RowSets: ~Copyable {
   private static var largestCache: Int { 1 << 18 }
 
   /// - Parameter limit: How many nodes there are at least before any is given back.
-  init(limit: Int = 1 << 16) {
+  init(limit: Int = 1 << 14) {
     (self.limit, smallestLimit) = (limit, limit)
     // The empty set is behind all values, as the end of a list.
     nodes.append(Node(value: .max, down: 0, right: 0))
@@ -207,8 +207,12 @@ struct RowSets: ~Copyable {
   mutating func append(_ piece: Piece) { pieces.append(piece) }
 
   /// The list of the lists of the pieces that were begun, by their answers.
-  mutating func close(pieces first: Int) -> Int32 {
+  ///
+  /// - Parameter whole: What they were begun of.
+  mutating func close(pieces first: Int, of whole: Int32) -> Int32 {
     let places = first..<pieces.count
+    defer { pieces.removeAll(from: first) }
+    if places.allSatisfy({ pieces[$0].answer == pieces[first].answer }) { return make(pieces[first].answer, whole, 0) }
     if places.dropFirst().contains(where: { pieces[$0].answer < pieces[$0 - 1].answer }) {
       pieces.sort(from: first) { ($0.answer, $0.value) < ($1.answer, $1.value) }
     }
@@ -219,7 +223,6 @@ struct RowSets: ~Copyable {
       all = make(pieces[index].answer, part, all)
       part = 0
     }
-    pieces.removeAll(from: first)
     return all
   }
 

@@ -33,9 +33,6 @@ struct SymbolicFindings {
 }
 
 extension SymbolicSearch {
-  /// One in so many rules is checked by the app's own code in another state.
-  private static let audit = 10
-
   /// Counts, and checks what is to hold.
   func check(_ report: inout ExplorationReport) {
     var found = SymbolicFindings()
@@ -43,7 +40,7 @@ extension SymbolicSearch {
     for index in moveRules.indices {
       if index % 64 == 0 { pause(&report) }
       if isStopped { return }
-      check(moveRules[index], isAudited: index % Self.audit == 0, &found, &report)
+      check(moveRules[index], &found, &report)
     }
     lookAtScreens(&found, &report)
     for (team, known) in learner.teams.enumerated() {
@@ -84,12 +81,11 @@ extension SymbolicSearch {
 
   // MARK: What happens
 
-  private func check(
-    _ known: MoveRule, isAudited: Bool, _ found: inout SymbolicFindings, _ report: inout ExplorationReport
-  ) {
+  private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
     let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
-    if isAudited { _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &report) }
+    // Once more by the app's own code, in another state than it was learnt in.
+    _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &report)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]
     for _ in 0..<known.times {
