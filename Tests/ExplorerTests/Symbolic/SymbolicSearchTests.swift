@@ -44,13 +44,6 @@ struct SymbolicSearchTests {
     #expect(report.isComplete)
   }
 
-  @Test func endsWhenAsked() {
-    let report = Exploration(PlantedApp.app(), engine: .symbolic).run { _ in false }
-    #expect(!report.isComplete)
-    #expect(report.exploredCount == 0)
-    #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
-  }
-
   @Test func tellsHowFarItIs() {
     var steps: [(explored: Int, states: Int)] = []
     let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).run { report in
@@ -78,6 +71,13 @@ struct SymbolicSearchTests {
       #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
     }
     #expect(ends > 1)
+  }
+
+  @Test func endsWhenAsked() {
+    let report = Exploration(PlantedApp.app(), engine: .symbolic).run { _ in false }
+    #expect(!report.isComplete)
+    #expect(report.exploredCount == 0)
+    #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
   }
 
   /// Of more than 2,000 states some are looked at on their own; what needs no look of its own is proved.

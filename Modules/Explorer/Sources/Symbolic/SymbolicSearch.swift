@@ -30,15 +30,16 @@ final class SymbolicSearch: Search {
   private struct Effect: Hashable {
     struct Cleared: Hashable { let path: Path, from: Int }
 
-    let error: NavigationError?
-    let isWaiting: Bool
-    let failures: [String]
+    let facts: RunFacts
     let isBeyond: Bool
     let values: [Int: Int32]
     let cleared: [Cleared]
 
     init(of outcome: Learner.Outcome) {
-      (error, isWaiting, failures) = (outcome.facts.error, outcome.facts.isWaiting, outcome.facts.failures)
+      var facts = outcome.facts
+      // Which guards let it pass was told when it was run.
+      facts.passedGuards = []
+      self.facts = facts
       isBeyond = outcome.isBeyond
       values = Dictionary(outcome.change.values.map { ($0.slot, $0.number) }) { _, last in last }
       cleared = outcome.change.cleared.map { Cleared(path: $0.path, from: $0.from) }
