@@ -9,7 +9,7 @@ struct ExplorationProgress {
   mutating func show(_ report: ExplorationReport, after time: Duration) {
     guard isShown, time - last > .milliseconds(100) else { return }
     last = time
-    let rate = Int(Double(report.exploredCount) / (time / .seconds(1)))
+    let rate = Int(min(Double(report.exploredCount) / (time / .seconds(1)), 1e18))
     let left = report.stateCount - report.exploredCount
     let line =
       "\(report.exploredCount) states, \(rate) a second, \(left) to go, \(ProcessMemory.current / 1_048_576) MB, "

@@ -67,6 +67,11 @@ struct HiddenInputTests {
     expectNothingProved(Exploration(app(hiddenAction()), audit: 1).run(), naming: "tap go")
   }
 
+  /// Of a set of states each rule is run once more.
+  @Test func anotherOutcomeIsNoticedWhereARuleIsRunOnceMore() {
+    expectNothingProved(Exploration(app(hiddenAction()), engine: .symbolic).run(), naming: "tap go")
+  }
+
   @Test func thereIsNoModelOfIt() {
     #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: 1).promela() }
   }

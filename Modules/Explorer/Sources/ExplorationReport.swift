@@ -145,8 +145,10 @@ extension ExplorationReport {
     if screens.contains(screen), reached.screens.insert(screen).inserted { distances[screen] = distance }
   }
 
-  /// Takes in how many states were found so far, of none of which anything is said yet.
-  mutating func set(states: StateCount) { if totals == nil { stateCount = states.clamped } }
+  /// Takes in how many states were found so far, and in how many of them was looked at what can happen: nothing is said of any of them yet.
+  mutating func set(states: StateCount, explored: StateCount) {
+    if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
+  }
 
   /// Takes in what was counted, of all states.
   mutating func finish(_ totals: Totals) {

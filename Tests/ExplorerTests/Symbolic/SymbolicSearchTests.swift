@@ -44,6 +44,35 @@ struct SymbolicSearchTests {
     #expect(report.isComplete)
   }
 
+  @Test func tellsHowFarItIs() {
+    var steps: [(explored: Int, states: Int)] = []
+    let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).run { report in
+      steps.append((report.exploredCount, report.stateCount))
+      return true
+    }
+    #expect(report.isComplete)
+    #expect(steps.contains { 0 < $0.explored && $0.explored < $0.states })
+    for (one, next) in zip(steps, steps.dropFirst()) { #expect(one.explored <= next.explored && one.states <= next.states) }
+  }
+
+  /// Wherever it is ended, all is said or nothing.
+  @Test func provesNothingWhenEndedEarly() {
+    var ends = 0
+    for end in 0... {
+      var questions = 0
+      let report = Exploration(PlantedApp.app(), engine: .symbolic).run { _ in
+        questions += 1
+        return questions <= end
+      }
+      if questions <= end { break }
+      ends += 1
+      guard report.totals == nil else { continue }
+      #expect(!report.isComplete && report.exploredCount == 0)
+      #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
+    }
+    #expect(ends > 1)
+  }
+
   @Test func endsWhenAsked() {
     let report = Exploration(PlantedApp.app(), engine: .symbolic).run { _ in false }
     #expect(!report.isComplete)

@@ -59,6 +59,12 @@ import Glibc
   /// Removes all from an index on.
   mutating func removeAll(from index: Int) { count = index }
 
+  /// Puts what begins at an index in order.
+  mutating func sort(from index: Int, by areInOrder: (Element, Element) -> Bool) {
+    var values = unsafe UnsafeMutableBufferPointer(start: base + index, count: count - index)
+    unsafe values.sort(by: areInOrder)
+  }
+
   private mutating func reserve(_ added: Int) {
     guard count + added > capacity else { return }
     capacity = max(capacity * 2, count + added)

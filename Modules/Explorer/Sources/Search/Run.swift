@@ -24,7 +24,7 @@ struct Run {
 }
 
 /// What is to be said of a move besides the state that it led to.
-struct RunFacts {
+struct RunFacts: Hashable {
   /// Why it failed; nil when it did not.
   var error: NavigationError?
   /// Whether the route waits for a screen.

@@ -1,13 +1,39 @@
-/// A set of rows, by its number in ``RowSets``: equal sets have equal numbers.
-struct RowSet: Hashable, BitwiseCopyable {
-  fileprivate(set) var node: Int32
+/// A set of rows, which stays what it is as long as somebody holds it: equal sets have equal nodes.
+struct RowSet: Equatable {
+  let node: Int32
+  /// What keeps the node; nil for those that are always there.
+  private let hold: Hold?
+
+  fileprivate init(node: Int32, holders: Holders? = nil) {
+    self.node = node
+    hold = node > 1 ? holders.map { Hold(node, $0) } : nil
+  }
 
   /// No row.
-  static let empty = RowSet(node: 0)
+  static var empty: RowSet { RowSet(node: 0) }
   /// The row of zeros alone.
-  static let zeros = RowSet(node: 1)
+  static var zeros: RowSet { RowSet(node: 1) }
 
   var isEmpty: Bool { node == 0 }
+
+  static func == (one: RowSet, other: RowSet) -> Bool { one.node == other.node }
+
+  /// How many hold each node.
+  fileprivate final class Holders {
+    var counts: [Int32: Int] = [:]
+  }
+
+  private final class Hold {
+    let node: Int32
+    let holders: Holders
+
+    init(_ node: Int32, _ holders: Holders) {
+      (self.node, self.holders) = (node, holders)
+      holders.counts[node, default: 0] += 1
+    }
+
+    deinit { if let count = holders.counts[node] { holders.counts[node] = count > 1 ? count - 1 : nil } }
+  }
 }
 
 /// Sets of rows of small numbers as list decision diagrams (Blom and van de Pol, 2008), each part of a set stored once.
@@ -16,11 +42,14 @@ struct RowSet: Hashable, BitwiseCopyable {
 /// rows are without end, and from some place on all zeros: so a slot that is met later needs nothing, for it is zero in all rows so far. The node
 /// of the row of zeros is its own `down`.
 ///
-/// Nothing is ever removed. Results of operations are kept in a table in which newer ones replace older ones.
+/// Nodes of which no set is made that somebody holds are given back when there are many nodes, before something is done with sets: what is being
+/// made meanwhile needs no holding. Results of operations are kept in a table in which newer ones replace older ones.
 struct RowSets: ~Copyable {
   struct Node: BitwiseCopyable {
     var value: Int32
+    /// 0 for one that was given back.
     var down: Int32
+    /// The next of those that were given back, for one of them.
     var right: Int32
   }
 
@@ -30,43 +59,61 @@ struct RowSets: ~Copyable {
     var down: Int32
   }
 
+  /// An element of the list of those rows in which something has an answer.
+  struct Piece: BitwiseCopyable {
+    var answer: Int32
+    var value: Int32
+    var down: Int32
+  }
+
   /// An operation's operands and result.
   struct Entry: BitwiseCopyable {
     var operands: UInt64 = .max
-    var operation: UInt64 = .max
+    var operation: UInt32 = .max
     var result: Int32 = 0
   }
 
-  /// What is done. The first operand and the second are nodes, or the second is an answer.
-  enum Operation: UInt64 {
-    case union, difference, intersection, values, filter, image, preimage
+  /// What is done. The first operand is a node.
+  enum Operation: UInt32 {
+    case union, difference, intersection, preimage
+    case filter, split, image
+
+    /// Whether the second operand is a node too.
+    static func isOfTwo(_ operation: UInt32) -> Bool { operation & 0xF <= preimage.rawValue }
   }
 
   private var nodes = RawArray<Node>()
+  /// The first of the nodes that were given back, each of which leads to the next; 0 when there are none.
+  private var free: Int32 = 0
+  /// How many nodes are in use, and at how many those are given back that nobody needs.
+  private(set) var nodeCount = 2
+  private var limit: Int
+  private let smallestLimit: Int
   /// Numbers of nodes by hash, two fifths of it or more free (0).
   private var table = RawArray<Int32>(repeating: 0, count: 1 << 12)
   private var cache = RawArray<Entry>(repeating: Entry(), count: 1 << 12)
   /// Lists that are being made, each behind the one that waits for it.
   private var elements = RawArray<Element>()
-  private var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]
+  private var pieces = RawArray<Piece>()
+  var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]
+  private let holders = RowSet.Holders()
 
-  private static var largestCache: Int { 1 << 20 }
+  private static var largestCache: Int { 1 << 18 }
 
-  init() {
+  /// - Parameter limit: How many nodes there are at least before any is given back.
+  init(limit: Int = 1 << 14) {
+    (self.limit, smallestLimit) = (limit, limit)
     // The empty set is behind all values, as the end of a list.
     nodes.append(Node(value: .max, down: 0, right: 0))
     nodes.append(Node(value: 0, down: 1, right: 0))
   }
-
-  /// How many nodes there are.
-  var nodeCount: Int { nodes.count }
 
   @inline(__always) func node(_ number: Int32) -> Node { nodes[Int(number)] }
 
   // MARK: Making
 
   /// The node of a value with what follows, and the rest of a list.
-  private mutating func make(_ value: Int32, _ down: Int32, _ right: Int32) -> Int32 {
+  mutating func make(_ value: Int32, _ down: Int32, _ right: Int32) -> Int32 {
     if down == 0 { return right }
     if value == 0, down == 1, right == 0 { return 1 }
     var place = hash(value, down, right) & (table.count - 1)
@@ -75,23 +122,38 @@ struct RowSets: ~Copyable {
       if node.value == value, node.down == down, node.right == right { return table[place] }
       place = (place + 1) & (table.count - 1)
     }
-    table[place] = Int32(nodes.count)
-    nodes.append(Node(value: value, down: down, right: right))
-    let number = Int32(nodes.count - 1)
-    if nodes.count * 5 > table.count * 3 { grow() }
+    let number = add(Node(value: value, down: down, right: right))
+    table[place] = number
+    if nodeCount * 5 > table.count * 3 { resize(table.count * 2) }
     return number
   }
 
-  private mutating func grow() {
-    let size = table.count * 2
+  private mutating func add(_ node: Node) -> Int32 {
+    nodeCount += 1
+    guard free != 0 else {
+      nodes.append(node)
+      return Int32(nodes.count - 1)
+    }
+    let number = free
+    free = nodes[Int(number)].right
+    nodes[Int(number)] = node
+    return number
+  }
+
+  /// Makes the tables anew, of a size.
+  private mutating func resize(_ size: Int) {
     table = RawArray(repeating: 0, count: size)
-    for number in 2..<nodes.count {
+    for number in 2..<nodes.count where nodes[number].down != 0 {
       let node = nodes[number]
       var place = hash(node.value, node.down, node.right) & (size - 1)
       while table[place] != 0 { place = (place + 1) & (size - 1) }
       table[place] = Int32(number)
     }
-    if cache.count < min(size, Self.largestCache) { cache = RawArray(repeating: Entry(), count: size) }
+    if cache.count < min(size, Self.largestCache) {
+      var old = RawArray(repeating: Entry(), count: min(size, Self.largestCache))
+      swap(&old, &cache)
+      for index in 0..<old.count where old[index].operands != .max { keep(old[index]) }
+    }
   }
 
   @inline(__always) private func hash(_ value: Int32, _ down: Int32, _ right: Int32) -> Int {
@@ -123,8 +185,7 @@ struct RowSets: ~Copyable {
   mutating func sort(_ list: Int) {
     let places = list..<elements.count
     if places.dropFirst().contains(where: { elements[$0].value < elements[$0 - 1].value }) {
-      let sorted = places.map { elements[$0] }.sorted { $0.value < $1.value }
-      for (place, element) in zip(places, sorted) { elements[place] = element }
+      elements.sort(from: list) { $0.value < $1.value }
     }
     var end = list
     for index in places {
@@ -140,189 +201,108 @@ struct RowSets: ~Copyable {
     elements.removeAll(from: end)
   }
 
+  /// Where new pieces begin.
+  var piece: Int { pieces.count }
+
+  mutating func append(_ piece: Piece) { pieces.append(piece) }
+
+  /// The list of the lists of the pieces that were begun, by their answers.
+  ///
+  /// - Parameter whole: What they were begun of.
+  mutating func close(pieces first: Int, of whole: Int32) -> Int32 {
+    let places = first..<pieces.count
+    defer { pieces.removeAll(from: first) }
+    if places.allSatisfy({ pieces[$0].answer == pieces[first].answer }) { return make(pieces[first].answer, whole, 0) }
+    if places.dropFirst().contains(where: { pieces[$0].answer < pieces[$0 - 1].answer }) {
+      pieces.sort(from: first) { ($0.answer, $0.value) < ($1.answer, $1.value) }
+    }
+    var (all, part): (Int32, Int32) = (0, 0)
+    for index in places.reversed() {
+      part = make(pieces[index].value, pieces[index].down, part)
+      guard index == first || pieces[index - 1].answer != pieces[index].answer else { continue }
+      all = make(pieces[index].answer, part, all)
+      part = 0
+    }
+    return all
+  }
+
   /// The result of an operation that was kept, or nil.
-  @inline(__always) func known(_ operation: Operation, _ one: Int32, _ other: Int32, _ tag: UInt64 = 0) -> Int32? {
-    let (operands, operation) = key(operation, one, other, tag)
-    let entry = cache[mix(operands, operation) & (cache.count - 1)]
+  ///
+  /// - Parameter place: What else it depends on.
+  @inline(__always) func known(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32 = 0) -> Int32? {
+    let (operands, operation) = key(operation, one, other, place)
+    let entry = cache[mix(operands, UInt64(operation)) & (cache.count - 1)]
     return entry.operands == operands && entry.operation == operation ? entry.result : nil
   }
 
-  mutating func keep(_ operation: Operation, _ one: Int32, _ other: Int32, _ result: Int32, _ tag: UInt64 = 0) -> Int32 {
-    let (operands, operation) = key(operation, one, other, tag)
-    cache[mix(operands, operation) & (cache.count - 1)] = Entry(operands: operands, operation: operation, result: result)
+  mutating func keep(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32, _ result: Int32) -> Int32 {
+    let (operands, operation) = key(operation, one, other, place)
+    keep(Entry(operands: operands, operation: operation, result: result))
     return result
   }
 
-  @inline(__always) private func key(_ operation: Operation, _ one: Int32, _ other: Int32, _ tag: UInt64) -> (UInt64, UInt64) {
-    (UInt64(UInt32(bitPattern: one)) << 32 | UInt64(UInt32(bitPattern: other)), tag << 4 | operation.rawValue)
+  private mutating func keep(_ entry: Entry) { cache[mix(entry.operands, UInt64(entry.operation)) & (cache.count - 1)] = entry }
+
+  @inline(__always) private func key(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32) -> (UInt64, UInt32) {
+    assert(place < 1 << 28)
+    return (
+      UInt64(UInt32(bitPattern: one)) << 32 | UInt64(UInt32(bitPattern: other)), UInt32(bitPattern: place) << 4 | operation.rawValue
+    )
   }
 
-  // MARK: Counting
+  // MARK: Holding
 
-  /// How many rows a set has: O(nodes) the first time.
-  mutating func count(_ set: RowSet) -> StateCount { count(set.node) }
+  /// The set of a node, held from now on.
+  func held(_ node: Int32) -> RowSet { RowSet(node: node, holders: holders) }
 
-  private mutating func count(_ number: Int32) -> StateCount {
-    if let count = counts[number] { return count }
-    var sum = StateCount(0)
-    var next = number
-    while next != 0 {
-      sum += count(node(next).down)
-      next = node(next).right
-    }
-    counts[number] = sum
-    return sum
-  }
-}
-
-// MARK: - Sets
-
-extension RowSets {
-  /// The rows of either.
-  mutating func union(_ one: RowSet, _ other: RowSet) -> RowSet { RowSet(node: union(one.node, other.node)) }
-
-  /// The rows of one that the other does not have.
-  mutating func difference(_ one: RowSet, _ other: RowSet) -> RowSet { RowSet(node: difference(one.node, other.node)) }
-
-  /// The rows of both.
-  mutating func intersection(_ one: RowSet, _ other: RowSet) -> RowSet { RowSet(node: intersection(one.node, other.node)) }
-
-  mutating func union(_ one: Int32, _ other: Int32) -> Int32 {
-    if one == other || other == 0 { return one }
-    if one == 0 { return other }
-    return merge(.union, min(one, other), max(one, other))
-  }
-
-  mutating func difference(_ one: Int32, _ other: Int32) -> Int32 {
-    if one == other || one == 0 { return 0 }
-    if other == 0 { return one }
-    return merge(.difference, one, other)
-  }
-
-  mutating func intersection(_ one: Int32, _ other: Int32) -> Int32 {
-    if one == other || other == 0 { return other }
-    if one == 0 { return 0 }
-    return merge(.intersection, min(one, other), max(one, other))
-  }
-
-  /// Goes through two lists side by side: what only one of them has stays or goes, and what both have is merged below.
-  private mutating func merge(_ operation: Operation, _ one: Int32, _ other: Int32) -> Int32 {
-    if let known = known(operation, one, other) { return known }
-    let (keepsOne, keepsOther) = (operation != .intersection, operation == .union)
-    let list = list
-    var (x, y) = (one, other)
-    while x != 0, y != 0, x != y {
-      let (left, right) = (node(x), node(y))
-      if left.value <= right.value { x = left.right }
-      if right.value <= left.value { y = right.right }
-      if left.value < right.value {
-        if keepsOne { append(left.value, left.down) }
-      } else if right.value < left.value {
-        if keepsOther { append(right.value, right.down) }
-      } else {
-        append(left.value, below(operation, left.down, right.down))
-      }
-    }
-    let rest = x == y ? (operation == .difference ? 0 : x) : keepsOne && x != 0 ? x : keepsOther ? y : 0
-    return keep(operation, one, other, close(list, before: rest))
-  }
-
-  private mutating func below(_ operation: Operation, _ one: Int32, _ other: Int32) -> Int32 {
-    switch operation {
-    case .union: union(one, other)
-    case .difference: difference(one, other)
-    default: intersection(one, other)
-    }
-  }
-}
-
-// MARK: - Rows
-
-extension RowSets {
-  /// The set of one row.
-  mutating func set(of row: [Int32]) -> RowSet {
-    RowSet(node: row.reversed().reduce(1) { down, value in make(value, down, 0) })
-  }
-
-  /// The first row of a set in order, or the last, as far as it holds anything but zeros; nil when there is none.
-  func row(of set: RowSet, last: Bool = false) -> [Int32]? {
-    guard !set.isEmpty else { return nil }
-    var row: [Int32] = []
-    var next = set.node
-    while next != 1 {
-      while last, node(next).right != 0 { next = node(next).right }
-      row.append(node(next).value)
-      next = node(next).down
-    }
-    return row
-  }
-
-  /// All rows of a set in order.
-  func rows(of set: RowSet) -> [[Int32]] {
-    var rows: [[Int32]] = []
-    func visit(_ number: Int32, _ row: [Int32]) {
-      if number == 1 { return rows.append(row) }
-      var next = number
-      while next != 0 {
-        visit(node(next).down, row + [node(next).value])
-        next = node(next).right
-      }
-    }
-    visit(set.node, [])
-    return rows
-  }
-
-  /// The values that the rows of a set have in a slot, in order.
-  mutating func values(of set: RowSet, in slot: Int) -> [Int32] {
-    var values: [Int32] = []
-    var next = self.values(set.node, slot)
-    while next != 0 {
-      values.append(node(next).value)
-      next = node(next).right
-    }
-    return values
-  }
-
-  /// The values in a slot as a list with zeros behind each.
-  private mutating func values(_ number: Int32, _ slot: Int) -> Int32 {
-    if number <= 1 { return number }
-    if let known = known(.values, number, Int32(slot)) { return known }
-    var next = number
-    if slot == 0 {
-      let list = list
-      while next != 0 {
-        append(node(next).value, 1)
-        next = node(next).right
-      }
-      return keep(.values, number, 0, close(list))
-    }
-    var all: Int32 = 0
-    while next != 0 {
-      all = union(all, values(node(next).down, slot - 1))
-      next = node(next).right
-    }
-    return keep(.values, number, Int32(slot), all)
-  }
-
-  /// The rows in which the value of a slot is one of those that something holds of.
+  /// Gives back what nobody needs if there is much of it.
   ///
-  /// - Parameter tag: Stands for what holds: equal tags, equal values.
-  mutating func filter(_ set: RowSet, _ slot: Int, tag: (Int32, Int32), _ holds: (Int32) -> Bool) -> RowSet {
-    RowSet(node: filter(set.node, slot, tag, holds))
+  /// - Parameters:
+  ///   - one: What something is about to be done with.
+  ///   - other: And what else.
+  @inline(__always) mutating func tidy(keeping one: RowSet = .empty, _ other: RowSet = .empty) {
+    if nodeCount >= limit { collect(keeping: one.node, other.node) }
   }
 
-  private mutating func filter(_ number: Int32, _ slot: Int, _ tag: (Int32, Int32), _ holds: (Int32) -> Bool) -> Int32 {
-    if number == 0 { return 0 }
-    if number == 1 { return holds(0) ? 1 : 0 }
-    let key = UInt64(slot) << 32 | UInt64(tag.0)
-    if let known = known(.filter, number, tag.1, key) { return known }
-    let list = list
+  /// Gives back the nodes of which no set is made that is held.
+  ///
+  /// - Parameters:
+  ///   - one: A node that is needed, though who gave it may hold it no more.
+  ///   - other: And another.
+  mutating func collect(keeping one: Int32 = 0, _ other: Int32 = 0) {
+    var isNeeded = RawArray<Bool>(repeating: false, count: nodes.count)
+    isNeeded[0] = true
+    isNeeded[1] = true
+    for node in holders.counts.keys { mark(node, in: &isNeeded) }
+    mark(one, in: &isNeeded)
+    mark(other, in: &isNeeded)
+    (free, nodeCount) = (0, 2)
+    for number in (2..<nodes.count).reversed() {
+      if isNeeded[number] {
+        nodeCount += 1
+      } else {
+        nodes[number] = Node(value: 0, down: 0, right: free)
+        free = Int32(number)
+      }
+    }
+    for index in 0..<cache.count where cache[index].operands != .max {
+      let entry = cache[index]
+      let other = Operation.isOfTwo(entry.operation) ? Int(truncatingIfNeeded: entry.operands & 0xFFFF_FFFF) : 0
+      if !isNeeded[Int(entry.operands >> 32)] || !isNeeded[other] || !isNeeded[Int(entry.result)] { cache[index] = Entry() }
+    }
+    counts = counts.filter { isNeeded[Int($0.key)] }
+    limit = max(smallestLimit, nodeCount * 2)
+    var size = 1 << 12
+    while limit * 5 > size * 3 { size *= 2 }
+    resize(size)
+  }
+
+  private func mark(_ number: Int32, in isNeeded: inout RawArray<Bool>) {
     var next = number
-    while next != 0 {
-      let (value, down) = (node(next).value, node(next).down)
-      if slot > 0 { append(value, filter(down, slot - 1, tag, holds)) } else if holds(value) { append(value, down) }
+    while !isNeeded[Int(next)] {
+      isNeeded[Int(next)] = true
+      mark(node(next).down, in: &isNeeded)
       next = node(next).right
     }
-    return keep(.filter, number, tag.1, close(list), key)
   }
 }

@@ -3,15 +3,44 @@
 /// So what is done on the stack of one tab is one rule in the end, whatever screens are on it.
 struct RuleMerger {
   /// What becomes of slots, by the numbers of relations, in the order of the slots.
-  struct Product: Hashable {
-    fileprivate(set) var slots: [Int32] = []
-    fileprivate(set) var relations: [Int32] = []
+  struct Product: Equatable {
+    fileprivate var slots: [Int32] = []
+    fileprivate var relations: [Int32] = []
+    /// The sum of the hashes of its parts, so that it is known of what is left without one.
+    fileprivate var hash: UInt64 = 0
 
     /// The same with a slot that comes behind all others.
     mutating func append(_ slot: Int, _ relation: Int32) {
       slots.append(Int32(slot))
       relations.append(relation)
+      hash &+= hash(at: slots.count - 1)
     }
+
+    fileprivate mutating func replace(_ relation: Int32, at index: Int) {
+      hash &-= hash(at: index)
+      relations[index] = relation
+      hash &+= hash(at: index)
+    }
+
+    fileprivate func hash(at index: Int) -> UInt64 {
+      var hash = (UInt64(slots[index].magnitude) << 32 | UInt64(relations[index].magnitude)) &* 0x9E37_79B9_7F4A_7C15
+      hash = (hash ^ (hash >> 32)) &* 0xBF58_476D_1CE4_E5B9
+      return hash ^ (hash >> 29)
+    }
+  }
+
+  /// A product without what becomes of one of its slots.
+  private struct Rest: Hashable {
+    let product: Product
+    let index: Int
+
+    static func == (one: Rest, other: Rest) -> Bool {
+      one.index == other.index && one.product.slots == other.product.slots
+        && one.product.relations[..<one.index] == other.product.relations[..<one.index]
+        && one.product.relations[(one.index + 1)...] == other.product.relations[(one.index + 1)...]
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(product.hash &- product.hash(at: index)) }
   }
 
   private var relations: [[Rules.Pair]] = []
@@ -43,31 +72,28 @@ struct RuleMerger {
 
   /// Merges those that differ in one slot alone.
   private mutating func merge(_ products: [Product], _ slot: Int32) -> [Product] {
-    var places: [Product: Int] = [:]
-    var merged: [(product: Product, index: Int, relations: [Int32])] = []
+    var places: [Rest: Int] = [:]
+    places.reserveCapacity(products.count)
+    var merged: [(product: Product, index: Int)] = []
+    // What becomes of the slot, where that is more than one thing.
+    var relations: [Int: [Int32]] = [:]
     var others: [Product] = []
     for product in products {
       guard let index = product.slots.firstIndex(of: slot) else {
         others.append(product)
         continue
       }
-      // That of the slot itself is left out of what must be the same.
-      var rest = product
-      rest.relations[index] = -1
+      let rest = Rest(product: product, index: index)
       if let place = places[rest] {
-        merged[place].relations.append(product.relations[index])
+        relations[place, default: [merged[place].product.relations[index]]].append(product.relations[index])
       } else {
         places[rest] = merged.count
-        merged.append((product, index, [product.relations[index]]))
+        merged.append((product, index))
       }
     }
-    let united = merged.map { element in
-      guard element.relations.count > 1 else { return element.product }
-      var product = element.product
-      product.relations[element.index] = union(element.relations)
-      return product
-    }
-    return united + others
+    places = [:]
+    for place in relations.keys.sorted() { merged[place].product.replace(union(relations[place] ?? []), at: merged[place].index) }
+    return merged.map(\.product) + others
   }
 
   private mutating func union(_ some: [Int32]) -> Int32 {

@@ -21,7 +21,7 @@ struct Rules: ~Copyable {
   struct Rule: BitwiseCopyable {
     var start: Int32
     var end: Int32
-    /// What no other rule has.
+    /// A number that no other rule has, nor any of those that follow it, one for each slot up to that of the last step.
     var tag: Int32
   }
 
@@ -39,8 +39,10 @@ struct Rules: ~Copyable {
       steps.append(Step(slot: Int32(change.slot), pairs: Int32(pairs.count), count: Int32(change.pairs.count), isTest: isTest))
       for pair in change.pairs { pairs.append(pair) }
     }
-    tags += 1
-    return Rule(start: start, end: Int32(steps.count), tag: tags)
+    let rule = Rule(start: start, end: Int32(steps.count), tag: tags)
+    if steps.count > start { tags += steps[steps.count - 1].slot + 1 }
+    precondition(tags < 1 << 28, "too many rules")
+    return rule
   }
 
   /// The first of a step's pairs whose value is not smaller than one.
@@ -62,17 +64,19 @@ struct Rules: ~Copyable {
 extension RowSets {
   /// What a rule makes of the rows it is for.
   mutating func image(_ set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
-    RowSet(node: image(set.node, 0, rule.start, rule, rules))
+    tidy(keeping: set)
+    return held(image(set.node, 0, rule.start, rule.end, rules))
   }
 
   /// The rows of a set of which a rule makes rows of a target.
   mutating func preimage(of target: RowSet, in set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
-    RowSet(node: preimage(target.node, set.node, 0, rule.start, rule, rules))
+    tidy(keeping: target, set)
+    return held(preimage(target.node, set.node, 0, rule.start, rule, rules))
   }
 
-  private mutating func image(_ number: Int32, _ slot: Int32, _ place: Int32, _ rule: Rules.Rule, _ rules: borrowing Rules) -> Int32 {
-    if number == 0 || place == rule.end { return number }
-    if let known = known(.image, number, rule.tag, UInt64(slot)) { return known }
+  private mutating func image(_ number: Int32, _ slot: Int32, _ place: Int32, _ end: Int32, _ rules: borrowing Rules) -> Int32 {
+    if number == 0 || place == end { return number }
+    if let known = known(.image, number, place, slot) { return known }
     let step = rules.steps[Int(place)]
     let list = list
     var next = number
@@ -80,19 +84,19 @@ extension RowSets {
       let (value, down) = (node(next).value, node(next).down)
       next = node(next).right
       guard step.slot == slot else {
-        append(value, image(down, slot + 1, place, rule, rules))
+        append(value, image(down, slot + 1, place, end, rules))
         continue
       }
       var pair = rules.first(step, value)
       guard rules.isPair(pair, step, value) else { continue }
-      let rest = image(down, slot + 1, place + 1, rule, rules)
+      let rest = image(down, slot + 1, place + 1, end, rules)
       while rules.isPair(pair, step, value) {
         append(rules.pairs[Int(pair)].to, rest)
         pair += 1
       }
     }
     if step.slot == slot, !step.isTest { sort(list) }
-    return keep(.image, number, rule.tag, close(list), UInt64(slot))
+    return keep(.image, number, place, slot, close(list))
   }
 
   private mutating func preimage(
@@ -100,8 +104,7 @@ extension RowSets {
   ) -> Int32 {
     if target == 0 || number == 0 { return 0 }
     if place == rule.end { return intersection(target, number) }
-    let tag = UInt64(rule.tag) << 16 | UInt64(slot)
-    if let known = known(.preimage, target, number, tag) { return known }
+    if let known = known(.preimage, target, number, rule.tag + slot) { return known }
     let step = rules.steps[Int(place)]
     let list = list
     var (x, y) = (target, number)
@@ -122,13 +125,6 @@ extension RowSets {
         if node(x).value == value { append(value, preimage(node(x).down, down, slot + 1, place, rule, rules)) }
       }
     }
-    return keep(.preimage, target, number, close(list), tag)
-  }
-
-  /// What follows a value in a list.
-  private func down(of value: Int32, in number: Int32) -> Int32 {
-    var next = number
-    while node(next).value < value { next = node(next).right }
-    return node(next).value == value ? node(next).down : 0
+    return keep(.preimage, target, number, rule.tag + slot, close(list))
   }
 }

@@ -35,9 +35,6 @@ struct SymbolicFindings {
 }
 
 extension SymbolicSearch {
-  /// One in so many rules is checked by the app's own code in another state.
-  private static let audit = 10
-
   /// Counts, and checks what is to hold.
   func check(_ report: inout ExplorationReport) {
     var found = SymbolicFindings()
@@ -45,7 +42,7 @@ extension SymbolicSearch {
     for index in moveRules.indices {
       if index % 64 == 0 { pause(&report) }
       if isStopped { return }
-      check(moveRules[index], isAudited: index % Self.audit == 0, &found, &report)
+      check(moveRules[index], &found, &report)
     }
     lookAtScreens(&found, &report)
     for (team, known) in learner.teams.enumerated() {
@@ -87,12 +84,11 @@ extension SymbolicSearch {
 
   // MARK: What happens
 
-  private func check(
-    _ known: MoveRule, isAudited: Bool, _ found: inout SymbolicFindings, _ report: inout ExplorationReport
-  ) {
+  private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
     let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
-    if isAudited { _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &report) }
+    // Once more by the app's own code, in another state than it was learnt in.
+    _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &report)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]
     for _ in 0..<known.times {
@@ -175,8 +171,7 @@ extension SymbolicSearch {
       // The states in which it changes nothing more.
       var same = set
       for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
-        let question = learner.questions.number(of: .value(slot))
-        same = once.writes[slot] == nil ? sets.filter(same, slot, tag: (question, value)) { $0 == value } : .empty
+        same = once.writes[slot] == nil ? sets.filter(same, slot, value) : .empty
       }
       let other = sets.difference(set, same)
       if other.isEmpty { return }
@@ -235,9 +230,7 @@ extension SymbolicSearch {
     var rows: Set<[Int32]> = []
     for slot in learner.table.slots.indices {
       let question = learner.questions.number(of: .value(slot))
-      for value in sets.values(of: reached, in: slot) {
-        rows.insert(row(of: sets.filter(reached, slot, tag: (question, value)) { $0 == value }))
-      }
+      for (_, part) in sets.split(reached, slot, by: question, { $0 }) { rows.insert(row(of: part)) }
     }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }

@@ -44,12 +44,7 @@ extension SymbolicSearch {
       if let known = conditions.first(where: { $0.question == question }) {
         return walk(function, from: (node, known.answer), set, conditions, writes, &report, visit)
       }
-      let answers = sets.values(of: set, in: slot).map { answer(question, $0) }
-      var seen: Set<Int32> = []
-      for answer in answers where seen.insert(answer).inserted {
-        let part =
-          answers.count == 1
-          ? set : sets.filter(set, slot, tag: (question, answer)) { self.answer(question, $0) == answer }
+      for (answer, part) in sets.split(set, slot, by: question, { self.answer(question, $0) }) {
         walk(function, from: (node, answer), part, conditions + [.init(question: question, answer: answer)], writes, &report, visit)
       }
     }

@@ -26,6 +26,26 @@ final class SymbolicSearch: Search {
     let conditions: [Condition]
   }
 
+  /// What tells outcomes from each other.
+  private struct Effect: Hashable {
+    struct Cleared: Hashable { let path: Path, from: Int }
+
+    let facts: RunFacts
+    let isBeyond: Bool
+    let values: [Int: Int32]
+    let cleared: [Cleared]
+
+    init(of outcome: Learner.Outcome) {
+      var facts = outcome.facts
+      // Which guards let it pass was told when it was run.
+      facts.passedGuards = []
+      self.facts = facts
+      isBeyond = outcome.isBeyond
+      values = Dictionary(outcome.change.values.map { ($0.slot, $0.number) }) { _, last in last }
+      cleared = outcome.change.cleared.map { Cleared(path: $0.path, from: $0.from) }
+    }
+  }
+
   /// A rule of what a move does.
   struct MoveRule {
     let move: Int
@@ -50,12 +70,17 @@ final class SymbolicSearch: Search {
   /// What was learnt of moves, in the order it was met.
   private(set) var findings: [Finding] = []
   private var known: Set<Finding> = []
+  /// The first outcome that is the same as another, by number.
+  private var firstOutcomes: [Int: Int] = [:]
+  private var effects: [Effect: Int] = [:]
   /// Rules that together lead wherever moves lead, each for many moves.
   private var rulesOfAll: [Rules.Rule] = []
   /// Rules of each move, once all states are found.
   private(set) var moveRules: [MoveRule] = []
   /// All states that were found.
   private(set) var reached = RowSet.empty
+  /// Those of them in which was learnt what moves do.
+  private var asked = RowSet.empty
   /// The states that each layer found first; the next is found when it is asked for.
   private var layers: [RowSet] = []
   private var inLayers = RowSet.empty
@@ -95,23 +120,25 @@ final class SymbolicSearch: Search {
     layers = [reached]
     inLayers = reached
     find(&report)
-    if isStopped { return report.set(states: sets.count(reached)) }
-    moveRules = makeMoveRules()
-    check(&report)
+    if !isStopped {
+      moveRules = makeMoveRules()
+      check(&report)
+    }
+    // Nothing is said of any state unless it is said of all.
+    if isStopped { report.set(states: sets.count(reached), explored: StateCount(0)) }
   }
 
   /// Asks whether to go on, once in so many times, unless the answer was no.
   func pause(_ report: inout ExplorationReport) {
     defer { pauses += 1 }
     guard !isStopped, pauses % Self.pausesToAsk == 0 else { return }
-    report.set(states: sets.count(reached))
+    report.set(states: sets.count(reached), explored: sets.count(asked))
     isStopped = !goesOn(report)
   }
 
   // MARK: Finding
 
   private func find(_ report: inout ExplorationReport) {
-    var asked = RowSet.empty
     while reached != asked, !isStopped {
       ask(sets.difference(reached, asked), &report)
       asked = reached
@@ -145,7 +172,7 @@ final class SymbolicSearch: Search {
       for place in learner.places(of: list) { times[learner.move(at: place), default: 0] += 1 }
       for move in times.keys.sorted() where learner.known[move].link < 0 {
         walk(.move(move), in: set, with: conditions, &report) { outcome, _, conditions, _ in
-          add(Finding(move: move, outcome: outcome, times: times[move] ?? 1, conditions: conditions))
+          add(move, outcome, times: times[move] ?? 1, conditions)
         }
       }
     }
@@ -154,12 +181,26 @@ final class SymbolicSearch: Search {
     for move in learner.moves.indices {
       guard let same = links[learner.moves[move]] else { continue }
       walk(.move(move), in: set, &report) { outcome, _, conditions, _ in
-        add(Finding(move: move, outcome: outcome, times: same.count, conditions: conditions))
+        add(move, outcome, times: same.count, conditions)
       }
     }
   }
 
-  private func add(_ finding: Finding) { if known.insert(finding).inserted { findings.append(finding) } }
+  /// Takes in what a move does somewhere. What was read decides the number of an outcome; what is the same needs no rule of its own.
+  private func add(_ move: Int, _ outcome: Int, times: Int, _ conditions: [Condition]) {
+    let finding = Finding(move: move, outcome: first(outcome), times: times, conditions: conditions)
+    if known.insert(finding).inserted { findings.append(finding) }
+  }
+
+  /// The first outcome that is the same.
+  private func first(_ outcome: Int) -> Int {
+    if let first = firstOutcomes[outcome] { return first }
+    let effect = Effect(of: learner.outcomes[outcome])
+    let first = effects[effect] ?? outcome
+    effects[effect] = first
+    firstOutcomes[outcome] = first
+    return first
+  }
 
   /// The answer to a question.
   func answer(_ question: Int32, _ value: Int32) -> Int32 { learner.questions.ask(question, of: value, in: learner.table) }

@@ -1,0 +1,121 @@
+/// What is in sets.
+extension RowSets {
+  /// The set of one row.
+  mutating func set(of row: [Int32]) -> RowSet {
+    tidy()
+    return held(row.reversed().reduce(1) { down, value in make(value, down, 0) })
+  }
+
+  /// The first row of a set in order, or the last, as far as it holds anything but zeros; nil when there is none.
+  func row(of set: RowSet, last: Bool = false) -> [Int32]? {
+    guard !set.isEmpty else { return nil }
+    var row: [Int32] = []
+    var next = set.node
+    while next != 1 {
+      while last, node(next).right != 0 { next = node(next).right }
+      row.append(node(next).value)
+      next = node(next).down
+    }
+    return row
+  }
+
+  /// All rows of a set in order.
+  func rows(of set: RowSet) -> [[Int32]] {
+    var rows: [[Int32]] = []
+    func visit(_ number: Int32, _ row: [Int32]) {
+      if number == 1 { return rows.append(row) }
+      var next = number
+      while next != 0 {
+        visit(node(next).down, row + [node(next).value])
+        next = node(next).right
+      }
+    }
+    visit(set.node, [])
+    return rows
+  }
+
+  /// Parts a set by the answers that something has to the values of a slot, in the order of the answers.
+  ///
+  /// - Parameter question: Stands for what is asked: equal questions, equal answers.
+  mutating func split(
+    _ set: RowSet, _ slot: Int, by question: Int32, _ answer: (Int32) -> Int32
+  ) -> [(answer: Int32, part: RowSet)] {
+    tidy(keeping: set)
+    var parts: [(answer: Int32, part: RowSet)] = []
+    var next = split(set.node, Int32(slot), question, answer)
+    while next != 0 {
+      parts.append((node(next).value, held(node(next).down)))
+      next = node(next).right
+    }
+    return parts
+  }
+
+  /// The parts as a list of answers.
+  private mutating func split(_ number: Int32, _ slot: Int32, _ question: Int32, _ answer: (Int32) -> Int32) -> Int32 {
+    if number == 0 { return 0 }
+    if number == 1 { return make(answer(0), 1, 0) }
+    if let known = known(.split, number, question, slot) { return known }
+    let piece = piece
+    var next = number
+    while next != 0 {
+      let (value, down) = (node(next).value, node(next).down)
+      next = node(next).right
+      if slot == 0 {
+        append(Piece(answer: answer(value), value: value, down: down))
+      } else {
+        var part = split(down, slot - 1, question, answer)
+        while part != 0 {
+          append(Piece(answer: node(part).value, value: value, down: node(part).down))
+          part = node(part).right
+        }
+      }
+    }
+    return keep(.split, number, question, slot, close(pieces: piece, of: number))
+  }
+
+  /// The rows that have a value in a slot.
+  mutating func filter(_ set: RowSet, _ slot: Int, _ value: Int32) -> RowSet {
+    tidy(keeping: set)
+    return held(filter(set.node, Int32(slot), value))
+  }
+
+  private mutating func filter(_ number: Int32, _ slot: Int32, _ value: Int32) -> Int32 {
+    if number == 0 { return 0 }
+    if number == 1 { return value == 0 ? 1 : 0 }
+    if slot == 0 { return make(value, down(of: value, in: number), 0) }
+    if let known = known(.filter, number, value, slot) { return known }
+    let list = list
+    var next = number
+    while next != 0 {
+      append(node(next).value, filter(node(next).down, slot - 1, value))
+      next = node(next).right
+    }
+    return keep(.filter, number, value, slot, close(list))
+  }
+
+  /// What follows a value in a list.
+  func down(of value: Int32, in number: Int32) -> Int32 {
+    var next = number
+    while node(next).value < value { next = node(next).right }
+    return node(next).value == value ? node(next).down : 0
+  }
+}
+
+// MARK: - Counting
+
+extension RowSets {
+  /// How many rows a set has: O(nodes) the first time.
+  mutating func count(_ set: RowSet) -> StateCount { count(set.node) }
+
+  private mutating func count(_ number: Int32) -> StateCount {
+    if let count = counts[number] { return count }
+    var sum = StateCount(0)
+    var next = number
+    while next != 0 {
+      sum += count(node(next).down)
+      next = node(next).right
+    }
+    counts[number] = sum
+    return sum
+  }
+}
