@@ -11,7 +11,7 @@ struct AtOnceTests {
   private struct Nothing: Codable {}
 
   /// What all engines say of a property.
-  private func verdict(_ property: String, _ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationReport.Verdict {
+  private func verdict(_ property: String, _ app: AppDefinition, _ bounds: Bounds = Bounds(pairs: 16)) -> ExplorationReport.Verdict {
     let packed = Exploration(app, bounds: bounds, engine: .packed, audit: 1).run()
     expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).run())
     expectAlike(Exploration(app, bounds: bounds, engine: .symbolic).run(), packed)
@@ -81,7 +81,7 @@ struct AtOnceTests {
       link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).top(.stack).push(page("c")).erased },
       link("d") { $0.window.setRoot(page("d").withStackContainer()).erased },
     ]
-    #expect(verdict(Self.linksAtOnce, PlantedApp.app([:], links: links), Bounds(depth: 4)) != .proved)
+    #expect(verdict(Self.linksAtOnce, PlantedApp.app([:], links: links), Bounds(depth: 4, pairs: 16)) != .proved)
   }
 
   @Test func pairsThatAreLeftOutAreNotProved() {

@@ -57,6 +57,10 @@ enum ReadmeExamples {
     }
   }
 
+  static func members(_ member: Guard) -> Property {
+    Property.screen("wish-list", onlyPast: member)
+  }
+
   static var launch: Launch {
     Launch { transaction in
       if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }

@@ -37,7 +37,7 @@ public struct Exploration {
   /// - Parameters:
   ///   - app: The app, from its launch on.
   ///   - bounds: What keeps it small.
-  ///   - properties: What is to hold; all that the app has unless said.
+  ///   - properties: What is to hold; all that the app has unless said. What is said of pairs of links is left out where none are opened.
   ///   - engine: What explores.
   ///   - audit: One in so many moves is made once more by the app's own code, and what comes of it held against what was learnt, for it may
   ///     depend on what no state holds; nil for none. Only the packed engine does so.
@@ -50,7 +50,7 @@ public struct Exploration {
     self.engine = engine
     self.audit = audit
     self.bounds = bounds
-    self.properties = properties ?? app.properties
+    self.properties = (properties ?? app.properties).filter { $0.builtIn != .linksAtOnce || bounds.pairs > 0 }
     finder = MoveFinder(app, bounds)
   }
 

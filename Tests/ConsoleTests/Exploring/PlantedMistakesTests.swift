@@ -117,7 +117,7 @@ struct PlantedMistakesTests {
   func isFoundAndReplayed(_ mistake: Mistake) throws {
     let app = mistake.app
     for engine in Exploration.Engine.allCases {
-      let report = Exploration(app, engine: engine).run()
+      let report = Exploration(app, bounds: Bounds(pairs: 16), engine: engine).run()
       let found = try #require(
         report.violations.first { $0.property == mistake.property }, "\(engine): \(report.lines.joined(separator: "\n"))")
       #expect(found.isConfirmed)
