@@ -16,6 +16,10 @@ struct Measurement: Codable {
 
   /// What is explored.
   struct Subject {
+    /// A ``Market``, or ``Stacks``.
+    enum App: String { case market, stacks }
+
+    var app = App.market
     var tabs: Int
     var depth: Int
     var layers: Int
@@ -24,20 +28,23 @@ struct Measurement: Codable {
     /// Within bounds that states alone never meet.
     var bounds: Bounds { Bounds(depth: depth, layers: layers, samples: 3, states: 1_000_000_000) }
 
-    var arguments: [String] { ["\(tabs)", "\(depth)", "\(layers)", engine.rawValue] }
+    var arguments: [String] { [app.rawValue, "\(tabs)", "\(depth)", "\(layers)", engine.rawValue] }
 
-    init(tabs: Int, depth: Int, layers: Int, engine: Exploration.Engine) {
-      (self.tabs, self.depth, self.layers, self.engine) = (tabs, depth, layers, engine)
+    init(_ app: App = .market, tabs: Int, depth: Int, layers: Int, engine: Exploration.Engine) {
+      (self.app, self.tabs, self.depth, self.layers, self.engine) = (app, tabs, depth, layers, engine)
     }
 
     init?(_ arguments: [String]) {
-      guard arguments.count == 4, let engine = Exploration.Engine(rawValue: arguments[3]) else { return nil }
-      let numbers = arguments.prefix(3).compactMap { Int($0) }
-      guard numbers.count == 3 else { return nil }
-      self.init(tabs: numbers[0], depth: numbers[1], layers: numbers[2], engine: engine)
+      let numbers = arguments.compactMap { Int($0) }
+      guard arguments.count == 5, numbers.count == 3, let app = App(rawValue: arguments[0]),
+        let engine = Exploration.Engine(rawValue: arguments[4])
+      else { return nil }
+      self.init(app, tabs: numbers[0], depth: numbers[1], layers: numbers[2], engine: engine)
     }
 
-    @MainActor var exploration: Exploration { Exploration(Market.app(tabs: tabs), bounds: bounds, engine: engine) }
+    @MainActor var exploration: Exploration {
+      Exploration(app == .market ? Market.app(tabs: tabs) : Stacks.app(tabs: tabs), bounds: bounds, engine: engine)
+    }
   }
 
   /// Explores here.
@@ -55,7 +62,11 @@ struct Measurement: Codable {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     seconds = usage.seconds
-    memory = usage.ru_maxrss * 1024
+    // What the system counts of a process begins with what its parent had.
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(whereSeparator: \.isWhitespace).dropFirst().first
+    guard let peak, let kilobytes = Int(peak) else { throw Failure("the system does not say how much memory there was") }
+    memory = kilobytes * 1_024
   }
 
   /// Explores in a process of its own.
