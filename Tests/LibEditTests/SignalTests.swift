@@ -85,6 +85,7 @@ extension OnTerminals {
       try shell.type(.controlZ, shows: "Stopped")
       try expectShell(shell)
       try shell.type("fg\r", shows: "fg\n")
+      try shell.waitForChildInFront()
       try shell.type(.controlC, shows: "interrupted\nprobe:")
       try shell.type("pus\t\r", shows: "got: push")
       shell.type(.controlD)

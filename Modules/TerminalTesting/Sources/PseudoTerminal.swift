@@ -119,6 +119,15 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Waits until a program that this one started, as a shell does, has the terminal: only then do keys reach it.
+  public func waitForChildInFront() throws(PseudoTerminalError) {
+    let deadline = ContinuousClock.now + patience
+    while tcgetpgrp(terminal) == process {
+      if ContinuousClock.now > deadline { throw PseudoTerminalError(problem: "no other program has the terminal", screen: screen.text) }
+      _ = readMore(until: ContinuousClock.now + .milliseconds(1))
+    }
+  }
+
   /// Waits until the program ended. The status is as a shell counts it: its exit code, or 128 and its signal.
   ///
   /// - Parameter key: what an impatient person presses meanwhile, again and again.
