@@ -34,7 +34,9 @@ final class PackedSearch: ListingSearch {
   /// The outcomes of the moves of a state, and the keys they lead to.
   @safe @exclusivity(unchecked) private var outcomes = RawArray<Int32>()
   @safe @exclusivity(unchecked) private var nexts = RawArray<UInt64>()
+  private var versionOfNexts = 0
   @safe @exclusivity(unchecked) private var guesses = RawArray<UInt32>()
+  /// Keeps the loads of ``KeyTable/touch(_:)`` from being left out.
   private var touched: UInt64 = 0
   /// The moves that led to states other than as they were learnt.
   private var oddSteps: [Int: Int] = [:]
@@ -212,20 +214,12 @@ final class PackedSearch: ListingSearch {
     outcomes.removeAll()
     for place in places { outcomes.append(Int32(outcome(of: learner.move(at: place), in: number, &report))) }
     makeNexts(from: number)
-    let version = keys.version
-    for (index, place) in places.enumerated() {
-      if keys.version != version {
-        // Fields have moved.
-        patch(number, Int(outcomes[index]), into: next)
-        follow(learner.move(at: place), Int(outcomes[index]), to: next, from: number, &report)
-      } else {
-        follow(learner.move(at: place), Int(outcomes[index]), to: nexts.view(at: index * keys.words), from: number, &report)
-      }
-    }
+    for (index, place) in places.enumerated() { follow(learner.move(at: place), index, from: number, &report) }
   }
 
   private func makeNexts(from number: Int) {
     let words = keys.words
+    versionOfNexts = keys.version
     nexts.removeAll()
     guesses.removeAll()
     nexts.append(repeating: 0, count: outcomes.count * words)
@@ -237,8 +231,16 @@ final class PackedSearch: ListingSearch {
     for index in 0..<guesses.count { touched ^= keys.touch(guesses[index]) }
   }
 
-  @inline(__always)
-  private func follow(_ move: Int, _ outcome: Int, to key: Key, from number: Int, _ report: inout ExplorationReport) {
+  /// The key that an outcome of the state leads to; made anew where the fields have moved since all were.
+  @inline(__always) private func next(_ index: Int, from number: Int) -> Key {
+    if keys.version == versionOfNexts { return nexts.view(at: index * keys.words) }
+    patch(number, Int(outcomes[index]), into: next)
+    return next
+  }
+
+  /// - Parameter index: Which of the outcomes of the state it has.
+  @inline(__always) private func follow(_ move: Int, _ index: Int, from number: Int, _ report: inout ExplorationReport) {
+    let outcome = Int(outcomes[index])
     let marks = marks[outcome]
     if !marks.isDisjoint(with: [.isRefused, .hasFailures, .isFailed]) {
       if marks.contains(.isRefused) { report.count(refusals: 1) }
@@ -250,6 +252,8 @@ final class PackedSearch: ListingSearch {
     }
     let (link, doubled) = (learner.known[move].link, learner.known[move].doubled)
     if doubled >= 0 { check(doubled, in: number, &report) }
+    // What came before may have moved fields, and used what the next key is made in.
+    let key = next(index, from: number)
     guard !marks.contains(.isBeyond), let to = insert(key, from: number, by: move, &report) else {
       report.count(cut: 1)
       if link >= 0 { arrive(link, marks.contains(.isWaiting), sight(of: key, &report), from: number, &report) }

@@ -24,6 +24,7 @@ import Glibc
   /// Memory for so many values, with those that were in it before. What is large moves without being copied.
   private static func grown(_ base: UnsafeMutablePointer<Element>?, to capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16)
+    // Memory that is out ends the process in Swift's own allocations, too.
     guard let grown = unsafe realloc(base, max(capacity * MemoryLayout<Element>.stride, 1)) else { fatalError("out of memory") }
     return unsafe grown.assumingMemoryBound(to: Element.self)
   }
