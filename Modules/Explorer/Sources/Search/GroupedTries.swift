@@ -12,6 +12,7 @@ struct GroupedTries: ~Copyable {
     var mask: Int32
     /// The question whose answers are not the values of the slot; -1 where they are.
     var question: Int32
+    var slot: Int32
     /// Where the edges begin, by the number of the answer, and how many there is room for.
     var edges: Int32
     var room: Int32
@@ -87,38 +88,55 @@ struct GroupedTries: ~Copyable {
   /// The number of a function's result for a key of a group, or ``unknown``.
   @inline(__always) func find(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     guard function < functions else { return Self.unknown }
-    var place = roots[group * functions + function]
+    var place = roots[group &* functions &+ function]
     while place >= 0 {
       if place == Self.unknown { return place }
-      let node = nodes[Int(place)]
-      var answer = Int32(truncatingIfNeeded: key[Int(node.word)] >> UInt64(node.shift)) & node.mask
+      let node = nodes[Int(truncatingIfNeeded: place)]
+      var answer = Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: node.word)] &>> UInt64(truncatingIfNeeded: node.shift)) & node.mask
       if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
       guard answer >= 0, answer < node.room else { return Self.unknown }
-      place = edges[Int(node.edges + answer)]
+      place = edges[Int(truncatingIfNeeded: node.edges &+ answer)]
     }
     return ~place
   }
 
-  /// Takes in the way to a function's result: what was asked, with the answers.
+  /// Whether all states of a group hold the same in a slot.
+  func isGrouped(_ slot: Int) -> Bool { makesGroup[slot] }
+
+  /// Whether what two outcomes write, one after the other, is what the first wrote, or in the group: by their patches.
+  func isWritten(by second: RawView<UInt64>, after first: RawView<UInt64>) -> Bool {
+    (0..<words).allSatisfy { first[$0] & ~second[$0] & ~mask[$0] == 0 }
+  }
+
+  /// Takes in a function's result for a key of a group.
+  ///
+  /// - Parameter asked: The questions that it depends on, in order. Who knows what is in a slot need not ask anything else about it: so that is
+  ///   asked first where it is asked at all, unless something else is already.
   mutating func learn(
-    _ function: Int, in group: Int, _ asked: [(question: Int32, answer: Int32)], _ result: Int, _ keys: borrowing KeyTable,
+    _ function: Int, in group: Int, _ key: Key, _ asked: [Int32], _ result: Int, _ keys: borrowing KeyTable,
     _ questions: borrowing Questions
   ) {
     if function >= functions { makeRoom(for: function) }
+    var left = asked.filter { !makesGroup[questions.slot(of: $0)] }
     var edge: Int?
-    for (question, answer) in asked where !makesGroup[questions.slot(of: question)] {
+    while true {
       let place = edge.map { edges[$0] } ?? roots[group * functions + function]
-      var node = Int(place)
+      if place < 0 || place == Self.unknown && left.isEmpty { break }
       if place == Self.unknown {
-        node = nodes.count
-        let field = keys.fields[questions.slot(of: question)]
+        let slot = questions.slot(of: left[0])
+        let question = left.first { questions.slot(of: $0) == slot && !questions.isNarrow($0) } ?? left[0]
+        set(edge, function, group, Int32(nodes.count))
+        let field = keys.fields[slot]
         nodes.append(
           Node(
             word: field.word, shift: field.shift, mask: Int32(field.mask), question: questions.isNarrow(question) ? question : -1,
-            edges: Int32(edges.count), room: 0))
-        set(edge, function, group, Int32(node))
+            slot: Int32(slot), edges: Int32(edges.count), room: 0))
+        continue
       }
-      edge = self.edge(of: node, answer)
+      let node = nodes[Int(place)]
+      let (slot, value) = (Int(node.slot), keys.fields[Int(node.slot)].value(in: key))
+      left.removeAll { questions.slot(of: $0) == slot && (node.question < 0 || $0 == node.question) }
+      edge = self.edge(of: Int(place), node.question < 0 ? value : questions.answer(to: node.question, of: value))
     }
     set(edge, function, group, ~Int32(result))
   }

@@ -13,7 +13,7 @@ struct KeyTable: ~Copyable {
     var mask: UInt64
 
     @inline(__always) func value(in key: Key) -> Int32 {
-      Int32(truncatingIfNeeded: key[Int(word)] >> UInt64(shift) & mask)
+      Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: word)] &>> UInt64(truncatingIfNeeded: shift) & mask)
     }
   }
 
@@ -32,8 +32,10 @@ struct KeyTable: ~Copyable {
   /// The words of the keys, the notes behind each.
   private var keys = RawArray<UInt64>()
   private var stride: Int { words + 1 }
-  /// Numbers of keys by hash, a fifth of it or more free.
+  /// Numbers of keys by hash, a fifth of it or more free; in the bits that no number needs, some of the hash that say which keys are worth a look.
   private var table = RawArray(repeating: Self.free, count: 1 << 10)
+  /// The bits of an entry of the table that make a number: one less than there are entries.
+  private var numberMask: UInt32 = 1 << 10 - 1
 
   private static var free: UInt32 { .max }
 
@@ -89,62 +91,79 @@ struct KeyTable: ~Copyable {
   }
 
   /// The key of a state, until the next change of the table.
-  @inline(__always) func key(_ number: Int) -> Key { keys.view(at: number * stride) }
+  @inline(__always) func key(_ number: Int) -> Key { keys.view(at: number &* stride) }
 
   /// The notes on a state.
   @inline(__always) subscript(notes number: Int) -> UInt64 {
-    get { keys[number * stride + words] }
-    set { keys[number * stride + words] = newValue }
+    get { keys[number &* stride &+ words] }
+    set { keys[number &* stride &+ words] = newValue }
   }
 
   /// The number of a key; nil when it is new.
   @inline(__always) func find(_ key: Key) -> Int? {
-    let number = table[place(of: key)]
-    return number == Self.free ? nil : Int(number)
+    let entry = table[place(of: key)]
+    return entry == Self.free ? nil : Int(entry & numberMask)
   }
 
-  /// What is where a key is looked for first: what is in memory only there is fetched for many keys at once, before they are looked for.
-  @inline(__always) func guess(_ key: Key) -> UInt32 { table[hash(key) & (table.count - 1)] }
+  /// Fetches what is looked at when a key is looked for first: for many keys at once, before they are looked for.
+  ///
+  /// - Returns: The place in the table, to be touched.
+  @inline(__always) func guess(_ key: Key) -> UInt32 { table[Int(truncatingIfNeeded: hash(key)) & Int(numberMask)] }
 
   /// A word of the key that was guessed.
-  @inline(__always) func touch(_ guess: UInt32) -> UInt64 { guess == Self.free ? 0 : keys[Int(guess) * stride] }
+  @inline(__always) func touch(_ guess: UInt32) -> UInt64 { guess == Self.free ? 0 : keys[Int(guess & numberMask) &* stride] }
 
   /// Takes in a key that is new, with notes; its number.
   mutating func insert(_ key: Key, notes: UInt64) -> Int {
     if count * 5 >= table.count * 4 { rehash(table.count * 2) }
-    table[place(of: key)] = UInt32(count)
+    enter(key, UInt32(count))
     for word in 0..<words { keys.append(key[word]) }
     keys.append(notes)
     count += 1
     return count - 1
   }
 
+  private mutating func enter(_ key: Key, _ number: UInt32) { table[place(of: key)] = number | tag(hash(key)) }
+
+  /// Bits of a hash, where an entry has no number.
+  @inline(__always) private func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask }
+
   @inline(__always) private func place(of key: Key) -> Int {
-    var place = hash(key) & (table.count - 1)
-    while table[place] != Self.free, !isEqual(key, self.key(Int(table[place]))) { place = (place + 1) & (table.count - 1) }
-    return place
+    let hash = hash(key)
+    let (tag, mask) = (tag(hash), Int(numberMask))
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let entry = table[place]
+      if entry == Self.free || entry & ~numberMask == tag && isEqual(key, self.key(Int(entry & numberMask))) { return place }
+      place = (place &+ 1) & mask
+    }
   }
 
   /// Whether two keys are equal.
   @inline(__always) func isEqual(_ one: Key, _ other: Key) -> Bool {
+    if words == 1 { return one[0] == other[0] }
     for word in 0..<words where one[word] != other[word] { return false }
     return true
   }
 
   /// A mix of all words: multiplied, and the upper half brought down.
-  @inline(__always) private func hash(_ key: Key) -> Int {
-    var hash: UInt64 = 0
-    for word in 0..<words {
+  @inline(__always) private func hash(_ key: Key) -> UInt64 {
+    var hash = key[0] &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash >> 32
+    if words == 1 { return hash }
+    for word in 1..<words {
       hash = (hash ^ key[word]) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
     }
-    return Int(truncatingIfNeeded: hash)
+    return hash
   }
 
   private mutating func rehash(_ size: Int) {
+    precondition(size <= 1 << 31, "too many states")
     // The old one is given back first.
     table = RawArray(capacity: 1)
     table = RawArray(repeating: Self.free, count: size)
-    for number in 0..<count { table[place(of: key(number))] = UInt32(number) }
+    numberMask = UInt32(size - 1)
+    for number in 0..<count { enter(key(number), UInt32(number)) }
   }
 }

@@ -51,6 +51,8 @@ final class Learner {
   private var moveNumbers: [Move: Int] = [:]
   /// The results of moves.
   @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
+  /// What runs did that changed stacks without a look at them: of each, one outcome comes for each value of these.
+  private var drafts: [Outcome] = []
   /// The moves that can happen, one list behind the other, and where each begins.
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
@@ -170,26 +172,71 @@ extension Learner {
   }
 
   private func learn(_ move: Int, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
-    let (outcome, asked) = run(move, in: row, &report)
-    report.note(outcome.facts, moves[move])
-    let isLearnt = known[move].isOpaque || learn(known[move].function, asked, in: row, outcomes.count)
+    if let number = settleDraft(of: move, in: row) { return (number, true) }
+    let (draft, asked) = run(move, in: row, &report)
+    report.note(draft.facts, moves[move])
+    let outcome = settled(draft, in: row)
+    let changed = questions(about: draft.change.recasts.map(\.slot), notIn: asked)
+    let isLearnt =
+      known[move].isOpaque
+      || learn(known[move].function, asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count))
     if !isLearnt { return (turnOpaque(move, outcome, &report), false) }
+    if !changed.isEmpty { drafts.append(draft) }
     outcomes.append(outcome)
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// Takes in the result of a function after what it asked. False when it depends on what is hidden.
-  func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int) -> Bool {
-    func answer(_ question: Int32) -> Int32 {
-      let slot = questions.slot(of: question)
-      return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
-    }
-    // What is asked for the first time elsewhere is asked here too, before the trie is looked into.
-    if trie.find(function, { answer($0) }) != nil { return true }
-    return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0) }, result)
+  /// The number of the outcome of a move that was run where all was the same but the stacks that it changed without a look at them; nil where
+  /// it was not.
+  private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
+    let function = known[move].function
+    guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
+    let outcome = settled(drafts[number], in: row)
+    let changed = questions(about: drafts[number].change.recasts.map(\.slot), notIn: asked)
+    guard learn(function, asked + changed, in: row, outcomes.count) else { return nil }
+    outcomes.append(outcome)
+    return outcomes.count - 1
   }
 
-  /// Makes a move by the app's own code, and says what it asked.
+  /// What a run did, in a state where the stacks are known that it changed.
+  private func settled(_ draft: Outcome, in row: [Int32]) -> Outcome {
+    var change = draft.change
+    change.recasts = []
+    for (slot, recast) in draft.change.recasts {
+      let value = slot < row.count ? row[slot] : 0
+      guard let number = table.recast(recast, value, of: slot) else {
+        preconditionFailure("a stack without screens that it was found to have")
+      }
+      change.values.append((slot, number))
+    }
+    return Outcome(facts: draft.facts, change: change, isBeyond: change.values.contains { table.isBeyond($0.number, of: $0.slot) })
+  }
+
+  /// The questions what slots hold, each once, but for those that were asked.
+  private func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
+    var new: [Int32] = []
+    for question in slots.map({ questions.number(of: .value($0)) }) where !asked.contains(question) && !new.contains(question) {
+      new.append(question)
+    }
+    return new
+  }
+
+  /// The answer to a question in a row.
+  private func answer(_ question: Int32, in row: [Int32]) -> Int32 {
+    let slot = questions.slot(of: question)
+    return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
+  }
+
+  /// Takes in the result of a function after what it asked. False when it depends on what is hidden.
+  ///
+  /// - Parameter draft: The number of what a run did, and how many of the last questions are about stacks that it changed without a look.
+  func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
+    // What is asked for the first time elsewhere is asked here too, before the trie is looked into.
+    if trie.find(function, { answer($0, in: row) }) != nil { return true }
+    return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
+  }
+
+  /// Makes a move by the app's own code, and says what it asked. What it did is yet to be settled.
   private func run(_ move: Int, in row: [Int32], _ report: inout ExplorationReport) -> (outcome: Outcome, asked: [Int32]) {
     let start = state(row)
     let navigator = Navigator(app, state: start, logger: .silent)
@@ -201,10 +248,8 @@ extension Learner {
       return facts
     }
     let change = facts.error == nil ? table.difference(of: navigator.state, from: start) : SlotTable.Difference()
-    let moved = change.moved.map { questions.number(of: .value($0)) }
     let asked = reads.flatMap { questions.numbers(of: $0, in: table) }
-    let isBeyond = change.values.contains { table.isBeyond($0.number, of: $0.slot) }
-    return (Outcome(facts: facts, change: change, isBeyond: isBeyond), asked + moved.filter { !asked.contains($0) })
+    return (Outcome(facts: facts, change: change, isBeyond: false), asked + questions(about: change.moved, notIn: asked))
   }
 
   // MARK: Auditing
@@ -213,7 +258,7 @@ extension Learner {
   ///
   /// - Returns: The number of what it did: that which was learnt, unless it depends on something hidden; then the report says so.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ report: inout ExplorationReport) -> Int {
-    let (outcome, _) = run(move, in: row, &report)
+    let outcome = settled(run(move, in: row, &report).outcome, in: row)
     return isSame(outcome, outcomes[learnt], in: row) ? learnt : turnOpaque(move, outcome, &report)
   }
 
@@ -253,10 +298,11 @@ extension Learner {
     let functions =
       [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + pairs.indices.map { .pair($0) } as [Function]
     let profiles: [HandlerProfile] = functions.compactMap { function in
-      guard let counts = trie.tree(of: number(of: function))?.counts else { return nil }
+      let counts = trie.counts(of: number(of: function))
+      if counts.runs == 0 { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return HandlerProfile(
-        handler: name(of: function), runs: counts.results,
+        handler: name(of: function), runs: counts.runs,
         reads: reads.map { .init(part: table.name(of: questions.question($0.key)), answers: $0.value) })
     }
     return profiles.sorted { ($1.runs, $0.handler) < ($0.runs, $1.handler) }

@@ -7,7 +7,7 @@ extension PackedSearch {
   }
 
   /// The group of a state; nil when it has none.
-  @inline(__always) private func group(of number: Int) -> Int? {
+  @inline(__always) func group(of number: Int) -> Int? {
     let group = Notes(keys[notes: number]).group
     return group < Notes.unknown ? group : makeGroup(of: number)
   }
@@ -37,6 +37,7 @@ extension PackedSearch {
 
   private func regroup() {
     constants.removeAll()
+    following.forgetGroups()
     tries.reset(for: keys, isSmall: isSmall)
     for number in 0..<count {
       var notes = Notes(keys[notes: number])
@@ -57,14 +58,14 @@ extension PackedSearch {
   /// Looks into the whole trie, and keeps the way for the group.
   private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
-    let found = learner.trie.find(function, { answer($0, in: key) }, asking: { asked.append(($0, $1)) })
+    let found = learner.trie.find(function, { answer($0, in: key) }, asking: { asked.append($0) })
     guard let found else { return nil }
-    asked.removeAll { question, _ in
+    asked.removeAll { question in
       guard learner.questions.isConstant(question, in: learner.table) else { return false }
       constants.insert(question)
       return true
     }
-    tries.learn(function, in: group, asked, found, keys, learner.questions)
+    tries.learn(function, in: group, key, asked, found, keys, learner.questions)
     return found
   }
 
@@ -85,14 +86,17 @@ extension PackedSearch {
 
   /// What is noted of a key's state when it is found.
   func notes(of key: Key, parent: Int, _ report: inout ExplorationReport) -> Notes {
-    var notes = Notes(parent: parent, sight: sight(of: key, &report))
-    notes.group = makeGroup(of: key) ?? Notes.unknown
+    let group = makeGroup(of: key)
+    var notes = Notes(parent: parent, sight: sight(of: key, in: group, &report))
+    notes.group = group ?? Notes.unknown
     return notes
   }
 
   /// The number of what is seen in a key's state.
-  func sight(of key: Key, _ report: inout ExplorationReport) -> Int {
-    if let found = known(learner.sightsFunction, in: makeGroup(of: key), key) { return found }
+  func sight(of key: Key, _ report: inout ExplorationReport) -> Int { sight(of: key, in: makeGroup(of: key), &report) }
+
+  private func sight(of key: Key, in group: Int?, _ report: inout ExplorationReport) -> Int {
+    if let found = known(learner.sightsFunction, in: group, key) { return found }
     let (sight, _) = learner.learn(.sight, in: row(key), &report)
     return sight
   }
@@ -103,8 +107,10 @@ extension PackedSearch {
     guard !known.isOpaque, let found = self.known(known.function, in: number) else {
       return learn(.move(move), in: keys.key(number), &report)
     }
-    served += 1
-    return served % audit == 0 ? lookOnceMore(move, in: number, learnt: found, &report) : found
+    untilAudit -= 1
+    if untilAudit > 0 { return found }
+    untilAudit = audit
+    return lookOnceMore(move, in: number, learnt: found, &report)
   }
 
   private func lookOnceMore(_ move: Int, in number: Int, learnt: Int, _ report: inout ExplorationReport) -> Int {
@@ -116,6 +122,8 @@ extension PackedSearch {
 
   /// Makes room for what was met.
   func fit() {
+    guard learner.table.version != fittedVersion else { return makePatches() }
+    fittedVersion = learner.table.version
     if keys.fit(learner.table.counts) {
       removePatches()
       regroup()

@@ -70,15 +70,6 @@ extension PackedSearch {
     note(arrival, of: link, from: number, &report)
   }
 
-  @inline(__always) func openOnceMore(_ move: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
-    let outcome = outcome(of: move, in: once, &report)
-    guard marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return }
-    patch(once, outcome, into: next)
-    if !keys.isEqual(next, keys.key(once)) {
-      note(state(once), isNot: learner.state(row(next)), of: learner.moves[move], from: number, &report)
-    }
-  }
-
   func end(_ report: inout ExplorationReport) {
     for (number, link) in finder.links.enumerated() {
       for (end, times, landed) in ends.all(of: number) {

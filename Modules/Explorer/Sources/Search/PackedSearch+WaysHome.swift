@@ -1,7 +1,8 @@
 extension PackedSearch {
   /// Over all states again and again, as long as one more leads home: a state's ways out are remembered, not kept.
   func deadEnds(explored: Int) -> [Int] {
-    var leads = (0..<count).map { $0 >= explored || sight($0).isHome }
+    let isHome = learner.sights.map(\.isHome)
+    var leads = (0..<count).map { $0 >= explored || isHome[sightNumber($0)] }
     var isChanged = true
     while isChanged {
       isChanged = false

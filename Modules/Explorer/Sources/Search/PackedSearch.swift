@@ -22,8 +22,10 @@ final class PackedSearch: ListingSearch {
   var isLarge: Set<Int> = []
   /// The questions that the tries leave out, since all values that are known give one answer.
   @safe @exclusivity(unchecked) var constants: Set<Int32> = []
-  /// The questions and answers of one way through a trie.
-  @safe @exclusivity(unchecked) var asked: [(question: Int32, answer: Int32)] = []
+  /// The questions of one way through a trie.
+  @safe @exclusivity(unchecked) var asked: [Int32] = []
+  /// The version of the table of slots that keys have room for.
+  var fittedVersion = -1
   /// The key that is being made.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   var next: Key { nextWords.view(at: 0) }
@@ -31,28 +33,26 @@ final class PackedSearch: ListingSearch {
   /// What is needed of the outcomes of moves, by number, and the masks and bits of their patches.
   @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
   @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
-  /// The outcomes of the moves of a state, and the keys they lead to.
-  @safe @exclusivity(unchecked) private var outcomes = RawArray<Int32>()
-  @safe @exclusivity(unchecked) private var nexts = RawArray<UInt64>()
-  private var versionOfNexts = 0
-  @safe @exclusivity(unchecked) private var guesses = RawArray<UInt32>()
-  /// Keeps the loads of ``KeyTable/touch(_:)`` from being left out.
-  private var touched: UInt64 = 0
+  /// Of the state whose moves are followed.
+  @safe @exclusivity(unchecked) var following = Following()
   /// The moves that led to states other than as they were learnt.
   private var oddSteps: [Int: Int] = [:]
-  private var toldSights: Set<Int> = []
+  /// Which sights were told of.
+  @safe @exclusivity(unchecked) private var isToldSight = RawArray<Bool>()
 
   @safe @exclusivity(unchecked) var ends: LinkEnds
   let opensOnce: Bool
 
-  /// Which values of each slot were in a state that was looked at whole.
-  @safe @exclusivity(unchecked) private var looked: [[Bool]] = []
-  /// What is in the graph, each a key of one word: move, and the screens it leads from and to.
-  @safe @exclusivity(unchecked) private var edges = Set<UInt64>()
-  @safe @exclusivity(unchecked) private var lastEdges = RawArray<UInt64>(repeating: .max, count: 1 << 12)
-  @safe @exclusivity(unchecked) var served = 0
+  /// Which values of each slot were in a state.
+  private var met: [[Bool]] = []
+  /// The states in which a slot holds something for the first time and that are yet to be looked at, in order.
+  private var fresh: ArraySlice<Int> = []
+  /// The outcomes that led to a new state.
+  @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
   /// One in so many moves, and states that are looked at, is made once more by the app's own code.
   let audit: Int
+  /// How many moves that are known are left until that.
+  @safe @exclusivity(unchecked) var untilAudit: Int
 
   /// What is needed of an outcome to do it fast.
   struct OutcomeMarks: OptionSet, BitwiseCopyable {
@@ -104,6 +104,7 @@ final class PackedSearch: ListingSearch {
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: Int?) {
     self.app = app
     self.audit = audit ?? .max
+    untilAudit = self.audit
     self.bounds = bounds
     self.properties = properties
     self.finder = finder
@@ -153,22 +154,52 @@ final class PackedSearch: ListingSearch {
     guard !row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) else { return }
     fit()
     for (slot, value) in row.enumerated() { keys.set(slot, value, in: next) }
-    _ = insert(next, from: 0, by: -1, &report)
+    let notes = notes(of: next, parent: 0, &report)
+    take(keys.insert(next, notes: notes.word), &report)
+    noteMet(0)
   }
 
   /// Takes a key in, unless it is known; its number, or nil when there are too many.
-  private func insert(_ key: Key, from number: Int, by move: Int, _ report: inout ExplorationReport) -> Int? {
-    if let known = keys.find(key) { return known }
+  @inline(__always)
+  func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Int? {
+    keys.find(key) ?? insert(new: key, from: number, by: move, outcome, &report)
+  }
+
+  private func insert(new key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Int? {
     guard count < bounds.states else {
       report.isFull()
       return nil
     }
     let notes = notes(of: key, parent: number, &report)
     let new = keys.insert(key, notes: notes.word)
-    let sight = sightNumber(new)
-    if move >= 0, learner.known[move].isOpaque { oddSteps[new] = move }
-    report.found(toldSights.insert(sight).inserted ? learner.sights[sight].names : []) { self.way(to: new).count }
+    if learner.known[move].isOpaque { oddSteps[new] = move }
+    take(new, &report)
+    // What it holds was in the state it comes from, or is what the outcome writes.
+    if !hasLed[outcome] {
+      hasLed[outcome] = true
+      noteMet(new)
+    }
     return new
+  }
+
+  /// Tells that a state was found.
+  private func take(_ number: Int, _ report: inout ExplorationReport) {
+    let sight = sightNumber(number)
+    while isToldSight.count <= sight { isToldSight.append(false) }
+    report.found(isToldSight[sight] ? [] : learner.sights[sight].names) { self.way(to: number).count }
+    isToldSight[sight] = true
+  }
+
+  /// Notes what a state holds; one in which a slot holds something for the first time is to be looked at whole.
+  private func noteMet(_ number: Int) {
+    var isFresh = false
+    for slot in 0..<keys.fields.count {
+      if slot == met.count { met.append([]) }
+      let value = Int(keys.fields[slot].value(in: keys.key(number)))
+      if value >= met[slot].count { met[slot] += repeatElement(false, count: value + 1 - met[slot].count) }
+      if !met[slot][value] { (met[slot][value], isFresh) = (true, true) }
+    }
+    if isFresh { fresh.append(number) }
   }
 
   func explore(_ number: Int, _ report: inout ExplorationReport) {
@@ -176,7 +207,9 @@ final class PackedSearch: ListingSearch {
     for team in learner.teams.indices {
       if let sentence = sentence(of: team, in: number, &report) { note(sentence, of: learner.teams[team].property, number, &report) }
     }
-    if isNew(number) { checkWhole(state(number), number, &report) }
+    let isFresh = fresh.first == number
+    if isFresh { fresh.removeFirst() }
+    if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &report) }
     let list = offers(in: number, &report)
     if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
     followAll(learner.places(of: list), from: number, &report)
@@ -194,95 +227,9 @@ final class PackedSearch: ListingSearch {
     result(of: .offers, learner.offersFunction, in: number, &report)
   }
 
-  /// Whether a slot holds something for the first time, or the states are few: what the state it was found from holds was looked at.
-  private func isNew(_ number: Int) -> Bool {
-    var isNew = number < Self.lookedWhole
-    let (key, parent) = (keys.key(number), keys.key(Notes(keys[notes: number]).parent))
-    for slot in 0..<keys.fields.count {
-      if slot == looked.count { looked.append([]) }
-      let value = Int(keys.fields[slot].value(in: key))
-      if number > 0, value == Int(keys.fields[slot].value(in: parent)) { continue }
-      if value >= looked[slot].count { looked[slot] += repeatElement(false, count: value + 1 - looked[slot].count) }
-      if !looked[slot][value] { (looked[slot][value], isNew) = (true, true) }
-    }
-    return isNew
-  }
-
-  /// Lets everything happen in a state: first all that is known of it is looked up, then where it leads is fetched at once, and only then each
-  /// is taken in.
-  private func followAll(_ places: Range<Int>, from number: Int, _ report: inout ExplorationReport) {
-    outcomes.removeAll()
-    for place in places { outcomes.append(Int32(outcome(of: learner.move(at: place), in: number, &report))) }
-    makeNexts(from: number)
-    for (index, place) in places.enumerated() { follow(learner.move(at: place), index, from: number, &report) }
-  }
-
-  private func makeNexts(from number: Int) {
-    let words = keys.words
-    versionOfNexts = keys.version
-    nexts.removeAll()
-    guesses.removeAll()
-    nexts.append(repeating: 0, count: outcomes.count * words)
-    for index in 0..<outcomes.count {
-      let next = nexts.view(at: index * words)
-      patch(number, Int(outcomes[index]), into: next)
-      guesses.append(keys.guess(next))
-    }
-    for index in 0..<guesses.count { touched ^= keys.touch(guesses[index]) }
-  }
-
-  /// The key that an outcome of the state leads to; made anew where the fields have moved since all were.
-  @inline(__always) private func next(_ index: Int, from number: Int) -> Key {
-    if keys.version == versionOfNexts { return nexts.view(at: index * keys.words) }
-    patch(number, Int(outcomes[index]), into: next)
-    return next
-  }
-
-  /// - Parameter index: Which of the outcomes of the state it has.
-  @inline(__always) private func follow(_ move: Int, _ index: Int, from number: Int, _ report: inout ExplorationReport) {
-    let outcome = Int(outcomes[index])
-    let marks = marks[outcome]
-    if !marks.isDisjoint(with: [.isRefused, .hasFailures, .isFailed]) {
-      if marks.contains(.isRefused) { report.count(refusals: 1) }
-      if marks.contains(.hasFailures) {
-        note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &report)
-        noteDiscarded(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &report)
-      }
-      if marks.contains(.isFailed) { return arriveNowhere(move, outcome, from: number, &report) }
-    }
-    let (link, doubled) = (learner.known[move].link, learner.known[move].doubled)
-    if doubled >= 0 { check(doubled, in: number, &report) }
-    // What came before may have moved fields, and used what the next key is made in.
-    let key = next(index, from: number)
-    guard !marks.contains(.isBeyond), let to = insert(key, from: number, by: move, &report) else {
-      report.count(cut: 1)
-      if link >= 0 { arrive(link, marks.contains(.isWaiting), sight(of: key, &report), from: number, &report) }
-      return
-    }
-    report.count(transitions: 1)
-    let sight = sightNumber(to)
-    noteEdge(move, sightNumber(number), sight, &report)
-    guard link >= 0 else { return }
-    arrive(link, marks.contains(.isWaiting), sight, from: number, &report)
-    if opensOnce { openOnceMore(move, from: number, to, &report) }
-  }
-
   /// Whether two things at once end where they may.
   func holds(_ pair: Int, in number: Int, _ report: inout ExplorationReport) -> Bool {
     result(of: .pair(pair), learner.pairs[pair].function, in: number, &report) == 1
-  }
-
-  private func check(_ pair: Int, in number: Int, _ report: inout ExplorationReport) {
-    if !holds(pair, in: number, &report) { note(learner.pairs[pair].pair, from: number, &report) }
-  }
-
-  @inline(__always) private func noteEdge(_ move: Int, _ from: Int, _ to: Int, _ report: inout ExplorationReport) {
-    let edge = UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)
-    // Mostly it was met lately.
-    let place = Int(truncatingIfNeeded: (edge &* 0x9E37_79B9_7F4A_7C15) >> 52)
-    if lastEdges[place] == edge { return }
-    lastEdges[place] = edge
-    if edges.insert(edge).inserted { report.note(learner.moves[move], from: learner.sights[from].screen, to: learner.sights[to].screen) }
   }
 
   // MARK: Patches
@@ -290,15 +237,23 @@ final class PackedSearch: ListingSearch {
   /// Makes a key of a state's by what a move did.
   @inline(__always) func patch(_ number: Int, _ outcome: Int, into next: Key) {
     let words = keys.words
-    let (key, patch) = (keys.key(number), patches.view(at: outcome * words * 2))
-    for word in 0..<words { next[word] = key[word] & patch[word] | patch[words + word] }
+    let (key, patch) = (keys.key(number), patch(outcome))
+    if words == 1 {
+      next[0] = key[0] & patch[0] | patch[1]
+    } else {
+      for word in 0..<words { next[word] = key[word] & patch[word] | patch[words &+ word] }
+    }
   }
+
+  /// The words that an outcome leaves of a key, as masks, and those that it adds.
+  @inline(__always) func patch(_ outcome: Int) -> RawView<UInt64> { patches.view(at: outcome &* keys.words &* 2) }
 
   /// Makes the patches of outcomes that have none yet.
   func makePatches() {
     for number in marks.count..<learner.outcomes.count {
       let outcome = learner.outcomes[number]
       marks.append(OutcomeMarks(outcome))
+      if number == hasLed.count { hasLed.append(false) }
       let words = keys.words
       patches.append(repeating: .max, count: words)
       patches.append(repeating: 0, count: words)

@@ -6,15 +6,25 @@ struct Questions: ~Copyable {
   enum Question: Hashable {
     /// What is in it.
     case value(Int)
-    /// Whether somebody may mind that it goes.
-    case isMinded(Int)
+    /// What the container in it is, and how many children it has; and which is selected, if these are in it, too.
+    case shape(Int)
+    /// Which child of the container is selected.
+    case selection(Int)
+    /// Whether this child is.
+    case isSelected(Int, Int)
+    /// A screen of the stack.
+    case child(Int, Int)
+    /// Whether somebody may mind that it goes: or one screen of it.
+    case isMinded(child: Int?, Int)
     /// Where in it a screen is.
     case places(Match, Int)
 
     /// The slot.
     var slot: Int {
       switch self {
-      case .value(let slot), .isMinded(let slot), .places(_, let slot): slot
+      case .value(let slot), .shape(let slot), .selection(let slot), .isSelected(_, let slot), .child(_, let slot), .isMinded(_, let slot),
+        .places(_, let slot):
+        slot
       }
     }
   }
@@ -23,6 +33,9 @@ struct Questions: ~Copyable {
   private enum Answer: Hashable {
     case other
     case flag(Bool)
+    case number(Int)
+    case shape(SlotTable.Frame)
+    case child(Node)
     case places([Path])
   }
 
@@ -60,7 +73,11 @@ struct Questions: ~Copyable {
   mutating func numbers(of read: ReadTracker.Read, in table: SlotTable) -> [Int32] {
     switch read {
     case .all(let part): table.slots(of: part).map { number(of: .value($0)) }
-    case .isMinded(let node): [number(of: .isMinded(Int(node) - 1))]
+    case .shape(let node): [number(of: .shape(Int(node) - 1))]
+    case .selection(let node): [number(of: .selection(Int(node) - 1))]
+    case .isSelected(let index, let node): [number(of: .isSelected(index, Int(node) - 1))]
+    case .child(let index, let node): [number(of: .child(index, Int(node) - 1))]
+    case .isMinded(let child, let node): [number(of: .isMinded(child: child, Int(node) - 1))]
     case .places(let match, let node): [number(of: .places(match, Int(node) - 1))]
     }
   }
@@ -76,9 +93,9 @@ struct Questions: ~Copyable {
 
   /// The answer where the slot holds a value; -1 when nobody asked it of that yet.
   @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
-    let entry = entries[Int(number)]
+    let entry = entries[Int(truncatingIfNeeded: number)]
     if entry.answers < 0 { return value }
-    return value < entry.count ? answers[Int(entry.answers + value)] : -1
+    return value < entry.count ? answers[Int(truncatingIfNeeded: entry.answers &+ value)] : -1
   }
 
   /// Whether it has the same answer for all values of its slot: asked of each that was not.
@@ -113,12 +130,17 @@ struct Questions: ~Copyable {
   }
 
   private static func answer(_ question: Question, _ value: SlotTable.Value) -> Answer {
-    // Of what keeps its children apart other questions are asked.
-    guard case .whole(let node) = value else { return .other }
-    return switch question {
-    case .value: .other
-    case .isMinded: .flag(node.isMinded)
-    case .places(let match, _): .places(node.places(of: match))
+    switch (question, value) {
+    case (.shape, .frame(let frame)): .shape(frame.selecting(nil))
+    case (.shape, .whole(let node)): .shape(SlotTable.Frame(node))
+    case (.selection, .frame(let frame)): .number(frame.selection)
+    case (.isSelected(let index, _), .frame(let frame)): .flag(frame.selection == index)
+    case (.child(let index, _), .whole(let node)) where node.children.indices.contains(index): .child(node.children[index])
+    case (.isMinded(nil, _), .whole(let node)): .flag(node.isMinded)
+    case (.isMinded(let child?, _), .whole(let node)) where node.children.indices.contains(child): .flag(node.children[child].isMinded)
+    case (.places(let match, _), .whole(let node)): .places(node.places(of: match))
+    // Of a container that keeps its children apart other questions are asked than of one that does not.
+    default: .other
     }
   }
 }

@@ -13,6 +13,8 @@ struct ReadTrie: ~Copyable {
   }
 
   private var nodes = RawArray<Node>()
+  /// The nodes from which on nothing is asked but what is in slots that a run changed without a look, each with the number of what it did.
+  private var drafts: [Int32: Int] = [:]
   /// To where an answer leads: a node's number, `~` a result's, or that nobody knows.
   private var edges = RawArray<Int32>()
   private var roots = RawArray<Int32>()
@@ -41,12 +43,29 @@ struct ReadTrie: ~Copyable {
   }
 
   /// The same, and tells what was asked on the way, in order.
-  func find(_ function: Int, _ answer: (Int32) -> Int32, asking tell: (_ question: Int32, _ answer: Int32) -> Void) -> Int? {
+  func find(_ function: Int, _ answer: (Int32) -> Int32, asking tell: (Int32) -> Void) -> Int? {
     find(function) { question in
-      let answer = answer(question)
-      tell(question, answer)
-      return answer
+      tell(question)
+      return answer(question)
     }
+  }
+
+  /// What a run did that was made for the same answers, and found to depend further only on what is in the slots that it changed: its number, and
+  /// what was asked before. Nil when there is none.
+  ///
+  /// - Parameter answer: The answer to a question; -1 when nobody knows.
+  func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
+    var asked: [Int32] = []
+    var place = roots[function]
+    while place >= 0, place != Self.unknown {
+      if let draft = drafts[place] { return (draft, asked) }
+      let node = nodes[Int(place)]
+      asked.append(node.question)
+      let index = answer(node.question)
+      guard index >= 0, index < node.room else { return nil }
+      place = edges[Int(node.edges + index)]
+    }
+    return nil
   }
 
   /// Where a way through the questions of a function goes on.
@@ -78,13 +97,18 @@ struct ReadTrie: ~Copyable {
   ///   - reads: The questions, in the order they were asked.
   ///   - slot: The slot that a question is about.
   ///   - answer: Its answer in the state.
+  ///   - draft: The number of what a run did before what is in the slots was known that it changed, and how many of the last questions ask that.
   /// - Returns: False when the function asked something else after the same answers: it depends on what is hidden. Then nothing is taken in.
-  mutating func learn(_ function: Int, _ reads: [Int32], about slot: (Int32) -> Int, _ answer: (Int32) -> Int32, _ result: Int) -> Bool {
+  mutating func learn(
+    _ function: Int, _ reads: [Int32], about slot: (Int32) -> Int, _ answer: (Int32) -> Int32, _ result: Int,
+    draft: (number: Int, questions: Int)? = nil
+  ) -> Bool {
     var edge: Int?
     var reads = reads[...]
     while true {
       let place = edge.map { edges[$0] } ?? roots[function]
       if place == Self.unknown {
+        if let draft, reads.count == draft.questions, draft.questions > 0 { drafts[Int32(nodes.count)] = draft.number }
         guard let read = reads.popFirst() else { break }
         set(edge, of: function, Int32(nodes.count))
         nodes.append(Node(question: read, edges: Int32(edges.count), room: 0))
@@ -103,6 +127,23 @@ struct ReadTrie: ~Copyable {
     }
     set(edge, of: function, ~Int32(result))
     return true
+  }
+
+  /// How many runs were made for a function, and how many answers lead on from the places where a question is asked, by question: not counting
+  /// what is asked after a run.
+  func counts(of function: Int) -> (answers: [Int32: Int], runs: Int) {
+    var counts: (answers: [Int32: Int], runs: Int) = ([:], 0)
+    func count(_ place: Int32) {
+      if place == Self.unknown { return }
+      guard place >= 0, drafts[place] == nil else { return counts.runs += 1 }
+      let node = nodes[Int(place)]
+      for answer in 0..<node.room where edges[Int(node.edges + answer)] != Self.unknown {
+        counts.answers[node.question, default: 0] += 1
+        count(edges[Int(node.edges + answer)])
+      }
+    }
+    count(roots[function])
+    return counts
   }
 
   /// What is known of a function; nil when nothing is.
@@ -149,22 +190,6 @@ extension ReadTrie {
       switch self {
       case .result(let number): [number]
       case .question(_, let answers): Array(Set(answers.flatMap(\.then.results))).sorted()
-      }
-    }
-
-    /// How many answers lead on from the places where a question is asked, by question, and how many results there are.
-    var counts: (answers: [Int32: Int], results: Int) {
-      var counts: (answers: [Int32: Int], results: Int) = ([:], 0)
-      count(&counts)
-      return counts
-    }
-
-    private func count(_ counts: inout (answers: [Int32: Int], results: Int)) {
-      switch self {
-      case .result: counts.results += 1
-      case .question(let question, let answers):
-        counts.answers[question, default: 0] += answers.count
-        for answer in answers { answer.then.count(&counts) }
       }
     }
   }

@@ -29,6 +29,7 @@ extension SlotTable {
     if let number = node.watchNumber, slots[Int(number) - 1] == .place(path) { return }
     if node.keepsChildrenApart(at: path) {
       if let number = node.watchNumber { writes.moved.append(Int(number) - 1) }
+      if let (number, hasOwnSelection) = node.changedWatch, !hasOwnSelection { writes.moved.append(Int(number) - 1) }
       writes.values[.place(path)] = .frame(Frame(node))
       writes.cleared[path] = node.children.count
       for (index, child) in node.children.enumerated() { path.child(index).map { note(child, at: $0, in: &writes) } }

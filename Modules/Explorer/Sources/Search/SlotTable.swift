@@ -54,6 +54,13 @@ final class SlotTable {
     init(_ node: Node) {
       (key, kind, selection, decoration, count) = (node.key, node.kind, node.selection, node.decoration, node.children.count)
     }
+
+    /// The same with another child selected; with nil, the same for each that may be.
+    func selecting(_ index: Int?) -> Frame {
+      var frame = self
+      frame.selection = index ?? -1
+      return frame
+    }
   }
 
   /// The values of one slot.
@@ -67,6 +74,11 @@ final class SlotTable {
   }
 
   private let bounds: Bounds
+  /// What changes make of stacks, by number.
+  private var recasts: [Recast] = []
+  private var recastNumbers: [Recast: Int] = [:]
+  /// What they made of values.
+  private var recastValues: [RecastValue: Int32] = [:]
   private(set) var slots: [Slot] = []
   private var numbers: [Slot: Int] = [:]
   private var columns: [Column] = []
@@ -79,10 +91,12 @@ final class SlotTable {
   }
 
   /// How many values of a slot are known.
-  func count(of slot: Int) -> Int { columns[slot].values.count }
+  func count(of slot: Int) -> Int { counts[slot] }
 
   /// How many values of each slot are known.
-  var counts: [Int] { columns.map(\.values.count) }
+  @safe @exclusivity(unchecked) private(set) var counts: [Int] = []
+  /// Counts how often a slot or a value was new.
+  @safe @exclusivity(unchecked) private(set) var version = 0
 
   /// Whether a slot never held more than a container without its children, or what stands beside the tree.
   func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }
@@ -99,6 +113,8 @@ final class SlotTable {
     numbers[slot] = slots.count
     slots.append(slot)
     columns.append(Column())
+    counts.append(1)
+    version += 1
     return slots.count - 1
   }
 
@@ -108,11 +124,33 @@ final class SlotTable {
     let number = Int32(columns[slot].values.count)
     columns[slot].numbers[value] = number
     columns[slot].values.append(value)
+    counts[slot] += 1
+    version += 1
     columns[slot].areBeyond.append(!bounds.contain(value))
     let watched: Node? = if case .whole(let node) = value { node.watchedWhole(as: UInt16(slot + 1)) } else { nil }
     columns[slot].watched.append(watched)
     return number
   }
+
+  /// Whether a slot was met.
+  func isSlot(_ slot: Slot) -> Bool { numbers[slot] != nil }
+
+  /// A recast by its number.
+  func recast(_ number: Int) -> Recast { recasts[number] }
+
+  /// The number of a recast, which is a new one if it was not met before.
+  func number(of recast: Recast) -> Int {
+    if let number = recastNumbers[recast] { return number }
+    recastNumbers[recast] = recasts.count
+    recasts.append(recast)
+    return recasts.count - 1
+  }
+
+  /// What a recast made of a value, by number; nil where it was not asked.
+  func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
+
+  /// Keeps what a recast makes of a value.
+  func keep(_ number: Int32, of asked: RecastValue) { recastValues[asked] = number }
 
   /// What a question is about, as people read it.
   func name(of question: Questions.Question) -> String {
@@ -127,7 +165,12 @@ final class SlotTable {
       }
     return switch question {
     case .value: slot
-    case .isMinded: "\(slot), whether somebody minds"
+    case .shape: "\(slot), how many screens it has"
+    case .selection: "\(slot), which is selected"
+    case .isSelected(let index, _): "\(slot), whether \(index) is selected"
+    case .child(let index, _): "\(slot), what its screen \(index) is"
+    case .isMinded(nil, _): "\(slot), whether somebody minds"
+    case .isMinded(let child?, _): "\(slot), whether somebody minds its screen \(child)"
     case .places(let match, _): "\(slot), where \(match) is"
     }
   }
@@ -195,65 +238,6 @@ extension SlotTable {
   }
 }
 
-// MARK: - Changes
-
-extension SlotTable {
-  /// What a run changes, whatever else the state holds.
-  struct Difference {
-    /// Slots with the numbers of their new values.
-    var values: [(slot: Int, number: Int32)] = []
-    /// Places of which the children from an index on are there no more, unless they have new values.
-    var cleared: [(path: Path, from: Int)] = []
-    /// Slots that the new values are made of besides: what was moved without a look at it.
-    var moved: [Int] = []
-  }
-
-  /// What makes one state of another.
-  ///
-  /// What is still watched in it as what it was has not changed. Beside the tree nothing changes without a look at it, so comparing will do.
-  func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
-    var difference = Difference()
-    note(state.root, at: .app, in: &difference)
-    for (number, slot) in slots.enumerated() {
-      guard let value = value(in: slot, of: state) else { continue }
-      if let old, self.value(in: slot, of: old) == value { continue }
-      difference.values.append((number, self.number(of: value, in: number)))
-    }
-    for value in state.storedValues where numbers[.value(value.name)] == nil {
-      let slot = number(of: .value(value.name))
-      difference.values.append((slot, number(of: .value(value), in: slot)))
-    }
-    return difference
-  }
-
-  /// What stands in a slot beside the tree; nil for one in the tree.
-  func value(in slot: Slot, of state: NavigationState) -> Value? {
-    switch slot {
-    case .place: nil
-    case .value(let name): state.value(named: name).map(Value.value) ?? .absent
-    case .pending: state.pending.isEmpty ? .absent : .pending(state.pending)
-    case .deferred: state.deferred.isEmpty ? .absent : .deferred(state.deferred)
-    case .running: state.running.isEmpty ? .absent : .running(state.running)
-    case .transition: state.transition.map(Value.transition) ?? .absent
-    }
-  }
-
-  private func note(_ node: Node, at path: Path, in difference: inout Difference) {
-    let slot = number(of: .place(path))
-    if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
-    if node.keepsChildrenApart(at: path) {
-      if let number = node.watchNumber { difference.moved.append(Int(number) - 1) }
-      difference.values.append((slot, number(of: .frame(Frame(node)), in: slot)))
-      difference.cleared.append((path, node.children.count))
-      for (index, child) in node.children.enumerated() { path.child(index).map { note(child, at: $0, in: &difference) } }
-    } else {
-      let whole = node.unwatched(&difference.moved)
-      difference.values.append((slot, number(of: .whole(whole), in: slot)))
-      difference.cleared.append((path, 0))
-    }
-  }
-}
-
 extension Node {
   /// Whether it is a slot of its own, and its children are slots again: the app, windows, and what lies in them side by side.
   func keepsChildrenApart(at path: Path) -> Bool {
@@ -263,13 +247,15 @@ extension Node {
     }
   }
 
-  /// The same with nothing watched in it; tells what was.
-  func unwatched(_ numbers: inout [Int]) -> Node {
-    if let watchNumber { numbers.append(Int(watchNumber) - 1) }
+  /// The same with nothing watched in it; tells the slots of what was.
+  func unwatched(_ slots: inout [Int]) -> Node {
+    if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }
-    let children = children.map { $0.unwatched(&numbers) }
+    let children = children.map { $0.unwatched(&slots) }
     return Node(key: key, kind: kind, children: children, selection: selection, decoration: decoration)
   }
 
-  private var holdsWatched: Bool { watchNumber != nil || children.contains { $0.holdsWatched } }
+  private var holdsWatched: Bool {
+    watchNumber != nil || changedWatch != nil || watchedChild != nil || children.contains { $0.holdsWatched }
+  }
 }

@@ -32,7 +32,8 @@ extension SymbolicSearch {
     }
 
     mutating func product(_ conditions: [Condition], _ writes: [Int: Int32] = [:]) -> RuleMerger.Product {
-      let bySlot = Dictionary(grouping: conditions) { learner.questions.slot(of: $0.question) }
+      var bySlot: [Int: [Condition]] = [:]
+      for condition in conditions { bySlot[learner.questions.slot(of: condition.question), default: []].append(condition) }
       var product = RuleMerger.Product()
       for slot in Set(bySlot.keys).union(writes.keys).sorted() {
         product.append(slot, relation(Change(slot: slot, conditions: bySlot[slot] ?? [], value: writes[slot])))

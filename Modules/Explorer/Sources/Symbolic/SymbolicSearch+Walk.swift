@@ -41,8 +41,8 @@ extension SymbolicSearch {
       if let value = writes[slot] {
         return walk(function, from: (node, answer(question, value)), set, conditions, writes, &report, visit)
       }
-      if let known = conditions.first(where: { $0.question == question }) {
-        return walk(function, from: (node, known.answer), set, conditions, writes, &report, visit)
+      if let known = conditions.answer(to: question) {
+        return walk(function, from: (node, known), set, conditions, writes, &report, visit)
       }
       for (answer, part) in sets.split(set, slot, by: question, { self.answer(question, $0) }) {
         walk(function, from: (node, answer), part, conditions + [.init(question: question, answer: answer)], writes, &report, visit)
@@ -52,5 +52,14 @@ extension SymbolicSearch {
 
   private func place(_ function: Learner.Function, _ edge: (node: Int, answer: Int32)?) -> ReadTrie.Place {
     edge.map { learner.trie.place(after: $0.answer, at: $0.node) } ?? learner.trie.place(of: learner.number(of: function))
+  }
+}
+
+extension [SymbolicSearch.Condition] {
+  /// The answer to a question; nil where nothing is said of it. A loop, for each call of a closure would be asked whether it is made on the main
+  /// actor.
+  fileprivate func answer(to question: Int32) -> Int32? {
+    for condition in self where condition.question == question { return condition.answer }
+    return nil
   }
 }

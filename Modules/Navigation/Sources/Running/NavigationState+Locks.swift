@@ -45,7 +45,8 @@ extension Node {
   /// The same, of a container at a place.
   func locked(by operation: Operation, at path: Path) -> Path? {
     let count = children.count
-    guard mayBeMinded, count > 0 else { return nil }
+    // Where there are few, each is asked before which of them is in sight.
+    guard mayBeMinded, count > 0, !selects || children.contains(where: \.mayBeMinded) else { return nil }
     if case .bringToEnd(let index) = operation {
       guard visibility == .last, (0..<count - 1).contains(index), let place = path.child(count - 1) else { return nil }
       return children[count - 1].lockedInSight(at: place)

@@ -12,8 +12,8 @@ extension NavigationState {
     var node = root
     for level in 0..<min(a.depth, b.depth) {
       if a[level] != b[level] {
-        if node.selects, a[level] == node.selection { return false }
-        if node.selects, b[level] == node.selection { return true }
+        if node.selects, node.isSelected(a[level]) { return false }
+        if node.selects, node.isSelected(b[level]) { return true }
         return a[level] < b[level]
       }
       guard a[level] < node.children.count else { return false }

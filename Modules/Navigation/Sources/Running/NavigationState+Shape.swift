@@ -15,17 +15,15 @@ extension Node {
 }
 
 extension NavigationState {
-  /// What an operation depends on.
+  /// What an operation depends on, but for which child is selected.
   struct Shape {
     var kind: Kind
     var count: Int
-    var selection: Int
     var selects: Bool
 
     init(_ node: Node) {
       kind = node.kind
       count = node.children.count
-      selection = node.selection
       selects = node.selects
     }
   }

@@ -189,7 +189,7 @@ extension NavigationState {
     var node = root
     for level in 0..<path.depth {
       guard path[level] < node.children.count else { return false }
-      if node.selects, node.kind != .app, node.selection != path[level] { return false }
+      if node.selects, node.kind != .app, !node.isSelected(path[level]) { return false }
       node = node.children[path[level]]
     }
     return true

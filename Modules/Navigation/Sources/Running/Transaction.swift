@@ -160,8 +160,16 @@ extension Transaction {
       record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
     }
     guard shape.selects else { return }
-    let selection = operation.selection(shape.selection, count: shape.count)
-    if selection != shape.selection { record(.select(path, from: shape.selection, to: selection)) }
+    if case .select(let index) = operation {
+      if index >= 0, index < shape.count { select(index, at: path) }
+    } else if let selection = store.state.read(path, { $0.selection }) {
+      select(operation.selection(selection, count: shape.count), at: path)
+    }
+  }
+
+  private mutating func select(_ index: Int, at path: Path) {
+    guard let old = store.state.read(path, { $0.selection(otherThan: index) }) ?? nil else { return }
+    record(.select(path, from: old, to: index))
   }
 
   /// The change that happens most, without the lists that others need.
@@ -181,7 +189,8 @@ extension Transaction {
     record(.decorate(path, from: old, to: new))
     // A split that collapses shows its detail; one that expands shows all, and selects nothing.
     guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
-    record(.select(path, from: shape.selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
+    let selection = store.state.read(path) { $0.selection } ?? 0
+    record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
   }
 
   private mutating func store(_ text: String?, at path: Path) {

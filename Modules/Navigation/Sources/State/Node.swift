@@ -12,11 +12,10 @@ public struct Node: Sendable {
     @safe @exclusivity(unchecked) var selection: Int32
     @safe @exclusivity(unchecked) var mayBeMinded: Bool
     @safe @exclusivity(unchecked) var worn: Worn?
-    /// The number it is watched under, with a mark if whole; 0 if it is not.
-    let mark: UInt16
+    @safe @exclusivity(unchecked) var watch: Watch
 
-    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, worn: Worn?, mayBeMinded: Bool, mark: UInt16 = 0) {
-      self.mark = mark
+    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, worn: Worn?, mayBeMinded: Bool, watch: Watch = .none) {
+      self.watch = watch
       self.key = key
       self.kind = kind
       self.children = children
@@ -28,7 +27,8 @@ public struct Node: Sendable {
     /// The same, with another key or of another kind where they are given.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
-        key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, worn: worn, mayBeMinded: mayBeMinded)
+        key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, worn: worn, mayBeMinded: mayBeMinded,
+        watch: watch.changed)
     }
   }
 
@@ -57,26 +57,26 @@ public struct Node: Sendable {
   }
 
   private mutating func own() {
-    if !isKnownUniquelyReferenced(&storage) { storage = seen.copy() }
+    if !isKnownUniquelyReferenced(&storage) || !storage.watch.isNone && !storage.watch.isChanged { storage = seen.copy() }
   }
 
   /// What it is, for whoever looks: a look at what is watched is noted.
   private var seen: Storage {
-    if storage.mark != 0 { noteRead() }
+    if !storage.watch.isNone { noteRead() }
     return storage
   }
 
-  @inline(never) private func noteRead() { watchNumber.map { ReadTracker.note(.all(.node($0))) } }
+  @inline(never) private func noteRead() { watch.read.map { ReadTracker.note($0) } }
 
-  /// The number it is watched under, with a mark if whole; 0 if it is not.
-  var mark: UInt16 { storage.mark }
+  /// How it is watched.
+  var watch: Watch { storage.watch }
 
   /// The same, watched.
-  func watched(mark: UInt16, mayBeMinded: Bool?) -> Node {
+  func watched(_ watch: Watch, mayBeMinded: Bool? = nil, children: [Node]? = nil) -> Node {
     var node = self
     node.storage = Storage(
-      key: storage.key, kind: storage.kind, children: storage.children, selection: storage.selection, worn: storage.worn,
-      mayBeMinded: mayBeMinded ?? storage.mayBeMinded, mark: mark)
+      key: storage.key, kind: storage.kind, children: children ?? storage.children, selection: storage.selection, worn: storage.worn,
+      mayBeMinded: mayBeMinded ?? storage.mayBeMinded, watch: watch)
     return node
   }
 
@@ -109,9 +109,27 @@ public struct Node: Sendable {
 
   /// Which child is selected; 0 in kinds that do not select.
   public internal(set) var selection: Int {
-    get { Int(seen.selection) }
-    set { own(); storage.selection = Int32(newValue) }
+    get {
+      if !watch.isNone { noteSelectionRead() }
+      return Int(storage.selection)
+    }
+    set {
+      // What was changed once is changed back perhaps, to what it was.
+      if watch.hasOwnSelection { ReadTracker.note(.selection(watch.number)) }
+      own()
+      storage.selection = Int32(newValue)
+      storage.watch = storage.watch.selecting
+    }
   }
+
+  /// Which child is selected, if it is not this one. Nothing more is asked: which one it was matters only to who takes the change back.
+  func selection(otherThan index: Int) -> Int? {
+    if !watch.isNone { noteSelectionRead(index) }
+    return storage.selection == index ? nil : Int(storage.selection)
+  }
+
+  /// Whether a child is the selected one.
+  func isSelected(_ index: Int) -> Bool { selection(otherThan: index) == nil }
 
   /// What it wears where it is shown.
   public internal(set) var decoration: Decoration {
@@ -126,7 +144,7 @@ public struct Node: Sendable {
   /// Whether somebody may mind that it, or something in it, goes or is covered: mostly nobody does, and nobody looks any further. Stays so when what was minded goes.
   /// Whoever changes children or what they wear notes it on the way down to them: ``noteMinded(below:)``.
   var mayBeMinded: Bool {
-    if isWatchedWhole, let watchNumber { ReadTracker.note(.isMinded(watchNumber)) }
+    if !watch.isNone { noteMindedRead() }
     return storage.mayBeMinded
   }
 
@@ -146,7 +164,7 @@ extension Node: Hashable {
   public static func == (a: Node, b: Node) -> Bool {
     if a.storage === b.storage { return true }
     let (one, other) = (a.seen, b.seen)
-    return one.key == other.key && one.kind == other.kind && one.selection == other.selection && one.worn == other.worn
+    return one.key == other.key && one.kind == other.kind && a.selection == b.selection && one.worn == other.worn
       && one.children == other.children
   }
 

@@ -28,7 +28,7 @@ extension Path {
   private func following(_ splice: Edit.Splice) -> Path? {
     let level = splice.path.depth
     let stays = shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
-    guard stays == nil else { return stays }
+    guard stays == nil, !splice.inserted.isEmpty else { return stays }
     // The first of equal children that go is the first of those that come, and so on.
     let old = Array(splice.removed)
     let offset = self[level] - splice.index

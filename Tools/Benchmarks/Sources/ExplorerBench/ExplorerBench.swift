@@ -13,7 +13,9 @@ import Foundation
       let arguments = Array(CommandLine.arguments.dropFirst())
       switch (arguments.first, Measurement.Subject(Array(arguments.dropFirst()))) {
       case ("measure", let subject?): print(String(decoding: try JSONEncoder().encode(Measurement(exploring: subject)), as: UTF8.self))
-      case ("report", let subject?): subject.exploration.run().lines.forEach { print($0) }
+      case ("report", let subject?):
+        let report = subject.exploration.run()
+        (report.lines + report.profileLines).forEach { print($0) }
       case ("model", let subject?): print(try subject.exploration.promela().text)
       default:
         let bounds = arguments.isEmpty ? ["5", "4", "3"] : arguments
