@@ -119,6 +119,13 @@ struct KeyTable: ~Copyable {
     return count - 1
   }
 
+  /// Forgets all keys. The fields stay as they are.
+  mutating func removeAll() {
+    count = 0
+    keys = RawArray()
+    rehash(1 << 10)
+  }
+
   @inline(__always) private func place(of key: Key) -> Int {
     var place = hash(key) & (table.count - 1)
     while table[place] != Self.free, !isEqual(key, self.key(Int(table[place]))) { place = (place + 1) & (table.count - 1) }

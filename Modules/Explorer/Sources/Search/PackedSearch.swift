@@ -156,8 +156,15 @@ final class PackedSearch: ListingSearch {
     _ = insert(next, from: 0, by: -1, &report)
   }
 
+  /// Forgets all states but the one that everything begins in. What was learnt stays known.
+  func forget(_ report: inout ExplorationReport) {
+    keys.removeAll()
+    oddSteps = [:]
+    begin(&report)
+  }
+
   /// Takes a key in, unless it is known; its number, or nil when there are too many.
-  private func insert(_ key: Key, from number: Int, by move: Int, _ report: inout ExplorationReport) -> Int? {
+  func insert(_ key: Key, from number: Int, by move: Int, _ report: inout ExplorationReport) -> Int? {
     if let known = keys.find(key) { return known }
     guard count < bounds.states else {
       report.isFull()
