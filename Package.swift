@@ -9,14 +9,17 @@ let house: [Module] = [
   .library("Flows", product: "Flows", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
   .library("Composer", product: "Composer", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Catalogue", product: "Catalogue", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Explorer", product: "Explorer", uses: ["Navigation", "Links"], packages: [.logging], testedWith: ["NavigationTesting"]),
+  .library("Shrinking"),
   .library(
-    "Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer", "Explorer"], testedWith: ["NavigationTesting"]),
+    "Explorer", product: "Explorer", uses: ["Navigation", "Links", "Shrinking"], packages: [.logging], testedWith: ["NavigationTesting"]),
+  .library(
+    "Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer", "Shrinking", "Explorer"],
+    testedWith: ["NavigationTesting"]),
   .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
   .libraryInC("CLibEdit", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
 
   // For tests
-  .library("NavigationTesting", uses: ["Navigation"]),
+  .library("NavigationTesting", uses: ["Navigation", "Shrinking"]),
   .library("ScriptTesting", product: "ScriptTesting", uses: ["Navigation", "Console"], testedWith: ["NavigationTesting"]),
   .library("TerminalTesting", uses: ["CPseudoTerminal"], hasTests: false),
   .libraryInC("CPseudoTerminal", linking: ["util"]),

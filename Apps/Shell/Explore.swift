@@ -25,14 +25,20 @@ struct Explore: AsyncParsableCommand {
   @Option(name: .customLong("property"), help: ArgumentHelp("Only this property; may be given again.", valueName: "sentence"))
   var names: [String] = []
 
-  @Option(help: ArgumentHelp("What explores: \(Exploration.Engine.allCases.map(\.rawValue).joined(separator: " or ")).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "What explores: packed states in order, live apps that replay, symbolic sets of states, or random walks (walk), which prove nothing.",
+      valueName: "name"))
   var engine = Exploration.Engine.packed
 
   @Option(
     help: ArgumentHelp(
-      "One in so many moves of the packed engine is made once more by the app's own code, and held against what was learnt: a number, all or off.",
+      "One in so many moves of the packed engine and of walks is made once more by the app's own code, and held against what was learnt: a number, all or off.",
       valueName: "number"))
   var audit = AuditRate.one(in: 10_000)
+
+  @Option(help: ArgumentHelp("What chance depends on in walks: the same walks for the same number.", valueName: "number"))
+  var seed: UInt64 = 1
 
   @Flag(help: "Say which handlers were run how often, and what they look at: what makes an exploration slow.")
   var profile = false
@@ -104,6 +110,6 @@ struct Explore: AsyncParsableCommand {
   @MainActor
   private func exploration(of app: AppDefinition) -> Exploration {
     let properties = app.properties.filter { names.isEmpty || names.contains($0.name) }
-    return Exploration(app, bounds: bounds, properties: properties, engine: engine, audit: audit.number)
+    return Exploration(app, bounds: bounds, properties: properties, engine: engine, audit: audit.number, seed: seed)
   }
 }

@@ -72,6 +72,11 @@ struct HiddenInputTests {
     expectNothingProved(Exploration(app(hiddenAction()), engine: .symbolic).run(), naming: "tap go")
   }
 
+  @Test func anotherOutcomeIsNoticedByWalks() {
+    let report = Exploration(app(hiddenAction()), engine: .walk, audit: 1).run()
+    #expect(report.opaque == ["tap go"])
+  }
+
   @Test func thereIsNoModelOfIt() {
     #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: 1).promela() }
   }

@@ -41,9 +41,19 @@ struct ScreenGraphTests {
   @Test func anyTextIsATextInEachForm() {
     let text = "a\"\\<b>&\n\u{1B}"
     let graph = ScreenGraph(edges: [.init(from: "x", to: text, label: text, kind: .action)])
-    #expect(graph.dot.contains("\"a\\\"\\\\<b>&\\n"))
+    #expect(graph.dot.contains(#""a\"\\<b>&\n\\u{1B}""#))
+    #expect(graph.mermaid.contains(##"["a#quot;#92;#60;b#62;#38;#92;n#92;u{1B}"]"##))
+    #expect(graph.mermaid.contains(##"-->|"a#quot;#92;#60;b#62;#38;#92;n#92;u{1B}"|"##))
     #expect(graph.graphML.contains("<node id=\"a&quot;\\&lt;b&gt;&amp;\\n\\u{1B}\"/>"))
-    #expect(!graph.graphML.contains("\u{1B}"))
+    for form in [graph.dot, graph.mermaid, graph.graphML] {
+      #expect(!form.contains("\u{1B}"))
+      #expect(form.split(separator: "\n").filter { $0.contains("u{1B}") }.count == 2, "a line stays a line")
+    }
+  }
+
+  @Test func whatMermaidReadsAsMoreThanTextIsText() {
+    let graph = ScreenGraph(edges: [.init(from: "`a`", to: "#35;", label: "chat/:room", kind: .link)])
+    #expect(graph.mermaid == "flowchart LR\n  s0[\"#35;35;\"]\n  s1[\"#96;a#96;\"]\n  s1 -->|\"chat/:room\"| s0\n")
   }
 
   @Test func anEdgeIsThereOnce() {

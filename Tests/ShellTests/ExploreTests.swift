@@ -51,14 +51,27 @@ struct ExploreTests {
   }
 
   /// The features' own code and what somebody else's tool makes of the model agree.
-  @Test(.enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"))
-  func writesAModelInWhichSpinFindsTheSame() throws {
+  @Test(
+    .enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"),
+    arguments: [("kiosk", "depth=2,layers=1"), ("plaza", "depth=1,layers=2")])
+  func writesAModelInWhichSpinFindsTheSame(_ app: String, _ bounds: String) throws {
     let folder = try ScriptFolder()
-    let result = try groma(
-      ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1", "--promela", folder["kiosk.pml"]])
-    let counts = try #require(result.output.firstMatch(of: /kiosk: (\d+) states, (\d+) transitions/), "\(result.output)\(result.error)")
+    let result = try groma(["explore", "--app", app, "--bounds", bounds, "--promela", folder["app.pml"]])
+    let counts = try #require(result.output.firstMatch(of: /: (\d+) states, (\d+) transitions/), "\(result.output)\(result.error)")
     try expectSpin(
-      folder.read("kiosk.pml"), findsStates: try #require(Int(counts.output.1)), transitions: try #require(Int(counts.output.2)))
+      folder.read("app.pml"), findsStates: try #require(Int(counts.output.1)), transitions: try #require(Int(counts.output.2)))
+  }
+
+  @Test func walksAreTheSameForTheSameSeedAndProveNothing() throws {
+    let walk = Self.few + ["--engine", "walk"]
+    let results = try [["--seed", "1"], [], ["--seed", "2"]].map { try groma(walk + $0) }
+    #expect(results.map(\.code) == [0, 0, 0])
+    #expect(results[0].output == results[1].output)
+    #expect(results[0].output != results[2].output)
+    #expect(results[0].output.hasPrefix("kiosk: 40 states, "))
+    #expect(results[2].output.contains(" random walks from the launch, seed 2\n"))
+    #expect(results[0].output.contains("  no violation in 40 states   every link lands\n"))
+    #expect(!results[0].output.contains("proved"))
   }
 
   @Test func writesNoModelOfWhatWasNotLookedAt() throws {

@@ -20,6 +20,7 @@ public struct Exploration {
   private let finder: MoveFinder
   private let engine: Engine
   private let audit: Int?
+  private let seed: UInt64
 
   /// What explores.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
@@ -30,6 +31,9 @@ public struct Exploration {
     /// Sets of states as decision diagrams, and what was learnt done to whole sets: counts and proves where the states are too many to list, and
     /// no bound of states is met. What looks at each state on its own is looked at in a sample. States are listed as by `packed`.
     case symbolic
+    /// Random walks from the launch, over what was learnt, for apps with more states than memory holds: no proof, and no shortest ways for sure.
+    /// The bound of states says at how many they look. States are listed as by `packed`.
+    case walk
   }
 
   /// An exploration.
@@ -40,15 +44,18 @@ public struct Exploration {
   ///   - properties: What is to hold; all that the app has unless said. What is said of pairs of links is left out where none are opened.
   ///   - engine: What explores.
   ///   - audit: One in so many moves is made once more by the app's own code, and what comes of it held against what was learnt, for it may
-  ///     depend on what no state holds; nil for none. Only the packed engine does so.
+  ///     depend on what no state holds; nil for none. Only the packed engine and walks do so.
+  ///   - seed: What chance depends on in walks: the same walks for the same seed, in every process.
   /// - Precondition: `audit` is positive.
   public init(
-    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: Int? = 10_000
+    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: Int? = 10_000,
+    seed: UInt64 = 1
   ) {
     precondition(audit.map { $0 > 0 } ?? true)
     self.app = app
     self.engine = engine
     self.audit = audit
+    self.seed = seed
     self.bounds = bounds
     self.properties = (properties ?? app.properties).filter { $0.builtIn != .linksAtOnce || bounds.pairs > 0 }
     finder = MoveFinder(app, bounds)
@@ -62,10 +69,13 @@ public struct Exploration {
     var report = ExplorationReport(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
       pairs: (finder.pairs.count, finder.pairCount))
-    if engine == .packed { report.audits = (audit, 0) }
+    if engine == .packed || engine == .walk { report.audits = (audit, 0) }
     let search: any Search =
-      engine == .symbolic
-      ? withoutActuallyEscaping(goesOn) { explore(while: $0, &report) } : list(while: goesOn, &report)
+      switch engine {
+      case .packed, .replay: list(while: goesOn, &report)
+      case .symbolic: withoutActuallyEscaping(goesOn) { explore(while: $0, &report) }
+      case .walk: walk(while: goesOn, &report)
+      }
     confirm(search, &report)
     report.profile = search.profile
     return report
@@ -86,6 +96,12 @@ public struct Exploration {
 
   private func explore(while goesOn: @escaping (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> any Search {
     let search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: finder)
+    search.explore(while: goesOn, &report)
+    return search
+  }
+
+  private func walk(while goesOn: (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> any Search {
+    let search = WalkSearch(app, bounds: bounds, properties: properties, finder: finder, seed: seed, audit: audit)
     search.explore(while: goesOn, &report)
     return search
   }
@@ -193,7 +209,7 @@ public struct Exploration {
   private func search(_ report: inout ExplorationReport) -> any ListingSearch {
     let search: any ListingSearch =
       switch engine {
-      case .packed, .symbolic: PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit)
+      case .packed, .symbolic, .walk: PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit)
       case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
       }
     search.begin(&report)

@@ -34,7 +34,8 @@ extension ExplorationReport {
     let unexplored =
       isComplete
       ? ""
-      : left > 0 ? "; not all: \(left) of these states were not explored" : "; not all: more than \(stateCount) can be reached"
+      : walks.map { "; not all: those of \($0.count) random walks from the launch, seed \($0.seed)" }
+        ?? (left > 0 ? "; not all: \(left) of these states were not explored" : "; not all: more than \(stateCount) can be reached")
     let counts =
       totals.map { [$0.states, $0.transitions, $0.cut, $0.refusals] }?.map(\.description)
       ?? [stateCount, transitions, cut, refusals].map(\.description)

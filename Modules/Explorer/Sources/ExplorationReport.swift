@@ -67,6 +67,8 @@ public struct ExplorationReport: Sendable {
   public let pairs: (opened: Int, all: Int)
   /// What was learnt of each function of the state, the most often run first; empty when nothing was.
   public internal(set) var profile: [HandlerProfile] = []
+  /// The seed of random walks, and how many there were; nil where none were.
+  public internal(set) var walks: (seed: UInt64, count: Int)?
   /// The counts in full, of an engine that counts more states than it could list; the others are no larger than the largest number then.
   public private(set) var totals: Totals?
   /// The graph of what is in sight.
@@ -81,7 +83,7 @@ public struct ExplorationReport: Sendable {
   private var known: Set<[String]> = []
   /// The states that the violations are in, to be confirmed.
   private var places: [Int] = []
-  /// The length of a shortest way to a screen in sight.
+  /// The length of a shortest way to a screen in sight; of the way it was first met on, where nothing is explored breadth first.
   private var distances: [String: Int] = [:]
   /// In how many states a property was looked at that is not looked at in all.
   private var looks: [String: Int] = [:]
@@ -107,7 +109,7 @@ extension ExplorationReport {
   /// How many states everything was let happen in.
   public var exploredCount: Int { explored }
   /// Whether everything within the bounds was looked at.
-  public var isComplete: Bool { explored == stateCount && !isCutShort }
+  public var isComplete: Bool { explored == stateCount && !isCutShort && walks == nil }
 
   /// What can be said of a property.
   public func verdict(on property: String) -> Verdict {
@@ -125,7 +127,7 @@ extension ExplorationReport {
   /// Whether nothing is violated.
   public var holds: Bool { violationCounts.isEmpty }
 
-  /// How many things happen at least until a screen is in sight; nil when it is in no state that was found.
+  /// How many things happen at least until a screen is in sight, or until a walk met it first; nil when it is in no state that was found.
   public func distance(to screen: String) -> Int? { distances[screen] }
 }
 
@@ -158,6 +160,9 @@ extension ExplorationReport {
     landings = (totals.landed.clamped, totals.opened.clamped)
     violationCounts = totals.violations.mapValues(\.clamped)
   }
+
+  /// Takes in how many states the walks have looked at.
+  mutating func walked(states: Int) { (stateCount, explored) = (states, states) }
 
   /// A state was left out because there were too many.
   mutating func isFull() { isCutShort = true }
@@ -237,8 +242,15 @@ extension ExplorationReport {
     places.append(number)
     violations.append(
       Violation(
-        property: property.name, sentence: sentence(), screen: screen, owner: owner, moves: way(number) + (move.map { [$0] } ?? []),
+        property: property.name, sentence: sentence(), screen: screen, owner: owner, subject: subject,
+        moves: way(number) + (move.map { [$0] } ?? []),
         checks: checks(), isConfirmed: false))
+  }
+
+  /// Puts shorter ways in the place of those to the violations, each to a state that is numbered as the violation is.
+  mutating func shorten(_ shorter: (Violation) -> Violation) {
+    violations = violations.map(shorter)
+    places = Array(violations.indices)
   }
 
   /// Says of each violation whether the way to the state it is in leads there once more.

@@ -75,8 +75,10 @@ public struct ScreenGraph: Hashable, Sendable {
   /// The graph for Mermaid, as documents on the web draw it.
   public var mermaid: String {
     let numbers = Dictionary(uniqueKeysWithValues: screens.enumerated().map { ($0.element, "s\($0.offset)") })
-    let nodes = screens.map { "  \(numbers[$0] ?? "")[\(quoted($0))]" }
-    let lines = pairs.map { "  \(numbers[$0.from] ?? "") -->|\(quoted($0.labels.joined(separator: ", ")))| \(numbers[$0.to] ?? "")" }
+    let nodes = screens.map { "  \(numbers[$0] ?? "")[\(quotedForMermaid($0))]" }
+    let lines = pairs.map {
+      "  \(numbers[$0.from] ?? "") -->|\(quotedForMermaid($0.labels.joined(separator: ", ")))| \(numbers[$0.to] ?? "")"
+    }
     return (["flowchart LR"] + nodes + lines + [""]).joined(separator: "\n")
   }
 
@@ -93,10 +95,29 @@ public struct ScreenGraph: Hashable, Sendable {
     return (head + nodes + lines + ["  </graph>", "</graphml>", ""]).joined(separator: "\n")
   }
 
+  /// The text in double quotes, as Graphviz reads it: lines stay lines, and other control characters are written out.
   private func quoted(_ text: String) -> String {
-    "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0 == "\n" ? "\\n" : "\($0)" }.joined() + "\""
+    let scalars = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      default: scalar.isControlling ? "\\\(scalar.escaped)" : "\(scalar)"
+      }
+    }
+    return "\"\(scalars.joined())\""
   }
 
+  /// The text in double quotes, as Mermaid reads it: what would end it, or mean a character, a tag, a line or Markdown, by its number.
+  private func quotedForMermaid(_ text: String) -> String {
+    let scalars = text.escapingControls.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "#quot;"
+      case "#", "&", "<", ">", "\\", "`": "#\(scalar.value);"
+      default: "\(scalar)"
+      }
+    }
+    return "\"\(scalars.joined())\""
+  }
 }
 
 extension ScreenGraph: Codable {

@@ -10,6 +10,8 @@ public struct Violation: Hashable, Sendable {
   public let screen: String
   /// The module and file of what fails: the link, the screen's entry, or the property.
   public let owner: String
+  /// What else tells it from others on that screen.
+  let subject: String
   /// What happens, from the launch on; the last is what goes wrong, if something that happens does.
   public let moves: [Move]
   /// Lines of the shell behind the moves, of which the last fails where it goes wrong; none where the last move itself fails, nor for what no
@@ -17,6 +19,13 @@ public struct Violation: Hashable, Sendable {
   public let checks: [String]
   /// Whether a live app that did the same from its launch came to the same.
   public private(set) var isConfirmed: Bool
+
+  /// The same after other moves, the last of which is its own if one of them is.
+  func reached(by moves: [Move]) -> Violation {
+    Violation(
+      property: property, sentence: sentence, screen: screen, owner: owner, subject: subject, moves: moves, checks: checks,
+      isConfirmed: isConfirmed)
+  }
 
   func confirmed(_ isConfirmed: Bool) -> Violation {
     var violation = self

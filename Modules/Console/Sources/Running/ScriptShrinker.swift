@@ -1,7 +1,8 @@
+import Shrinking
+
 /// Makes a script that fails small: takes steps away as long as it fails in the same way.
 ///
-/// The same way is: the same line fails with the same code. The result is minimal in that no step more can be taken away alone. The method
-/// is delta debugging: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
+/// The same way is: the same line fails with the same code. The result is minimal in that no step more can be taken away alone.
 @MainActor
 public struct ScriptShrinker {
   /// What came of it.
@@ -58,35 +59,12 @@ public struct ScriptShrinker {
     let bare = fails(all, blocks: false)
     let blocks = bare == nil
     var best = bare ?? Self.text(of: script, keeping: all, failing: last, blocks: true)
-    let lines = Self.minimal(steps.map(\.line)) { lines in
+    let lines = shrunk(steps.map(\.line)) { lines in
       guard let text = fails(Set(lines), blocks: blocks) else { return false }
       best = text
       return true
     }
     return Result(text: best, stepsBefore: script.steps.count, stepsAfter: lines.count + 1, runs: runs)
-  }
-
-  /// A sublist that still fails, of which no element can be taken away alone.
-  private static func minimal(_ all: [Int], fails: ([Int]) -> Bool) -> [Int] {
-    var kept = all
-    var size = max(1, kept.count / 2)
-    while !kept.isEmpty {
-      var hasShrunk = false
-      var start = 0
-      while start < kept.count {
-        var candidate = kept
-        candidate.removeSubrange(start..<min(start + size, kept.count))
-        if fails(candidate) {
-          kept = candidate
-          hasShrunk = true
-        } else {
-          start += size
-        }
-      }
-      if size == 1, !hasShrunk { break }
-      if size > 1 { size = max(1, min(size / 2, kept.count)) }
-    }
-    return kept
   }
 
   private static func failure(_ report: ScriptReport) -> Failure? {

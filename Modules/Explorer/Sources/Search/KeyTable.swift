@@ -128,6 +128,13 @@ struct KeyTable: ~Copyable {
   /// Bits of a hash, where an entry has no number.
   @inline(__always) private func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask }
 
+  /// Forgets all keys. The fields stay as they are.
+  mutating func removeAll() {
+    count = 0
+    keys = RawArray()
+    rehash(1 << 10)
+  }
+
   @inline(__always) private func place(of key: Key) -> Int {
     let hash = hash(key)
     let (tag, mask) = (tag(hash), Int(numberMask))

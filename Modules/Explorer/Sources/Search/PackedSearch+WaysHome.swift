@@ -29,4 +29,21 @@ extension PackedSearch {
     }
     return false
   }
+
+  /// Whether ways out lead from one state home or beyond the bounds, or to a state that is known to lead there.
+  ///
+  /// - Parameter home: The states that are known to lead home.
+  func leadsHome(_ start: Int, known home: Set<Int>, _ report: inout ExplorationReport) -> Bool {
+    var (met, left) = (Set([start]), [start])
+    while let number = left.popLast() {
+      if home.contains(number) || sight(number).isHome { return true }
+      for move in moves(in: number, &report) where learner.known[move].leadsOut {
+        let outcome = outcome(of: move, in: number, &report)
+        if marks[outcome].contains(.isFailed) { continue }
+        guard let to = step(move, from: number, &report) else { return true }
+        if met.insert(to).inserted { left.append(to) }
+      }
+    }
+    return false
+  }
 }

@@ -45,8 +45,8 @@ final class PackedSearch: ListingSearch {
 
   /// Which values of each slot were in a state.
   private var met: [[Bool]] = []
-  /// The states in which a slot holds something for the first time and that are yet to be looked at, in order.
-  private var fresh: ArraySlice<Int> = []
+  /// The states in which a slot holds something for the first time and that are yet to be looked at.
+  private var fresh: Set<Int> = []
   /// The outcomes that led to a new state.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
   /// One in so many moves, and states that are looked at, is made once more by the app's own code.
@@ -159,6 +159,14 @@ final class PackedSearch: ListingSearch {
     noteMet(0)
   }
 
+  /// Forgets all states but the one that everything begins in. What was learnt stays known.
+  func forget(_ report: inout ExplorationReport) {
+    keys.removeAll()
+    oddSteps = [:]
+    fresh = []
+    begin(&report)
+  }
+
   /// Takes a key in, unless it is known; its number, or nil when there are too many.
   @inline(__always)
   func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Int? {
@@ -199,7 +207,7 @@ final class PackedSearch: ListingSearch {
       if value >= met[slot].count { met[slot] += repeatElement(false, count: value + 1 - met[slot].count) }
       if !met[slot][value] { (met[slot][value], isFresh) = (true, true) }
     }
-    if isFresh { fresh.append(number) }
+    if isFresh { fresh.insert(number) }
   }
 
   func explore(_ number: Int, _ report: inout ExplorationReport) {
@@ -207,8 +215,7 @@ final class PackedSearch: ListingSearch {
     for team in learner.teams.indices {
       if let sentence = sentence(of: team, in: number, &report) { note(sentence, of: learner.teams[team].property, number, &report) }
     }
-    let isFresh = fresh.first == number
-    if isFresh { fresh.removeFirst() }
+    let isFresh = !fresh.isEmpty && fresh.remove(number) != nil
     if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &report) }
     let list = offers(in: number, &report)
     if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }

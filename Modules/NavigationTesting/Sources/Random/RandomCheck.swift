@@ -1,4 +1,5 @@
 public import Navigation
+import Shrinking
 public import Testing
 
 /// Random runs of an app against a property, and the shortest run that a failing one shrinks to.

@@ -8,7 +8,8 @@
 ///   - simpler: What may stand in the place of an element; each must be simpler than it, so that the search ends.
 ///   - holds: Whether it holds of a list. The same for the same list.
 /// - Complexity: O(n²) calls of `holds` at worst, O(k log n) when k of n elements matter.
-public func shrunk<Element>(_ list: [Element], simpler: (Element) -> [Element] = { _ in [] }, while holds: ([Element]) -> Bool) -> [Element]
+package func shrunk<Element>(_ list: [Element], simpler: (Element) -> [Element] = { _ in [] }, while holds: ([Element]) -> Bool)
+  -> [Element]
 {
   var list = withoutRuns(list, while: holds)
   var index = 0

@@ -1,4 +1,4 @@
-import NavigationTesting
+import Shrinking
 import Testing
 
 struct ShrinkingTests {
