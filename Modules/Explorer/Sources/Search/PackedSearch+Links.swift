@@ -66,13 +66,16 @@ extension PackedSearch {
     guard learner.known[move].link >= 0 else { return }
     let link = finder.links[learner.known[move].link]
     let arrival = Arrival(error: learner.outcomes[outcome].facts.error, isWaiting: false)
+    if arrival.error?.isLeftOut ?? false { return }
     report.note(arrival.end(link.destination), of: link)
     note(arrival, of: link, from: number, &report)
   }
 
   @inline(__always) func openOnceMore(_ move: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
     let outcome = outcome(of: move, in: once, &report)
-    guard marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return }
+    guard marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else {
+      return noteLost(learner.outcomes[outcome].facts, of: learner.moves[move], from: once, &report)
+    }
     patch(once, outcome, into: next)
     if !keys.isEqual(next, keys.key(once)) {
       note(state(once), isNot: learner.state(row(next)), of: learner.moves[move], from: number, &report)
