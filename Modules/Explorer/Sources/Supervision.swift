@@ -39,7 +39,7 @@ public final class Supervision {
     /// The way to a violation, once more.
     case way(Int)
     /// The pictures of a violation.
-    case frames(Int)
+    case pictures(Int)
   }
 
   /// What came of trying to run something.
@@ -86,6 +86,9 @@ public final class Supervision {
   /// Whether nothing is to be explored any more.
   public var isOver: Bool { endsThere && !isExpecting }
 
+  /// Makes pictures of the violation of a number, which runs the app's own code; nil when that does not come back.
+  public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? { attempt(.pictures(violation), key: violation, make).value }
+
   /// Runs something, unless it does not come back.
   ///
   /// - Parameters:
@@ -121,7 +124,7 @@ public final class Supervision {
   private func isLeftOut(_ subject: Subject) -> Bool {
     switch subject {
     // What was found is looked at even so.
-    case .way, .frames: false
+    case .way, .pictures: false
     case .pair(let pair): isOver || lost[.move(pair.first)] != nil || lost[.move(pair.second)] != nil
     default: isOver
     }
@@ -139,7 +142,7 @@ extension Supervision.Subject: CustomStringConvertible {
     case .pair(let pair): pair.description
     case .property(let name): name
     case .way: "the way to a violation"
-    case .frames: "the pictures of a violation"
+    case .pictures: "the pictures of a violation"
     }
   }
 }

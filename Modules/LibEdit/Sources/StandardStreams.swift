@@ -57,4 +57,7 @@ public enum StandardStreams {
     fflush(nil)
     Glibc.exit(code)
   }
+
+  /// Ends the process whatever its other threads do, and leaves what was printed and not gone out.
+  public static func endAtOnce(_ code: Int32) -> Never { _exit(code) }
 }
