@@ -64,8 +64,8 @@ struct Explore: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     guard let supervised else { throw ExitCode(try await Supervisor(app: options.app, runLimit: runLimit).run()) }
-    guard let record = SharedRecord.atStandardInput.map(RunRecord.init) else {
-      throw ValidationError("--supervised: there is no record at standard input.")
+    guard let record = SharedRecord.atStandardError.map(RunRecord.init) else {
+      throw ValidationError("--supervised: there is no record at standard error.")
     }
     let supervision = Supervisor.supervise(supervised, record, runLimit: runLimit)
     record.beginLaunch()
@@ -75,7 +75,7 @@ struct Explore: AsyncParsableCommand {
     do {
       let old = try baseline.map { file throws(FileError) in try ExplorationSummary.read(file, of: app.name) }
       try files.check()
-      let (report, time) = explore(app, supervision, record, after: .seconds(supervised.elapsed))
+      let (report, time) = explore(app, supervision, after: .seconds(supervised.elapsed))
       let summary = ExplorationSummary(report, of: app, engine: engine.rawValue, time: time, peakMemory: ProcessMemory.peak)
       // What runs the app's own code comes before anything is said: it may not come back.
       let texts = try await files.texts(summary, report, of: app, supervision)
@@ -101,23 +101,28 @@ struct Explore: AsyncParsableCommand {
     let known = app.properties.map(\.name)
     for name in names where !known.contains(name) {
       let near = EditDistance.nearest(to: name, in: known, maxDistance: 8).map { " Did you mean '\($0)'?" } ?? ""
-      throw ValidationError("There is no property '\(name)'; there are: \(known.joined(separator: "; ")).\(near)".escapingControls)
+      let error = "There is no property '\(name)'; there are: \(known.joined(separator: "; ")).\(near)".escapingControls
+      // As of all that is wrong in a line; but to know the names the app must be made, which may not come back.
+      StandardStreams.writeError(
+        "Error: \(error)\nUsage: \(Groma.usageString(for: Self.self))\n  See 'groma explore --help' for more information.")
+      throw ExitCode(2)
     }
   }
 
   /// - Parameter elapsed: How long processes before this one took. What did not come back in them is met all the same.
   @MainActor
   private func explore(
-    _ app: AppDefinition, _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration
+    _ app: AppDefinition, _ supervision: Supervision, after elapsed: Duration
   ) -> (ExplorationReport, Duration) {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    var notes = ExplorationProgress.Notes(to: record)
+    var progress = ExplorationProgress()
     let report = exploration(of: app, supervision).run { report in
       let passed = start.duration(to: clock.now)
-      notes.note(report, after: passed)
+      progress.show(report, after: passed)
       return supervision.isExpecting || !supervision.isOver && time.map { passed < .seconds($0) } ?? true
     }
+    progress.clear()
     return (report, start.duration(to: clock.now))
   }
 

@@ -1,9 +1,8 @@
-import Explorer
 import LibEdit
 
 /// What a process that explores notes for the one that started it.
 struct RunRecord: Sendable {
-  private enum Field: Int { case number, key, explored, states, violations, memory }
+  private enum Field: Int { case number, key }
 
   private let record: SharedRecord
 
@@ -30,17 +29,4 @@ struct RunRecord: Sendable {
   var isLaunching: Bool { self[.number] == Self.launch }
 
   private static let launch = -1
-
-  /// Notes how far it is.
-  func note(_ report: ExplorationReport) {
-    self[.states] = report.stateCount
-    self[.violations] = report.violations.count
-    self[.memory] = ProcessMemory.current
-    self[.explored] = report.exploredCount
-  }
-
-  /// How far it is.
-  var progress: (explored: Int, states: Int, violations: Int, memory: Int) {
-    (self[.explored], self[.states], self[.violations], self[.memory])
-  }
 }

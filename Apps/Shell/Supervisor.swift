@@ -66,6 +66,8 @@ struct Supervisor {
         return code
       }
       if case .signaled(let signal) = status, Self.wanted.contains(signal) { return 128 + signal }
+      // What showed how far it was when it died.
+      if StandardStreams.errorIsTerminal { StandardStreams.writeErrorText("\r\u{1B}[K") }
       let end = end(status, record.text)
       if runs.isLaunching {
         StandardStreams.writeError("error: the launch of '\(app)' \(end)")
@@ -80,19 +82,15 @@ struct Supervisor {
     }
   }
 
-  /// Has a process explore, and shows how far it is; how that ends.
+  /// Has a process explore; how that ends.
   private func explore(_ assignment: Assignment, _ record: SharedRecord) async throws -> TerminationStatus {
-    let showing = Task { try await ExplorationProgress.show(RunRecord(record)) }
-    defer { showing.cancel() }
-    let shared = FileDescriptor(rawValue: record.descriptor)
     let result = try await Subprocess.run(
       .path("/proc/self/exe"), arguments: Arguments(CommandLine.arguments.dropFirst() + ["--supervised", try assignment.argument]),
       // What is to be known of a trap is said in a line before that.
       environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
-      input: .fileDescriptor(shared, closeAfterSpawningProcess: false), output: .currentStandardOutput,
-      error: .fileDescriptor(shared, closeAfterSpawningProcess: false))
-    showing.cancel()
-    _ = await showing.result
+      // How far it is goes to the terminal, if there is one; what it says as it dies does not.
+      input: .fileDescriptor(.standardError, closeAfterSpawningProcess: false), output: .currentStandardOutput,
+      error: .fileDescriptor(FileDescriptor(rawValue: record.descriptor), closeAfterSpawningProcess: false))
     return result.terminationStatus
   }
 

@@ -87,7 +87,9 @@ public final class Supervision {
   public var isOver: Bool { endsThere && !isExpecting }
 
   /// Makes pictures of the violation of a number, which runs the app's own code; nil when that does not come back.
-  public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? { attempt(.pictures(violation), key: violation, make).value }
+  public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? {
+    attempt(.pictures(violation), key: violation, make).value
+  }
 
   /// Runs something, unless it does not come back.
   ///

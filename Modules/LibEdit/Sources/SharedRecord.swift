@@ -4,7 +4,7 @@ import Synchronization
 /// What a process notes for the one that started it, which reads it even when the first has died of what it did.
 ///
 /// A few numbers in memory that both share, and whatever is written to standard error behind them. A note costs a store. The one that starts the
-/// other makes the record, and gives it to that as its standard input and its standard error.
+/// other makes the record, and gives it to that as its standard error.
 @safe
 public final class SharedRecord: Sendable {
   private static let size = 4096
@@ -32,8 +32,8 @@ public final class SharedRecord: Sendable {
     self.init(descriptor, isOwned: true)
   }
 
-  /// The record at standard input; nil when there is none.
-  public static var atStandardInput: SharedRecord? { SharedRecord(STDIN_FILENO, isOwned: false) }
+  /// The record at standard error; nil when there is none.
+  public static var atStandardError: SharedRecord? { SharedRecord(STDERR_FILENO, isOwned: false) }
 
   private init?(_ descriptor: Int32, isOwned: Bool) {
     var status = stat()
