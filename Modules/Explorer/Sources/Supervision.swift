@@ -19,6 +19,7 @@ public final class Supervision {
     /// What became of it, as the end of a sentence: `traps: Fatal error: Index out of range`.
     public let end: String
 
+    /// A run.
     public init(number: Int, key: Int, end: String) {
       self.number = number
       self.key = key
