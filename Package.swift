@@ -53,10 +53,11 @@ let house: [Module] = [
     "Kiosk", uses: ["Navigation", "Links", "Flows", "Composer", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support"],
     opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["Explorer", "NavigationTesting"]),
   .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
+  .app("Faulty", uses: ["Navigation", "Links", "Explorer"], hasTests: false),
 
   // The executable `groma`
   .executable(
-    "Shell", product: "groma", uses: ["Navigation", "Console", "Explorer", "LibEdit", "Plaza", "Kiosk", "Lab"],
+    "Shell", product: "groma", uses: ["Navigation", "Console", "Explorer", "LibEdit", "Plaza", "Kiosk", "Lab", "Faulty"],
     packages: [.argumentParser, .subprocess, .system],
     testedWith: ["Composer", "Flows", "Links", "NavigationTesting", "ScriptTesting", "TerminalTesting"]),
 ]
@@ -112,8 +113,8 @@ struct Module {
   }
 
   /// `Apps/<Name>`: a composition of features.
-  static func app(_ name: String, uses: [String], opens: [String] = [], testedWith: [String] = []) -> Module {
-    Module(kind: .app, name: name, uses: uses, opens: opens, testedWith: testedWith)
+  static func app(_ name: String, uses: [String], opens: [String] = [], testedWith: [String] = [], hasTests: Bool = true) -> Module {
+    Module(kind: .app, name: name, uses: uses, opens: opens, testedWith: testedWith, hasTests: hasTests)
   }
 
   /// `Apps/<Name>`: an entry point, run as `product`.

@@ -52,16 +52,23 @@ struct ExplorationFiles: ParsableArguments {
     try FileError.checkWriting("\(folder)/violation.nav")
   }
 
-  /// Writes them: each is made before any is written, and each is written whole or not at all.
+  /// Their texts, but for the model's.
+  ///
+  /// - Parameter supervision: Knows what does not come back: pictures are made by the app's own code.
   @MainActor
-  func write(_ summary: ExplorationSummary, _ report: ExplorationReport, of app: AppDefinition) async throws {
+  func texts(
+    _ summary: ExplorationSummary, _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision
+  ) async throws -> [(file: String, text: String)] {
     var texts: [(file: String, text: String)] = []
     func add(_ file: String?, _ text: @autoclosure () throws -> String) rethrows {
       if let file { texts.append((file, try text())) }
     }
     if let html {
       let map = await Graphviz.svg(of: summary.graph.map)
-      texts.append((html, ExplorationPage(summary, frames: report.violations.map { $0.frames(in: app) }, map: map).text))
+      let frames = report.violations.enumerated().map { number, violation in
+        supervision.pictures(of: number) { violation.frames(in: app) } ?? []
+      }
+      texts.append((html, ExplorationPage(summary, frames: frames, map: map).text))
     }
     if let sarif {
       let sources = SourceTree()
@@ -79,6 +86,6 @@ struct ExplorationFiles: ParsableArguments {
         texts.append(("\(folder)/\(name)-\(number + 1).nav", violation.script(app: app)))
       }
     }
-    for (file, text) in texts { try FileError.write(Array(text.utf8), to: file) }
+    return texts
   }
 }

@@ -1,10 +1,10 @@
 import Explorer
 import LibEdit
 
-/// One line on a terminal that says how far an exploration is; gone at the end.
+/// One line on the terminal at standard input, which is where errors go of who has it explored, that says how far it is; gone at the end.
 struct ExplorationProgress {
   private var last = Duration.zero
-  private let isShown = StandardStreams.errorIsTerminal
+  private let isShown = StandardStreams.inputIsTerminal
 
   mutating func show(_ report: ExplorationReport, after time: Duration) {
     guard isShown, time - last > .milliseconds(100) else { return }
@@ -14,10 +14,10 @@ struct ExplorationProgress {
     let line =
       "\(report.exploredCount) states, \(rate) a second, \(left) to go, \(ProcessMemory.current / 1_048_576) MB, "
       + "\(report.violations.count) violations"
-    StandardStreams.writeErrorText("\r\u{1B}[K\(line.prefix((StandardStreams.width ?? 80) - 1))")
+    StandardStreams.writeInputText("\r\u{1B}[K\(line.prefix((StandardStreams.width ?? 80) - 1))")
   }
 
   func clear() {
-    if isShown, last > .zero { StandardStreams.writeErrorText("\r\u{1B}[K") }
+    if isShown, last > .zero { StandardStreams.writeInputText("\r\u{1B}[K") }
   }
 }

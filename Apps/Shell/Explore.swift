@@ -11,7 +11,10 @@ struct Explore: AsyncParsableCommand {
     discussion: """
       Every action, every way out and every link is tried in every state, by the app's own code, which runs once for each distinct set of what \
       it reads. What lies beyond the bounds is counted, and not followed; a verdict says the bounds that it holds in.
-      Exit codes: 0 nothing is violated, or with --baseline nothing is worse; 1 something is; 2 usage, or a file that cannot be read or written.
+      It is explored in a process of its own. What traps there, or takes longer than --run-limit, is a violation, and left out from then on: all is \
+      explored once more without it.
+      Exit codes: 0 nothing is violated, or with --baseline nothing is worse; 1 something is; 2 usage, or a file that cannot be read or written; \
+      3 the exploration did not come to its end.
       """)
 
   @OptionGroup var options: Options
@@ -48,30 +51,45 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "How long one run of the app's own code may take before it counts as one that never ends; 0 for ever.", valueName: "seconds"))
+  var runLimit = 10
+
+  @Option(help: .private)
+  var supervised: Supervisor.Assignment?
+
+  @Option(
+    help: ArgumentHelp(
       "A summary that --json wrote. What differs from it is said; what was violated there already is no failure.", valueName: "file"))
   var baseline: String?
 
   func validate() throws {
-    let known = options.definition.properties.map(\.name)
-    for name in names where !known.contains(name) {
-      let near = EditDistance.nearest(to: name, in: known, maxDistance: 8).map { " Did you mean '\($0)'?" } ?? ""
-      throw ValidationError("There is no property '\(name)'; there are: \(known.joined(separator: "; ")).\(near)".escapingControls)
-    }
     if let time, time < 1 { throw ValidationError("--time: not less than 1.") }
+    guard (0...1_000_000).contains(runLimit) else { throw ValidationError("--run-limit: from 0 to 1000000.") }
   }
 
   @MainActor
   func run() async throws {
+    guard let supervised else { throw ExitCode(try await Supervisor(app: options.app, runLimit: runLimit).run()) }
+    guard let record = SharedRecord.atStandardError.map(RunRecord.init) else {
+      throw ValidationError("--supervised: there is no record at standard error.")
+    }
+    let supervision = Supervisor.supervise(supervised, record, runLimit: runLimit)
+    record.beginLaunch()
     let app = options.definition
+    record.begin(0, 0)
+    try checkNames(in: app)
     do {
       let old = try baseline.map { file throws(FileError) in try ExplorationSummary.read(file, of: app.name) }
       try files.check()
-      let (report, time) = explore(app)
+      let (report, time) = explore(app, supervision, after: .seconds(supervised.elapsed))
+      let summary = ExplorationSummary(report, of: app, engine: engine.rawValue, time: time, peakMemory: ProcessMemory.peak)
+      // What runs the app's own code comes before anything is said: it may not come back.
+      let texts = try await files.texts(summary, report, of: app, supervision)
+      let learnt = files.promela.map { _ in model(of: app, supervision) }
       report.lines.forEach { print($0) }
       if profile { report.profileLines.forEach { print($0) } }
-      let summary = ExplorationSummary(report, of: app, engine: engine.rawValue, time: time, peakMemory: ProcessMemory.peak)
-      try await files.write(summary, report, of: app)
-      if let file = files.promela { try FileError.write(Array(try model(of: app).text.utf8), to: file) }
+      for (file, text) in texts { try FileError.write(Array(text.utf8), to: file) }
+      if let file = files.promela, let learnt { try FileError.write(Array(try learnt.get().text.utf8), to: file) }
       guard let old else { throw ExitCode(report.holds ? 0 : 1) }
       let comparison = ExplorationComparison(from: old, to: summary)
       print("\n\(comparison.markdown)", terminator: "")
@@ -85,15 +103,30 @@ struct Explore: AsyncParsableCommand {
     }
   }
 
+  private func checkNames(in app: AppDefinition) throws {
+    let known = app.properties.map(\.name)
+    for name in names where !known.contains(name) {
+      let near = EditDistance.nearest(to: name, in: known, maxDistance: 8).map { " Did you mean '\($0)'?" } ?? ""
+      let error = "There is no property '\(name)'; there are: \(known.joined(separator: "; ")).\(near)".escapingControls
+      // As of all that is wrong in a line; but to know the names the app must be made, which may not come back.
+      StandardStreams.writeError(
+        "Error: \(error)\nUsage: \(Groma.usageString(for: Self.self))\n  See 'groma explore --help' for more information.")
+      throw ExitCode(2)
+    }
+  }
+
+  /// - Parameter elapsed: How long processes before this one took. What did not come back in them is met all the same.
   @MainActor
-  private func explore(_ app: AppDefinition) -> (ExplorationReport, Duration) {
+  private func explore(
+    _ app: AppDefinition, _ supervision: Supervision, after elapsed: Duration
+  ) -> (ExplorationReport, Duration) {
     let clock = ContinuousClock()
-    let start = clock.now
+    let start = clock.now - elapsed
     var progress = ExplorationProgress()
-    let report = exploration(of: app).run { report in
+    let report = exploration(of: app, supervision).run { report in
       let passed = start.duration(to: clock.now)
       progress.show(report, after: passed)
-      return time.map { passed < .seconds($0) } ?? true
+      return supervision.isExpecting || !supervision.isOver && time.map { passed < .seconds($0) } ?? true
     }
     progress.clear()
     return (report, start.duration(to: clock.now))
@@ -101,15 +134,18 @@ struct Explore: AsyncParsableCommand {
 
   /// What was learnt, which is explored once more for it.
   @MainActor
-  private func model(of app: AppDefinition) throws(PromelaModel.Problem) -> PromelaModel {
+  private func model(of app: AppDefinition, _ supervision: Supervision) -> Result<PromelaModel, PromelaModel.Problem> {
     let clock = ContinuousClock()
     let start = clock.now
-    return try exploration(of: app).promela { _ in time.map { start.duration(to: clock.now) < .seconds($0) } ?? true }
+    return Result { () throws(PromelaModel.Problem) in
+      try exploration(of: app, supervision).promela { _ in time.map { start.duration(to: clock.now) < .seconds($0) } ?? true }
+    }
   }
 
   @MainActor
-  private func exploration(of app: AppDefinition) -> Exploration {
+  private func exploration(of app: AppDefinition, _ supervision: Supervision) -> Exploration {
     let properties = app.properties.filter { names.isEmpty || names.contains($0.name) }
-    return Exploration(app, bounds: bounds, properties: properties, engine: engine, audit: audit.number, seed: seed)
+    return Exploration(
+      app, bounds: bounds, properties: properties, engine: engine, audit: audit.number, seed: seed, supervision: supervision)
   }
 }

@@ -57,7 +57,7 @@ struct Options: ParsableArguments {
     if let name = variables.keys.first(where: { !Identifier.isValid($0) }) {
       throw ValidationError("-D: '\(name)' is no name for a variable.")
     }
-    guard Apps.names.contains(app) else {
+    guard Apps.has(app) else {
       throw ValidationError("There is no app '\(app)'; there are \(Apps.names.joined(separator: ", ")).")
     }
   }

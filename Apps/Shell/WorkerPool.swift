@@ -1,6 +1,5 @@
 import Console
 import FoundationEssentials
-import Glibc
 import LibEdit
 import Subprocess
 import SystemPackage
@@ -17,7 +16,7 @@ struct Worker {
   }
 
   func run() {
-    endWithParent()
+    ParentProcess.endWithIt()
     let encoder = JSONEncoder()
     while let line = readLine(), let file = try? JSONDecoder().decode(String.self, from: Data(line.utf8)) {
       watchdog.begin(file)
@@ -26,15 +25,6 @@ struct Worker {
       guard let json = try? encoder.encode(report) else { continue }
       print(String(decoding: json, as: UTF8.self))
       StandardStreams.flush()
-    }
-  }
-
-  /// Nobody waits for a script any more once the process is gone that asked for it, and it may be endless.
-  private func endWithParent() {
-    let parent = getppid()
-    Task { @concurrent in
-      while getppid() == parent { try await Task.sleep(for: .milliseconds(500)) }
-      StandardStreams.exit(3)
     }
   }
 }

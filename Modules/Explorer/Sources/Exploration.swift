@@ -46,10 +46,11 @@ public struct Exploration {
   ///   - audit: One in so many moves is made once more by the app's own code, and what comes of it held against what was learnt, for it may
   ///     depend on what no state holds; nil for none. Only the packed engine and walks do so.
   ///   - seed: What chance depends on in walks: the same walks for the same seed, in every process.
+  ///   - supervision: Counts the runs, and knows which do not come back; by default none does not.
   /// - Precondition: `audit` is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: Int? = 10_000,
-    seed: UInt64 = 1
+    seed: UInt64 = 1, supervision: Supervision? = nil
   ) {
     precondition(audit.map { $0 > 0 } ?? true)
     self.app = app
@@ -58,7 +59,7 @@ public struct Exploration {
     self.seed = seed
     self.bounds = bounds
     self.properties = (properties ?? app.properties).filter { $0.builtIn != .linksAtOnce || bounds.pairs > 0 }
-    finder = MoveFinder(app, bounds)
+    finder = MoveFinder(app, bounds, supervision ?? Supervision())
   }
 
   /// Explores until nothing new is found, a bound of states is met, or somebody wants it to end.
@@ -69,6 +70,7 @@ public struct Exploration {
     var report = ExplorationReport(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
       pairs: (finder.pairs.count, finder.pairCount))
+    for link in finder.lostLinks { report.add(lost: link.sentence, owner: link.owner) }
     if engine == .packed || engine == .walk { report.audits = (audit, 0) }
     let search: any Search =
       switch engine {
@@ -78,6 +80,7 @@ public struct Exploration {
       }
     confirm(search, &report)
     report.profile = search.profile
+    report.lost = finder.supervision.names
     return report
   }
 
@@ -112,7 +115,7 @@ public struct Exploration {
   public func visit<Failure: Error>(
     _ look: (_ state: NavigationState, _ way: () -> [Move]) throws(Failure) -> Bool
   ) throws(Failure) {
-    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit)
+    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
     var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
     let search = exploration.search(&report)
     var number = 0
@@ -147,6 +150,7 @@ public struct Exploration {
   /// - Parameter goesOn: Asked before each state; false ends it, and there is no model.
   /// - Throws: Why there is none.
   public func promela(while goesOn: (ExplorationReport) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
+    guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
     let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: audit)
     search.begin(&report)
@@ -155,6 +159,7 @@ public struct Exploration {
       report.finish()
     }
     guard report.opaque.isEmpty else { throw .opaque(report.opaque) }
+    guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     guard report.isComplete, search.count > 0 else { throw .incomplete }
     return PromelaModel(search, report)
   }
@@ -166,7 +171,7 @@ public struct Exploration {
   public func landings(of url: String) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
     var landings = Landings(bounds: bounds)
-    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit)
+    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
     var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
     let search = exploration.search(&report)
     while landings.states < search.count {
@@ -219,12 +224,16 @@ public struct Exploration {
   /// Does what leads to each violation once more, from the launch on in one live app.
   private func confirm(_ search: any Search, _ report: inout ExplorationReport) {
     report.confirm { number in
-      let navigator = Navigator(app, logger: .silent)
-      for move in search.way(to: number) {
-        _ = try? navigator.run(move.route)
-        navigator.settle()
+      let way = search.way(to: number)
+      let end = finder.supervision.attempt(.way(number), key: number) {
+        let navigator = Navigator(app, logger: .silent)
+        for move in way {
+          _ = try? navigator.run(move.route)
+          navigator.settle()
+        }
+        return navigator.state
       }
-      return navigator.state == search.state(number)
+      return end.value == search.state(number)
     }
   }
 }

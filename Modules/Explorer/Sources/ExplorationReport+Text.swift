@@ -17,7 +17,7 @@ extension ExplorationReport {
   public var lines: [String] { [counts] + auditLines + findings }
 
   /// The lines that do not depend on how it was explored.
-  var findings: [String] { opaqueLines + verdictLines + coverageLines + violations.flatMap(lines(of:)) }
+  var findings: [String] { opaqueLines + lostLines + verdictLines + coverageLines + violations.flatMap(lines(of:)) }
 
   /// The handlers by how often they were run, each with what it looks at.
   public var profileLines: [String] {
@@ -56,6 +56,8 @@ extension ExplorationReport {
   private var opaqueLines: [String] {
     opaque.map { "  not explored exhaustively, for it depends on something that no state holds: \($0)" }
   }
+
+  private var lostLines: [String] { lost.map { "  not explored exhaustively, for it did not come back once: \($0)" } }
 
   private var verdictLines: [String] {
     verdicts.map { property, verdict in

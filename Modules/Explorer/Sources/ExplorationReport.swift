@@ -43,6 +43,8 @@ public struct ExplorationReport: Sendable {
   public private(set) var runs = 0
   /// What depends on something that no state holds, as far as that was noticed: it is not explored exhaustively, and nothing is proved.
   public private(set) var opaque: [String] = []
+  /// What did not come back, and what it does elsewhere is not known: it is not explored exhaustively, and nothing is proved.
+  public internal(set) var lost: [String] = []
   /// One in how many moves was made once more by the app's own code, none if nil, and how many that were; nil where nothing was learnt.
   public internal(set) var audits: (rate: Int?, count: Int)?
   /// How often a feature said no.
@@ -115,7 +117,7 @@ extension ExplorationReport {
   public func verdict(on property: String) -> Verdict {
     if let count = violationCounts[property] { return .violated(count) }
     if property == Property.BuiltIn.linksAtOnce.rawValue, pairs.opened < pairs.all { return .notViolated }
-    return isComplete && opaque.isEmpty && lookedCount(at: property) == explored ? .proved : .notViolated
+    return isComplete && opaque.isEmpty && lost.isEmpty && lookedCount(at: property) == explored ? .proved : .notViolated
   }
 
   /// In how many states a property was looked at.
@@ -203,6 +205,9 @@ extension ExplorationReport {
   /// Takes in that a property that is not looked at in every state was looked at.
   mutating func looked(at property: Property) { looks[property.name, default: 0] += 1 }
 
+  /// Takes in that one of the properties that every app has was not looked at.
+  mutating func leftOut(_ property: Property.BuiltIn) { looks[property.rawValue] = 0 }
+
   mutating func noteLanding(_ landed: Bool, times: Int = 1) {
     landings.opened += times
     if landed { landings.landed += times }
@@ -228,33 +233,47 @@ extension ExplorationReport {
   /// - Parameters:
   ///   - number: The state it is in, or that the move starts from.
   ///   - move: The move that shows it.
+  ///   - isLost: Whether that does not come back.
   ///   - subject: What else tells it from others on that screen.
   ///   - screen: The screen in sight there.
   ///   - way: The shortest way to a state.
   ///   - checks: Lines of which the last fails there; none where the move itself does.
   mutating func add(
-    _ property: Property, at number: Int, _ move: Move? = nil, about subject: String = "", screen: ScreenKey?, owner: String,
+    _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", screen: ScreenKey?,
+    owner: String,
     way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
   ) {
-    violationCounts[property.name, default: 0] += 1
     let screen = screen?.name ?? "nothing"
-    guard known.insert([property.name, screen, move?.description ?? "", subject]).inserted else { return }
+    let isNew = known.insert([property.name, screen, move?.description ?? "", subject]).inserted
+    // What does not come back is run once.
+    if isNew || !isLost { violationCounts[property.name, default: 0] += 1 }
+    guard isNew else { return }
     places.append(number)
     violations.append(
       Violation(
         property: property.name, sentence: sentence(), screen: screen, owner: owner, subject: subject,
-        moves: way(number) + (move.map { [$0] } ?? []),
-        checks: checks(), isConfirmed: false))
+        moves: way(number) + (move.map { [$0] } ?? []), checks: checks(), isLost: isLost, isConfirmed: false))
   }
 
   /// Puts shorter ways in the place of those to the violations, each to a state that is numbered as the violation is.
   mutating func shorten(_ shorter: (Violation) -> Violation) {
     violations = violations.map(shorter)
-    places = Array(violations.indices)
+    places = places.enumerated().map { $1 == Self.nowhere ? $1 : $0 }
   }
+
+  /// Takes in that something did not come back before there was any state.
+  mutating func add(lost sentence: String, owner: String) {
+    guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
+    add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
+  }
+
+  /// Stands for the number of a state where there is none.
+  private static let nowhere = -1
 
   /// Says of each violation whether the way to the state it is in leads there once more.
   mutating func confirm(_ leadsThere: (Int) -> Bool) {
-    for index in violations.indices { violations[index] = violations[index].confirmed(leadsThere(places[index])) }
+    for index in violations.indices {
+      violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(places[index]))
+    }
   }
 }

@@ -90,6 +90,10 @@ struct OpenedLink {
 @MainActor
 struct MoveFinder {
   private let app: AppDefinition
+  /// Counts the runs of the app's own code.
+  let supervision: Supervision
+  /// The links of which not even the samples come back, who declares each, and what became of it.
+  let lostLinks: [(owner: String, sentence: String)]
   /// The links that are opened.
   let links: [OpenedLink]
   /// What carries links beside URLs: the names and patterns.
@@ -98,20 +102,27 @@ struct MoveFinder {
   let pairs: [Pair]
   let pairCount: Int
 
-  init(_ app: AppDefinition, _ bounds: Bounds) {
+  init(_ app: AppDefinition, _ bounds: Bounds, _ supervision: Supervision = Supervision()) {
     self.app = app
+    self.supervision = supervision
     let samples = bounds.samples
     guard let table = app.part(LinkTable.self) else {
-      (links, carriers, pairs, pairCount) = ([], [], [], 0)
+      (lostLinks, links, carriers, pairs, pairCount) = ([], [], [], [], 0)
       return
     }
-    let links = table.links.flatMap { link in
-      table.samples(of: link).prefix(samples).map { OpenedLink(.url($0), link, of: table) }
-        + Self.carriers(of: link, in: table).flatMap { name, carriers in
-          carriers.prefix(samples).map { OpenedLink($0.source, link, of: table, by: name) }
-        }
+    var lost: [(link: String, owner: String, sentence: String)] = []
+    let links = table.links.flatMap { link -> [OpenedLink] in
+      let opened = supervision.attempt(.link("\(link.pattern)")) {
+        table.samples(of: link).prefix(samples).map { OpenedLink(.url($0), link, of: table) }
+          + Self.carriers(of: link, in: table).flatMap { name, carriers in
+            carriers.prefix(samples).map { OpenedLink($0.source, link, of: table, by: name) }
+          }
+      }
+      if case .lost(let end) = opened { lost.append(("\(link.pattern)", link.owner, "\(link.pattern): to read it \(end)")) }
+      return opened.value ?? []
     }
     self.links = links
+    lostLinks = lost.map { ($0.owner, $0.sentence) }
     let urls = links.filter { if case .link = $0.move.origin { true } else { false } }.map(\.move)
     // Each with the next, then with the one after that: of many, each is opened once at least. Last each with itself.
     let all = urls.indices.lazy.flatMap { offset in
@@ -119,7 +130,9 @@ struct MoveFinder {
     }
     pairs = Array(all.prefix(bounds.pairs))
     pairCount = urls.count * urls.count
-    carriers = table.links.flatMap { link in
+    // What did not come back is not asked once more.
+    let readable = table.links.filter { link in !lost.contains { $0.link == "\(link.pattern)" } }
+    carriers = readable.flatMap { link in
       Self.carriers(of: link, in: table).map { Move.carrierText($0.name, link: "\(link.pattern)") }
     }
   }

@@ -17,6 +17,8 @@ public struct Violation: Hashable, Sendable {
   /// Lines of the shell behind the moves, of which the last fails where it goes wrong; none where the last move itself fails, nor for what no
   /// line shows: a tree that is not whole.
   public let checks: [String]
+  /// Whether the last move does not come back: it traps, or never ends. Whoever makes it once more does not come back either.
+  public let isLost: Bool
   /// Whether a live app that did the same from its launch came to the same.
   public private(set) var isConfirmed: Bool
 
@@ -24,7 +26,7 @@ public struct Violation: Hashable, Sendable {
   func reached(by moves: [Move]) -> Violation {
     Violation(
       property: property, sentence: sentence, screen: screen, owner: owner, subject: subject, moves: moves, checks: checks,
-      isConfirmed: isConfirmed)
+      isLost: isLost, isConfirmed: isConfirmed)
   }
 
   func confirmed(_ isConfirmed: Bool) -> Violation {

@@ -11,6 +11,9 @@ public enum StandardStreams {
   /// Whether standard error is a terminal.
   public static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Whether standard input is a terminal.
+  public static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// How many columns the terminal at standard output has; nil when there is none, or it does not say.
   public static var width: Int? {
     var size = winsize()
@@ -34,12 +37,17 @@ public enum StandardStreams {
   public static func writeError(_ line: String) { writeErrorText(line + "\n") }
 
   /// Writes text that ends no line to standard error.
-  public static func writeErrorText(_ text: String) {
+  public static func writeErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
+
+  /// Writes text to the terminal at standard input, which can be written to as well.
+  public static func writeInputText(_ text: String) { write(text, to: STDIN_FILENO) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
     fflush(nil)
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       // C reads as many bytes as there are.
-      let count = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { return }
       bytes = bytes.dropFirst(max(0, count))
     }
@@ -57,4 +65,7 @@ public enum StandardStreams {
     fflush(nil)
     Glibc.exit(code)
   }
+
+  /// Ends the process whatever its other threads do, and leaves what was printed and not gone out.
+  public static func endAtOnce(_ code: Int32) -> Never { _exit(code) }
 }

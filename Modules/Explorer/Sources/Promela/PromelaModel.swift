@@ -24,6 +24,8 @@ public struct PromelaModel: Hashable, Sendable {
     case incomplete
     /// Something depends on what no state holds.
     case opaque([String])
+    /// Something did not come back.
+    case lost([String])
   }
 }
 
@@ -33,6 +35,7 @@ extension PromelaModel.Problem: CustomStringConvertible {
     switch self {
     case .incomplete: "not everything within the bounds was looked at"
     case .opaque(let names): "it depends on something that no state holds: \(names.joined(separator: ", "))"
+    case .lost(let names): "it did not come back: \(names.joined(separator: ", "))"
     }
   }
 }

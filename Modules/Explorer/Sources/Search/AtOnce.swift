@@ -104,9 +104,12 @@ extension AtOnce {
       ? "it ends with \(end.differences(from: wanted).joined(separator: ", "))" : "it ends in \(found) rather than in \(expected)"
   }
 
+  /// Lines of the shell in which both happen at once.
+  static func steps(_ pair: Pair) -> [String] { ["set transitions queue", "\(pair.first) &", "\(pair.second)"] }
+
   /// Lines of the shell of which the last fails.
   func checks(_ pair: Pair) -> [String] {
-    ["set transitions queue", "\(pair.first) &", "\(pair.second)"] + (accepted.first.map { [end.check(for: $0)] } ?? [])
+    Self.steps(pair) + (accepted.first.map { [end.check(for: $0)] } ?? [])
   }
 }
 

@@ -11,10 +11,13 @@ extension Learner {
   ///
   /// Whether they do depends on what was read, and on what one way overwrites and another leaves as it was.
   func learnPair(_ pair: Int, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
-    report.count(runs: 1)
     let start = state(row)
-    let beginning = AtOnce.Start(app, from: start, pairs[pair].pair)
-    let (ends, reads) = ReadTracker.track { AtOnce(beginning, pairs[pair].pair) }
+    let attempt = finder.supervision.attempt(.pair(pairs[pair].pair), key: pairs[pair].function, in: start) {
+      let beginning = AtOnce.Start(app, from: start, pairs[pair].pair)
+      return ReadTracker.track { AtOnce(beginning, pairs[pair].pair) }
+    }
+    guard let (ends, reads) = attempt.value else { return (attempt.isLost ? 0 : 1, false) }
+    report.count(runs: 1)
     var asked = reads.flatMap { questions.numbers(of: $0, in: table) }
     if let ends {
       let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }

@@ -61,6 +61,10 @@ final class Learner {
   /// The properties of teams, and what they say.
   let teams: [(property: Property, function: Int)]
   private(set) var sentences: [String?] = []
+  /// The states of which nobody knows what can happen in them, and why, as the end of a sentence: to be said by whoever searches.
+  var lostOffers: [(row: [Int32], end: String)] = []
+  /// The number of the outcome of what is left out.
+  private var leftOut: Int?
   /// What happens at once: first the links, then taps as they are met.
   @safe @exclusivity(unchecked) private(set) var pairs: [KnownPair]
   /// How many of them are links.
@@ -117,6 +121,21 @@ final class Learner {
   /// The state of a row, watched. Slots beyond its end hold nothing.
   func state(_ row: [Int32]) -> NavigationState { table.state { $0 < row.count ? row[$0] : 0 } }
 
+  /// The number of a new list of moves.
+  private func list(_ moves: [Move]) -> Int {
+    for move in moves { offered.append(Int32(number(of: move))) }
+    offers.append(Int32(offered.count))
+    return offers.count - 2
+  }
+
+  /// The number of a sight.
+  private func number(of sight: Sight) -> Int {
+    if let known = sightNumbers[sight] { return known }
+    sightNumbers[sight] = sights.count
+    sights.append(sight)
+    return sights.count - 1
+  }
+
   /// The number of a move.
   private func number(of move: Move) -> Int {
     if let number = moveNumbers[move] { return number }
@@ -144,9 +163,13 @@ extension Learner {
     case .pair(let pair): return learnPair(pair, in: row, &report)
     case .offers, .sight, .team: break
     }
+    let start = state(row)
+    let attempt = finder.supervision.attempt(subject(of: function, in: start), key: number(of: function), in: start) {
+      let navigator = Navigator(app, state: start, logger: .silent)
+      return ReadTracker.track { self.run(function, on: navigator) }
+    }
+    guard let (result, reads) = attempt.value else { return (self.result(of: function, in: row, without: attempt), false) }
     report.count(runs: 1)
-    let navigator = Navigator(app, state: state(row), logger: .silent)
-    let (result, reads) = ReadTracker.track { self.run(function, on: navigator) }
     let isLearnt = learn(self.number(of: function), reads.flatMap { questions.numbers(of: $0, in: table) }, in: row, result)
     if !isLearnt { report.note(opaque: name(of: function)) }
     return (result, isLearnt)
@@ -155,15 +178,8 @@ extension Learner {
   private func run(_ function: Function, on navigator: Navigator) -> Int {
     switch function {
     case .offers:
-      for move in finder.moves(in: navigator) { offered.append(Int32(number(of: move))) }
-      offers.append(Int32(offered.count))
-      return offers.count - 2
-    case .sight:
-      let sight = Sight(navigator.state)
-      if let known = sightNumbers[sight] { return known }
-      sightNumbers[sight] = sights.count
-      sights.append(sight)
-      return sights.count - 1
+      return list(finder.moves(in: navigator))
+    case .sight: return number(of: Sight(navigator.state))
     case .team(let team):
       sentences.append(teams[team].property.violation(in: navigator))
       return sentences.count - 1
@@ -175,6 +191,7 @@ extension Learner {
     if let number = settleDraft(of: move, in: row) { return (number, true) }
     let (draft, asked) = run(move, in: row, &report)
     report.note(draft.facts, moves[move])
+    guard let asked else { return (number(ofLost: draft), false) }
     let outcome = settled(draft, in: row)
     let changed = questions(about: draft.change.recasts.map(\.slot), notIn: asked)
     let isLearnt =
@@ -236,18 +253,24 @@ extension Learner {
     return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
-  /// Makes a move by the app's own code, and says what it asked. What it did is yet to be settled.
-  private func run(_ move: Int, in row: [Int32], _ report: inout ExplorationReport) -> (outcome: Outcome, asked: [Int32]) {
+  /// Makes a move by the app's own code, and says what it asked; nil when it does not come back. What it did is yet to be settled.
+  private func run(_ move: Int, in row: [Int32], _ report: inout ExplorationReport) -> (outcome: Outcome, asked: [Int32]?) {
     let start = state(row)
-    let navigator = Navigator(app, state: start, logger: .silent)
-    report.count(runs: 1)
-    let (facts, reads) = ReadTracker.track {
-      var facts = RunFacts(of: moves[move], on: navigator)
-      let link = known[move].link
-      if link >= 0, facts.error == nil, navigator.state.isWaiting(for: finder.links[link].source) { facts.isWaiting = true }
-      return facts
+    let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
+      let navigator = Navigator(app, state: start, logger: .silent)
+      let (facts, reads) = ReadTracker.track {
+        var facts = RunFacts(of: moves[move], on: navigator)
+        let link = known[move].link
+        if link >= 0, facts.error == nil, navigator.state.isWaiting(for: finder.links[link].source) { facts.isWaiting = true }
+        return facts
+      }
+      return (facts, reads, navigator.state)
     }
-    let change = facts.error == nil ? table.difference(of: navigator.state, from: start) : SlotTable.Difference()
+    guard let (facts, reads, end) = attempt.value else {
+      return (Outcome(facts: RunFacts(of: moves[move], without: attempt), change: SlotTable.Difference(), isBeyond: false), nil)
+    }
+    report.count(runs: 1)
+    let change = facts.error == nil ? table.difference(of: end, from: start) : SlotTable.Difference()
     let asked = reads.flatMap { questions.numbers(of: $0, in: table) }
     return (Outcome(facts: facts, change: change, isBeyond: false), asked + questions(about: change.moved, notIn: asked))
   }
@@ -259,7 +282,8 @@ extension Learner {
   /// - Returns: The number of what it did: that which was learnt, unless it depends on something hidden; then the report says so.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ report: inout ExplorationReport) -> Int {
     let outcome = settled(run(move, in: row, &report).outcome, in: row)
-    return isSame(outcome, outcomes[learnt], in: row) ? learnt : turnOpaque(move, outcome, &report)
+    return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)
+      ? learnt : turnOpaque(move, outcome, &report)
   }
 
   private func turnOpaque(_ move: Int, _ outcome: Outcome, _ report: inout ExplorationReport) -> Int {
@@ -289,6 +313,44 @@ extension Learner {
   /// The slots that an outcome changes, as far as slots are known, each with its new value: the last counts.
   func writes(of outcome: Outcome) -> [(slot: Int, number: Int32)] {
     outcome.change.cleared.flatMap { table.slots(below: $0.path, from: $0.from) }.map { ($0, 0) } + outcome.change.values
+  }
+}
+
+// MARK: - What does not come back
+
+extension Learner {
+  private func subject(of function: Function, in state: NavigationState) -> Supervision.Subject {
+    switch function {
+    case .offers: .offers(screen: state.nameInSight)
+    case .sight: .sight
+    case .team(let team): .property(teams[team].property.name)
+    case .move(let move): .move(moves[move])
+    case .pair(let pair): .pair(pairs[pair].pair)
+    }
+  }
+
+  /// The result of a function that looks at a state, without the app's own code.
+  private func result<Value>(of function: Function, in row: [Int32], without attempt: Supervision.Attempt<Value>) -> Int {
+    let end: String? = if case .lost(let end) = attempt { end } else { nil }
+    switch function {
+    case .offers:
+      if let end { lostOffers.append((row, end)) }
+      return list(finder.links.map(\.move))
+    case .sight: return number(of: Sight(state(row)))
+    case .team:
+      sentences.append(end.map { "it \($0)" })
+      return sentences.count - 1
+    case .move, .pair: preconditionFailure("it changes the state")
+    }
+  }
+
+  /// The number of an outcome that was not learnt. What is left out is the same wherever it is.
+  private func number(ofLost outcome: Outcome) -> Int {
+    let isLeftOut = outcome.facts.error?.isLeftOut ?? false
+    if isLeftOut, let leftOut { return leftOut }
+    outcomes.append(outcome)
+    if isLeftOut { leftOut = outcomes.count - 1 }
+    return outcomes.count - 1
   }
 }
 

@@ -149,7 +149,10 @@ extension PackedSearch {
     _ move: Int, after outcome: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport
   ) -> Bool {
     let next = self.outcome(of: move, in: once, &report)
-    guard marks[next].isDisjoint(with: [.isFailed, .isBeyond]) else { return false }
+    guard marks[next].isDisjoint(with: [.isFailed, .isBeyond]) else {
+      noteLost(learner.outcomes[next].facts, of: learner.moves[move], from: once, &report)
+      return false
+    }
     patch(once, next, into: self.next)
     guard keys.isEqual(self.next, keys.key(once)) else {
       note(state(once), isNot: learner.state(row(self.next)), of: learner.moves[move], from: number, &report)

@@ -66,6 +66,7 @@ extension PackedSearch {
     guard learner.known[move].link >= 0 else { return }
     let link = finder.links[learner.known[move].link]
     let arrival = Arrival(error: learner.outcomes[outcome].facts.error, isWaiting: false)
+    if arrival.error?.isLeftOut ?? false { return }
     report.note(arrival.end(link.destination), of: link)
     note(arrival, of: link, from: number, &report)
   }

@@ -37,7 +37,10 @@ extension PackedSearch {
     var (met, left) = (Set([start]), [start])
     while let number = left.popLast() {
       if home.contains(number) || sight(number).isHome { return true }
-      for move in moves(in: number, &report) where learner.known[move].leadsOut {
+      let moves = moves(in: number, &report)
+      // Where nobody knows what can happen there may be a way.
+      if known(learner.offersFunction, in: number) == nil { return true }
+      for move in moves where learner.known[move].leadsOut {
         let outcome = outcome(of: move, in: number, &report)
         if marks[outcome].contains(.isFailed) { continue }
         guard let to = step(move, from: number, &report) else { return true }

@@ -150,8 +150,8 @@ final class PackedSearch: ListingSearch {
   // MARK: Finding
 
   func begin(_ report: inout ExplorationReport) {
-    let row = learner.table.row(of: launched)
-    guard !row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) else { return }
+    guard let row = launched(&report).map({ learner.table.row(of: $0) }) else { return }
+    if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     fit()
     for (slot, value) in row.enumerated() { keys.set(slot, value, in: next) }
     let notes = notes(of: next, parent: 0, &report)
@@ -218,8 +218,9 @@ final class PackedSearch: ListingSearch {
     let isFresh = !fresh.isEmpty && fresh.remove(number) != nil
     if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &report) }
     let list = offers(in: number, &report)
-    if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
+    if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &report) }
     followAll(learner.places(of: list), from: number, &report)
+    if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
     for pair in learner.linkPairs { check(pair, in: number, &report) }
   }
 

@@ -15,7 +15,7 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// States from which a way out leads beyond the bounds: nobody knows how it goes on.
+  /// States from which a way out leads beyond the bounds, or does not come back: nobody knows how it goes on.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
@@ -33,20 +33,25 @@ final class ReplaySearch: ListingSearch {
 
   func step(to number: Int) -> (from: Int, move: Move)? { parents[number] }
 
-  func begin(_ report: inout ExplorationReport) { visit(launched, by: nil, &report) }
+  func begin(_ report: inout ExplorationReport) { if let launched = launched(&report) { visit(launched, by: nil, &report) } }
 
   func explore(_ number: Int, _ report: inout ExplorationReport) {
-    let navigator = Navigator(app, state: states[number], logger: .silent)
-    for property in properties where property.isOfStates { note(property.violation(in: navigator), of: property, number, &report) }
+    for property in properties where property.isOfStates {
+      switch sentence(of: property, in: states[number], key: number) {
+      case .done(let sentence): note(sentence, of: property, number, &report)
+      case .lost(let end): note("it \(end)", of: property, number, &report)
+      case .leftOut: break
+      }
+    }
     checkWhole(states[number], number, &report)
-    for move in finder.moves(in: navigator) {
-      let run = Run(app, from: states[number], move)
+    for move in offers(in: number, &report) {
+      let run = run(move, from: number)
       report.count(runs: 1)
       report.note(run.facts, move)
       report.count(refusals: run.facts.isRefused ? 1 : 0)
       note(run.facts, of: move, from: number, &report)
       noteDiscarded(run.facts, by: move, from: number, &report)
-      if let link = links[move] {
+      if let link = links[move], !(run.facts.error?.isLeftOut ?? false) {
         let arrival = run.arrival(of: link)
         report.note(arrival.end(link.destination), of: link)
         note(arrival, of: link, from: number, &report)
@@ -57,8 +62,25 @@ final class ReplaySearch: ListingSearch {
     if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &report) } }
   }
 
+  /// What can happen in a state; where that does not come back, links at least.
+  private func offers(in number: Int, _ report: inout ExplorationReport) -> [Move] {
+    let offers = moves(in: states[number], key: number)
+    if case .lost(let end) = offers { noteLostOffers(end, number, &report) }
+    if offers.value == nil { outOfBounds.insert(number) }
+    return offers.value ?? finder.links.map(\.move)
+  }
+
+  /// Lets a move happen in a state.
+  private func run(_ move: Move, from number: Int) -> Run {
+    let start = states[number]
+    let attempt = supervision.attempt(.move(move), key: number, in: start) { Run(app, from: start, move) }
+    if attempt.value == nil, move.leadsOut { outOfBounds.insert(number) }
+    return attempt.value ?? Run(RunFacts(of: move, without: attempt), in: start)
+  }
+
   private func check(_ pair: Pair, in number: Int, _ report: inout ExplorationReport) {
-    if let ends = AtOnce(app, from: states[number], pair), !ends.holds { note(pair, from: number, &report) }
+    let ends = ends(of: pair, in: states[number], key: number)
+    if ends.isLost || ends.value??.holds == false { note(pair, from: number, &report) }
   }
 
   /// Goes on from where a move led.
@@ -76,7 +98,8 @@ final class ReplaySearch: ListingSearch {
 
   private func openOnceMore(_ move: Move, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
     guard properties.contains(where: { $0.builtIn == .opensOnce }) else { return }
-    let again = Run(app, from: states[once], move)
+    let again = run(move, from: once)
+    noteLost(again.facts, of: move, from: once, &report)
     guard again.facts.error == nil, again.state != states[once], bounds.contain(again.state) else { return }
     note(states[once], isNot: again.state, of: move, from: number, &report)
   }

@@ -31,8 +31,11 @@ struct Restart {
     }
   }
 
+  /// Lines of the shell that end the process in a state, and launch it again.
+  static let steps = ["save restart.json", "load restart.json"]
+
   /// Lines of the shell of which the last fails, or that before it.
   var checks: [String] {
-    ["save restart.json", "load restart.json"] + ((try? after.get()).map { [$0.state.check(for: before)] } ?? [])
+    Self.steps + ((try? after.get()).map { [$0.state.check(for: before)] } ?? [])
   }
 }

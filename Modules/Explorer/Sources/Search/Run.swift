@@ -10,6 +10,12 @@ struct Run {
   /// What is to be said of it besides.
   let facts: RunFacts
 
+  /// A move that was not made, or did not come back.
+  init(_ facts: RunFacts, in state: NavigationState) {
+    self.facts = facts
+    self.state = state
+  }
+
   /// Lets a move happen in a state.
   init(_ app: AppDefinition, from start: NavigationState, _ move: Move) {
     let navigator = Navigator(app, state: start, logger: .silent)
@@ -37,6 +43,9 @@ struct RunFacts: Hashable {
   var discarded: [ScreenKey] = []
   /// The guards that let something pass.
   var passedGuards: Set<String> = []
+
+  /// Nothing to say.
+  init() {}
 
   /// Lets a move happen, until nothing changes by itself any more.
   @MainActor

@@ -55,11 +55,15 @@ extension ListingSearch {
 }
 
 extension Search {
-  /// The state of an app that has just been launched, and come to rest.
-  var launched: NavigationState {
-    let navigator = Navigator(app, logger: .silent)
-    navigator.settle()
-    return navigator.state
+  /// The state of an app that has just been launched, and come to rest; nil when that does not come back, which the report says then.
+  func launched(_ report: inout ExplorationReport) -> NavigationState? {
+    let attempt = supervision.attempt(.launch) {
+      let navigator = Navigator(app, logger: .silent)
+      navigator.settle()
+      return navigator.state
+    }
+    if case .lost(let end) = attempt { report.add(lost: "the launch \(end)", owner: app.name) }
+    return attempt.value
   }
 
   /// The links that are opened, by the moves that open them.
@@ -90,9 +94,18 @@ extension Search {
     properties.compactMap { property in
       switch property.builtIn {
       case .invariants: (property, Invariants.violation(of: state))
-      case .restores: (property, Restart(of: app, in: state).loss)
+      case .restores: restart(in: state, { $0.loss }, lost: { "a restart there \($0)" }).map { (property, $0) }
       default: nil
       }
+    }
+  }
+
+  /// Asks something of a restart in a state; nil when it is left out.
+  private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
+    switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
+    case .done(let value): value
+    case .lost(let end): lost(end)
+    case .leftOut: nil
     }
   }
 
@@ -100,7 +113,7 @@ extension Search {
   func note(_ sentence: String, ofWhole state: NavigationState, _ property: Property, _ number: Int, _ report: inout ExplorationReport) {
     report.add(
       property, at: number, screen: state.screenInSight, owner: app.name, way: way, sentence,
-      checks: property.builtIn == .restores ? Restart(of: app, in: state).checks : [])
+      checks: property.builtIn == .restores ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
   }
 
   /// Says that there is no way out of a state.
@@ -116,8 +129,15 @@ extension Search {
   func note(_ facts: RunFacts, of move: Move, from number: Int, _ report: inout ExplorationReport) {
     guard !facts.failures.isEmpty, let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     for sentence in facts.failures {
-      report.add(property, at: number, move, screen: sight(number).screen, owner: move.owner, way: way, sentence)
+      report.add(
+        property, at: number, move, isLost: facts.error?.isLost ?? false, screen: sight(number).screen, owner: move.owner, way: way,
+        sentence)
     }
+  }
+
+  /// Says that something did not come back, if it did not.
+  func noteLost(_ facts: RunFacts, of move: Move, from number: Int, _ report: inout ExplorationReport) {
+    if facts.error?.isLost ?? false { note(facts, of: move, from: number, &report) }
   }
 
   /// Says where a link did not land.
@@ -127,7 +147,9 @@ extension Search {
     report.noteLanding(problem == nil)
     guard let problem else { return }
     report.add(
-      property, at: number, link.move, screen: sight(number).screen, owner: link.move.owner, way: way, "\(link.link.pattern): \(problem)",
+      property, at: number, link.move, isLost: arrival.error?.isLost ?? false, screen: sight(number).screen, owner: link.move.owner,
+      way: way,
+      "\(link.link.pattern): \(problem)",
       // A line that fails says so itself.
       checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [])
   }
@@ -136,8 +158,12 @@ extension Search {
   func note(_ pair: Pair, from number: Int, _ report: inout ExplorationReport) {
     let builtIn: Property.BuiltIn = pair.isDoubleTap ? .doubleTap : .linksAtOnce
     for property in properties where property.builtIn == builtIn {
-      let ends = AtOnce(app, from: state(number), pair)
-      let (sentence, checks) = ends.map { ($0.sentence, $0.checks(pair)) } ?? ("it ends elsewhere", [])
+      let (sentence, checks) =
+        switch ends(of: pair, in: state(number), key: number) {
+        case .done(let ends): ends.map { ($0.sentence, $0.checks(pair)) } ?? ("it ends elsewhere", [])
+        case .lost(let end): ("it \(end)", AtOnce.steps(pair))
+        case .leftOut: ("it ends elsewhere", [])
+        }
       report.add(
         property, at: number, about: pair.description, screen: sight(number).screen, owner: pair.second.owner, way: way,
         "\(pair.description): \(sentence)", checks: checks)

@@ -45,6 +45,10 @@ extension SymbolicSearch {
       check(moveRules[index], &found, &report)
     }
     lookAtScreens(&found, &report)
+    for lost in learner.lostOffers {
+      guard let property = property(.noErrors) else { break }
+      add(property, nil, about: "offers", sets.set(of: lost.row), &found, &report) { self.noteLostOffers(lost.end, $0, &$1) }
+    }
     for (team, known) in learner.teams.enumerated() {
       walk(.team(team), in: reached, &report) { result, set, _, report in
         guard let sentence = learner.sentences[result] else { return }
@@ -52,7 +56,8 @@ extension SymbolicSearch {
       }
     }
     for pair in learner.linkPairs { checkPair(pair, reached, &found, &report) }
-    checkWaysHome(&found, &report)
+    // What does not come back may be a way home.
+    if supervision.names.isEmpty { checkWaysHome(&found, &report) } else { report.leftOut(.noDeadEnds) }
     checkWhole(&found, &report)
     if isStopped { return }
     report.finish(found.totals)
@@ -136,6 +141,7 @@ extension SymbolicSearch {
     _ known: MoveRule, _ link: OpenedLink, _ set: RowSet, _ found: inout SymbolicFindings, _ report: inout ExplorationReport
   ) {
     let facts = learner.outcomes[known.outcome].facts
+    if facts.error?.isLeftOut ?? false { return }
     if facts.error != nil {
       return arrive(Arrival(error: facts.error, isWaiting: false), link, known, set, &found, &report)
     }

@@ -114,8 +114,8 @@ final class SymbolicSearch: Search {
   func explore(while goesOn: @escaping (ExplorationReport) -> Bool, _ report: inout ExplorationReport) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
-    let row = learner.table.row(of: launched)
-    guard !row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) else { return }
+    guard let row = launched(&report).map({ learner.table.row(of: $0) }) else { return }
+    if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     reached = sets.set(of: row)
     layers = [reached]
     inLayers = reached

@@ -1,0 +1,32 @@
+import LibEdit
+
+/// What a process that explores notes for the one that started it.
+struct RunRecord: Sendable {
+  private enum Field: Int { case number, key }
+
+  private let record: SharedRecord
+
+  init(_ record: SharedRecord) { self.record = record }
+
+  private subscript(_ field: Field) -> Int {
+    get { record[field.rawValue] }
+    nonmutating set { record[field.rawValue] = newValue }
+  }
+
+  /// The run that is being made, and its key; noughts between runs.
+  var run: (number: Int, key: Int) { (self[.number], self[.key]) }
+
+  /// Notes that a run begins, or, with noughts, that it has come back.
+  func begin(_ number: Int, _ key: Int) {
+    self[.key] = key
+    self[.number] = number
+  }
+
+  /// Notes that the app is made, which launches it: a run before the first.
+  func beginLaunch() { self[.number] = Self.launch }
+
+  /// Whether the app is being made.
+  var isLaunching: Bool { self[.number] == Self.launch }
+
+  private static let launch = -1
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Explorer
+import FoundationEssentials
+import Glibc
+import LibEdit
+import Navigation
+import Subprocess
+import SystemPackage
+
+/// Has an app explored in a process of its own, and in another when that does not come back from a run of the app's own code.
+///
+/// The other begins anew, makes the same runs, and is told which of them did not come back: it leaves them out, and says so. So each handler that traps
+/// or never ends costs what was explored until then once more.
+struct Supervisor {
+  /// What a process is told that explores.
+  struct Assignment: Codable, ExpressibleByArgument {
+    /// Who tells it.
+    let parent: Int32
+    /// The runs that did not come back in processes before it.
+    let lost: [Supervision.LostRun]
+    /// How long these took, in seconds.
+    let elapsed: Double
+
+    /// Whether nothing is to be explored behind them.
+    var endsThere: Bool { lost.count >= mostLost }
+
+    init(lost: [Supervision.LostRun], elapsed: Double) {
+      parent = getpid()
+      self.lost = lost
+      self.elapsed = elapsed
+    }
+
+    init?(argument: String) {
+      guard let told = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }
+      self = told
+    }
+
+    fileprivate var argument: String { get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } }
+  }
+
+  /// How many runs may be lost before no more is explored.
+  static let mostLost = 20
+  /// The code of a process in which a run did not end in time.
+  private static let timedOut: Int32 = 4
+  /// Signals that somebody sends who wants it to end.
+  private static let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
+
+  /// The app's name.
+  let app: String
+  /// How many seconds one run may take; 0 for ever.
+  let runLimit: Int
+
+  /// Has it explored; the exit code.
+  func run() async throws -> Int32 {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var lost: [Supervision.LostRun] = []
+    while true {
+      guard let record = SharedRecord() else { throw Errno(rawValue: errno) }
+      let assignment = Assignment(lost: lost, elapsed: start.duration(to: clock.now) / .seconds(1))
+      let status = try await explore(assignment, record)
+      let runs = RunRecord(record)
+      let run = runs.run
+      if case .exited(let code) = status, run.number == 0 {
+        StandardStreams.writeErrorText(record.text)
+        return code
+      }
+      if case .signaled(let signal) = status, Self.wanted.contains(signal) { return 128 + signal }
+      // What showed how far it was when it died.
+      if StandardStreams.errorIsTerminal { StandardStreams.writeErrorText("\r\u{1B}[K") }
+      let end = end(status, record.text)
+      if runs.isLaunching {
+        StandardStreams.writeError("error: the launch of '\(app)' \(end)")
+        return 1
+      }
+      if run.number == 0 || assignment.endsThere {
+        let others = lost.isEmpty ? "" : ", after \(lost.count) runs that did not come back"
+        StandardStreams.writeError("error: the exploration did not come to its end\(others): it \(end)")
+        return 3
+      }
+      lost.append(.init(number: run.number, key: run.key, end: end))
+    }
+  }
+
+  /// Has a process explore; how that ends.
+  private func explore(_ assignment: Assignment, _ record: SharedRecord) async throws -> TerminationStatus {
+    let result = try await Subprocess.run(
+      .path("/proc/self/exe"), arguments: Arguments(CommandLine.arguments.dropFirst() + ["--supervised", try assignment.argument]),
+      // What is to be known of a trap is said in a line before that.
+      environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
+      // How far it is goes to the terminal, if there is one; what it says as it dies does not.
+      input: .fileDescriptor(.standardError, closeAfterSpawningProcess: false), output: .currentStandardOutput,
+      error: .fileDescriptor(FileDescriptor(rawValue: record.descriptor), closeAfterSpawningProcess: false))
+    return result.terminationStatus
+  }
+
+  /// What became of a run, as the end of a sentence.
+  ///
+  /// - Parameter text: What the process said on standard error.
+  private func end(_ status: TerminationStatus, _ text: String) -> String {
+    switch status {
+    case .exited(Self.timedOut): return "does not end within \(runLimit) seconds"
+    case .exited(let code): return "ends the process with code \(code)"
+    case .signaled(SIGKILL): return "is killed, as when it takes all the memory there is"
+    case .signaled(let signal):
+      let said = text.split(whereSeparator: \.isNewline).last { $0.contains("Fatal ") }.map { line in
+        // Where the standard library noticed it says nothing.
+        let sentence = line.hasPrefix("Swift/") ? line.drop { $0 != " " }.dropFirst() : line
+        return String(sentence.prefix(400)).escapingControls
+      }
+      return "traps: \(said ?? Self.name(of: signal))"
+    }
+  }
+
+  private static func name(of signal: Int32) -> String {
+    switch signal {
+    case SIGSEGV: "it reads or writes where nothing is, as calls without end do (SIGSEGV)"
+    case SIGABRT: "it aborts (SIGABRT)"
+    case SIGILL: "a check of it fails (SIGILL)"
+    case SIGTRAP: "a check of it fails (SIGTRAP)"
+    default: "signal \(signal)"
+    }
+  }
+}
+
+// MARK: - The process that explores
+
+extension Supervisor {
+  /// Notes each run of the process that explores, and ends it when one takes too long: what hangs cannot be asked to stop.
+  @MainActor
+  static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: Int) -> Supervision {
+    ParentProcess.endWithIt(assignment.parent)
+    if runLimit > 0 { watch(record, runLimit) }
+    return Supervision(lost: assignment.lost, endsThere: assignment.endsThere) { number, key in record.begin(number, key) }
+  }
+
+  private static func watch(_ record: RunRecord, _ limit: Int) {
+    Task { @concurrent in
+      var (last, times) = (0, 0)
+      // What is counted is how often it was looked, for a process that was stopped in between has not hung.
+      while times < limit * 10 {
+        try await Task.sleep(for: .milliseconds(100))
+        let number = record.run.number
+        times = number == last && number != 0 ? times + 1 : 0
+        last = number
+      }
+      StandardStreams.endAtOnce(timedOut)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// `groma explore` of apps whose handlers trap or never end.
+struct SupervisorTests {
+  private static let faulty = ["explore", "--app", "faulty", "--run-limit", "1"]
+
+  @Test(arguments: ["packed", "replay", "symbolic"])
+  func whatDoesNotComeBackIsViolatedAndAllElseFound(engine: String) throws {
+    let result = try groma(Self.faulty + ["--engine", engine])
+    #expect(result.code == 1)
+    #expect(result.error == "", "what the processes said that died is not shown")
+    #expect(result.output.hasPrefix("faulty: 4 states, 6 transitions, 0 beyond "))
+    for name in ["tap trap", "tap spin", "what is noted is read"] {
+      #expect(result.output.contains("\n  not explored exhaustively, for it did not come back once: \(name)\n"), "\(name)")
+    }
+    #expect(result.output.contains("\n  VIOLATED 2 times   nothing fails\n"))
+    #expect(result.output.contains("\n  VIOLATED 1 times   what is noted is read\n"))
+    #expect(!result.output.contains("proved"))
+    for finding in [
+      """
+      nothing fails: tap trap traps: Fatal error: Index out of range
+        on depths, of Faulty/AppDefinition+Faulty.swift
+        tap open
+        tap trap
+
+      """,
+      """
+      nothing fails: tap spin does not end within 1 seconds
+        on depths, of Faulty/AppDefinition+Faulty.swift
+        tap open
+        tap spin
+
+      """,
+    ] { #expect(result.output.contains(finding), "\(result.output)") }
+    let property = /what is noted is read: it traps: Faulty\/AppDefinition\+Faulty.swift:\d+: Fatal error: nobody reads\n/
+    #expect(result.output.contains(property))
+  }
+
+  @Test func itIsInEveryReport() throws {
+    let folder = try ScriptFolder()
+    let forms = ["junit", "sarif", "jsonl", "json", "html"]
+    let arguments = Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]
+    let result = try groma(arguments + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
+    #expect(result.code == 1)
+    for form in forms { #expect(try folder.read("a.\(form)").contains("tap trap traps: Fatal error: Index out of range"), "\(form)") }
+    let page = try folder.read("a.html")
+    #expect(page.components(separatedBy: "<pre>").count == 1 + 2 * 3, "each step of both is drawn, without being made where it traps")
+    #expect(try folder.read("found/nothing-fails-1.nav").hasSuffix("\ntap open\ntap trap\n"))
+    let baseline = try groma(arguments + ["--baseline", folder["a.json"]])
+    #expect(baseline.code == 0, "\(baseline.output)")
+  }
+
+  @Test func thereIsNoModelOfIt() throws {
+    let folder = try ScriptFolder()
+    let result = try groma(Self.faulty + ["--property", "nothing fails", "--promela", folder["a.pml"]])
+    #expect(result.code == 2)
+    #expect(result.error == "error: there is no model in Promela: it did not come back: tap trap, tap spin\n")
+    #expect(result.output.components(separatedBy: "faulty: ").count == 2, "it is said once")
+  }
+
+  @Test func whatIsFoundIsSaidWhenTheTimeIsUp() throws {
+    let result = try groma(["explore", "--app", "faulty", "--run-limit", "2", "--time", "1", "--property", "nothing fails"])
+    #expect(result.code == 1)
+    #expect(result.output.contains("nothing fails: tap spin does not end within 2 seconds\n"), "\(result.output)")
+  }
+
+  @Test func aLaunchThatTrapsIsSaid() throws {
+    let result = try groma(["explore", "--app", "faulty-launch", "--property", "nothing fails"])
+    #expect(result.code == 1)
+    #expect(result.output == "")
+    let error = /error: the launch of 'faulty-launch' traps: Faulty\/AppDefinition\+Faulty.swift:\d+: Fatal error: there is no root\n/
+    #expect(result.error.wholeMatch(of: error) != nil, "\(result.error)")
+  }
+
+  @Test func aViolationFailsAsAScript() throws {
+    let folder = try ScriptFolder(["good.nav": "tree\n"])
+    #expect(try groma(Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]).code == 1)
+    let result = try groma(
+      ["run", "--app", "faulty", "-j", "2", folder["found/nothing-fails-1.nav"], folder["good.nav"]],
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect(result.code == 3)
+    #expect(result.error.contains("found/nothing-fails-1.nav: error: the process that ran it ended: "))
+    #expect(result.output.hasSuffix("1 passed, 1 failed (1 crashed)\n"))
+  }
+
+  @Test(arguments: [["--run-limit", "-1"], ["--run-limit", "1000001"], ["--run-limit", "x"]])
+  func wrongUsageIsTwo(_ arguments: [String]) throws { #expect(try groma(["explore"] + arguments).code == 2) }
+
+  // MARK: The process that explores
+
+  /// One that explores for longer than a test takes.
+  private static let long = ["explore", "--app", "faulty", "--run-limit", "0"]
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
+  func itEndsWithTheOneThatStartedIt(signal: Int32) throws {
+    let process = try GromaProcess(Self.long)
+    try wait(until: "a process explores") { !process.children.isEmpty }
+    let children = process.children
+    kill(process.id, signal)
+    #expect(try process.end().code == 128 + signal)
+    try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func asSomebodyWantsItToEndItIsNotBegunAnew(signal: Int32) throws {
+    let process = try GromaProcess(Self.long)
+    try wait(until: "the process explores that met the trap") { process.children.contains { $0 > 0 } }
+    for child in process.children { kill(child, signal) }
+    #expect(try process.end().code == 128 + signal)
+  }
+
+  @Test func aReaderThatIsGoneEndsItQuietly() throws {
+    let shell = try GromaProcess(
+      ["-c", "'\(PseudoTerminal.product("groma"))' \(Self.faulty.joined(separator: " ")) | true; echo ${PIPESTATUS[*]}"],
+      program: "/bin/bash")
+    let result = try shell.end()
+    #expect(result.output == "141 0\n")
+    #expect(result.error == "")
+  }
+}
