@@ -123,7 +123,7 @@ struct Explore: AsyncParsableCommand {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
     var progress = ExplorationProgress()
-    let report = exploration(of: app, supervision).run { report in
+    let report = exploration(of: app, supervision).run(profiles: profile) { report in
       let passed = start.duration(to: clock.now)
       progress.show(report, after: passed)
       return supervision.isExpecting || !supervision.isOver && time.map { passed < .seconds($0) } ?? true

@@ -64,9 +64,11 @@ public struct Exploration {
 
   /// Explores until nothing new is found, a bound of states is met, or somebody wants it to end.
   ///
-  /// - Parameter goesOn: Asked before each state; false ends it.
+  /// - Parameters:
+  ///   - profiles: Whether to say of each handler how often it was run and what it looks at.
+  ///   - goesOn: Asked before each state; false ends it.
   /// - Complexity: O(states · moves). Packed, the app's own code runs once for each distinct set of what it reads.
-  public func run(while goesOn: (ExplorationReport) -> Bool = { _ in true }) -> ExplorationReport {
+  public func run(profiles: Bool = false, while goesOn: (ExplorationReport) -> Bool = { _ in true }) -> ExplorationReport {
     var report = ExplorationReport(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
       pairs: (finder.pairs.count, finder.pairCount))
@@ -79,7 +81,7 @@ public struct Exploration {
       case .walk: walk(while: goesOn, &report)
       }
     confirm(search, &report)
-    report.profile = search.profile
+    if profiles { report.profile = search.profile }
     report.lost = finder.supervision.names
     return report
   }

@@ -67,7 +67,7 @@ public struct ExplorationReport: Sendable {
   public let carriers: [String]
   /// How many pairs of links are opened at once in each state, and how many there are.
   public let pairs: (opened: Int, all: Int)
-  /// What was learnt of each function of the state, the most often run first; empty when nothing was.
+  /// What was learnt of each function of the state, the most often run first; empty when nothing was, or nobody asked.
   public internal(set) var profile: [HandlerProfile] = []
   /// The seed of random walks, and how many there were; nil where none were.
   public internal(set) var walks: (seed: UInt64, count: Int)?

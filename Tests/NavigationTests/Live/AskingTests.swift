@@ -116,6 +116,20 @@ import Testing
     expectTree(navigator, "stack[a > c]")
   }
 
+  @Test func screensThatAskTheSameAskInTurn() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run { $0.first(.screen(b)).back() }
+    try navigator.run { $0.top(.container).present(AnyScreen.stack([c.anyModal, a.anyModal])) }
+    try navigator.run { $0.at(path(0, 2, 1)).lock(asking: "Leave?") }
+    #expect(try navigator.run { $0.at(path(0, 2)).back() } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked) ^ stack[c > a!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked) ^ stack[c]")
+    try navigator.run { $0.close() }
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+  }
+
   @Test func aQuestionThatNobodyWaitsForAnyMoreIsPutOnce() throws {
     let navigator = try asking("*main: stack[a > b] & other: c", at: path(0, 0, 1))
     try navigator.run(AppRoute().at(path(0, 0, 0)).makeVisible(), on: path(1))

@@ -74,7 +74,8 @@ extension Transaction {
   /// Runs the detour of a guard, or brings the screen it shows in sight where that is already waited for, and lets the guarded route wait:
   /// as the last of those that do. One that waits already is asked for anew.
   mutating func detour(_ detour: AppRoute, for pending: PendingRoute, from start: Path) throws(NavigationError) -> PendingRoute {
-    if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }) {
+    // Screens that ask the same are two that ask.
+    if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }), environment.entries[pending.awaits.name] != nil {
       _ = try run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
       _ = try run(detour, on: start)

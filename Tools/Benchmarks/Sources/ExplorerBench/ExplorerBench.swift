@@ -14,7 +14,7 @@ import Foundation
       switch (arguments.first, Measurement.Subject(Array(arguments.dropFirst()))) {
       case ("measure", let subject?): print(String(decoding: try JSONEncoder().encode(Measurement(exploring: subject)), as: UTF8.self))
       case ("report", let subject?):
-        let report = subject.exploration.run()
+        let report = subject.exploration.run(profiles: true)
         (report.lines + report.profileLines).forEach { print($0) }
       case ("model", let subject?): print(try subject.exploration.promela().text)
       default:
