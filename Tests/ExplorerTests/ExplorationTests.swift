@@ -169,4 +169,16 @@ struct ExplorationTests {
     #expect(found.sentence == "b: it fails: it is shut")
     #expect(scriptLines(found, app) == ["open url=app://b"])
   }
+
+  /// What lies below the top of a stack is not looked at by what is pushed on it.
+  @Test func aPushIsRunForEachDepthAndNotForEachStack() throws {
+    let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [])
+    let packed = Exploration(app, bounds: Bounds(depth: 6), audit: 1).run(profiles: true)
+    #expect(packed.stateCount == 63)
+    let pushed = packed.profile.filter { $0.handler == "tap open-b" }
+    #expect(pushed.map(\.runs) == [5, 5, 1], "on b and c at five depths, and on a at one")
+    expectSame(packed, Exploration(app, bounds: Bounds(depth: 6), engine: .replay).run())
+    expectAlike(Exploration(app, bounds: Bounds(depth: 6), engine: .symbolic).run(), packed)
+  }
 }

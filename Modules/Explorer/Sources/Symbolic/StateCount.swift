@@ -2,21 +2,24 @@
 public struct StateCount: Hashable, Sendable {
   /// The number; nil when it is too large.
   public private(set) var exact: UInt128?
+  /// The number, rounded, where it is too large.
+  private var inexact = 0.0
   /// The number, rounded.
-  public private(set) var approximate: Double
+  public var approximate: Double { exact.map { Double($0) } ?? inexact }
 
-  init(_ exact: UInt128) {
-    self.exact = exact
-    approximate = Double(exact)
-  }
+  init(_ exact: UInt128) { self.exact = exact }
 
   /// The number, or the largest `Int` when it is larger.
   public var clamped: Int { exact.map { Int(clamping: $0) } ?? .max }
 
   static func += (count: inout StateCount, other: StateCount) {
-    let (sum, isOver) = (count.exact ?? 0).addingReportingOverflow(other.exact ?? 0)
-    count.exact = count.exact == nil || other.exact == nil || isOver ? nil : sum
-    count.approximate = count.exact.map { Double($0) } ?? count.approximate + other.approximate
+    // To make a `Double` of so wide a number takes longer than all else: it is not made before it is needed.
+    if let one = count.exact, let two = other.exact {
+      let (sum, isOver) = one.addingReportingOverflow(two)
+      if !isOver { return count.exact = sum }
+    }
+    count.inexact = count.approximate + other.approximate
+    count.exact = nil
   }
 }
 
