@@ -188,8 +188,22 @@ final class SymbolicSearch: Search {
 
   /// Takes in what a move does somewhere. What was read decides the number of an outcome; what is the same needs no rule of its own.
   private func add(_ move: Int, _ outcome: Int, times: Int, _ conditions: [Condition]) {
-    let finding = Finding(move: move, outcome: first(outcome), times: times, conditions: conditions)
+    let finding = Finding(move: move, outcome: first(outcome), times: times, conditions: needed(of: conditions))
     if known.insert(finding).inserted { findings.append(finding) }
+  }
+
+  /// Without what follows from others: who knows what is in a slot need not know anything else about it.
+  private func needed(of conditions: [Condition]) -> [Condition] {
+    var whole: [Int] = []
+    for condition in conditions where !learner.questions.isNarrow(condition.question) {
+      whole.append(learner.questions.slot(of: condition.question))
+    }
+    var needed: [Condition] = []
+    for condition in conditions {
+      let isNarrow = learner.questions.isNarrow(condition.question)
+      if !isNarrow || !whole.contains(learner.questions.slot(of: condition.question)) { needed.append(condition) }
+    }
+    return needed
   }
 
   /// The first outcome that is the same.

@@ -45,8 +45,7 @@ extension Node {
   /// The same, of a container at a place.
   func locked(by operation: Operation, at path: Path) -> Path? {
     let count = children.count
-    // Where there are few, each is asked before which of them is in sight.
-    guard mayBeMinded, count > 0, !selects || children.contains(where: \.mayBeMinded) else { return nil }
+    guard mayBeMinded, count > 0 else { return nil }
     if case .bringToEnd(let index) = operation {
       guard visibility == .last, (0..<count - 1).contains(index), let place = path.child(count - 1) else { return nil }
       return children[count - 1].lockedInSight(at: place)
@@ -65,10 +64,12 @@ extension Node {
     for index in gone.reversed() where children[index].mayBeMinded {
       if let place = path.child(index), let found = children[index].locked(at: place) { return found }
     }
+    // What is selected already covers nothing: mostly nothing more need be asked.
+    if case .select(let index) = operation, isSelected(index) { return nil }
     guard let front = self.front, !gone.contains(front) else { return nil }
     let isCovered =
       selects
-      ? operation.selection(selection, count: count) != front + (gone.lowerBound <= front ? added - gone.count : 0)
+      ? operation.selection(front, count: count) != front + (gone.lowerBound <= front ? added - gone.count : 0)
       : gone.lowerBound > front && added > 0
     return isCovered && children[front].mayBeMinded ? path.child(front).flatMap { children[front].lockedInSight(at: $0) } : nil
   }
