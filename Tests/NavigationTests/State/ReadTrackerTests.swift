@@ -32,7 +32,7 @@ struct ReadTrackerTests {
     switch read {
     case .all(.node(let node)), .shape(let node), .selection(let node), .isSelected(_, let node), .child(_, let node),
       .isMinded(_, let node),
-      .places(_, let node):
+      .staysInSight(let node), .places(_, let node):
       node == number
     case .all: false
     }

@@ -16,6 +16,8 @@ struct Questions: ~Copyable {
     case child(Int, Int)
     /// Whether somebody may mind that it goes: or one screen of it.
     case isMinded(child: Int?, Int)
+    /// Whether something in it must stay in sight.
+    case staysInSight(Int)
     /// Where in it a screen is.
     case places(Match, Int)
 
@@ -23,7 +25,7 @@ struct Questions: ~Copyable {
     var slot: Int {
       switch self {
       case .value(let slot), .shape(let slot), .selection(let slot), .isSelected(_, let slot), .child(_, let slot), .isMinded(_, let slot),
-        .places(_, let slot):
+        .staysInSight(let slot), .places(_, let slot):
         slot
       }
     }
@@ -78,6 +80,7 @@ struct Questions: ~Copyable {
     case .isSelected(let index, let node): [number(of: .isSelected(index, Int(node) - 1))]
     case .child(let index, let node): [number(of: .child(index, Int(node) - 1))]
     case .isMinded(let child, let node): [number(of: .isMinded(child: child, Int(node) - 1))]
+    case .staysInSight(let node): [number(of: .staysInSight(Int(node) - 1))]
     case .places(let match, let node): [number(of: .places(match, Int(node) - 1))]
     }
   }
@@ -138,6 +141,7 @@ struct Questions: ~Copyable {
     case (.child(let index, _), .whole(let node)) where node.children.indices.contains(index): .child(node.children[index])
     case (.isMinded(nil, _), .whole(let node)): .flag(node.isMinded)
     case (.isMinded(let child?, _), .whole(let node)) where node.children.indices.contains(child): .flag(node.children[child].isMinded)
+    case (.staysInSight, .whole(let node)): .flag(node.staysInSight)
     case (.places(let match, _), .whole(let node)): .places(node.places(of: match))
     // Of a container that keeps its children apart other questions are asked than of one that does not.
     default: .other

@@ -171,6 +171,7 @@ final class SlotTable {
     case .child(let index, _): "\(slot), what its screen \(index) is"
     case .isMinded(nil, _): "\(slot), whether somebody minds"
     case .isMinded(let child?, _): "\(slot), whether somebody minds its screen \(child)"
+    case .staysInSight: "\(slot), whether it must stay in sight"
     case .places(let match, _): "\(slot), where \(match) is"
     }
   }

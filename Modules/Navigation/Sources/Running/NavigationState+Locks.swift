@@ -64,8 +64,7 @@ extension Node {
     for index in gone.reversed() where children[index].mayBeMinded {
       if let place = path.child(index), let found = children[index].locked(at: place) { return found }
     }
-    // What is selected already covers nothing: mostly nothing more need be asked.
-    if case .select(let index) = operation, isSelected(index) { return nil }
+    if selects, !children.contains(where: \.staysInSight) { return nil }
     guard let front = self.front, !gone.contains(front) else { return nil }
     let isCovered =
       selects

@@ -39,6 +39,8 @@ package final class ReadTracker: Sendable {
     case child(Int, UInt16)
     /// Whether somebody may mind that a node goes, or something in it: or one of its children.
     case isMinded(child: Int?, UInt16)
+    /// Whether a node, or something in it, must stay in sight.
+    case staysInSight(UInt16)
     /// Where in a node a screen is, relative to it.
     case places(Match, UInt16)
   }
@@ -103,7 +105,8 @@ extension ReadTracker {
       case .isMinded(let child?, let node) where child < 64:
         return asked(node).children & 1 << UInt64(child) == 0 && isFirst(\.mindedChildren, 1 << UInt64(child), of: node)
       case .isSelected(_, let node): return !asked(node).all && !asked(node).selection && known.insert(read).inserted
-      case .child(_, let node), .isMinded(_, let node), .places(_, let node): return !asked(node).all && known.insert(read).inserted
+      case .child(_, let node), .isMinded(_, let node), .staysInSight(let node), .places(_, let node):
+        return !asked(node).all && known.insert(read).inserted
       case .all: return known.insert(read).inserted
       }
     }
@@ -227,6 +230,19 @@ extension Node {
 
   /// Whether somebody may mind that it goes, or something in it.
   package var isMinded: Bool { mayBeMinded }
+
+  /// Whether it, or something in it, must stay in sight: asked of all children before it is asked which of them is, for mostly none must.
+  package var staysInSight: Bool {
+    if watch.isWhole, !watch.isChanged, watch.child == nil {
+      ReadTracker.note(.staysInSight(watch.number))
+      return ReadTracker.ignoring { holdsWhatStaysInSight }
+    }
+    return holdsWhatStaysInSight
+  }
+
+  private var holdsWhatStaysInSight: Bool {
+    mayBeMinded && (!isBare && decoration.lock?.extent == .inSight || children.contains { $0.staysInSight })
+  }
 
   /// Notes that somebody asked whether it is minded.
   func noteMindedRead() { if watch.isWhole { ReadTracker.note(.isMinded(child: watch.child, watch.number)) } }
