@@ -135,11 +135,14 @@ extension PackedSearch {
   @inline(__always)
   private func openOnceMore(_ move: Int, _ outcome: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
     let group = Notes(keys[notes: once]).group
+    // Numbers that do not fit are not kept.
+    guard outcome < 1 << 19, group < 1 << 12 else {
+      _ = openOnceMore(move, after: outcome, from: number, once, &report)
+      return
+    }
     let pair = UInt32(truncatingIfNeeded: outcome << 12 | group)
     let place = Following.hash(UInt64(pair), following.opensOnce.count)
-    if following.opensOnce[place] == pair { return }
-    // A number of an outcome or a group that does not fit is not kept.
-    if openOnceMore(move, after: outcome, from: number, once, &report), outcome < 1 << 20, group < 1 << 12 {
+    if following.opensOnce[place] != pair, openOnceMore(move, after: outcome, from: number, once, &report) {
       following.opensOnce[place] = pair
     }
   }
