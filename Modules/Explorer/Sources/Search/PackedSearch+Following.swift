@@ -38,6 +38,7 @@ extension PackedSearch {
     report.count(transitions: following.counts.transitions, cut: following.counts.cut, refusals: following.counts.refusals)
   }
 
+  /// Looks up what each move does, and learns what is not known.
   private func findOutcomes(_ places: Range<Int>, in number: Int, _ report: inout ExplorationReport) {
     following.outcomes.removeAll()
     var (group, key) = (group(of: number) ?? -1, keys.key(number))
@@ -56,6 +57,7 @@ extension PackedSearch {
     }
   }
 
+  /// Makes the keys that the outcomes lead to, and fetches what is in memory where they are looked for.
   private func makeNexts(from number: Int) {
     let (words, count) = (keys.words, following.outcomes.count)
     following.version = keys.version
@@ -79,6 +81,8 @@ extension PackedSearch {
     return next
   }
 
+  /// Takes in where a move leads, and what is to be said of it.
+  ///
   /// - Parameters:
   ///   - index: Which of the outcomes of the state it has.
   ///   - sight: The number of what is seen of the state.
@@ -111,6 +115,7 @@ extension PackedSearch {
     if opensOnce { openOnceMore(move, outcome, from: number, to, &report) }
   }
 
+  /// Says that two things at once do not end where they may, if so.
   func check(_ pair: Int, in number: Int, _ report: inout ExplorationReport) {
     if !holds(pair, in: number, &report) { note(learner.pairs[pair].pair, from: number, &report) }
   }
@@ -131,6 +136,8 @@ extension PackedSearch {
 
   // MARK: Links that are opened once more
 
+  /// Checks that a link leads nowhere else when it is opened once more.
+  ///
   /// - Parameter once: Where the link led.
   @inline(__always)
   private func openOnceMore(_ move: Int, _ outcome: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
@@ -147,6 +154,8 @@ extension PackedSearch {
     }
   }
 
+  /// The same, unless it is known.
+  ///
   /// - Returns: Whether the link leads to where it led in all states of the group that the outcome leads to.
   private func openOnceMore(
     _ move: Int, after outcome: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport
