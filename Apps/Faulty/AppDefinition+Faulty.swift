@@ -9,6 +9,7 @@ extension AppDefinition {
       parts: [
         Properties([
           Property("what is noted is read") { transaction in
+            // A trap on purpose, as all in this app.
             if transaction.value(Noted.self).isNoted { fatalError("nobody reads") }
             return nil
           }
@@ -25,6 +26,7 @@ extension AppDefinition {
 
 /// Traps when the launch is completed.
 private struct Fall: TreePart {
+  // On purpose, too.
   func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) { fatalError("there is no root") }
 }
 

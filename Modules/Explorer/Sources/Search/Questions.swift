@@ -134,7 +134,7 @@ struct Questions: ~Copyable {
 
   private static func answer(_ question: Question, _ value: SlotTable.Value) -> Answer {
     switch (question, value) {
-    case (.shape, .frame(let frame)): .shape(frame.selecting(nil))
+    case (.shape, .frame(let frame)): .shape(frame.withoutSelection)
     case (.shape, .whole(let node)): .shape(SlotTable.Frame(node))
     case (.selection, .frame(let frame)): .number(frame.selection)
     case (.isSelected(let index, _), .frame(let frame)): .flag(frame.selection == index)

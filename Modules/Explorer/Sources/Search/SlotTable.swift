@@ -55,10 +55,10 @@ final class SlotTable {
       (key, kind, selection, decoration, count) = (node.key, node.kind, node.selection, node.decoration, node.children.count)
     }
 
-    /// The same with another child selected; with nil, the same for each that may be.
-    func selecting(_ index: Int?) -> Frame {
+    /// The same for each child that may be selected.
+    var withoutSelection: Frame {
       var frame = self
-      frame.selection = index ?? -1
+      frame.selection = -1
       return frame
     }
   }
