@@ -29,16 +29,18 @@ struct KeyTableTests {
       if numbers[trimmed] == nil {
         numbers[trimmed] = rows.count
         rows.append(row)
-        let number = table.insert(key, notes: UInt64(rows.count))
+        let number = table.insert(key, parent: (rows.count - 1) / 2)
         #expect(number == rows.count - 1)
+        if number % 3 == 0 { table.mark(number) }
       }
     }
     for (number, row) in rows.enumerated() {
       var values: [Int32] = []
       for slot in row.indices { values.append(table.fields[slot].value(in: table.key(number))) }
-      let (notes, found) = (table[notes: number], table.find(table.key(number)))
+      let (parent, isMarked, found) = (table.parent(of: number), table.isMarked(number), table.find(table.key(number)))
       #expect(values == row)
-      #expect(notes == UInt64(number + 1))
+      #expect(parent == number / 2)
+      #expect(isMarked == (number % 3 == 0))
       #expect(found == number)
     }
   }

@@ -26,12 +26,12 @@ struct GroupedTries: ~Copyable {
   /// Whether what each slot holds makes the group; others are asked about.
   private var makesGroup: [Bool] = []
   /// The bits of the keys that make the group.
-  private var mask = RawArray<UInt64>()
+  private(set) var mask = RawArray<UInt64>()
   private var words = 0
   /// The masked words of the groups, and the groups' numbers by hash.
   private var groups = RawArray<UInt64>()
   private var count = 0
-  private var table = RawArray<Int32>()
+  private var table = NumberTable()
   /// Where functions begin, by group.
   private var roots = RawArray<Int32>()
   private var functions = 0
@@ -53,59 +53,57 @@ struct GroupedTries: ~Copyable {
     }
     groups.removeAll()
     count = 0
-    table.removeAll()
-    table.append(repeating: -1, count: Self.maximum * 2)
+    table = NumberTable()
     roots.removeAll()
     nodes.removeAll()
     edges.removeAll()
   }
 
   /// The number of a key's group; nil when there are too many.
-  mutating func group(of key: Key) -> Int? {
-    var hash: UInt64 = 0
-    for word in 0..<words {
-      hash = (hash ^ key[word] & mask[word]) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-    }
-    var place = Int(truncatingIfNeeded: hash) & (table.count - 1)
-    while table[place] >= 0 {
-      if isGroup(Int(table[place]), of: key) { return Int(table[place]) }
-      place = (place + 1) & (table.count - 1)
-    }
+  @inline(__always) mutating func group(of key: Key) -> Int? {
+    table.find(hash(key)) { group in
+      for word in 0..<words where groups[group &* words &+ word] != key[word] & mask[word] { return false }
+      return true
+    } ?? add(key)
+  }
+
+  private mutating func add(_ key: Key) -> Int? {
     if count == Self.maximum { return nil }
-    table[place] = Int32(count)
+    table.insert(count, hash(key))
     for word in 0..<words { groups.append(key[word] & mask[word]) }
     roots.append(repeating: Self.unknown, count: functions)
     count += 1
     return count - 1
   }
 
-  @inline(__always) private func isGroup(_ group: Int, of key: Key) -> Bool {
-    for word in 0..<words where groups[group * words + word] != key[word] & mask[word] { return false }
-    return true
+  @inline(__always) private func hash(_ key: Key) -> UInt64 {
+    var hash: UInt64 = 0
+    for word in 0..<words { hash = hash.mixed(with: key[word] & mask[word]) }
+    return hash
   }
 
   /// The number of a function's result for a key of a group, or ``unknown``.
   @inline(__always) func find(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions) -> Int32 {
+    find(function, in: group, key, questions) { _, _ in }
+  }
+
+  /// The same, and tells the bits of the key that it depends on, by the word that they are in.
+  @inline(__always) func find(
+    _ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions, asking tell: (_ word: Int, _ mask: UInt64) -> Void
+  ) -> Int32 {
     guard function < functions else { return Self.unknown }
     var place = roots[group &* functions &+ function]
     while place >= 0 {
       if place == Self.unknown { return place }
       let node = nodes[Int(truncatingIfNeeded: place)]
-      var answer = Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: node.word)] &>> UInt64(truncatingIfNeeded: node.shift)) & node.mask
+      let (word, shift) = (Int(truncatingIfNeeded: node.word), UInt64(truncatingIfNeeded: node.shift))
+      tell(word, UInt64(truncatingIfNeeded: node.mask) &<< shift)
+      var answer = Int32(truncatingIfNeeded: key[word] &>> shift) & node.mask
       if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
       guard answer >= 0, answer < node.room else { return Self.unknown }
       place = edges[Int(truncatingIfNeeded: node.edges &+ answer)]
     }
     return ~place
-  }
-
-  /// Whether all states of a group hold the same in a slot.
-  func isGrouped(_ slot: Int) -> Bool { makesGroup[slot] }
-
-  /// Whether what two outcomes write, one after the other, is what the first wrote, or in the group: by their patches.
-  func isWritten(by second: RawView<UInt64>, after first: RawView<UInt64>) -> Bool {
-    (0..<words).allSatisfy { first[$0] & ~second[$0] & ~mask[$0] == 0 }
   }
 
   /// Takes in a function's result for a key of a group.

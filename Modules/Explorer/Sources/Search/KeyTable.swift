@@ -4,7 +4,7 @@ typealias Key = RawView<UInt64>
 /// States as keys of a few words, each known once: the numbers of their slots' values side by side, no wider than they need be.
 ///
 /// A slot that gets more values than its field can hold gets a wider field, and all keys are packed anew. Exact: equal keys are equal states,
-/// and nothing is taken for known because of its hash alone. Beside each key is one word of notes.
+/// and nothing is taken for known because of its hash alone. Beside each key is from which other it was found first, and one mark.
 struct KeyTable: ~Copyable {
   /// Where the number of a slot's value is in a key.
   struct Field: BitwiseCopyable {
@@ -29,9 +29,10 @@ struct KeyTable: ~Copyable {
   /// How many keys there are.
   private(set) var count = 0
   private var widths: [Int] = []
-  /// The words of the keys, the notes behind each.
+  /// The words of the keys.
   private var keys = RawArray<UInt64>()
-  private var stride: Int { words + 1 }
+  /// By key, the number of that from which it was found, and the mark in the highest bit.
+  private var parents = RawArray<UInt32>()
   /// Numbers of keys by hash, a fifth of it or more free; in the bits that no number needs, some of the hash that say which keys are worth a look.
   private var table = RawArray(repeating: Self.free, count: 1 << 10)
   /// The bits of an entry of the table that make a number: one less than there are entries.
@@ -54,16 +55,15 @@ struct KeyTable: ~Copyable {
     var oldKeys = RawArray<UInt64>()
     swap(&oldFields, &fields)
     swap(&oldKeys, &keys)
-    let oldStride = stride
+    let oldWords = words
     lay()
     version += 1
-    keys = RawArray(repeating: 0, count: count * stride)
+    keys = RawArray(repeating: 0, count: count * words)
     for number in 0..<count {
       for slot in 0..<oldFields.count {
-        let value = oldFields[slot].value(in: oldKeys.view(at: number * oldStride))
-        set(slot, value, in: keys.view(at: number * stride))
+        let value = oldFields[slot].value(in: oldKeys.view(at: number * oldWords))
+        set(slot, value, in: key(number))
       }
-      keys[number * stride + words] = oldKeys[number * oldStride + oldStride - 1]
     }
     rehash(table.count)
     return true
@@ -91,13 +91,18 @@ struct KeyTable: ~Copyable {
   }
 
   /// The key of a state, until the next change of the table.
-  @inline(__always) func key(_ number: Int) -> Key { keys.view(at: number &* stride) }
+  @inline(__always) func key(_ number: Int) -> Key { keys.view(at: number &* words) }
 
-  /// The notes on a state.
-  @inline(__always) subscript(notes number: Int) -> UInt64 {
-    get { keys[number &* stride &+ words] }
-    set { keys[number &* stride &+ words] = newValue }
-  }
+  /// The number of the state from which one was found.
+  func parent(of number: Int) -> Int { Int(parents[number] & ~Self.mark) }
+
+  /// Whether a state is marked.
+  @inline(__always) func isMarked(_ number: Int) -> Bool { parents[number] & Self.mark != 0 }
+
+  /// Marks a state.
+  @inline(__always) mutating func mark(_ number: Int) { parents[number] |= Self.mark }
+
+  private static var mark: UInt32 { 1 << 31 }
 
   /// The number of a key; nil when it is new.
   @inline(__always) func find(_ key: Key) -> Int? {
@@ -111,14 +116,17 @@ struct KeyTable: ~Copyable {
   @inline(__always) func guess(_ key: Key) -> UInt32 { table[Int(truncatingIfNeeded: hash(key)) & Int(numberMask)] }
 
   /// A word of the key that was guessed.
-  @inline(__always) func touch(_ guess: UInt32) -> UInt64 { guess == Self.free ? 0 : keys[Int(guess & numberMask) &* stride] }
+  @inline(__always) func touch(_ guess: UInt32) -> UInt64 { guess == Self.free ? 0 : keys[Int(guess & numberMask) &* words] }
 
-  /// Takes in a key that is new, with notes; its number.
-  mutating func insert(_ key: Key, notes: UInt64) -> Int {
+  /// Takes in a key that is new.
+  ///
+  /// - Parameter parent: The number of the state from which it was found.
+  /// - Returns: Its number.
+  mutating func insert(_ key: Key, parent: Int) -> Int {
     if count * 5 >= table.count * 4 { rehash(table.count * 2) }
     enter(key, UInt32(count))
     for word in 0..<words { keys.append(key[word]) }
-    keys.append(notes)
+    parents.append(UInt32(parent))
     count += 1
     return count - 1
   }
@@ -132,6 +140,7 @@ struct KeyTable: ~Copyable {
   mutating func removeAll() {
     count = 0
     keys = RawArray()
+    parents = RawArray()
     rehash(1 << 10)
   }
 

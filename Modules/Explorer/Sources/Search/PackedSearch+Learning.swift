@@ -6,21 +6,9 @@ extension PackedSearch {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// The group of a state; nil when it has none.
-  @inline(__always) func group(of number: Int) -> Int? {
-    let group = Notes(keys[notes: number]).group
-    return group < Notes.unknown ? group : makeGroup(of: number)
-  }
-
-  private func makeGroup(of number: Int) -> Int? {
-    let group = makeGroup(of: keys.key(number))
-    var notes = Notes(keys[notes: number])
-    notes.group = group ?? Notes.unknown
-    keys[notes: number] = notes.word
-    return group
-  }
-
   /// The group of a key; nil when it has none.
+  @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
+
   private func makeGroup(of key: Key) -> Int? {
     while true {
       if let group = tries.group(of: key) { return group }
@@ -37,19 +25,21 @@ extension PackedSearch {
 
   private func regroup() {
     constants.removeAll()
-    following.forgetGroups()
+    forgetBlocks()
     tries.reset(for: keys, isSmall: isSmall)
-    for number in 0..<count {
-      var notes = Notes(keys[notes: number])
-      notes.group = Notes.unknown
-      keys[notes: number] = notes.word
-    }
+  }
+
+  /// Forgets what is known of many states at once.
+  private func forgetBlocks() {
+    countEnds()
+    blocks.reset(words: keys.words)
+    blocksVersion += 1
   }
 
   /// The number of a function's result in a state, as far as it is known.
-  @inline(__always) func known(_ function: Int, in number: Int) -> Int? { known(function, in: group(of: number), keys.key(number)) }
+  @inline(__always) func known(_ function: Int, in number: Int) -> Int? { known(function, in: group(of: keys.key(number)), keys.key(number)) }
 
-  @inline(__always) private func known(_ function: Int, in group: Int?, _ key: Key) -> Int? {
+  @inline(__always) func known(_ function: Int, in group: Int?, _ key: Key) -> Int? {
     guard let group else { return learner.trie.find(function, { answer($0, in: key) }) }
     let found = tries.find(function, in: group, key, learner.questions)
     return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
@@ -84,19 +74,9 @@ extension PackedSearch {
     return result
   }
 
-  /// What is noted of a key's state when it is found.
-  func notes(of key: Key, parent: Int, _ report: inout ExplorationReport) -> Notes {
-    let group = makeGroup(of: key)
-    var notes = Notes(parent: parent, sight: sight(of: key, in: group, &report))
-    notes.group = group ?? Notes.unknown
-    return notes
-  }
-
   /// The number of what is seen in a key's state.
-  func sight(of key: Key, _ report: inout ExplorationReport) -> Int { sight(of: key, in: makeGroup(of: key), &report) }
-
-  private func sight(of key: Key, in group: Int?, _ report: inout ExplorationReport) -> Int {
-    if let found = known(learner.sightsFunction, in: group, key) { return found }
+  func sight(of key: Key, _ report: inout ExplorationReport) -> Int {
+    if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
     let (sight, _) = learner.learn(.sight, in: row(key), &report)
     return sight
   }
@@ -105,7 +85,9 @@ extension PackedSearch {
   @inline(__always) func outcome(of move: Int, in number: Int, _ report: inout ExplorationReport) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, in: number) else {
-      return learn(.move(move), in: keys.key(number), &report)
+      let learnt = learn(.move(move), in: keys.key(number), &report)
+      if learner.known[move].isOpaque, !known.isOpaque { forgetBlocks() }
+      return learnt
     }
     untilAudit -= 1
     if untilAudit > 0 { return found }
@@ -117,6 +99,7 @@ extension PackedSearch {
     report.countAudit()
     let audited = learner.audit(move, in: row(keys.key(number)), learnt: learnt, &report)
     fit()
+    if learner.known[move].isOpaque { forgetBlocks() }
     return audited
   }
 

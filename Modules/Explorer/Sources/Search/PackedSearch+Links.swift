@@ -11,12 +11,18 @@ struct LinkEnds: ~Copyable {
 
   init(links: Int) { self.links = links }
 
-  /// Counts one.
+  /// Counts an end.
   ///
   /// - Returns: Whether it is not where the link leads, if that is known.
-  @inline(__always) mutating func add(_ end: Int, of link: Int) -> Bool? {
+  mutating func add(_ end: Int, of link: Int, times: Int = 1) -> Bool? {
     if end >= room { makeRoom(for: end) }
-    counts[link * room + end] += 1
+    counts[link * room + end] += times
+    return isMissed(end, of: link)
+  }
+
+  /// Whether an end is not where a link leads; nil where nobody knows yet.
+  func isMissed(_ end: Int, of link: Int) -> Bool? {
+    if end >= room { return nil }
     let miss = misses[link * room + end]
     return miss < 0 ? nil : miss == 1
   }
@@ -47,10 +53,13 @@ struct LinkEnds: ~Copyable {
 
 extension PackedSearch {
   /// Notes where a link came.
-  @inline(__always) func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ report: inout ExplorationReport) {
-    let end = sight << 1 | (isWaiting ? 1 : 0)
+  func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ report: inout ExplorationReport) {
+    let end = end(at: sight, isWaiting: isWaiting)
     if ends.add(end, of: link) != false { arrive(link, at: end, from: number, &report) }
   }
+
+  /// Where a link ends, as it is counted.
+  func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
 
   private func arrive(_ link: Int, at end: Int, from number: Int, _ report: inout ExplorationReport) {
     let arrival = arrival(end)
@@ -71,7 +80,11 @@ extension PackedSearch {
     note(arrival, of: link, from: number, &report)
   }
 
+  /// Counts where links led in the states that were followed by blocks.
+  func countEnds() { blocks.takeEnds { end, times in _ = ends.add(Int(end.end), of: Int(end.link), times: times) } }
+
   func end(_ report: inout ExplorationReport) {
+    countEnds()
     for (number, link) in finder.links.enumerated() {
       for (end, times, landed) in ends.all(of: number) {
         report.note(arrival(end).end(link.destination), of: link, times: times)

@@ -1,21 +1,24 @@
 extension PackedSearch {
-  /// Over all states again and again, as long as one more leads home: a state's ways out are remembered, not kept.
+  /// Most states are marked as they are followed, by ways out to states before them. Over all others again and again, as long as one more leads home:
+  /// a state's ways out are remembered, not kept.
   func deadEnds(explored: Int) -> [Int] {
-    let isHome = learner.sights.map(\.isHome)
-    var leads = (0..<count).map { $0 >= explored || isHome[sightNumber($0)] }
+    for number in explored..<count { keys.mark(number) }
+    var left = (0..<explored).filter { !keys.isMarked($0) }
     var isChanged = true
     while isChanged {
-      isChanged = false
-      for number in 0..<explored where !leads[number] {
-        guard leadsOut(number, to: { leads[$0] }) else { continue }
-        (leads[number], isChanged) = (true, true)
+      let before = left.count
+      left.removeAll { number in
+        guard leadsOut(number) else { return false }
+        keys.mark(number)
+        return true
       }
+      isChanged = left.count < before
     }
-    return leads.indices.filter { !leads[$0] }
+    return left
   }
 
-  /// Whether a way out leads from a state beyond the bounds, or to a state of which something holds.
-  private func leadsOut(_ number: Int, to holds: (Int) -> Bool) -> Bool {
+  /// Whether a way out leads from a state beyond the bounds, or to a state that is marked.
+  private func leadsOut(_ number: Int) -> Bool {
     guard let list = known(learner.offersFunction, in: number) else { return true }
     for place in learner.places(of: list) {
       let move = learner.known[learner.move(at: place)]
@@ -25,7 +28,7 @@ extension PackedSearch {
       if marks[outcome].contains(.isBeyond) { return true }
       patch(number, outcome, into: next)
       guard let to = keys.find(next) else { return true }
-      if holds(to) { return true }
+      if keys.isMarked(to) { return true }
     }
     return false
   }

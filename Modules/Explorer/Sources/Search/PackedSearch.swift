@@ -15,7 +15,7 @@ final class PackedSearch: ListingSearch {
   let finder: MoveFinder
 
   let learner: Learner
-  /// The states, each with its ``Notes``.
+  /// The states. Those are marked that are known to lead home by ways out.
   @safe @exclusivity(unchecked) var keys = KeyTable()
   @safe @exclusivity(unchecked) var tries = GroupedTries()
   /// Which slots have too many values to make groups.
@@ -33,7 +33,11 @@ final class PackedSearch: ListingSearch {
   /// What is needed of the outcomes of moves, by number, and the masks and bits of their patches.
   @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
   @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
-  /// Of the state whose moves are followed.
+  @safe @exclusivity(unchecked) var blocks = StepBlocks()
+  /// Counts how often the blocks were forgotten.
+  var blocksVersion = 0
+  /// The bits of keys that what was asked lately depends on.
+  @safe @exclusivity(unchecked) var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   @safe @exclusivity(unchecked) var following = Following()
   /// The moves that led to states other than as they were learnt.
   private var oddSteps: [Int: Int] = [:]
@@ -76,27 +80,6 @@ final class PackedSearch: ListingSearch {
     }
   }
 
-  /// Whence a state was found, what is seen of it, and its group.
-  struct Notes {
-    static var unknown: Int { 0xFFFF }
-    var word: UInt64
-
-    init(parent: Int, sight: Int) {
-      word = UInt64(parent) << 32 | UInt64(min(sight, Self.unknown)) << 16 | UInt64(Self.unknown)
-    }
-
-    @inline(__always) init(_ word: UInt64) { self.word = word }
-
-    var parent: Int { Int(word >> 32) }
-    /// The number of the sight, or unknown: there are more than are counted here.
-    @inline(__always) var sight: Int { Int(word >> 16 & 0xFFFF) }
-    /// The number of the group, or unknown: nobody asked yet.
-    @inline(__always) var group: Int {
-      get { Int(word & 0xFFFF) }
-      set { word = word & ~0xFFFF | UInt64(newValue) }
-    }
-  }
-
   /// Up to how many states each is looked at whole; of more only those in which a slot holds something for the first time.
   static let lookedWhole = 500
 
@@ -125,14 +108,11 @@ final class PackedSearch: ListingSearch {
   func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }
 
   /// The number of what is seen of a state.
-  @inline(__always) func sightNumber(_ number: Int) -> Int {
-    let sight = Notes(keys[notes: number]).sight
-    return sight < Notes.unknown ? sight : learner.trie.find(learner.sightsFunction, { answer($0, in: keys.key(number)) }) ?? 0
-  }
+  @inline(__always) func sightNumber(_ number: Int) -> Int { known(learner.sightsFunction, in: number) ?? 0 }
 
   func step(to number: Int) -> (from: Int, move: Move)? {
     if number == 0 { return nil }
-    let parent = Notes(keys[notes: number]).parent
+    let parent = keys.parent(of: number)
     if let odd = oddSteps[number] { return (parent, learner.moves[odd]) }
     let moves = known(learner.offersFunction, in: parent).map(learner.places) ?? 0..<0
     let first = moves.lazy.map { self.learner.move(at: $0) }.first { move in
@@ -154,8 +134,8 @@ final class PackedSearch: ListingSearch {
     if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     fit()
     for (slot, value) in row.enumerated() { keys.set(slot, value, in: next) }
-    let notes = notes(of: next, parent: 0, &report)
-    take(keys.insert(next, notes: notes.word), &report)
+    let sight = sight(of: next, &report)
+    take(keys.insert(next, parent: 0), sight, &report)
     noteMet(0)
   }
 
@@ -178,10 +158,10 @@ final class PackedSearch: ListingSearch {
       report.isFull()
       return nil
     }
-    let notes = notes(of: key, parent: number, &report)
-    let new = keys.insert(key, notes: notes.word)
+    let sight = sight(of: key, &report)
+    let new = keys.insert(key, parent: number)
     if learner.known[move].isOpaque { oddSteps[new] = move }
-    take(new, &report)
+    take(new, sight, &report)
     // What it holds was in the state it comes from, or is what the outcome writes.
     if !hasLed[outcome] {
       hasLed[outcome] = true
@@ -191,8 +171,7 @@ final class PackedSearch: ListingSearch {
   }
 
   /// Tells that a state was found.
-  private func take(_ number: Int, _ report: inout ExplorationReport) {
-    let sight = sightNumber(number)
+  private func take(_ number: Int, _ sight: Int, _ report: inout ExplorationReport) {
     while isToldSight.count <= sight { isToldSight.append(false) }
     report.found(isToldSight[sight] ? [] : learner.sights[sight].names) { self.way(to: number).count }
     isToldSight[sight] = true
@@ -219,7 +198,7 @@ final class PackedSearch: ListingSearch {
     if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &report) }
     let list = offers(in: number, &report)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &report) }
-    followAll(learner.places(of: list), from: number, &report)
+    followAll(list, from: number, &report)
     if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
     for pair in learner.linkPairs { check(pair, in: number, &report) }
   }
