@@ -110,13 +110,17 @@ struct KeyTable: ~Copyable {
     return entry == Self.free ? nil : Int(entry & numberMask)
   }
 
-  /// Fetches what is looked at when a key is looked for first: for many keys at once, before they are looked for.
-  ///
-  /// - Returns: The place in the table, to be touched.
-  @inline(__always) func guess(_ key: Key) -> UInt32 { table[Int(truncatingIfNeeded: hash(key)) & Int(numberMask)] }
+  // To find many keys it is fetched first, for all of them at once, what is looked at first: the place of each in the table, then what stands there, then the
+  // key of that.
+
+  /// The place in the table where a key is looked for first.
+  @inline(__always) func home(of key: Key) -> UInt32 { UInt32(truncatingIfNeeded: hash(key)) & numberMask }
+
+  /// What stands at a place in the table.
+  @inline(__always) func guess(_ home: UInt32) -> UInt32 { table[Int(home)] }
 
   /// A word of the key that was guessed.
-  @inline(__always) func touch(_ guess: UInt32) -> UInt64 { guess == Self.free ? 0 : keys[Int(guess & numberMask) &* words] }
+  @inline(__always) func touch(_ guess: UInt32) -> UInt64 { keys[(guess == Self.free ? 0 : Int(guess & numberMask)) &* words] }
 
   /// Takes in a key that is new.
   ///

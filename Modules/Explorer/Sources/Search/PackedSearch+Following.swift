@@ -103,10 +103,13 @@ extension PackedSearch {
     for index in 0..<count {
       let next = following.nexts.view(at: index &* words)
       patch(number, Int(following.steps[index].outcome), into: next)
-      following.guesses.append(keys.guess(next))
+      following.guesses.append(keys.home(of: next))
     }
+    // Loops with nothing else in them: the processor begins all loads before the first is done.
+    let guesses = following.guesses.view(at: 0)
+    for index in 0..<count { guesses[index] = keys.guess(guesses[index]) }
     var touched: UInt64 = 0
-    for index in 0..<count { touched ^= keys.touch(following.guesses[index]) }
+    for index in 0..<count { touched ^= keys.touch(guesses[index]) }
     following.touched ^= touched
     for index in 0..<count {
       let step = following.steps[index]
