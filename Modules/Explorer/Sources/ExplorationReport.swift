@@ -136,13 +136,8 @@ extension ExplorationReport {
 // MARK: - Finding
 
 extension ExplorationReport {
-  /// Takes in that a state was found, and what is in sight there.
-  ///
-  /// - Parameter distance: The length of the shortest way there.
-  mutating func found(_ names: [String], distance: () -> Int) {
-    stateCount += 1
-    for name in names where screens.contains(name) && reached.screens.insert(name).inserted { distances[name] = distance() }
-  }
+  /// Takes in that a state was found.
+  mutating func found() { stateCount += 1 }
 
   /// Takes in that a screen is in sight somewhere, at a distance if that is known.
   mutating func found(_ screen: String, at distance: Int?) {

@@ -56,7 +56,7 @@ final class Learner {
   /// The moves that can happen, one list behind the other, and where each begins.
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
-  private(set) var sights: [Sight] = []
+  @safe @exclusivity(unchecked) private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
   /// The properties of teams, and what they say.
   let teams: [(property: Property, function: Int)]

@@ -52,10 +52,10 @@ extension PackedSearch {
     block.transitions += 1
     guard let effect = effect(of: step.outcome, facet, from: number) else { return }
     if let same = effects.firstIndex(of: effect) {
-      if move.leadsOut { block.steps[same].leadsOut = true }
+      if move.leadsOut { block.steps[same] = StepBlocks.Step(outcome: step.outcome, place: block.steps[same].place, leadsOut: true) }
     } else {
       effects.append(effect)
-      block.steps.append(StepBlocks.Step(outcome: Int32(step.outcome), place: UInt16(place), leadsOut: move.leadsOut))
+      block.steps.append(StepBlocks.Step(outcome: step.outcome, place: place, leadsOut: move.leadsOut))
     }
   }
 

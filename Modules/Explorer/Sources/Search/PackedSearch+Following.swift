@@ -9,8 +9,9 @@ extension PackedSearch {
     fileprivate var guesses = RawArray<UInt32>()
     /// Keeps the loads of ``KeyTable/touch(_:)`` from being left out.
     fileprivate var touched: UInt64 = 0
-    /// The steps that lead to new states, and the moves that are followed one by one.
+    /// The steps that lead to new states, and the moves that are followed one by one, each with the outcome of none.
     fileprivate var left = RawArray<StepBlocks.Step>()
+    fileprivate static var none: Int { 1 << 31 }
     /// The facets of which no block is known.
     fileprivate var unknown = RawArray<Int32>()
     /// What is in the graph, each a key of one word: move, and the screens it leads from and to.
@@ -22,12 +23,11 @@ extension PackedSearch {
   /// - Parameter list: The number of the list of what can happen.
   func followAll(_ list: Int, from number: Int, _ report: inout ExplorationReport) {
     let places = learner.places(of: list)
-    let sight = sightNumber(number)
+    let group = group(of: keys.key(number))
+    let sight = known(learner.sightsFunction, in: group, keys.key(number)) ?? 0
     if learner.sights[sight].isHome { keys.mark(number) }
     // Where a move is to be made once more, or there may be too many states, each counts.
-    guard untilAudit > places.count, count + places.count <= bounds.states, places.count <= Int(UInt16.max),
-      let group = tries.group(of: keys.key(number))
-    else {
+    guard let group, untilAudit > places.count, count + places.count <= bounds.states else {
       for place in places { follow(learner.move(at: place), from: number, sight, &report) }
       return
     }
@@ -47,19 +47,17 @@ extension PackedSearch {
     following.left.removeAll()
     gather(scene, number, &report)
     findNexts(from: number)
-    let (version, left) = (blocksVersion, following.left.count)
-    if left > 0 {
-      // New states are taken in in the order of the moves that lead there.
-      if left > 1 { following.left.sort(from: 0) { $0.place < $1.place } }
-      for index in 0..<left {
-        let step = following.left[index]
-        let move = learner.move(at: places.lowerBound + Int(step.place))
-        if step.outcome < 0 {
-          follow(move, from: number, sight, &report)
-        } else {
-          patch(number, Int(step.outcome), into: next)
-          _ = insert(next, from: number, by: move, Int(step.outcome), &report)
-        }
+    let version = blocksVersion
+    let left = following.left.count
+    // New states are taken in in the order of the moves that lead there.
+    if left > 1 { following.left.sort(from: 0) { $0.place < $1.place } }
+    for index in 0..<left {
+      let step = following.left[index]
+      if step.outcome == Following.none {
+        follow(learner.move(at: places.lowerBound + step.place), from: number, sight, &report)
+      } else {
+        patch(number, step.outcome, into: next)
+        if left == 1 || keys.find(next) == nil { insert(next, from: number, step.outcome, &report) }
       }
     }
     for index in 0..<following.unknown.count where version == blocksVersion {
@@ -79,10 +77,7 @@ extension PackedSearch {
         leave(blocks.moves(of: facet))
         continue
       }
-      blocks.use(block)
-      counts += blocks.blocks[block].counts
-      if blocks.blocks[block].leadsBeyond { keys.mark(number) }
-      for step in blocks.steps(of: block) { following.steps.append(blocks.steps[step]) }
+      if blocks.use(block, &counts, &following.steps) { keys.mark(number) }
     }
     leave(blocks.loose(in: scene))
     untilAudit -= counts.transitions
@@ -91,7 +86,7 @@ extension PackedSearch {
 
   /// Leaves moves to be followed one by one.
   @inline(__always) private func leave(_ moves: Range<Int>) {
-    for move in moves { following.left.append(StepBlocks.Step(outcome: -1, place: blocks.places[move], leadsOut: false)) }
+    for move in moves { following.left.append(StepBlocks.Step(outcome: Following.none, place: Int(blocks.places[move]), leadsOut: false)) }
   }
 
   /// Looks for the states that the steps lead to: all that is in memory where they are looked for is fetched at once.
@@ -102,7 +97,7 @@ extension PackedSearch {
     following.guesses.removeAll()
     for index in 0..<count {
       let next = following.nexts.view(at: index &* words)
-      patch(number, Int(following.steps[index].outcome), into: next)
+      patch(number, following.steps[index].outcome, into: next)
       following.guesses.append(keys.home(of: next))
     }
     // Loops with nothing else in them: the processor begins all loads before the first is done.

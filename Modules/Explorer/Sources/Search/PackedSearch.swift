@@ -135,7 +135,9 @@ final class PackedSearch: ListingSearch {
     fit()
     for (slot, value) in row.enumerated() { keys.set(slot, value, in: next) }
     let sight = sight(of: next, &report)
-    take(keys.insert(next, parent: 0), sight, &report)
+    _ = keys.insert(next, parent: 0)
+    report.found()
+    tell(sight, of: 0, &report)
     noteMet(0)
   }
 
@@ -159,22 +161,32 @@ final class PackedSearch: ListingSearch {
       return nil
     }
     let sight = sight(of: key, &report)
-    let new = keys.insert(key, parent: number)
+    insert(key, from: number, outcome, &report)
+    let new = count - 1
     if learner.known[move].isOpaque { oddSteps[new] = move }
-    take(new, sight, &report)
+    // The way is found by making keys, in the place of this one.
+    tell(sight, of: new, &report)
+    return new
+  }
+
+  /// Takes in a key that is new, and of which what is in sight was told.
+  func insert(_ key: Key, from number: Int, _ outcome: Int, _ report: inout ExplorationReport) {
+    let new = keys.insert(key, parent: number)
+    report.found()
     // What it holds was in the state it comes from, or is what the outcome writes.
     if !hasLed[outcome] {
       hasLed[outcome] = true
       noteMet(new)
     }
-    return new
   }
 
-  /// Tells that a state was found.
-  private func take(_ number: Int, _ sight: Int, _ report: inout ExplorationReport) {
+  /// Tells what is in sight of a state.
+  private func tell(_ sight: Int, of number: Int, _ report: inout ExplorationReport) {
     while isToldSight.count <= sight { isToldSight.append(false) }
-    report.found(isToldSight[sight] ? [] : learner.sights[sight].names) { self.way(to: number).count }
+    if isToldSight[sight] { return }
     isToldSight[sight] = true
+    let distance = way(to: number).count
+    for name in learner.sights[sight].names { report.found(name, at: distance) }
   }
 
   /// Notes what a state holds; one in which a slot holds something for the first time is to be looked at whole.

@@ -116,7 +116,8 @@ final class ReplaySearch: ListingSearch {
     numbers[state] = states.count
     states.append(state)
     parents.append(step)
-    report.found(Sight(state).names) { self.way(to: self.states.count - 1).count }
+    report.found()
+    for name in Sight(state).names where report.distance(to: name) == nil { report.found(name, at: way(to: states.count - 1).count) }
     return states.count - 1
   }
 

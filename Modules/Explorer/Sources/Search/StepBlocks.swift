@@ -9,10 +9,18 @@
 struct StepBlocks: ~Copyable {
   /// An outcome that leads to another state.
   struct Step: BitwiseCopyable {
-    var outcome: Int32
-    /// The place of its move in the list of what can happen.
-    var place: UInt16
-    var leadsOut: Bool
+    fileprivate let bits: UInt64
+
+    /// - Parameter place: The place of its move in the list of what can happen.
+    init(outcome: Int, place: Int, leadsOut: Bool) {
+      bits = UInt64(outcome) << 32 | UInt64(place) << 1 | (leadsOut ? 1 : 0)
+    }
+
+    @inline(__always) fileprivate init(bits: UInt64) { self.bits = bits }
+
+    @inline(__always) var outcome: Int { Int(truncatingIfNeeded: bits &>> 32) }
+    @inline(__always) var place: Int { Int(truncatingIfNeeded: bits &>> 1 & 0x7FFF_FFFF) }
+    @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
   }
 
   /// Where a link leads: twice the number of the sight, and one for waiting.
@@ -23,27 +31,26 @@ struct StepBlocks: ~Copyable {
 
   /// How many moves lead to a state, how many beyond the bounds, and how many are refused.
   struct Counts: BitwiseCopyable {
-    private var bits: UInt64
+    fileprivate var bits: UInt64
 
     init(transitions: Int = 0, cut: Int = 0, refusals: Int = 0) { bits = UInt64(transitions | cut << 21 | refusals << 42) }
 
     var transitions: Int { Int(bits & 0x1F_FFFF) }
     var cut: Int { Int(bits >> 21 & 0x1F_FFFF) }
     var refusals: Int { Int(bits >> 42) }
-
-    @inline(__always) static func += (counts: inout Counts, other: Counts) { counts.bits &+= other.bits }
   }
 
-  /// What the moves of a facet do where its slots hold the same.
-  struct Block: BitwiseCopyable {
-    let facet: Int32
-    /// Whether a way out leads beyond the bounds.
-    let leadsBeyond: Bool
-    let counts: Counts
-    fileprivate let steps: (first: Int32, end: Int32)
-    fileprivate let ends: (first: Int32, end: Int32)
+  /// The words of a block behind what its slots hold: one behind the other, so that all are fetched at once. Last come its steps.
+  private enum Part {
+    /// The facet in the lower half, and how many steps there are in the upper; and whether a way out leads beyond the bounds.
+    static var head: Int { 0 }
+    static var counts: Int { 1 }
     /// How many states were followed by it.
-    fileprivate var uses = 0
+    static var uses: Int { 2 }
+    /// Where its ends begin, in the lower half, and where they end.
+    static var ends: Int { 3 }
+    static var steps: Int { 4 }
+    static var leadsBeyond: UInt64 { 1 << 63 }
   }
 
   struct Scene: BitwiseCopyable {
@@ -80,11 +87,9 @@ struct StepBlocks: ~Copyable {
   private var facetMasks = RawArray<UInt64>()
   /// The places of the moves of facets, and of those that are loose.
   private(set) var places = RawArray<UInt16>()
-  private(set) var blocks = RawArray<Block>()
+  /// The words of the blocks: a block is known by where they begin.
+  private var blocks = RawArray<UInt64>()
   private var blockTable = NumberTable()
-  /// What the slots hold that blocks depend on.
-  private var blockKeys = RawArray<UInt64>()
-  private(set) var steps = RawArray<Step>()
   private var ends = RawArray<End>()
 
   /// Forgets everything.
@@ -175,12 +180,12 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Blocks
 
-  /// The number of the block of a facet for a key; nil when it is not known.
+  /// The block of a facet for a key; nil when it is not known.
   @inline(__always) func block(of facet: Int, _ key: Key) -> Int? {
     let masks = facetMasks.view(at: facet &* words)
     return blockTable.find(hash(facet, key, masks)) { block in
-      guard blocks[block].facet == facet else { return false }
-      for word in 0..<words where blockKeys[block &* words &+ word] != key[word] & masks[word] { return false }
+      guard UInt32(truncatingIfNeeded: blocks[block &+ words &+ Part.head]) == UInt32(truncatingIfNeeded: facet) else { return false }
+      for word in 0..<words where blocks[block &+ word] != key[word] & masks[word] { return false }
       return true
     }
   }
@@ -191,29 +196,39 @@ struct StepBlocks: ~Copyable {
     return hash
   }
 
-  /// Where the steps of a block are.
-  @inline(__always) func steps(of block: Int) -> Range<Int> { Self.range(blocks[block].steps) }
-
   /// Counts that a state was followed by a block.
-  @inline(__always) mutating func use(_ block: Int) { blocks[block].uses &+= 1 }
+  ///
+  /// - Parameters:
+  ///   - counts: What it counts is added.
+  ///   - steps: Its steps are added.
+  /// - Returns: Whether a way out leads beyond the bounds.
+  @inline(__always) mutating func use(_ block: Int, _ counts: inout Counts, _ steps: inout RawArray<Step>) -> Bool {
+    let first = block &+ words
+    let head = blocks[first &+ Part.head]
+    counts.bits &+= blocks[first &+ Part.counts]
+    blocks[first &+ Part.uses] &+= 1
+    let count = Int(truncatingIfNeeded: (head & ~Part.leadsBeyond) &>> 32)
+    for index in 0..<count { steps.append(Step(bits: blocks[first &+ Part.steps &+ index])) }
+    return head & Part.leadsBeyond != 0
+  }
 
   /// Takes in what the moves of a facet do for a key.
   mutating func add(_ new: NewBlock, of facet: Int, _ key: Key) {
     let masks = facetMasks.view(at: facet * words)
-    let (firstStep, firstEnd) = (steps.count, ends.count)
-    for step in new.steps { steps.append(step) }
-    for end in new.ends { ends.append(end) }
     blockTable.insert(blocks.count, hash(facet, key, masks))
-    for word in 0..<words { blockKeys.append(key[word] & masks[word]) }
-    blocks.append(
-      Block(
-        facet: Int32(facet), leadsBeyond: new.leadsBeyond, counts: Counts(transitions: new.transitions, cut: new.cut, refusals: new.refusals),
-        steps: (Int32(firstStep), Int32(steps.count)), ends: (Int32(firstEnd), Int32(ends.count))))
+    let firstEnd = ends.count
+    for end in new.ends { ends.append(end) }
+    for word in 0..<words { blocks.append(key[word] & masks[word]) }
+    blocks.append(UInt64(facet) | UInt64(new.steps.count) << 32 | (new.leadsBeyond ? Part.leadsBeyond : 0))
+    blocks.append(Counts(transitions: new.transitions, cut: new.cut, refusals: new.refusals).bits)
+    blocks.append(0)
+    blocks.append(UInt64(firstEnd) | UInt64(ends.count) << 32)
+    for step in new.steps { blocks.append(step.bits) }
     facets[facet].blocks += 1
   }
 
   /// Whether so few states agree in what a facet of a scene depends on that its blocks cost more than they spare.
-  func isPoor(_ facet: Int, of scene: Int) -> Bool { facets[facet].blocks >= 64 && scenes[scene].visits < facets[facet].blocks * 3 }
+  func isPoor(_ facet: Int, of scene: Int) -> Bool { facets[facet].blocks >= 512 && scenes[scene].visits < facets[facet].blocks * 2 }
 
   /// What the moves of a facet do, as it is found.
   struct NewBlock {
@@ -225,9 +240,15 @@ struct StepBlocks: ~Copyable {
 
   /// Tells where links led in the states that were followed since that was told last, with the number of the states.
   mutating func takeEnds(_ tell: (End, _ times: Int) -> Void) {
-    for block in 0..<blocks.count where blocks[block].uses > 0 {
-      for end in Self.range(blocks[block].ends) { tell(ends[end], blocks[block].uses) }
-      blocks[block].uses = 0
+    var block = 0
+    while block < blocks.count {
+      let first = block + words
+      let (uses, bounds) = (Int(blocks[first + Part.uses]), blocks[first + Part.ends])
+      if uses > 0 {
+        for end in Int(UInt32(truncatingIfNeeded: bounds))..<Int(bounds >> 32) { tell(ends[end], uses) }
+        blocks[first + Part.uses] = 0
+      }
+      block = first + Part.steps + Int((blocks[first + Part.head] & ~Part.leadsBeyond) >> 32)
     }
   }
 
