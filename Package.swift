@@ -11,7 +11,9 @@ let house: [Module] = [
   .library("Catalogue", product: "Catalogue", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
   .library("Shrinking"),
   .library(
-    "Explorer", product: "Explorer", uses: ["Navigation", "Links", "Shrinking"], packages: [.logging], testedWith: ["NavigationTesting"]),
+    "Explorer", product: "Explorer", uses: ["Navigation", "Links", "Shrinking", "CPrefetch"], packages: [.logging],
+    testedWith: ["NavigationTesting"]),
+  .libraryInC("CPrefetch"),
   .library(
     "Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer", "Shrinking", "Explorer"],
     testedWith: ["NavigationTesting"]),
@@ -103,7 +105,7 @@ struct Module {
   }
 
   /// `Modules/<Name>/Sources` in C; what it links must be installed (`Tools/groma` does).
-  static func libraryInC(_ name: String, linking: [String], whichNeeds needed: [String] = []) -> Module {
+  static func libraryInC(_ name: String, linking: [String] = [], whichNeeds needed: [String] = []) -> Module {
     Module(kind: .libraryInC, name: name, hasTests: false, linking: linking, needed: needed)
   }
 

@@ -110,17 +110,24 @@ struct KeyTable: ~Copyable {
     return entry == Self.free ? nil : Int(entry & numberMask)
   }
 
-  // To find many keys it is fetched first, for all of them at once, what is looked at first: the place of each in the table, then what stands there, then the
-  // key of that.
+  // Who is to find many keys has what is looked at fetched first for all of them: what stands in the table where each is looked for first, and then the
+  // key of the number that stands there.
 
-  /// The place in the table where a key is looked for first.
-  @inline(__always) func home(of key: Key) -> UInt32 { UInt32(truncatingIfNeeded: hash(key)) & numberMask }
+  /// The place in the table where a key is looked for first, which is being fetched afterwards.
+  @inline(__always) func prefetchHome(of key: Key) -> UInt32 {
+    let home = UInt32(truncatingIfNeeded: hash(key)) & numberMask
+    table.prefetch(at: Int(home))
+    return home
+  }
 
-  /// What stands at a place in the table.
-  @inline(__always) func guess(_ home: UInt32) -> UInt32 { table[Int(home)] }
-
-  /// A word of the key that was guessed.
-  @inline(__always) func touch(_ guess: UInt32) -> UInt64 { keys[(guess == Self.free ? 0 : Int(guess & numberMask)) &* words] }
+  /// Lets the key be fetched that stands at a place in the table.
+  ///
+  /// - Parameter isMarked: Whether its mark is to be fetched, too.
+  @inline(__always) func prefetch(at home: UInt32, mark isMarked: Bool) {
+    let number = Int(truncatingIfNeeded: table[Int(home)] & numberMask)
+    keys.prefetch(at: number &* words)
+    if isMarked { parents.prefetch(at: number) }
+  }
 
   /// Takes in a key that is new.
   ///

@@ -3,6 +3,7 @@ import Navigation
 extension PackedSearch {
   /// Finds out what the moves of a scene depend on, in a state in which all of them were followed.
   func lay(_ scene: Int, from number: Int) {
+    if blocks.scenes[scene].isLaid { return }
     let list = learner.places(of: Int(blocks.scenes[scene].offers))
     for place in 0..<list.count {
       if knownStep(learner.move(at: list.lowerBound + place), in: scene, from: number) == nil {

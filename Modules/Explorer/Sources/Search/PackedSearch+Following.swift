@@ -1,118 +1,84 @@
 import Navigation
 
 extension PackedSearch {
-  /// What is needed while states are followed.
-  struct Following: ~Copyable {
-    /// The steps of a state, the keys that they lead to, and what is fetched to look for these.
-    fileprivate var steps = RawArray<StepBlocks.Step>()
-    fileprivate var nexts = RawArray<UInt64>()
-    fileprivate var guesses = RawArray<UInt32>()
-    /// Keeps the loads of ``KeyTable/touch(_:)`` from being left out.
-    fileprivate var touched: UInt64 = 0
-    /// The steps that lead to new states, and the moves that are followed one by one, each with the outcome of none.
-    fileprivate var left = RawArray<StepBlocks.Step>()
-    fileprivate static var none: Int { 1 << 31 }
-    /// The facets of which no block is known.
-    fileprivate var unknown = RawArray<Int32>()
-    /// What is in the graph, each a key of one word: move, and the screens it leads from and to.
-    fileprivate var edges = Set<UInt64>()
-  }
-
-  /// Lets everything happen in a state that can: what is known of many states at once first, the other moves one by one.
-  ///
-  /// - Parameter list: The number of the list of what can happen.
-  func followAll(_ list: Int, from number: Int, _ report: inout ExplorationReport) {
-    let places = learner.places(of: list)
-    let group = group(of: keys.key(number))
-    let sight = known(learner.sightsFunction, in: group, keys.key(number)) ?? 0
-    if learner.sights[sight].isHome { keys.mark(number) }
-    // Where a move is to be made once more, or there may be too many states, each counts.
-    guard let group, untilAudit > places.count, count + places.count <= bounds.states else {
-      for place in places { follow(learner.move(at: place), from: number, sight, &report) }
-      return
-    }
-    let scene = blocks.scene(group: group, offers: list, sight: sight, count: places.count)
-    if blocks.scenes[scene].isLaid {
-      follow(places, of: scene, from: number, sight, &report)
-    } else {
-      let version = blocksVersion
-      for place in places { follow(learner.move(at: place), from: number, sight, &report) }
-      if version == blocksVersion { lay(scene, from: number) }
-    }
-  }
-
-  /// Follows a state of a scene of which is known what its moves depend on.
-  private func follow(_ places: Range<Int>, of scene: Int, from number: Int, _ sight: Int, _ report: inout ExplorationReport) {
-    blocks.visit(scene)
-    following.left.removeAll()
-    gather(scene, number, &report)
-    findNexts(from: number)
-    let version = blocksVersion
-    let left = following.left.count
-    // New states are taken in in the order of the moves that lead there.
-    if left > 1 { following.left.sort(from: 0) { $0.place < $1.place } }
-    for index in 0..<left {
-      let step = following.left[index]
-      if step.outcome == Following.none {
-        follow(learner.move(at: places.lowerBound + step.place), from: number, sight, &report)
+  /// Lets everything happen in a state that can: what is known at once first, the other moves one by one.
+  func followAll(from number: Int, _ report: inout ExplorationReport) -> Int {
+    if let place = lookAhead(to: number) {
+      let scene = blocks.scenes[lookahead.scene(of: place)]
+      let (list, sight) = (Int(scene.offers), Int(scene.sight))
+      let moves = learner.places(of: list)
+      if learner.sights[sight].isHome { keys.mark(number) }
+      // Where a move is to be made once more, or there may be too many states, each counts.
+      if untilAudit > moves.count, count + moves.count <= bounds.states {
+        follow(place, moves, from: number, sight, &report)
       } else {
-        patch(number, step.outcome, into: next)
-        if left == 1 || keys.find(next) == nil { insert(next, from: number, step.outcome, &report) }
+        for move in moves { follow(learner.move(at: move), from: number, sight, &report) }
       }
+      return list
     }
-    for index in 0..<following.unknown.count where version == blocksVersion {
-      makeBlock(of: Int(following.unknown[index]), in: scene, from: number)
+    let list = result(of: .offers, learner.offersFunction, in: number, &report)
+    if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &report) }
+    let moves = learner.places(of: list)
+    let sight = sightNumber(number)
+    if learner.sights[sight].isHome { keys.mark(number) }
+    let version = blocksVersion
+    for move in moves { follow(learner.move(at: move), from: number, sight, &report) }
+    if version == blocksVersion, let group = tries.group(of: keys.key(number)) {
+      lay(blocks.scene(group: group, offers: list, sight: sight, count: moves.count), from: number)
     }
+    return list
   }
 
-  /// Gathers the steps from a state, and counts what else its moves do.
-  private func gather(_ scene: Int, _ number: Int, _ report: inout ExplorationReport) {
-    following.steps.removeAll()
-    following.unknown.removeAll()
-    let key = keys.key(number)
+  /// Follows a state of which is known what its moves do, or what they depend on.
+  ///
+  /// - Parameters:
+  ///   - place: Where it is among those that were looked at.
+  ///   - moves: Where its moves are.
+  private func follow(_ place: Int, _ moves: Range<Int>, from number: Int, _ sight: Int, _ report: inout ExplorationReport) {
+    let scene = lookahead.scene(of: place)
+    blocks.visit(scene)
+    left.removeAll()
     var counts = StepBlocks.Counts()
-    for facet in blocks.facets(of: scene) {
-      guard let block = blocks.block(of: facet, key) else {
-        following.unknown.append(Int32(facet))
-        leave(blocks.moves(of: facet))
-        continue
-      }
-      if blocks.use(block, &counts, &following.steps) { keys.mark(number) }
+    for index in lookahead.blocks(of: place) {
+      if blocks.use(Int(lookahead.blocks[index]), &counts) { keys.mark(number) }
     }
-    leave(blocks.loose(in: scene))
     untilAudit -= counts.transitions
     report.count(transitions: counts.transitions, cut: counts.cut, refusals: counts.refusals)
+    for index in lookahead.steps(of: place) {
+      let step = lookahead.steps[index]
+      guard let to = keys.find(lookahead.nexts.view(at: index &* keys.words)) else {
+        left.append(step)
+        continue
+      }
+      if step.leadsOut, !keys.isMarked(number), keys.isMarked(to) { keys.mark(number) }
+    }
+    leave(blocks.loose(in: scene))
+    if place == 0 { for index in 0..<lookahead.unknown.count { leave(blocks.moves(of: Int(lookahead.unknown[index]))) } }
+    let version = blocksVersion
+    followLeft(moves, from: number, sight, &report)
+    if place > 0 { return }
+    for index in 0..<lookahead.unknown.count where version == blocksVersion {
+      makeBlock(of: Int(lookahead.unknown[index]), in: scene, from: number)
+    }
   }
 
   /// Leaves moves to be followed one by one.
   @inline(__always) private func leave(_ moves: Range<Int>) {
-    for move in moves { following.left.append(StepBlocks.Step(outcome: Following.none, place: Int(blocks.places[move]), leadsOut: false)) }
+    for move in moves { left.append(StepBlocks.Step(outcome: StepBlocks.Step.none, place: Int(blocks.places[move]), leadsOut: false)) }
   }
 
-  /// Looks for the states that the steps lead to: all that is in memory where they are looked for is fetched at once.
-  private func findNexts(from number: Int) {
-    let (words, count) = (keys.words, following.steps.count)
-    following.nexts.removeAll()
-    following.nexts.append(repeating: 0, count: count * words)
-    following.guesses.removeAll()
+  /// Takes in what is left of a state: new states, in the order of the moves that lead there, and what is followed one by one.
+  private func followLeft(_ moves: Range<Int>, from number: Int, _ sight: Int, _ report: inout ExplorationReport) {
+    let count = left.count
+    if count > 1 { left.sort(from: 0) { $0.place < $1.place } }
     for index in 0..<count {
-      let next = following.nexts.view(at: index &* words)
-      patch(number, following.steps[index].outcome, into: next)
-      following.guesses.append(keys.home(of: next))
-    }
-    // Loops with nothing else in them: the processor begins all loads before the first is done.
-    let guesses = following.guesses.view(at: 0)
-    for index in 0..<count { guesses[index] = keys.guess(guesses[index]) }
-    var touched: UInt64 = 0
-    for index in 0..<count { touched ^= keys.touch(guesses[index]) }
-    following.touched ^= touched
-    for index in 0..<count {
-      let step = following.steps[index]
-      guard let to = keys.find(following.nexts.view(at: index &* words)) else {
-        following.left.append(step)
-        continue
+      let step = left[index]
+      if step.outcome == StepBlocks.Step.none {
+        follow(learner.move(at: moves.lowerBound + step.place), from: number, sight, &report)
+      } else {
+        patch(number, step.outcome, into: next)
+        if count == 1 || keys.find(next) == nil { insert(next, from: number, step.outcome, &report) }
       }
-      if step.leadsOut, !keys.isMarked(number), keys.isMarked(to) { keys.mark(number) }
     }
   }
 
@@ -156,7 +122,7 @@ extension PackedSearch {
 
   private func noteEdge(_ move: Int, _ from: Int, _ to: Int, _ report: inout ExplorationReport) {
     let edge = UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)
-    guard following.edges.insert(edge).inserted else { return }
+    guard edges.insert(edge).inserted else { return }
     report.note(learner.moves[move], from: learner.sights[from].screen, to: learner.sights[to].screen)
   }
 
@@ -171,5 +137,51 @@ extension PackedSearch {
     patch(once, next, into: self.next)
     guard !keys.isEqual(self.next, keys.key(once)) else { return }
     note(state(once), isNot: learner.state(row(self.next)), of: learner.moves[move], from: number, &report)
+  }
+}
+
+// MARK: - Looking ahead
+
+extension PackedSearch {
+  /// Where a state that is to be followed now is among those that were looked at; nil when too little is known of it.
+  @inline(__always) private func lookAhead(to number: Int) -> Int? {
+    lookahead.place(of: number, version: blocksVersion) ?? lookAheadAnew(to: number)
+  }
+
+  private func lookAheadAnew(to number: Int) -> Int? {
+    lookahead.begin(number, version: blocksVersion)
+    for next in number..<min(number + lookahead.size, count) {
+      guard look(at: next, isFirst: next == number) else { break }
+    }
+    for step in 0..<lookahead.steps.count { keys.prefetch(at: lookahead.homes[step], mark: lookahead.steps[step].leadsOut) }
+    return lookahead.place(of: number, version: blocksVersion)
+  }
+
+  /// Looks at a state; false when too little is known of it. Only the first may have facets without a block.
+  private func look(at number: Int, isFirst: Bool) -> Bool {
+    let (key, words) = (keys.key(number), keys.words)
+    guard let group = tries.group(of: key), let list = known(learner.offersFunction, in: group, key),
+      let sight = known(learner.sightsFunction, in: group, key)
+    else { return false }
+    let scene = blocks.scene(group: group, offers: list, sight: sight, count: learner.places(of: list).count)
+    guard blocks.scenes[scene].isLaid else { return false }
+    for facet in blocks.facets(of: scene) {
+      guard let block = blocks.block(of: facet, key) else {
+        guard isFirst else { return false }
+        lookahead.unknown.append(Int32(facet))
+        continue
+      }
+      lookahead.blocks.append(Int32(truncatingIfNeeded: block))
+      for index in 0..<blocks.stepCount(of: block) {
+        let step = blocks.step(index, of: block)
+        let next = lookahead.nexts.count
+        lookahead.nexts.append(repeating: 0, count: words)
+        patch(number, step.outcome, into: lookahead.nexts.view(at: next))
+        lookahead.homes.append(keys.prefetchHome(of: lookahead.nexts.view(at: next)))
+        lookahead.steps.append(step)
+      }
+    }
+    lookahead.add(scene)
+    return true
   }
 }

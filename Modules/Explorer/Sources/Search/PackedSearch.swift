@@ -38,7 +38,11 @@ final class PackedSearch: ListingSearch {
   var blocksVersion = 0
   /// The bits of keys that what was asked lately depends on.
   @safe @exclusivity(unchecked) var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  @safe @exclusivity(unchecked) var following = Following()
+  @safe @exclusivity(unchecked) var lookahead = Lookahead()
+  /// What is left of the state that is followed: the steps that lead to new states, and the moves that are followed one by one, without an outcome.
+  @safe @exclusivity(unchecked) var left = RawArray<StepBlocks.Step>()
+  /// What is in the graph, each a key of one word: move, and the screens it leads from and to.
+  @safe @exclusivity(unchecked) var edges: Set<UInt64> = []
   /// The moves that led to states other than as they were learnt.
   private var oddSteps: [Int: Int] = [:]
   /// Which sights were told of.
@@ -208,9 +212,7 @@ final class PackedSearch: ListingSearch {
     }
     let isFresh = !fresh.isEmpty && fresh.remove(number) != nil
     if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &report) }
-    let list = offers(in: number, &report)
-    if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &report) }
-    followAll(list, from: number, &report)
+    let list = followAll(from: number, &report)
     if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
     for pair in learner.linkPairs { check(pair, in: number, &report) }
   }
@@ -219,11 +221,6 @@ final class PackedSearch: ListingSearch {
   func sentence(of team: Int, in number: Int, _ report: inout ExplorationReport) -> String? {
     let sentence = result(of: .team(team), learner.teams[team].function, in: number, &report)
     return learner.sentences[sentence]
-  }
-
-  /// The number of the list of what can happen in a state.
-  private func offers(in number: Int, _ report: inout ExplorationReport) -> Int {
-    result(of: .offers, learner.offersFunction, in: number, &report)
   }
 
   /// Whether two things at once end where they may.

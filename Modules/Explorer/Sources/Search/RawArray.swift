@@ -1,3 +1,4 @@
+import CPrefetch
 import Glibc
 
 /// An array of plain values for loops in which the checks of `Array` and its counting of references would cost more than the work.
@@ -51,6 +52,9 @@ import Glibc
     unsafe (base + count).initialize(repeating: value, count: added)
     count += added
   }
+
+  /// Lets the processor begin to fetch a value.
+  @inline(__always) func prefetch(at index: Int) { unsafe prefetch_line(base + index) }
 
   /// A view of some values, until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }

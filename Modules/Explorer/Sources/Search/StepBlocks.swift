@@ -9,6 +9,9 @@
 struct StepBlocks: ~Copyable {
   /// An outcome that leads to another state.
   struct Step: BitwiseCopyable {
+    /// Stands for no outcome.
+    static var none: Int { 1 << 31 }
+
     fileprivate let bits: UInt64
 
     /// - Parameter place: The place of its move in the list of what can happen.
@@ -196,20 +199,23 @@ struct StepBlocks: ~Copyable {
     return hash
   }
 
+  /// How many steps a block has.
+  @inline(__always) func stepCount(of block: Int) -> Int {
+    Int(truncatingIfNeeded: (blocks[block &+ words &+ Part.head] & ~Part.leadsBeyond) &>> 32)
+  }
+
+  /// A step of a block.
+  @inline(__always) func step(_ index: Int, of block: Int) -> Step { Step(bits: blocks[block &+ words &+ Part.steps &+ index]) }
+
   /// Counts that a state was followed by a block.
   ///
-  /// - Parameters:
-  ///   - counts: What it counts is added.
-  ///   - steps: Its steps are added.
+  /// - Parameter counts: What it counts is added.
   /// - Returns: Whether a way out leads beyond the bounds.
-  @inline(__always) mutating func use(_ block: Int, _ counts: inout Counts, _ steps: inout RawArray<Step>) -> Bool {
+  @inline(__always) mutating func use(_ block: Int, _ counts: inout Counts) -> Bool {
     let first = block &+ words
-    let head = blocks[first &+ Part.head]
     counts.bits &+= blocks[first &+ Part.counts]
     blocks[first &+ Part.uses] &+= 1
-    let count = Int(truncatingIfNeeded: (head & ~Part.leadsBeyond) &>> 32)
-    for index in 0..<count { steps.append(Step(bits: blocks[first &+ Part.steps &+ index])) }
-    return head & Part.leadsBeyond != 0
+    return blocks[first &+ Part.head] & Part.leadsBeyond != 0
   }
 
   /// Takes in what the moves of a facet do for a key.
@@ -248,7 +254,7 @@ struct StepBlocks: ~Copyable {
         for end in Int(UInt32(truncatingIfNeeded: bounds))..<Int(bounds >> 32) { tell(ends[end], uses) }
         blocks[first + Part.uses] = 0
       }
-      block = first + Part.steps + Int((blocks[first + Part.head] & ~Part.leadsBeyond) >> 32)
+      block = first + Part.steps + stepCount(of: block)
     }
   }
 
