@@ -2,7 +2,7 @@
 struct NumberTable: ~Copyable {
   private static var free: UInt64 { .max }
 
-  /// In the upper half of each entry half the hash, in the lower the number. Half of the entries or more are free.
+  /// In the upper half of each entry half the hash, in the lower the number. A quarter of the entries or more are free.
   private var entries = RawArray(repeating: Self.free, count: 1 << 6)
   private var count = 0
 
@@ -22,7 +22,7 @@ struct NumberTable: ~Copyable {
 
   /// Takes in the number of a thing that is not there.
   mutating func insert(_ number: Int, _ hash: UInt64) {
-    if count * 2 >= entries.count {
+    if count * 4 >= entries.count * 3 {
       var old = RawArray(repeating: Self.free, count: entries.count * 2)
       swap(&old, &entries)
       for place in 0..<old.count where old[place] != Self.free { enter(old[place]) }

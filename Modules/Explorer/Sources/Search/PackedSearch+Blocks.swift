@@ -3,8 +3,8 @@ import Navigation
 extension PackedSearch {
   /// Finds out what the moves of a scene depend on, in a state in which all of them were followed.
   func lay(_ scene: Int, from number: Int) {
-    if blocks.scenes[scene].isLaid { return }
     let list = learner.places(of: Int(blocks.scenes[scene].offers))
+    if blocks.scenes[scene].isLaid || list.count > StepBlocks.maximumMoves { return }
     for place in 0..<list.count {
       if knownStep(learner.move(at: list.lowerBound + place), in: scene, from: number) == nil {
         blocks.loosen(place, of: scene)
@@ -18,10 +18,10 @@ extension PackedSearch {
   /// Makes the block of a facet for a state in which its moves were followed.
   func makeBlock(of facet: Int, in scene: Int, from number: Int) {
     let list = learner.places(of: Int(blocks.scenes[scene].offers))
-    let isPoor = blocks.isPoor(facet, of: scene)
-    var block = StepBlocks.NewBlock()
-    // The effects of its steps.
-    var effects: [[UInt64]] = []
+    let isPoor = blocks.isPoor(facet, of: scene) || blocks.isFull
+    var tally = StepBlocks.Tally()
+    // Those that lead to other states, and what they do to all states of the block.
+    var (steps, effects): ([StepBlocks.Step], [[UInt64]]) = ([], [])
     var isLaid = true
     for index in blocks.moves(of: facet) {
       let place = Int(blocks.places[index])
@@ -32,31 +32,31 @@ extension PackedSearch {
         continue
       }
       if blocks.add(dependence.view(at: 0), to: place, of: scene) { isLaid = false }
-      add(step, learner.known[move], at: place, to: &block, &effects, facet, from: number)
+      count(step, learner.known[move], in: &tally)
+      guard marks[step.outcome].isDisjoint(with: [.isFailed, .isBeyond]), let effect = effect(of: step.outcome, facet, from: number) else {
+        continue
+      }
+      let leadsOut = learner.known[move].leadsOut
+      if let same = effects.firstIndex(of: effect) {
+        if leadsOut { steps[same] = StepBlocks.Step(outcome: steps[same].outcome, place: steps[same].place, leadsOut: true) }
+      } else {
+        effects.append(effect)
+        steps.append(StepBlocks.Step(outcome: step.outcome, place: place, leadsOut: leadsOut))
+      }
     }
-    if isLaid { blocks.add(block, of: facet, keys.key(number)) } else { blocks.lay(scene) }
+    if isLaid { blocks.add(steps, tally, of: facet, keys.key(number)) } else { blocks.lay(scene) }
   }
 
-  private func add(
-    _ step: KnownStep, _ move: Learner.KnownMove, at place: Int, to block: inout StepBlocks.NewBlock, _ effects: inout [[UInt64]], _ facet: Int,
-    from number: Int
-  ) {
+  private func count(_ step: KnownStep, _ move: Learner.KnownMove, in tally: inout StepBlocks.Tally) {
     let marks = marks[step.outcome]
-    if let end = step.end { block.ends.append(StepBlocks.End(link: Int32(move.link), end: Int32(end))) }
-    if marks.contains(.isRefused) { block.refusals += 1 }
+    if let end = step.end { tally.ends.append(StepBlocks.End(link: Int32(move.link), end: Int32(end))) }
+    if marks.contains(.isRefused) { tally.refusals += 1 }
     if marks.contains(.isFailed) { return }
     if marks.contains(.isBeyond) {
-      block.cut += 1
-      if move.leadsOut { block.leadsBeyond = true }
-      return
-    }
-    block.transitions += 1
-    guard let effect = effect(of: step.outcome, facet, from: number) else { return }
-    if let same = effects.firstIndex(of: effect) {
-      if move.leadsOut { block.steps[same] = StepBlocks.Step(outcome: step.outcome, place: block.steps[same].place, leadsOut: true) }
+      tally.cut += 1
+      if move.leadsOut { tally.leadsBeyond = true }
     } else {
-      effects.append(effect)
-      block.steps.append(StepBlocks.Step(outcome: step.outcome, place: place, leadsOut: move.leadsOut))
+      tally.transitions += 1
     }
   }
 

@@ -38,12 +38,16 @@ extension PackedSearch {
     let scene = lookahead.scene(of: place)
     blocks.visit(scene)
     left.removeAll()
-    var counts = StepBlocks.Counts()
+    var (transitions, cut, refusals): (Int32, Int32, Int32) = (0, 0, 0)
     for index in lookahead.blocks(of: place) {
-      if blocks.use(Int(lookahead.blocks[index]), &counts) { keys.mark(number) }
+      let count = blocks.count(Int(lookahead.blocks[index]))
+      transitions &+= count.transitions
+      cut &+= count.cut
+      refusals &+= count.refusals
+      if count.leadsBeyond { keys.mark(number) }
     }
-    untilAudit -= counts.transitions
-    report.count(transitions: counts.transitions, cut: counts.cut, refusals: counts.refusals)
+    untilAudit -= Int(transitions)
+    report.count(transitions: Int(transitions), cut: Int(cut), refusals: Int(refusals))
     for index in lookahead.steps(of: place) {
       let step = lookahead.steps[index]
       guard let to = keys.find(lookahead.nexts.view(at: index &* keys.words)) else {

@@ -27,33 +27,35 @@ struct StepBlocks: ~Copyable {
   }
 
   /// Where a link leads: twice the number of the sight, and one for waiting.
-  struct End: BitwiseCopyable {
+  struct End: Hashable, BitwiseCopyable {
     var link: Int32
     var end: Int32
   }
 
-  /// How many moves lead to a state, how many beyond the bounds, and how many are refused.
-  struct Counts: BitwiseCopyable {
-    fileprivate var bits: UInt64
+  /// What is to be counted of some moves. Many blocks count the same.
+  struct Tally: Hashable {
+    /// How many lead to a state, how many beyond the bounds, and how many are refused.
+    var (transitions, cut, refusals) = (0, 0, 0)
+    /// Whether a way out leads beyond the bounds.
+    var leadsBeyond = false
+    /// Where links lead.
+    var ends: [End] = []
+  }
 
-    init(transitions: Int = 0, cut: Int = 0, refusals: Int = 0) { bits = UInt64(transitions | cut << 21 | refusals << 42) }
-
-    var transitions: Int { Int(bits & 0x1F_FFFF) }
-    var cut: Int { Int(bits >> 21 & 0x1F_FFFF) }
-    var refusals: Int { Int(bits >> 42) }
+  /// The same without where links lead, and in how many states it was counted.
+  struct Count: BitwiseCopyable {
+    let transitions: Int32
+    let cut: Int32
+    let refusals: Int32
+    let leadsBeyond: Bool
+    fileprivate var uses = 0
   }
 
   /// The words of a block behind what its slots hold: one behind the other, so that all are fetched at once. Last come its steps.
   private enum Part {
-    /// The facet in the lower half, and how many steps there are in the upper; and whether a way out leads beyond the bounds.
+    /// The facet in the lower half, then how many steps there are, and then the number of the tally.
     static var head: Int { 0 }
-    static var counts: Int { 1 }
-    /// How many states were followed by it.
-    static var uses: Int { 2 }
-    /// Where its ends begin, in the lower half, and where they end.
-    static var ends: Int { 3 }
-    static var steps: Int { 4 }
-    static var leadsBeyond: UInt64 { 1 << 63 }
+    static var steps: Int { 1 }
   }
 
   struct Scene: BitwiseCopyable {
@@ -93,7 +95,9 @@ struct StepBlocks: ~Copyable {
   /// The words of the blocks: a block is known by where they begin.
   private var blocks = RawArray<UInt64>()
   private var blockTable = NumberTable()
-  private var ends = RawArray<End>()
+  private var tallies: [Tally] = []
+  private var tallyNumbers: [Tally: Int] = [:]
+  private var counts = RawArray<Count>()
 
   /// Forgets everything.
   ///
@@ -183,6 +187,12 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Blocks
 
+  /// The most moves of a state for which there is room.
+  static var maximumMoves: Int { 0xFFF }
+
+  /// Whether there is no room for more blocks.
+  var isFull: Bool { tallies.count == 1 << 20 || blocks.count >= 1 << 30 }
+
   /// The block of a facet for a key; nil when it is not known.
   @inline(__always) func block(of facet: Int, _ key: Key) -> Int? {
     let masks = facetMasks.view(at: facet &* words)
@@ -200,61 +210,47 @@ struct StepBlocks: ~Copyable {
   }
 
   /// How many steps a block has.
-  @inline(__always) func stepCount(of block: Int) -> Int {
-    Int(truncatingIfNeeded: (blocks[block &+ words &+ Part.head] & ~Part.leadsBeyond) &>> 32)
-  }
+  @inline(__always) func stepCount(of block: Int) -> Int { Int(truncatingIfNeeded: blocks[block &+ words &+ Part.head] &>> 32) & Self.maximumMoves }
 
   /// A step of a block.
   @inline(__always) func step(_ index: Int, of block: Int) -> Step { Step(bits: blocks[block &+ words &+ Part.steps &+ index]) }
 
   /// Counts that a state was followed by a block.
-  ///
-  /// - Parameter counts: What it counts is added.
-  /// - Returns: Whether a way out leads beyond the bounds.
-  @inline(__always) mutating func use(_ block: Int, _ counts: inout Counts) -> Bool {
-    let first = block &+ words
-    counts.bits &+= blocks[first &+ Part.counts]
-    blocks[first &+ Part.uses] &+= 1
-    return blocks[first &+ Part.head] & Part.leadsBeyond != 0
+  @inline(__always) mutating func count(_ block: Int) -> Count {
+    let tally = Int(truncatingIfNeeded: blocks[block &+ words &+ Part.head] &>> 44)
+    counts[tally].uses &+= 1
+    return counts[tally]
   }
 
   /// Takes in what the moves of a facet do for a key.
-  mutating func add(_ new: NewBlock, of facet: Int, _ key: Key) {
+  ///
+  /// - Parameter steps: Those that lead to other states.
+  mutating func add(_ steps: [Step], _ tally: Tally, of facet: Int, _ key: Key) {
     let masks = facetMasks.view(at: facet * words)
     blockTable.insert(blocks.count, hash(facet, key, masks))
-    let firstEnd = ends.count
-    for end in new.ends { ends.append(end) }
     for word in 0..<words { blocks.append(key[word] & masks[word]) }
-    blocks.append(UInt64(facet) | UInt64(new.steps.count) << 32 | (new.leadsBeyond ? Part.leadsBeyond : 0))
-    blocks.append(Counts(transitions: new.transitions, cut: new.cut, refusals: new.refusals).bits)
-    blocks.append(0)
-    blocks.append(UInt64(firstEnd) | UInt64(ends.count) << 32)
-    for step in new.steps { blocks.append(step.bits) }
+    blocks.append(UInt64(facet) | UInt64(steps.count) << 32 | UInt64(number(of: tally)) << 44)
+    for step in steps { blocks.append(step.bits) }
     facets[facet].blocks += 1
   }
 
-  /// Whether so few states agree in what a facet of a scene depends on that its blocks cost more than they spare.
-  func isPoor(_ facet: Int, of scene: Int) -> Bool { facets[facet].blocks >= 512 && scenes[scene].visits < facets[facet].blocks * 2 }
-
-  /// What the moves of a facet do, as it is found.
-  struct NewBlock {
-    var steps: [Step] = []
-    var ends: [End] = []
-    var leadsBeyond = false
-    var (transitions, cut, refusals) = (0, 0, 0)
+  private mutating func number(of tally: Tally) -> Int {
+    if let known = tallyNumbers[tally] { return known }
+    tallyNumbers[tally] = tallies.count
+    tallies.append(tally)
+    counts.append(
+      Count(transitions: Int32(tally.transitions), cut: Int32(tally.cut), refusals: Int32(tally.refusals), leadsBeyond: tally.leadsBeyond))
+    return tallies.count - 1
   }
+
+  /// Whether so few states agree in what a facet of a scene depends on that its blocks cost more than they spare.
+  func isPoor(_ facet: Int, of scene: Int) -> Bool { facets[facet].blocks >= 512 && scenes[scene].visits < facets[facet].blocks * 8 }
 
   /// Tells where links led in the states that were followed since that was told last, with the number of the states.
   mutating func takeEnds(_ tell: (End, _ times: Int) -> Void) {
-    var block = 0
-    while block < blocks.count {
-      let first = block + words
-      let (uses, bounds) = (Int(blocks[first + Part.uses]), blocks[first + Part.ends])
-      if uses > 0 {
-        for end in Int(UInt32(truncatingIfNeeded: bounds))..<Int(bounds >> 32) { tell(ends[end], uses) }
-        blocks[first + Part.uses] = 0
-      }
-      block = first + Part.steps + stepCount(of: block)
+    for (number, tally) in tallies.enumerated() {
+      for end in tally.ends { tell(end, counts[number].uses) }
+      counts[number].uses = 0
     }
   }
 
