@@ -63,9 +63,7 @@ struct RunFacts: Hashable {
       default: break
       }
     }
-    navigator.onTransaction = { _, trace in
-      for case .guarded(let name, .allow) in trace.events { passed.insert(name) }
-    }
+    navigator.onPass = { passed.insert($0) }
     do throws(NavigationError) {
       if case .waiting = try navigator.run(move.route) { isWaiting = true }
     } catch {

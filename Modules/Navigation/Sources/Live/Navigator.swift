@@ -39,6 +39,8 @@ public final class Navigator {
   @safe @exclusivity(unchecked) private(set) var live = LiveTree()
   /// Called with what each transaction asked and did, done or given up, in order. Nothing is traced while nobody listens.
   @safe @exclusivity(unchecked) package var onTransaction: ((Commit.Cause, Trace) -> Void)?
+  /// Called with each guard that let something pass in a transaction, done or given up.
+  @safe @exclusivity(unchecked) package var onPass: ((String) -> Void)?
   /// What happens to a route that starts while a change is being shown.
   @safe @exclusivity(unchecked) public var policy = TransitionPolicy.immediate
   /// Whether somebody lets the clock go on as time passes. Then a wait takes its time under every policy; otherwise it moves the clock
@@ -70,9 +72,9 @@ public final class Navigator {
     self.app = app
     self.logger = logger
     services = ServiceScope(app.name, app.services)
-    hasServicesOfScreens = app.entries.all.contains { !$0.services.isEmpty }
+    hasServicesOfScreens = app.entries.haveServices
     isExtended = !app.parts.isEmpty || !app.actions.isEmpty
-    actingParts = app.parts.compactMap { $0.actingPart }
+    actingParts = app.actingParts
     environment = app.environment
     store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
@@ -221,8 +223,10 @@ public final class Navigator {
   private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {
     transaction.rollBack()
     let trace = transaction.trace.take()
+    let passed = transaction.takePassedGuards()
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
+    for name in passed { onPass?(name) }
   }
 
   private func commit(_ transaction: consuming Transaction, cause: Commit.Cause) {
@@ -230,8 +234,10 @@ public final class Navigator {
     let asked = transaction.takeAnimations()
     let consequences = transaction.takeConsequences()
     let trace = transaction.trace.take()
+    let passed = transaction.takePassedGuards()
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
+    for name in passed { onPass?(name) }
     if changes.isEmpty, consequences.isEmpty { return }
     let first = history.position
     if let change = changes.first { note(change, asked, cause: cause) }

@@ -3,6 +3,8 @@ public struct Entries: Sendable {
   /// In the order the features list them.
   public let all: [Entry]
   private let byName: [String: Entry]
+  /// Whether some screens have services of their own.
+  let haveServices: Bool
   /// What makes the contents of a screen, apart from the rest of its entry: it is needed each time one comes in sight.
   private let makers: [String: @MainActor @Sendable (ScreenKey, () -> ServiceScope) throws(ServiceError) -> (any Contents)?]
   /// What screens were called once. A name that is in use is found by ``subscript(_:)``, whoever else had it.
@@ -19,6 +21,7 @@ public struct Entries: Sendable {
   /// Of two entries with one name the first counts; ``problems()`` names both owners.
   public init(_ all: [Entry]) {
     self.all = all
+    haveServices = all.contains { !$0.services.isEmpty }
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     makers = byName.mapValues(\.makeContents)
     byFormerName = Dictionary(all.flatMap { entry in entry.formerNames.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })

@@ -134,28 +134,33 @@ struct Journal {
   private static func coalesced(_ drafts: ArraySlice<Draft>) -> [Edit] {
     if drafts.count < 2 { return drafts.first?.edit.trimmed.map { [$0] } ?? [] }
     var result: [Draft] = []
-    var open: [Edit.Slot: Int] = [:]
+    // Few, so that looking through them costs less than hashing.
+    var open: [(slot: Edit.Slot, place: Int)] = []
     for draft in drafts {
       let edit = draft.edit
-      let isMerged = open[edit.slot].map { result[$0].merge(edit) } ?? false
-      close(&open, around: edit)
-      if !isMerged {
-        open[edit.slot] = result.count
-        result.append(draft)
+      let slot = edit.slot
+      let known = open.firstIndex { $0.slot == slot }
+      if let known, result[open[known].place].merge(edit) {
+        close(&open, around: edit)
+        continue
       }
+      if let known { open.remove(at: known) }
+      close(&open, around: edit)
+      open.append((slot, result.count))
+      result.append(draft)
     }
     return result.compactMap(\.edit.trimmed)
   }
 
   /// After a change of a container's children, edits below it and above it can no longer be reordered with later ones.
-  private static func close(_ open: inout [Edit.Slot: Int], around edit: Edit) {
+  private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around edit: Edit) {
     guard let path = edit.path, !open.isEmpty else { return }
     let isSplice = if case .splice = edit { true } else { false }
-    open = open.filter { slot, _ in
+    open.removeAll { slot, _ in
       switch slot {
-      case .children(let other): other == path || !(other.contains(path) || isSplice && path.contains(other))
-      case .selection(let other), .decoration(let other): !isSplice || !path.contains(other) || other == path
-      case .value, .pending, .deferred, .running: true
+      case .children(let other): other != path && (other.contains(path) || isSplice && path.contains(other))
+      case .selection(let other), .decoration(let other): isSplice && path.contains(other) && other != path
+      case .value, .pending, .deferred, .running: false
       }
     }
   }

@@ -12,6 +12,8 @@ public struct NavigationState: Hashable, Sendable {
     root = Node(key: Node.anonymousKey(.app), kind: .app, children: windows)
   }
 
+  private init(root: Node) { self.root = root }
+
   /// An empty window.
   public static func window(_ key: ScreenKey, layers: [Node] = []) -> Node {
     Node(key: key, kind: .window, children: layers)
@@ -23,8 +25,12 @@ public struct NavigationState: Hashable, Sendable {
   @usableFromInline func base(named name: String) -> (any StateValue)? { value(named: name)?.base }
 
   /// The values that are not initial, by name.
-  public var storedValues: [AnyStateValue] {
-    values.keys.sorted().compactMap { values[$0] }
+  public var storedValues: [AnyStateValue] { storedValues { _ in true } }
+
+  /// Those of some names.
+  package func storedValues(where isAsked: (String) -> Bool) -> [AnyStateValue] {
+    let values = values
+    return values.keys.filter(isAsked).sorted().compactMap { values[$0] }
   }
 
   /// The same with other windows: values stay, what waits for a screen that is gone, or lives with one, is left out, and nothing moves or is deferred.
@@ -144,6 +150,20 @@ extension NavigationState {
     state.beside = Beside(beside?.parts ?? Beside.nothing, isWatched: true)
     return state
   }
+
+  /// A state of a tree and what stands beside it, which is watched.
+  package static func watched(
+    root: Node, values: [String: AnyStateValue], pending: [PendingRoute], deferred: [DeferredRoute], running: [RunningEffect],
+    transition: Transition?
+  ) -> NavigationState {
+    var state = NavigationState(root: root)
+    let parts = Beside.Parts(values: values, pending: pending, deferred: deferred, running: running, transition: transition)
+    state.beside = Beside(parts, isWatched: true)
+    return state
+  }
+
+  /// Whether what stands beside the trees is the same in memory, and so equal.
+  package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside }
 }
 
 extension NavigationState {

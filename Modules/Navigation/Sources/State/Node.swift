@@ -66,7 +66,7 @@ public struct Node: Sendable {
     return storage
   }
 
-  @inline(never) private func noteRead() { watch.read.map { ReadTracker.note($0) } }
+  @inline(never) private func noteRead() { ReadTracker.note(watch) }
 
   /// How it is watched.
   var watch: Watch { storage.watch }
