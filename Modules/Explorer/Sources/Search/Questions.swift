@@ -120,8 +120,9 @@ struct Questions: ~Copyable {
 
   private mutating func number(of match: Match) -> Int {
     if let lastMatch, lastMatch.match == match { return lastMatch.number }
-    let number = matchNumbers[match] ?? matchNumbers.count
-    matchNumbers[match] = number
+    let known = matchNumbers[match]
+    let number = known ?? matchNumbers.count
+    if known == nil { matchNumbers[match] = number }
     lastMatch = (match, number)
     return number
   }

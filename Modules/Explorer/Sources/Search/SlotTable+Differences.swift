@@ -122,7 +122,7 @@ extension SlotTable {
     if let number = node.watchNumber { moved.append(Int(number) - 1) }
     guard let (number, hasOwnSelection) = node.changedWatch, !hasOwnSelection else { return false }
     // Nobody looked at which child is selected.
-    if Int(number) - 1 == slot, let old, Frame(old) == Frame(node) { return true }
+    if Int(number) - 1 == slot, let old, old.isSame(withoutChildren: node) { return true }
     moved.append(Int(number) - 1)
     return false
   }

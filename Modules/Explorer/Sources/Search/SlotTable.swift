@@ -71,6 +71,8 @@ final class SlotTable {
     var areBeyond = [false]
     /// What is watched in its place.
     var watched: [Node?] = [nil]
+    /// Of a container that keeps its children apart, what was made of it last, with children.
+    var framed: [Node?] = [nil]
   }
 
   private let bounds: Bounds
@@ -84,6 +86,7 @@ final class SlotTable {
   @safe @exclusivity(unchecked) private var columns: [Column] = []
   /// The slot of the app.
   private(set) var appSlot = 0
+  private var pendingSlot = 0, deferredSlot = 0, runningSlot = 0, transitionSlot = 0
   /// The slots of places in each that is one; -1 for those that were not met.
   @safe @exclusivity(unchecked) private var children: [[Int]] = []
   /// The slots that are no places, in order, and those that hold features' values.
@@ -95,7 +98,8 @@ final class SlotTable {
   init(_ app: AppDefinition, bounds: Bounds) {
     self.bounds = bounds
     for value in app.values { _ = number(of: .value(value.name)) }
-    for slot in [.pending, .deferred, .running, .transition] as [Slot] { _ = number(of: slot) }
+    (pendingSlot, deferredSlot) = (number(of: .pending), number(of: .deferred))
+    (runningSlot, transitionSlot) = (number(of: .running), number(of: .transition))
     appSlot = number(of: .place(.app))
   }
 
@@ -158,6 +162,7 @@ final class SlotTable {
     columns[slot].areBeyond.append(!bounds.contain(value))
     let watched: Node? = if case .whole(let node) = value { node.watchedWhole(as: UInt16(slot + 1)) } else { nil }
     columns[slot].watched.append(watched)
+    columns[slot].framed.append(nil)
     return number
   }
 
@@ -247,8 +252,13 @@ extension SlotTable {
       else { continue }
       children.append(child)
     }
-    return Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, decoration: frame.decoration)
+    // Mostly it has the children it had, or some others.
+    let node =
+      columns[slot].framed[number]?.replacing(children: children)
+      ?? Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, decoration: frame.decoration)
       .watched(as: UInt16(slot + 1))
+    columns[slot].framed[number] = node
+    return node
   }
 
   /// The row of a state that nothing watches.
@@ -265,10 +275,10 @@ extension SlotTable {
     case .node(let number): [Int(number) - 1]
     case .value(let name): [slot(ofValue: name) ?? number(of: .value(name))]
     case .values: valueSlots
-    case .pending: [number(of: .pending)]
-    case .deferred: [number(of: .deferred)]
-    case .running: [number(of: .running)]
-    case .transition: [number(of: .transition)]
+    case .pending: [pendingSlot]
+    case .deferred: [deferredSlot]
+    case .running: [runningSlot]
+    case .transition: [transitionSlot]
     }
   }
 }

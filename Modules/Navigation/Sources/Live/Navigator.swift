@@ -36,7 +36,7 @@ public final class Navigator {
   /// Empty while a transaction has it.
   @safe @exclusivity(unchecked) var store = Store.empty
   let environment: Environment
-  @safe @exclusivity(unchecked) private(set) var live = LiveTree()
+  @safe @exclusivity(unchecked) var liveTree = LiveTree()
   /// Called with what each transaction asked and did, done or given up, in order. Nothing is traced while nobody listens.
   @safe @exclusivity(unchecked) package var onTransaction: ((Commit.Cause, Trace) -> Void)?
   /// Called with each guard that let something pass in a transaction, done or given up.
@@ -310,8 +310,12 @@ public final class Navigator {
   /// Brings the live side to the state that edits led to, and makes the contents of what came in sight.
   private func follow(_ edits: Few<Edit>, isTold: Bool) -> LiveTree.Change {
     // A screen with services may have no contents, and is to be told of all the same.
-    // What is shown follows the state; nothing in the state depends on it.
-    var change = ReadTracker.ignoring { live.follow(edits, to: store.state, isTold: isTold || !scopes.isEmpty) }
+    let isTold = isTold || !scopes.isEmpty
+    if !isTold, !app.entries.haveContents {
+      liveTree.followLater(edits, to: store.state)
+      return LiveTree.Change()
+    }
+    var change = live.follow(edits, to: store.state, isTold: isTold)
     if !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in
@@ -377,7 +381,9 @@ public final class Navigator {
   /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
   private func refresh(_ key: ScreenKey, at place: Path, _ moment: Moment?) {
     let isThere = store.state.key(at: place) == key
-    guard let path = isThere ? place : store.state.places(of: Match(key: key)).last, let id = live.id(at: path) else { return }
+    guard let path = isThere ? place : store.state.places(of: Match(key: key)).last else { return }
+    if observers.interest < .rare, !app.entries.haveContents { return }
+    guard let id = live.id(at: path) else { return }
     enqueue(.refreshed(key, id: id)) { Subject(key: key, path: path, isGone: false, moment: moment ?? $0) }
     if let contents = live.contents(at: path) { outbox.append(.refreshed(contents)) }
   }

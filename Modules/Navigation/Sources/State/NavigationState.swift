@@ -63,7 +63,7 @@ public struct NavigationState: Hashable, Sendable {
 extension NavigationState {
   /// Each feature's own state; an initial value is not stored.
   var values: [String: AnyStateValue] {
-    get { seen(.values)?.values ?? [:] }
+    get { seen(.values)?.parts.values ?? [:] }
     set { change { $0.values = newValue } }
   }
 
@@ -79,25 +79,25 @@ extension NavigationState {
 
   /// The routes that wait for a screen to finish, oldest first. A set: the same request waits once.
   public package(set) var pending: [PendingRoute] {
-    get { seen(.pending)?.pending ?? [] }
+    get { seen(.pending)?.parts.pending ?? [] }
     set { change { $0.pending = newValue } }
   }
 
   /// The routes that run later by themselves, in the order they came.
   public package(set) var deferred: [DeferredRoute] {
-    get { seen(.deferred)?.deferred ?? [] }
+    get { seen(.deferred)?.parts.deferred ?? [] }
     set { change { $0.deferred = newValue } }
   }
 
   /// The effects that have begun and have had no outcome, in the order they began. A set.
   public package(set) var running: [RunningEffect] {
-    get { seen(.running)?.running ?? [] }
+    get { seen(.running)?.parts.running ?? [] }
     set { change { $0.running = newValue } }
   }
 
   /// The change that is being shown; nil when nothing moves.
   public package(set) var transition: Transition? {
-    get { seen(.transition)?.transition }
+    get { seen(.transition)?.parts.transition }
     set { change { $0.transition = newValue } }
   }
 
@@ -129,10 +129,10 @@ extension NavigationState {
   }
 
   /// What stands beside the tree, for who looks at one part of it: a look at what is watched is noted.
-  private func seen(_ part: ReadTracker.Part) -> Beside.Parts? {
+  private func seen(_ part: ReadTracker.Part) -> Beside? {
     guard let beside else { return nil }
     if beside.isWatched { ReadTracker.note(.all(part)) }
-    return beside.parts
+    return beside
   }
 
   private var allSeen: Beside.Parts {

@@ -53,8 +53,7 @@ package final class ReadTracker {
     return place
   }()
 
-  /// Whether somebody is told of reads.
-  static var isTold: Bool { unsafe pthread_getspecific(place) != nil }
+  private static var isTold: Bool { unsafe pthread_getspecific(place) != nil }
 
   /// Lets the tracker that is told on this thread note something.
   @inline(__always) private static func note(_ note: (ReadTracker) -> Void) {
@@ -108,8 +107,17 @@ package final class ReadTracker {
     if !watch.isChanged { note { $0.note(watch) } }
   }
 
+  /// The number of what is looked for, if somebody is told of reads.
+  static func number(of match: Match) -> Int? {
+    var number: Int?
+    note { number = $0.number(of: match) }
+    return number
+  }
+
   /// Notes a look at where in a node a screen is.
-  static func notePlaces(of match: Match, in node: UInt16) { note { $0.notePlaces(of: match, in: node) } }
+  ///
+  /// - Parameter number: That of the match.
+  static func notePlaces(of match: Match, _ number: Int, in node: UInt16) { note { $0.notePlaces(of: match, number, in: node) } }
 }
 
 extension ReadTracker {
@@ -140,7 +148,7 @@ extension ReadTracker {
     case .all(.node(let node)): noteAll(of: node)
     case .shape(let node): noteShape(of: node)
     case .child(let index, let node): noteChild(index, of: node)
-    case .places(let match, let node): notePlaces(of: match, in: node)
+    case .places(let match, let node): notePlaces(of: match, number(of: match), in: node)
     case .selection(let node):
       if asked(node).all || asked(node).selection { return }
       nodes[Int(node)].selection = true
@@ -192,13 +200,16 @@ extension ReadTracker {
     reads.append(.child(index, node))
   }
 
-  private func notePlaces(of match: Match, in node: UInt16) {
-    let known = matches.firstIndex(of: match)
-    let index = known ?? matches.count
-    guard index < Self.bits else { return noteOther(.places(match, node), of: node) }
-    if known == nil { matches.append(match) }
-    if asked(node).all || asked(node).places & 1 << index != 0 { return }
-    nodes[Int(node)].places |= 1 << index
+  private func number(of match: Match) -> Int {
+    if let known = matches.firstIndex(of: match) { return known }
+    matches.append(match)
+    return matches.count - 1
+  }
+
+  private func notePlaces(of match: Match, _ number: Int, in node: UInt16) {
+    guard number < Self.bits else { return noteOther(.places(match, node), of: node) }
+    if asked(node).all || asked(node).places & 1 << number != 0 { return }
+    nodes[Int(node)].places |= 1 << number
     reads.append(.places(match, node))
   }
 
@@ -283,6 +294,14 @@ extension Node {
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
+  /// The same, watched as it is, with as many other children; itself where they are those that it has.
+  package func replacing(children: [Node]) -> Node? {
+    let own = unseenChildren
+    guard own.count == children.count else { return nil }
+    for index in own.indices where !own[index].isIdentical(to: children[index]) { return watched(watch, children: children) }
+    return self
+  }
+
   /// The number it is watched under as what it was; nil if it is not watched, or was changed.
   package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }
 
@@ -292,23 +311,11 @@ extension Node {
   /// What it is a child of, and which one; nil if it is not watched as a child.
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
-  /// Where screens are in it, relative to it, in the order of a search.
+  /// Where screens are in it, relative to it, in the order of a search. It is no read of what is watched.
   package func places(of match: Match) -> [Path] {
     var places: [Path] = []
-    addPlaces(of: match, at: .app, to: &places)
+    addUnseenPlaces(of: match, at: .app, to: &places)
     return places
-  }
-
-  /// The selected child last, as a search does.
-  fileprivate func addPlaces(of match: Match, at path: Path, to places: inout [Path]) {
-    if match.matches(self) { places.append(path) }
-    let children = children
-    if children.isEmpty { return }
-    let last = selects && children.count > 1 ? selection : children.count - 1
-    for index in children.indices where index != last {
-      if let place = path.child(index) { children[index].addPlaces(of: match, at: place, to: &places) }
-    }
-    if let place = path.child(last) { children[last].addPlaces(of: match, at: place, to: &places) }
   }
 
   /// Whether somebody may mind that it goes, or something in it.
@@ -343,25 +350,24 @@ extension Node {
 extension NavigationState {
   /// The places of a match in any order, each part that is watched whole asked for them alone; nil where nobody is told.
   func watchedPlaces(of match: Match) -> [Path]? {
-    guard isWatched, ReadTracker.isTold else { return nil }
+    guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
     var places: [Path] = []
-    root.addWatchedPlaces(of: match, at: .app, to: &places)
+    root.addWatchedPlaces(of: match, number, at: .app, to: &places)
     return places
   }
 }
 
 extension Node {
-  fileprivate func addWatchedPlaces(of match: Match, at path: Path, to places: inout [Path]) {
+  fileprivate func addWatchedPlaces(of match: Match, _ number: Int, at path: Path, to places: inout [Path]) {
     // Where something is in a node says whether it is in a child, too.
     if watch.isWhole, !watch.isChanged {
-      ReadTracker.notePlaces(of: match, in: watch.number)
-      ReadTracker.ignoring { addPlaces(of: match, at: path, to: &places) }
-      return
+      ReadTracker.notePlaces(of: match, number, in: watch.number)
+      return addUnseenPlaces(of: match, at: path, to: &places)
     }
     if match.matches(self) { places.append(path) }
     let children = children
     for index in children.indices {
-      if let place = path.child(index) { children[index].addWatchedPlaces(of: match, at: place, to: &places) }
+      if let place = path.child(index) { children[index].addWatchedPlaces(of: match, number, at: place, to: &places) }
     }
   }
 }
