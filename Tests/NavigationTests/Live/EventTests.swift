@@ -107,6 +107,40 @@ import Testing
     #expect(try events(isObserved: true) == ["refreshed stack", "finished c"])
   }
 
+  @Test func whoObservesFailuresIsToldNothingElse() throws {
+    let guards = [Guard("later") { _, transaction in transaction.has(moreThan: 1, at: path(0, 0)) ? .deny(.busy) : .allow }]
+    let navigator = Navigator(StubApp.app(guards: guards), state: try StubApp.state("stack[a]"))
+    var told: [Event] = []
+    let observation = navigator.observeFailures { told.append($0) }
+    navigator.policy = .queue
+    try navigator.run { $0.top(.stack).push(b) }
+    try navigator.run(AppRoute().check("later"))
+    navigator.settle()
+    #expect(told.count == 1 && told.allSatisfy(\.isFailure))
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func identitiesAreTheSameWheneverSomebodyAsks() throws {
+    func identities(asking: Bool) throws -> [String] {
+      let app = AppDefinition("plain", "an app without contents", entries: [])
+      let navigator = Navigator(app, state: try StubApp.state("tabs[*stack[a] | stack[c]]"))
+      func ask() -> String {
+        "\(navigator.youngest) \(navigator.id(at: path(0, 0, 0, 1)) as Any) \(navigator.id(at: path(0, 0, 1)) as Any)"
+      }
+      var answers: [String] = []
+      for round in 0..<100 {
+        try navigator.run { $0.top(.stack).push(b) }
+        if round % 3 == 0 { navigator.undo() }
+        if round % 7 == 0 { try navigator.run(AppRoute().first(.stack).popToRoot()) }
+        if asking { _ = ask() }
+        if round % 40 == 0 { answers.append(ask()) }
+      }
+      #expect(navigator.inconsistency() == nil)
+      return answers + [ask()]
+    }
+    #expect(try identities(asking: true) == identities(asking: false))
+  }
+
   @Test func aNavigationFromContentsIsToldAfterTheRestBesideTheTree() throws {
     // The contents navigate while they are told; what belongs to the change before comes first, as for who observes all.
     final class Hasty: Contents {

@@ -21,13 +21,16 @@ import Testing
 
   @Test func knowsHowMuchAnybodyWantsToBeTold() {
     #expect(list.interest == .none)
-    let rare = list.add(wantsAll: false) { _ in }
-    #expect(list.interest == .rare && !list.isEmpty)
+    let failures = list.add(interest: .failures) { _ in }
+    #expect(list.interest == .failures && !list.isEmpty)
+    let rare = list.add(interest: .rare) { _ in }
+    #expect(list.interest == .rare)
     let all = list.add { _ in }
     #expect(list.interest == .all)
     all.cancel()
     #expect(list.interest == .rare)
     rare.cancel()
+    failures.cancel()
     #expect(list.interest == .none && list.isEmpty)
   }
 

@@ -88,4 +88,14 @@ import Testing
     #expect(traces.map(\.cause) == [.route(AppRoute().refresh()), .route(Self.fails)], "done or given up")
     #expect(traces.allSatisfy { $0.events > 0 })
   }
+
+  @Test func guardsThatLetSomethingPassAreToldOfWithoutATrace() throws {
+    let guards = [Guard("yes") { _, _ in .allow }, Guard("no") { _, _ in .deny(.busy) }]
+    let navigator = Navigator(StubApp.app(guards: guards), state: try StubApp.state("stack[a]"))
+    var passed: [String] = []
+    navigator.onPass = { passed.append($0) }
+    try navigator.run(AppRoute().check("yes"))
+    #expect(throws: NavigationError.busy) { try navigator.run(AppRoute().check("yes").check("no")) }
+    #expect(passed == ["yes", "yes"], "done or given up")
+  }
 }

@@ -107,6 +107,43 @@ struct ReadTrackerTests {
     #expect(reads == [.all(.node(7))])
   }
 
+  @Test func eachReadIsNotedOnceHoweverManyChildrenThereAre() {
+    let screens = (0..<100).map { Node(page: ScreenKey(name: "p\($0)")) }
+    let node = Node(key: "stack", kind: .stack, children: screens).watchedWhole(as: 300)
+    let (_, reads) = ReadTracker.track {
+      for _ in 0..<2 {
+        for index in [70, 63, 64, 0] {
+          _ = node.children[index].isMinded
+          _ = node.children[index].key
+          _ = node.children[index].isMinded
+        }
+      }
+    }
+    let asked: [ReadTracker.Read] = [70, 63, 64, 0].flatMap { [.isMinded(child: $0, 300), .child($0, 300)] }
+    #expect(reads == [.shape(300)] + asked)
+  }
+
+  @Test func eachThingThatIsLookedForIsNotedOnce() throws {
+    let tree = Node(key: "app", kind: .app, children: [Node(page: "a").watchedWhole(as: 2)]).watched(as: 1)
+    let state = NavigationState(windows: []).watched(root: tree)
+    let matches = (0..<70).map { Match(name: "p\($0)") }
+    let (_, reads) = ReadTracker.track {
+      for match in matches + matches { #expect(state.watchedPlaces(of: match) == []) }
+    }
+    #expect(reads == [.shape(1)] + matches.map { .places($0, 2) })
+    #expect(state.watchedPlaces(of: matches[0]) == nil, "nobody is told")
+  }
+
+  @Test func whatIsTrackedInATrackIsToldToTheInnerOne() {
+    let nodes = (1...2).map { Node(page: "a").watchedWhole(as: $0) }
+    let (inner, reads) = ReadTracker.track {
+      let (_, inner) = ReadTracker.track { _ = nodes[0].key }
+      _ = nodes[1].key
+      return inner
+    }
+    #expect(inner == [.all(.node(1))] && reads == [.all(.node(2))])
+  }
+
   // MARK: Steps on a place
 
   private struct Push: Action {

@@ -29,21 +29,23 @@ struct Discarding {
   func screens(on navigator: Navigator) -> [ScreenKey] {
     if isAnswer { return [] }
     var found: [(path: Path, key: ScreenKey)] = []
-    // What stays as it is needs no look; of what changes it is asked whether anybody minds, whatever the move itself asked.
-    func visit(_ node: Node, _ other: Node?, at path: Path) {
-      if let other, node.isIdentical(to: other) { return }
-      guard node.isMinded else { return }
-      if node.decoration.lock != nil { found.append((path, node.key)) }
-      let others = other?.children ?? []
-      for (index, child) in node.children.enumerated() {
-        path.child(index).map { visit(child, others.indices.contains(index) ? others[index] : nil, at: $0) }
-      }
-    }
-    visit(start.root, navigator.state.root, at: .app)
+    Self.addLocked(start.root, navigator.state.root, at: .app, to: &found)
     return found.filter { path, _ in
       if let place, path.contains(place) { return false }
       return standing.id(at: path).flatMap(navigator.path(of:)) == nil
     }.map(\.key)
+  }
+
+  /// What stays as it is needs no look; of what changes it is asked whether anybody minds, whatever the move itself asked.
+  private nonisolated static func addLocked(_ node: Node, _ other: Node?, at path: Path, to found: inout [(path: Path, key: ScreenKey)]) {
+    if let other, node.isIdentical(to: other) { return }
+    guard node.isMinded else { return }
+    if !node.isBare, node.decoration.lock != nil { found.append((path, node.key)) }
+    let (children, others) = (node.children, other?.children ?? [])
+    for index in children.indices {
+      guard let place = path.child(index) else { continue }
+      addLocked(children[index], index < others.count ? others[index] : nil, at: place, to: &found)
+    }
   }
 }
 

@@ -18,7 +18,7 @@ extension Learner {
     }
     guard let (ends, reads) = attempt.value else { return (attempt.isLost ? 0 : 1, false) }
     report.count(runs: 1)
-    var asked = reads.flatMap { questions.numbers(of: $0, in: table) }
+    var asked = questions.numbers(of: reads, in: table)
     if let ends {
       let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }
       // Where one of them changes exactly the same, it does so whatever else the state holds.

@@ -170,7 +170,7 @@ extension Learner {
     }
     guard let (result, reads) = attempt.value else { return (self.result(of: function, in: row, without: attempt), false) }
     report.count(runs: 1)
-    let isLearnt = learn(self.number(of: function), reads.flatMap { questions.numbers(of: $0, in: table) }, in: row, result)
+    let isLearnt = learn(self.number(of: function), questions.numbers(of: reads, in: table), in: row, result)
     if !isLearnt { report.note(opaque: name(of: function)) }
     return (result, isLearnt)
   }
@@ -271,7 +271,7 @@ extension Learner {
     }
     report.count(runs: 1)
     let change = facts.error == nil ? table.difference(of: end, from: start) : SlotTable.Difference()
-    let asked = reads.flatMap { questions.numbers(of: $0, in: table) }
+    let asked = questions.numbers(of: reads, in: table)
     return (Outcome(facts: facts, change: change, isBeyond: false), asked + questions(about: change.moved, notIn: asked))
   }
 

@@ -51,8 +51,27 @@ struct Questions: ~Copyable {
     var count: Int32 = 0
   }
 
+  /// The numbers of what can be asked of a slot; -1 for what was not.
+  private struct Numbers {
+    var value: Int32 = -1
+    var shape: Int32 = -1
+    var selection: Int32 = -1
+    var isMinded: Int32 = -1
+    var staysInSight: Int32 = -1
+    /// By child.
+    var selected: [Int32] = []
+    var children: [Int32] = []
+    var mindedChildren: [Int32] = []
+    /// By the number of what is looked for.
+    var places: [Int32] = []
+  }
+
   private var questions: [Question] = []
-  private var numbers: [Question: Int32] = [:]
+  /// The numbers of the questions about each slot.
+  private var numbers: [Numbers] = []
+  private var matchNumbers: [Match: Int] = [:]
+  /// What was looked for last: it is asked of one slot after the other.
+  private var lastMatch: (match: Match, number: Int)?
   private var entries = RawArray<Entry>()
   private var answers = RawArray<Int32>()
   /// Up to which of its slot's values a question was found to have one answer, and whether it has.
@@ -62,27 +81,78 @@ struct Questions: ~Copyable {
 
   /// The number of a question.
   mutating func number(of question: Question) -> Int32 {
-    if let number = numbers[question] { return number }
+    let slot = question.slot
+    while numbers.count <= slot { numbers.append(Numbers()) }
+    switch question {
+    case .value: return number(of: question, \.value)
+    case .shape: return number(of: question, \.shape)
+    case .selection: return number(of: question, \.selection)
+    case .isMinded(nil, _): return number(of: question, \.isMinded)
+    case .staysInSight: return number(of: question, \.staysInSight)
+    case .isSelected(let child, _): return number(of: question, \.selected, child)
+    case .child(let child, _): return number(of: question, \.children, child)
+    case .isMinded(let child?, _): return number(of: question, \.mindedChildren, child)
+    case .places(let match, _): return number(of: question, \.places, number(of: match))
+    }
+  }
+
+  @inline(__always) private mutating func number(of question: Question, _ place: WritableKeyPath<Numbers, Int32>) -> Int32 {
+    let known = numbers[question.slot][keyPath: place]
+    if known >= 0 { return known }
+    numbers[question.slot][keyPath: place] = Int32(questions.count)
+    return add(question)
+  }
+
+  @inline(__always) private mutating func number(
+    of question: Question, _ places: WritableKeyPath<Numbers, [Int32]>, _ index: Int
+  ) -> Int32 {
+    let slot = question.slot
+    let count = numbers[slot][keyPath: places].count
+    if index < count {
+      let known = numbers[slot][keyPath: places][index]
+      if known >= 0 { return known }
+    } else {
+      numbers[slot][keyPath: places] += repeatElement(-1, count: index + 1 - count)
+    }
+    numbers[slot][keyPath: places][index] = Int32(questions.count)
+    return add(question)
+  }
+
+  private mutating func number(of match: Match) -> Int {
+    if let lastMatch, lastMatch.match == match { return lastMatch.number }
+    let known = matchNumbers[match]
+    let number = known ?? matchNumbers.count
+    if known == nil { matchNumbers[match] = number }
+    lastMatch = (match, number)
+    return number
+  }
+
+  private mutating func add(_ question: Question) -> Int32 {
     let number = Int32(questions.count)
-    numbers[question] = number
     questions.append(question)
     let isNarrow = if case .value = question { false } else { true }
     entries.append(Entry(slot: Int32(question.slot), answers: isNarrow ? Int32(answers.count) : -1))
     return number
   }
 
-  /// The questions that a read stands for.
-  mutating func numbers(of read: ReadTracker.Read, in table: SlotTable) -> [Int32] {
-    switch read {
-    case .all(let part): table.slots(of: part).map { number(of: .value($0)) }
-    case .shape(let node): [number(of: .shape(Int(node) - 1))]
-    case .selection(let node): [number(of: .selection(Int(node) - 1))]
-    case .isSelected(let index, let node): [number(of: .isSelected(index, Int(node) - 1))]
-    case .child(let index, let node): [number(of: .child(index, Int(node) - 1))]
-    case .isMinded(let child, let node): [number(of: .isMinded(child: child, Int(node) - 1))]
-    case .staysInSight(let node): [number(of: .staysInSight(Int(node) - 1))]
-    case .places(let match, let node): [number(of: .places(match, Int(node) - 1))]
+  /// The questions that reads stand for.
+  mutating func numbers(of reads: [ReadTracker.Read], in table: SlotTable) -> [Int32] {
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(reads.count)
+    for read in reads {
+      switch read {
+      case .all(.node(let node)): numbers.append(number(of: .value(Int(node) - 1)))
+      case .all(let part): for slot in table.slots(of: part) { numbers.append(number(of: .value(slot))) }
+      case .shape(let node): numbers.append(number(of: .shape(Int(node) - 1)))
+      case .selection(let node): numbers.append(number(of: .selection(Int(node) - 1)))
+      case .isSelected(let index, let node): numbers.append(number(of: .isSelected(index, Int(node) - 1)))
+      case .child(let index, let node): numbers.append(number(of: .child(index, Int(node) - 1)))
+      case .isMinded(let child, let node): numbers.append(number(of: .isMinded(child: child, Int(node) - 1)))
+      case .staysInSight(let node): numbers.append(number(of: .staysInSight(Int(node) - 1)))
+      case .places(let match, let node): numbers.append(number(of: .places(match, Int(node) - 1)))
+      }
     }
+    return numbers
   }
 
   /// A question.

@@ -54,7 +54,7 @@ struct RunFacts: Hashable {
     let waitingBefore = navigator.state.pending.count
     var failures: [String] = []
     var passed: Set<String> = []
-    let observation = navigator.observe { event in
+    let observation = navigator.observeFailures { event in
       switch event {
       case .failed(let pending, let error): failures.append("what waited, \(pending.route), failed: \(error)")
       case .deferredFailed(let route, let error): failures.append("what was deferred, \(route.route), failed: \(error)")
@@ -63,9 +63,7 @@ struct RunFacts: Hashable {
       default: break
       }
     }
-    navigator.onTransaction = { _, trace in
-      for case .guarded(let name, .allow) in trace.events { passed.insert(name) }
-    }
+    navigator.onPass = { passed.insert($0) }
     do throws(NavigationError) {
       if case .waiting = try navigator.run(move.route) { isWaiting = true }
     } catch {

@@ -53,13 +53,15 @@ extension SlotTable {
   /// What is still watched in it as what it was has not changed. Beside the tree nothing changes without a look at it, so comparing will do.
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
     var difference = Difference()
-    note(state.root, old?.root, at: .app, in: &difference)
-    for (number, slot) in slots.enumerated() {
+    note(state.root, old?.root, in: appSlot, at: .app, in: &difference)
+    if let old, state.isIdenticalBesideTree(to: old) { return difference }
+    for number in slotsBesideTree {
+      let slot = slots[number]
+      if let old, isEqual(slot, in: old, and: state) { continue }
       guard let value = value(in: slot, of: state) else { continue }
-      if let old, self.value(in: slot, of: old) == value { continue }
       difference.values.append((number, self.number(of: value, in: number)))
     }
-    for value in state.storedValues where !isSlot(.value(value.name)) {
+    for value in state.storedValues(where: { slot(ofValue: $0) == nil }) {
       let slot = number(of: .value(value.name))
       difference.values.append((slot, number(of: .value(value), in: slot)))
     }
@@ -78,9 +80,20 @@ extension SlotTable {
     }
   }
 
+  /// Whether the same stands in a slot beside the tree.
+  private func isEqual(_ slot: Slot, in old: NavigationState, and state: NavigationState) -> Bool {
+    switch slot {
+    case .place: true
+    case .value(let name): old.value(named: name) == state.value(named: name)
+    case .pending: old.pending == state.pending
+    case .deferred: old.deferred == state.deferred
+    case .running: old.running == state.running
+    case .transition: old.transition == state.transition
+    }
+  }
+
   /// - Parameter old: What stood there before.
-  private func note(_ node: Node, _ old: Node?, at path: Path, in difference: inout Difference) {
-    let slot = number(of: .place(path))
+  private func note(_ node: Node, _ old: Node?, in slot: Int, at path: Path, in difference: inout Difference) {
     if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
     guard node.keepsChildrenApart(at: path) else {
       difference.cleared.append((path, 0))
@@ -96,8 +109,11 @@ extension SlotTable {
       difference.cleared.append((path, node.children.count))
     }
     let others = old?.children ?? []
-    for (index, child) in node.children.enumerated() {
-      path.child(index).map { note(child, others.indices.contains(index) ? others[index] : nil, at: $0, in: &difference) }
+    let children = node.children
+    for index in children.indices {
+      guard let place = path.child(index) else { continue }
+      let slot = self.slot(ofChild: index, at: place, in: slot) ?? number(of: .place(place))
+      note(children[index], index < others.count ? others[index] : nil, in: slot, at: place, in: &difference)
     }
   }
 
@@ -106,7 +122,7 @@ extension SlotTable {
     if let number = node.watchNumber { moved.append(Int(number) - 1) }
     guard let (number, hasOwnSelection) = node.changedWatch, !hasOwnSelection else { return false }
     // Nobody looked at which child is selected.
-    if Int(number) - 1 == slot, let old, Frame(old) == Frame(node) { return true }
+    if Int(number) - 1 == slot, let old, old.isSame(withoutChildren: node) { return true }
     moved.append(Int(number) - 1)
     return false
   }

@@ -71,6 +71,8 @@ final class SlotTable {
     var areBeyond = [false]
     /// What is watched in its place.
     var watched: [Node?] = [nil]
+    /// Of a container that keeps its children apart, what was made of it last, with children.
+    var framed: [Node?] = [nil]
   }
 
   private let bounds: Bounds
@@ -79,15 +81,26 @@ final class SlotTable {
   private var recastNumbers: [Recast: Int] = [:]
   /// What they made of values.
   private var recastValues: [RecastValue: Int32] = [:]
-  private(set) var slots: [Slot] = []
+  @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
   private var numbers: [Slot: Int] = [:]
-  private var columns: [Column] = []
+  @safe @exclusivity(unchecked) private var columns: [Column] = []
+  /// The slot of the app.
+  private(set) var appSlot = 0
+  private var pendingSlot = 0, deferredSlot = 0, runningSlot = 0, transitionSlot = 0
+  /// The slots of places in each that is one; -1 for those that were not met.
+  @safe @exclusivity(unchecked) private var children: [[Int]] = []
+  /// The slots that are no places, in order, and those that hold features' values.
+  @safe @exclusivity(unchecked) private(set) var slotsBesideTree: [Int] = []
+  @safe @exclusivity(unchecked) private(set) var valueSlots: [Int] = []
+  @safe @exclusivity(unchecked) private var valueNumbers: [String: Int] = [:]
 
   /// A table of nothing yet.
   init(_ app: AppDefinition, bounds: Bounds) {
     self.bounds = bounds
     for value in app.values { _ = number(of: .value(value.name)) }
-    for slot in [.pending, .deferred, .running, .transition] as [Slot] { _ = number(of: slot) }
+    (pendingSlot, deferredSlot) = (number(of: .pending), number(of: .deferred))
+    (runningSlot, transitionSlot) = (number(of: .running), number(of: .transition))
+    appSlot = number(of: .place(.app))
   }
 
   /// How many values of a slot are known.
@@ -110,12 +123,32 @@ final class SlotTable {
   /// The number of a slot, which is a new one if it was not met before.
   func number(of slot: Slot) -> Int {
     if let number = numbers[slot] { return number }
-    numbers[slot] = slots.count
+    let number = slots.count
+    numbers[slot] = number
     slots.append(slot)
     columns.append(Column())
+    children.append([])
+    if case .place = slot {} else { slotsBesideTree.append(number) }
+    if case .value(let name) = slot {
+      valueSlots.append(number)
+      valueNumbers[name] = number
+    }
     counts.append(1)
     version += 1
-    return slots.count - 1
+    return number
+  }
+
+  /// The number of the slot of a feature's value; nil if it was not met.
+  func slot(ofValue name: String) -> Int? { valueNumbers[name] }
+
+  /// The number of the slot of a place in another; nil if it was not met.
+  func slot(ofChild index: Int, at path: Path, in slot: Int) -> Int? {
+    let count = children[slot].count
+    if index < count, children[slot][index] >= 0 { return children[slot][index] }
+    guard let number = numbers[.place(path)] else { return nil }
+    if index >= count { children[slot] += repeatElement(-1, count: index + 1 - count) }
+    children[slot][index] = number
+    return number
   }
 
   /// The number of a value, which is a new one if it was not met before.
@@ -129,11 +162,9 @@ final class SlotTable {
     columns[slot].areBeyond.append(!bounds.contain(value))
     let watched: Node? = if case .whole(let node) = value { node.watchedWhole(as: UInt16(slot + 1)) } else { nil }
     columns[slot].watched.append(watched)
+    columns[slot].framed.append(nil)
     return number
   }
-
-  /// Whether a slot was met.
-  func isSlot(_ slot: Slot) -> Bool { numbers[slot] != nil }
 
   /// A recast by its number.
   func recast(_ number: Int) -> Recast { recasts[number] }
@@ -190,31 +221,44 @@ final class SlotTable {
 extension SlotTable {
   /// The state of a row: watched, so that what is read of it is noted by slot.
   func state(_ row: (Int) -> Int32) -> NavigationState {
-    var state = NavigationState(windows: []).watched(root: node(at: .app, row) ?? NavigationState(windows: []).root)
-    for (number, slot) in slots.enumerated() {
-      switch value(row(number), of: number) {
-      case .value(let value): state.put(value, named: value.name)
-      case .pending(let routes): state.pending = routes
-      case .deferred(let routes): state.deferred = routes
-      case .running(let effects): state.running = effects
-      case .transition(let transition): state.transition = transition
-      case .absent, .frame, .whole: _ = slot
+    var values: [String: AnyStateValue] = [:]
+    var (pending, deferred, running): ([PendingRoute], [DeferredRoute], [RunningEffect]) = ([], [], [])
+    var transition: Transition?
+    for slot in slotsBesideTree {
+      let number = row(slot)
+      if number == 0 { continue }
+      switch columns[slot].values[Int(number)] {
+      case .value(let value): values[value.name] = value
+      case .pending(let routes): pending = routes
+      case .deferred(let routes): deferred = routes
+      case .running(let effects): running = effects
+      case .transition(let moving): transition = moving
+      case .absent, .frame, .whole: break
       }
     }
-    return state
+    let root = node(in: appSlot, at: .app, row) ?? NavigationState(windows: []).root
+    return .watched(root: root, values: values, pending: pending, deferred: deferred, running: running, transition: transition)
   }
 
-  private func node(at path: Path, _ row: (Int) -> Int32) -> Node? {
-    guard let slot = numbers[.place(path)] else { return nil }
-    let number = row(slot)
-    switch columns[slot].values[Int(number)] {
-    case .whole: return columns[slot].watched[Int(number)]
-    case .frame(let frame):
-      let children = (0..<frame.count).compactMap { path.child($0).flatMap { node(at: $0, row) } }
-      return Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, decoration: frame.decoration)
-        .watched(as: UInt16(slot + 1))
-    default: return nil
+  private func node(in slot: Int, at path: Path, _ row: (Int) -> Int32) -> Node? {
+    let number = Int(row(slot))
+    if let watched = columns[slot].watched[number] { return watched }
+    guard case .frame(let frame) = columns[slot].values[number] else { return nil }
+    var children: [Node] = []
+    children.reserveCapacity(frame.count)
+    for index in 0..<frame.count {
+      guard let place = path.child(index), let slot = self.slot(ofChild: index, at: place, in: slot),
+        let child = node(in: slot, at: place, row)
+      else { continue }
+      children.append(child)
     }
+    // Mostly it has the children it had, or some others.
+    let node =
+      columns[slot].framed[number]?.replacing(children: children)
+      ?? Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, decoration: frame.decoration)
+      .watched(as: UInt16(slot + 1))
+    columns[slot].framed[number] = node
+    return node
   }
 
   /// The row of a state that nothing watches.
@@ -225,16 +269,16 @@ extension SlotTable {
     return row
   }
 
-  /// What a slot is read as.
+  /// The slots that a part is read as.
   func slots(of part: ReadTracker.Part) -> [Int] {
     switch part {
     case .node(let number): [Int(number) - 1]
-    case .value(let name): [number(of: .value(name))]
-    case .values: slots.indices.filter { if case .value = slots[$0] { true } else { false } }
-    case .pending: [number(of: .pending)]
-    case .deferred: [number(of: .deferred)]
-    case .running: [number(of: .running)]
-    case .transition: [number(of: .transition)]
+    case .value(let name): [slot(ofValue: name) ?? number(of: .value(name))]
+    case .values: valueSlots
+    case .pending: [pendingSlot]
+    case .deferred: [deferredSlot]
+    case .running: [runningSlot]
+    case .transition: [transitionSlot]
     }
   }
 }

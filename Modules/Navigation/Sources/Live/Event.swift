@@ -74,6 +74,16 @@ extension Event {
   }
 }
 
+extension Event {
+  /// Whether something went wrong that nobody was waiting for.
+  var isFailure: Bool {
+    switch self {
+    case .failed, .deferredFailed, .outcomeFailed, .wentWrong: true
+    default: false
+    }
+  }
+}
+
 /// One change of the state: what one transaction did, with what it takes to undo it.
 public struct Commit: Hashable, Sendable {
   /// What caused it.

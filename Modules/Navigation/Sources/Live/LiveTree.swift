@@ -56,14 +56,36 @@ struct LiveTree {
     var unmade = Few<Unmade>()
   }
 
-  private var root = LiveNode(serial: 0, key: "app")
+  private var root = LiveNode(serial: 0, key: Node.anonymousKey(.app))
   private var shown: [Located] = []
   /// Room for what is in sight next.
   private var next: [Located] = []
   private var lastSerial = 0
+  /// The changes it has yet to follow, each with the state it led to: nobody has asked what they mean.
+  private var ahead: [(edits: Few<Edit>, state: NavigationState)] = []
+  private static let maximumAhead = 64
 
   /// A tree without windows: the state comes with the first edits.
   init() {}
+
+  /// Lets the edits of a commit wait until somebody asks: while nobody is told of them, and there are no contents, they mean nothing.
+  mutating func followLater(_ edits: Few<Edit>, to state: NavigationState) {
+    ahead.append((edits, state))
+    if ahead.count > Self.maximumAhead { catchUp() }
+  }
+
+  /// Whether all is known that it is to be asked.
+  var isUpToDate: Bool { ahead.isEmpty }
+
+  /// Follows what waits.
+  mutating func catchUp() {
+    var waiting: [(edits: Few<Edit>, state: NavigationState)] = []
+    swap(&waiting, &ahead)
+    for (edits, state) in waiting {
+      var change = follow(edits, to: state, isTold: false)
+      finish(&change)
+    }
+  }
 
   /// Follows the edits of a commit to the `state` they led to. What came in sight is then to be given contents, and ``finish(_:)`` called:
   /// contents are made by features, while nothing here is being changed.
@@ -71,6 +93,11 @@ struct LiveTree {
   /// - Parameter isTold: Whether anybody is told what came and went. If not, only what has contents is noted.
   /// - Complexity: O(what is in sight + what comes and goes × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
+    // What is shown follows the state; nothing in the state depends on it.
+    ReadTracker.ignoring { followAll(edits, to: state, isTold: isTold) }
+  }
+
+  private mutating func followAll(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
     let youngest = youngest
     var change = Change()
     var came: [Path] = []

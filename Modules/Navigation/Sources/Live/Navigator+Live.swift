@@ -1,10 +1,22 @@
 // What is live.
 extension Navigator {
+  /// The live side of the tree, up to date.
+  var live: LiveTree {
+    get {
+      if !liveTree.isUpToDate { liveTree.catchUp() }
+      return liveTree
+    }
+    _modify {
+      if !liveTree.isUpToDate { liveTree.catchUp() }
+      yield &liveTree
+    }
+  }
+
   /// The identity of the node at a place.
   public func id(at path: Path) -> NodeID? { live.id(at: path) }
 
   /// What stands where now, to be asked later.
-  package var standing: Standing { Standing(live: live) }
+  package var standing: Standing { Standing(live: liveTree) }
 
   /// What stood where at some time.
   package struct Standing {
@@ -12,7 +24,11 @@ extension Navigator {
 
     /// The identity of the node that stood at a place.
     @MainActor
-    package func id(at path: Path) -> NodeID? { live.id(at: path) }
+    package func id(at path: Path) -> NodeID? {
+      var live = live
+      live.catchUp()
+      return live.id(at: path)
+    }
   }
 
   /// The place of a live node; nil when it is gone.

@@ -24,7 +24,13 @@ extension Navigator {
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
   /// ```
   public func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
-    let observer = observers.add(wantsAll: false) { told in if !told.event.isOfTree { handler(told.event) } }
+    let observer = observers.add(interest: .rare) { told in if !told.event.isOfTree { handler(told.event) } }
+    return Observation { [weak observer] in observer?.cancel() }
+  }
+
+  /// Calls the handler with each failure that no ``run(_:on:)`` throws, in order, for as long as the observation lives.
+  package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
+    let observer = observers.add(interest: .failures) { told in if told.event.isFailure { handler(told.event) } }
     return Observation { [weak observer] in observer?.cancel() }
   }
 

@@ -101,8 +101,10 @@ extension Navigator {
 
   /// Notes an event that is about a screen which is known by its key or not at all, at a moment: now unless said.
   func enqueue(_ event: @autoclosure () -> Event, _ moment: Moment? = nil) {
-    if observers.isEmpty { return }
+    let interest = observers.interest
+    if interest == .none { return }
     let event = event()
+    if interest == .failures, !event.isFailure { return }
     outbox.append(
       .event(
         Told(event: event, subject: event.key.map { Subject(key: $0, path: nil, isGone: false, moment: moment ?? Moment(store.state)) })))

@@ -36,9 +36,11 @@ public final class Navigator {
   /// Empty while a transaction has it.
   @safe @exclusivity(unchecked) var store = Store.empty
   let environment: Environment
-  @safe @exclusivity(unchecked) private(set) var live = LiveTree()
+  @safe @exclusivity(unchecked) var liveTree = LiveTree()
   /// Called with what each transaction asked and did, done or given up, in order. Nothing is traced while nobody listens.
   @safe @exclusivity(unchecked) package var onTransaction: ((Commit.Cause, Trace) -> Void)?
+  /// Called with each guard that let something pass in a transaction, done or given up.
+  @safe @exclusivity(unchecked) package var onPass: ((String) -> Void)?
   /// What happens to a route that starts while a change is being shown.
   @safe @exclusivity(unchecked) public var policy = TransitionPolicy.immediate
   /// Whether somebody lets the clock go on as time passes. Then a wait takes its time under every policy; otherwise it moves the clock
@@ -70,9 +72,9 @@ public final class Navigator {
     self.app = app
     self.logger = logger
     services = ServiceScope(app.name, app.services)
-    hasServicesOfScreens = app.entries.all.contains { !$0.services.isEmpty }
+    hasServicesOfScreens = app.entries.haveServices
     isExtended = !app.parts.isEmpty || !app.actions.isEmpty
-    actingParts = app.parts.compactMap { $0.actingPart }
+    actingParts = app.actingParts
     environment = app.environment
     store = Store((state ?? app.launch).awakened)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
@@ -221,8 +223,10 @@ public final class Navigator {
   private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {
     transaction.rollBack()
     let trace = transaction.trace.take()
+    let passed = transaction.takePassedGuards()
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
+    for name in passed { onPass?(name) }
   }
 
   private func commit(_ transaction: consuming Transaction, cause: Commit.Cause) {
@@ -230,8 +234,10 @@ public final class Navigator {
     let asked = transaction.takeAnimations()
     let consequences = transaction.takeConsequences()
     let trace = transaction.trace.take()
+    let passed = transaction.takePassedGuards()
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
+    for name in passed { onPass?(name) }
     if changes.isEmpty, consequences.isEmpty { return }
     let first = history.position
     if let change = changes.first { note(change, asked, cause: cause) }
@@ -304,8 +310,12 @@ public final class Navigator {
   /// Brings the live side to the state that edits led to, and makes the contents of what came in sight.
   private func follow(_ edits: Few<Edit>, isTold: Bool) -> LiveTree.Change {
     // A screen with services may have no contents, and is to be told of all the same.
-    // What is shown follows the state; nothing in the state depends on it.
-    var change = ReadTracker.ignoring { live.follow(edits, to: store.state, isTold: isTold || !scopes.isEmpty) }
+    let isTold = isTold || !scopes.isEmpty
+    if !isTold, !app.entries.haveContents {
+      liveTree.followLater(edits, to: store.state)
+      return LiveTree.Change()
+    }
+    var change = live.follow(edits, to: store.state, isTold: isTold)
     if !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in
@@ -371,7 +381,9 @@ public final class Navigator {
   /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
   private func refresh(_ key: ScreenKey, at place: Path, _ moment: Moment?) {
     let isThere = store.state.key(at: place) == key
-    guard let path = isThere ? place : store.state.places(of: Match(key: key)).last, let id = live.id(at: path) else { return }
+    guard let path = isThere ? place : store.state.places(of: Match(key: key)).last else { return }
+    if observers.interest < .rare, !app.entries.haveContents { return }
+    guard let id = live.id(at: path) else { return }
     enqueue(.refreshed(key, id: id)) { Subject(key: key, path: path, isGone: false, moment: moment ?? $0) }
     if let contents = live.contents(at: path) { outbox.append(.refreshed(contents)) }
   }

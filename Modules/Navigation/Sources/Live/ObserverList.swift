@@ -8,13 +8,12 @@ final class ObserverList<Subject> {
     private(set) var tell: ((Subject) -> Void)?
     private weak var owner: AnyObject?
     private let isOwned: Bool
-    /// Whether it wants all; if not, only what is rare.
-    let wantsAll: Bool
+    let interest: Interest
 
-    init(owner: AnyObject?, wantsAll: Bool, tell: @escaping (Subject) -> Void) {
+    init(owner: AnyObject?, interest: Interest, tell: @escaping (Subject) -> Void) {
       self.owner = owner
       isOwned = owner != nil
-      self.wantsAll = wantsAll
+      self.interest = interest
       self.tell = tell
     }
 
@@ -34,26 +33,23 @@ final class ObserverList<Subject> {
 
   var isEmpty: Bool { interest == .none }
 
-  /// How much anybody wants to be told.
-  enum Interest { case none, rare, all }
+  /// How much anybody wants to be told: nothing, only what went wrong, only what is rare, or all.
+  enum Interest: Comparable { case none, failures, rare, all }
 
   var interest: Interest {
     let observers = observers
     var interest = Interest.none
-    for observer in observers where observer.isAlive {
-      if observer.wantsAll { return .all }
-      interest = .rare
-    }
+    for observer in observers where observer.isAlive && observer.interest > interest { interest = observer.interest }
     return interest
   }
 
-  /// - Parameter wantsAll: Whether it wants all. If not, it says itself what it does with what is not rare; it may not be told of that.
-  func add(owner: AnyObject? = nil, wantsAll: Bool = true, _ tell: @escaping (Subject) -> Void) -> Observer {
+  /// - Parameter interest: What it wants. It says itself what it does with the rest; it may not be told of that.
+  func add(owner: AnyObject? = nil, interest: Interest = .all, _ tell: @escaping (Subject) -> Void) -> Observer {
     if observers.count >= limit {
       forgetTheGone()
       limit = max(16, observers.count * 2)
     }
-    let observer = Observer(owner: owner, wantsAll: wantsAll, tell: tell)
+    let observer = Observer(owner: owner, interest: interest, tell: tell)
     observers.append(observer)
     return observer
   }

@@ -16,10 +16,19 @@ public struct Match: Hashable, Codable, Sendable {
 
   /// Whether a node is what is looked for. Without a kind, only what stands in a window is.
   func matches(_ node: Node) -> Bool {
-    if let kind { guard node.kind == kind else { return false } } else if !node.kind.isContent { return false }
-    if let key { return node.key == key }
-    if let name { return node.key.name == name }
+    matches(node.kind, node.key)
+  }
+
+  func matches(_ found: Kind, _ foundKey: @autoclosure () -> ScreenKey) -> Bool {
+    if let kind { guard found == kind else { return false } } else if !found.isContent { return false }
+    if let key { return foundKey() == key }
+    if let name { return foundKey().name == name }
     return true
+  }
+
+  /// Feeds what says most.
+  public func hash(into hasher: inout Hasher) {
+    if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }
   }
 
   var isIndexed: Bool { key != nil || name != nil }

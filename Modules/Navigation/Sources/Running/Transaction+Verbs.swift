@@ -349,7 +349,7 @@ extension Transaction {
     trace?.events.append(.ended)
     trace?.events.append(.guarded(name, verdict))
     switch verdict {
-    case .allow: return
+    case .allow: passedGuards.append(name)
     case .deny(let error): throw error
     case .redirect, .detour:
       interrupt = Interrupt(name: name, verdict: verdict, path: path)

@@ -20,6 +20,8 @@ public struct Transaction: ~Copyable {
   var deferral: Deferral?
   /// Kept only when somebody asked for it.
   var trace: Trace?
+  /// The guards that let something pass, done or given up.
+  var passedGuards: [String] = []
   /// Whether anybody would be told of an announcement.
   var isHeard = false
   /// The container that was looked at last, until something changes: a step asks about it again and again.
@@ -62,6 +64,13 @@ public struct Transaction: ~Copyable {
   mutating func takeAnimations() -> [AskedAnimation] {
     var taken: [AskedAnimation] = []
     swap(&taken, &animations)
+    return taken
+  }
+
+  /// The guards that let something pass, moved out.
+  mutating func takePassedGuards() -> [String] {
+    var taken: [String] = []
+    swap(&taken, &passedGuards)
     return taken
   }
 

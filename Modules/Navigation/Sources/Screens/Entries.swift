@@ -3,8 +3,10 @@ public struct Entries: Sendable {
   /// In the order the features list them.
   public let all: [Entry]
   private let byName: [String: Entry]
+  /// Whether some screens have services of their own.
+  let haveServices: Bool
   /// What makes the contents of a screen, apart from the rest of its entry: it is needed each time one comes in sight.
-  private let makers: [String: @MainActor @Sendable (ScreenKey, () -> ServiceScope) throws(ServiceError) -> (any Contents)?]
+  private let makers: [String: Entry.ContentsMaker<ScreenKey>]
   /// What screens were called once. A name that is in use is found by ``subscript(_:)``, whoever else had it.
   let byFormerName: [String: Entry]
 
@@ -19,10 +21,14 @@ public struct Entries: Sendable {
   /// Of two entries with one name the first counts; ``problems()`` names both owners.
   public init(_ all: [Entry]) {
     self.all = all
+    haveServices = all.contains { !$0.services.isEmpty }
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    makers = byName.mapValues(\.makeContents)
+    makers = byName.compactMapValues(\.makeContents)
     byFormerName = Dictionary(all.flatMap { entry in entry.formerNames.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// Whether some screens have a live object.
+  var haveContents: Bool { !makers.isEmpty }
 
   /// The entry of a name.
   public subscript(name: String) -> Entry? { byName[name] }

@@ -1,5 +1,8 @@
 /// What a person, a link, a snapshot and the live tree make a screen from: the one path from a key to a screen and its contents.
 public struct Entry: Sendable {
+  /// Makes the live object of a screen, of what it finds there.
+  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
+
   /// One parameter of a screen.
   public struct Parameter: Hashable, Sendable {
     /// The label.
@@ -37,7 +40,8 @@ public struct Entry: Sendable {
   private let described: Lazy<[Parameter]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
-  let makeContents: @MainActor @Sendable (ScreenKey, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
+  /// Nil when none of its screens has any.
+  let makeContents: ContentsMaker<ScreenKey>?
   private let makeActions: @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> [UserAction]
 
   /// An entry for the screens of a type.
@@ -56,12 +60,12 @@ public struct Entry: Sendable {
     actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
       []
     },
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (S) -> (any Contents)? = { _ in nil }
+    services: [Service] = [], contents: (@MainActor @Sendable (S) -> (any Contents)?)? = nil
   ) {
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
-      contents: { screen, _ in contents(screen) })
+      contents: Self.maker(contents))
   }
 
   /// The same for contents that are made of services.
@@ -99,11 +103,11 @@ public struct Entry: Sendable {
   /// - Precondition: every property of the type can be an argument.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments) -> (any Contents)? = { _ in nil }
+    services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any Contents)?)? = nil
   ) {
     self.init(
       name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
-      makingContents: { arguments, _ in contents(arguments) })
+      makingContents: Self.maker(contents))
   }
 
   /// The same for contents that are made of services.
@@ -118,7 +122,7 @@ public struct Entry: Sendable {
 
   private init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments], owner: String, line: Int, services: [Service],
-    makingContents contents: @escaping @MainActor @Sendable (Arguments, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
+    makingContents contents: ContentsMaker<Arguments>?
   ) {
     let page: @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen = { arguments throws(ArgumentError) in
       AnyModalScreen(Node(page: try ScreenKey(name: name, writing: arguments)))
@@ -140,7 +144,7 @@ public struct Entry: Sendable {
     owner: String, line: Int,
     make: @escaping @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen,
     actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction], services: [Service],
-    contents: @escaping @MainActor @Sendable (Arguments, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
+    contents: ContentsMaker<Arguments>?
   ) {
     self.name = name
     self.owner = owner
@@ -162,10 +166,14 @@ public struct Entry: Sendable {
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
     }
     makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
-    makeContents = { key, services throws(ServiceError) in
-      if let arguments = key.screen(as: type) { return try contents(arguments, services) }
-      guard let arguments = Self.arguments(type, of: key) else { return nil }
-      return try contents(arguments, services)
+    if let contents {
+      makeContents = { key, services throws(ServiceError) in
+        if let arguments = key.screen(as: type) { return try contents(arguments, services) }
+        guard let arguments = Self.arguments(type, of: key) else { return nil }
+        return try contents(arguments, services)
+      }
+    } else {
+      makeContents = nil
     }
     makeActions = { key, path, transaction throws(NavigationError) in
       guard let arguments = Self.arguments(type, of: key) else { return [] }
@@ -187,6 +195,11 @@ public struct Entry: Sendable {
     entry.formerNames += names
     entry.formerLabels.merge(labels) { _, new in new }
     return entry
+  }
+
+  private static func maker<Subject>(_ contents: (@MainActor @Sendable (Subject) -> (any Contents)?)?) -> ContentsMaker<Subject>? {
+    guard let contents else { return nil }
+    return { subject, _ in contents(subject) }
   }
 
   /// What a key was made of, or its arguments read back: the same, since what a screen writes down is all that it is.

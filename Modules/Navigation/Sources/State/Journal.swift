@@ -10,6 +10,8 @@ struct Journal {
   private var floor = 0
   /// Where a change of its own ends, in ascending order.
   private var boundaries: [Int] = []
+  /// What was found last to be the net change of all after a mark: it is asked for again and again once all is done.
+  private var net: (mark: Int, edits: [Edit])?
 
   var count: Int { last == nil ? 0 : earlier.count + 1 }
 
@@ -40,16 +42,19 @@ struct Journal {
 
   /// Appends a splice: as an edit, without making one of it.
   mutating func append(_ splice: Edit.Splice) {
+    net = nil
     guard count > floor, last?.merge(splice) == true else { return append(Draft(splice)) }
     dropTrivial()
   }
 
   /// Lets the last edit put one more child into a container, if it is a splice that ends there.
   mutating func extend(_ path: Path, _ index: Int, with node: Node) -> Bool {
-    count > floor && last?.extend(path, index, with: node) == true
+    net = nil
+    return count > floor && last?.extend(path, index, with: node) == true
   }
 
   mutating func append(_ edit: Edit) {
+    net = nil
     guard count > floor, last?.merge(edit) == true else { return append(Draft(edit)) }
     dropTrivial()
   }
@@ -66,6 +71,7 @@ struct Journal {
   /// Gives up the edits after a savepoint: the last first, as they must be undone.
   mutating func rollBack(to savepoint: Int, undo: (Edit) -> Void) {
     while count > savepoint, let draft = last {
+      net = nil
       last = earlier.popLast()
       undo(draft.edit.inverse)
     }
@@ -94,30 +100,34 @@ struct Journal {
   /// The net changes of containers since the last change of what a slot beside the tree holds: what the places in it have yet to follow.
   ///
   /// - Complexity: that of ``coalesced()``.
-  func splices(since slot: Edit.Slot) -> [Edit.Splice] {
-    splices(after: drafts.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
+  mutating func splices(since slot: Edit.Slot) -> [Edit.Splice] {
+    if last?.isOf(slot) == true { return [] }
+    return splices(after: earlier.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
   }
 
   /// The net changes of containers since there were so many edits, the last of which was none of them.
   ///
   /// - Complexity: that of ``coalesced()``.
-  func splices(after count: Int) -> [Edit.Splice] {
+  mutating func splices(after count: Int) -> [Edit.Splice] {
     edits(after: count).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
 
   /// The net changes since there were so many edits, the last of which was none of them.
   ///
   /// - Complexity: that of ``coalesced()``.
-  func edits(after count: Int) -> [Edit] {
+  mutating func edits(after count: Int) -> [Edit] {
     // Mostly there is nothing after a mark, or one edit: no list of drafts is made for these.
     if count >= self.count { return [] }
     if count == earlier.count { return last?.edit.trimmed.map { [$0] } ?? [] }
-    return Journal.coalesced(drafts.dropFirst(count))
+    if let net, net.mark == count { return net.edits }
+    let edits = Journal.coalesced(drafts.dropFirst(count))
+    net = (count, edits)
+    return edits
   }
 
   /// The net change of all. Mostly there is one edit.
   private mutating func takeAll() -> Few<Edit> {
-    if !earlier.isEmpty { return Few(coalesced()) }
+    if !earlier.isEmpty { return Few(edits(after: 0)) }
     var edits = Few<Edit>()
     if let edit = last.take()?.finished() { edits.append(edit) }
     return edits
@@ -134,28 +144,32 @@ struct Journal {
   private static func coalesced(_ drafts: ArraySlice<Draft>) -> [Edit] {
     if drafts.count < 2 { return drafts.first?.edit.trimmed.map { [$0] } ?? [] }
     var result: [Draft] = []
-    var open: [Edit.Slot: Int] = [:]
+    // Few, so that looking through them costs less than hashing.
+    var open: [(slot: Edit.Slot, place: Int)] = []
     for draft in drafts {
-      let edit = draft.edit
-      let isMerged = open[edit.slot].map { result[$0].merge(edit) } ?? false
-      close(&open, around: edit)
-      if !isMerged {
-        open[edit.slot] = result.count
-        result.append(draft)
+      let slot = draft.slot
+      let known = open.firstIndex { $0.slot == slot }
+      if let known, result[open[known].place].merge(draft) {
+        close(&open, around: slot)
+        continue
       }
+      if let known { open.remove(at: known) }
+      close(&open, around: slot)
+      open.append((slot, result.count))
+      result.append(draft)
     }
     return result.compactMap(\.edit.trimmed)
   }
 
   /// After a change of a container's children, edits below it and above it can no longer be reordered with later ones.
-  private static func close(_ open: inout [Edit.Slot: Int], around edit: Edit) {
-    guard let path = edit.path, !open.isEmpty else { return }
-    let isSplice = if case .splice = edit { true } else { false }
-    open = open.filter { slot, _ in
+  private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
+    guard let path = slot.path, !open.isEmpty else { return }
+    let isSplice = if case .children = slot { true } else { false }
+    open.removeAll { slot, _ in
       switch slot {
-      case .children(let other): other == path || !(other.contains(path) || isSplice && path.contains(other))
-      case .selection(let other), .decoration(let other): !isSplice || !path.contains(other) || other == path
-      case .value, .pending, .deferred, .running: true
+      case .children(let other): other != path && (other.contains(path) || isSplice && path.contains(other))
+      case .selection(let other), .decoration(let other): isSplice && path.contains(other) && other != path
+      case .value, .pending, .deferred, .running: false
       }
     }
   }
@@ -182,6 +196,8 @@ private struct Draft {
 
   var edit: Edit { splice.map(Edit.splice) ?? other ?? .pend(from: [], to: []) }
 
+  var slot: Edit.Slot { splice.map { .children($0.path) } ?? other?.slot ?? .pending }
+
   func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
   /// Whether it surely changes nothing, by a look that does not compare trees.
@@ -191,6 +207,12 @@ private struct Draft {
 
   /// Makes one splice of this one and the `next`, if both are such, and touch.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
+
+  /// Makes one edit of this one and the `next`, if they can be one.
+  mutating func merge(_ next: Draft) -> Bool {
+    if let splice = next.splice { return merge(splice) }
+    return next.other.map { merge($0) } ?? false
+  }
 
   /// Makes one edit of this one and the `next`. False, and nothing happens, when they are of different slots, or touch runs of children
   /// with others in between.
@@ -206,6 +228,16 @@ private struct Draft {
     default: return false
     }
     return true
+  }
+}
+
+extension Edit.Slot {
+  /// The container; nil for what stands beside the tree.
+  fileprivate var path: Path? {
+    switch self {
+    case .children(let path), .selection(let path), .decoration(let path): path
+    case .value, .pending, .deferred, .running: nil
+    }
   }
 }
 

@@ -12,6 +12,8 @@ public struct NavigationState: Hashable, Sendable {
     root = Node(key: Node.anonymousKey(.app), kind: .app, children: windows)
   }
 
+  private init(root: Node) { self.root = root }
+
   /// An empty window.
   public static func window(_ key: ScreenKey, layers: [Node] = []) -> Node {
     Node(key: key, kind: .window, children: layers)
@@ -23,8 +25,12 @@ public struct NavigationState: Hashable, Sendable {
   @usableFromInline func base(named name: String) -> (any StateValue)? { value(named: name)?.base }
 
   /// The values that are not initial, by name.
-  public var storedValues: [AnyStateValue] {
-    values.keys.sorted().compactMap { values[$0] }
+  public var storedValues: [AnyStateValue] { storedValues { _ in true } }
+
+  /// Those of some names.
+  package func storedValues(where isAsked: (String) -> Bool) -> [AnyStateValue] {
+    let values = values
+    return values.keys.filter(isAsked).sorted().compactMap { values[$0] }
   }
 
   /// The same with other windows: values stay, what waits for a screen that is gone, or lives with one, is left out, and nothing moves or is deferred.
@@ -57,7 +63,7 @@ public struct NavigationState: Hashable, Sendable {
 extension NavigationState {
   /// Each feature's own state; an initial value is not stored.
   var values: [String: AnyStateValue] {
-    get { seen(.values)?.values ?? [:] }
+    get { seen(.values)?.parts.values ?? [:] }
     set { change { $0.values = newValue } }
   }
 
@@ -73,25 +79,25 @@ extension NavigationState {
 
   /// The routes that wait for a screen to finish, oldest first. A set: the same request waits once.
   public package(set) var pending: [PendingRoute] {
-    get { seen(.pending)?.pending ?? [] }
+    get { seen(.pending)?.parts.pending ?? [] }
     set { change { $0.pending = newValue } }
   }
 
   /// The routes that run later by themselves, in the order they came.
   public package(set) var deferred: [DeferredRoute] {
-    get { seen(.deferred)?.deferred ?? [] }
+    get { seen(.deferred)?.parts.deferred ?? [] }
     set { change { $0.deferred = newValue } }
   }
 
   /// The effects that have begun and have had no outcome, in the order they began. A set.
   public package(set) var running: [RunningEffect] {
-    get { seen(.running)?.running ?? [] }
+    get { seen(.running)?.parts.running ?? [] }
     set { change { $0.running = newValue } }
   }
 
   /// The change that is being shown; nil when nothing moves.
   public package(set) var transition: Transition? {
-    get { seen(.transition)?.transition }
+    get { seen(.transition)?.parts.transition }
     set { change { $0.transition = newValue } }
   }
 
@@ -123,10 +129,10 @@ extension NavigationState {
   }
 
   /// What stands beside the tree, for who looks at one part of it: a look at what is watched is noted.
-  private func seen(_ part: ReadTracker.Part) -> Beside.Parts? {
+  private func seen(_ part: ReadTracker.Part) -> Beside? {
     guard let beside else { return nil }
     if beside.isWatched { ReadTracker.note(.all(part)) }
-    return beside.parts
+    return beside
   }
 
   private var allSeen: Beside.Parts {
@@ -144,6 +150,20 @@ extension NavigationState {
     state.beside = Beside(beside?.parts ?? Beside.nothing, isWatched: true)
     return state
   }
+
+  /// A state of a tree and what stands beside it, which is watched.
+  package static func watched(
+    root: Node, values: [String: AnyStateValue], pending: [PendingRoute], deferred: [DeferredRoute], running: [RunningEffect],
+    transition: Transition?
+  ) -> NavigationState {
+    var state = NavigationState(root: root)
+    let parts = Beside.Parts(values: values, pending: pending, deferred: deferred, running: running, transition: transition)
+    state.beside = Beside(parts, isWatched: true)
+    return state
+  }
+
+  /// Whether what stands beside the trees is the same in memory, and so equal.
+  package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside }
 }
 
 extension NavigationState {

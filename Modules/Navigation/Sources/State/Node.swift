@@ -66,7 +66,7 @@ public struct Node: Sendable {
     return storage
   }
 
-  @inline(never) private func noteRead() { watch.read.map { ReadTracker.note($0) } }
+  @inline(never) private func noteRead() { ReadTracker.note(watch) }
 
   /// How it is watched.
   var watch: Watch { storage.watch }
@@ -79,6 +79,28 @@ public struct Node: Sendable {
       mayBeMinded: mayBeMinded ?? storage.mayBeMinded, watch: watch)
     return node
   }
+
+  /// Whether another is the same but for its children, of which there are as many. It is no read of what is watched.
+  package func isSame(withoutChildren other: Node) -> Bool {
+    let (one, other) = (storage, other.storage)
+    return one.key == other.key && one.kind == other.kind && one.selection == other.selection && one.worn == other.worn
+      && one.children.count == other.children.count
+  }
+
+  /// Adds where in it, which stands at a place, screens are: the selected child last, as a search does. It is no read of what is watched.
+  func addUnseenPlaces(of match: Match, at path: Path, to places: inout [Path]) {
+    if match.matches(storage.kind, storage.key) { places.append(path) }
+    let count = storage.children.count
+    if count == 0 { return }
+    let last = visibility(of: storage) == .selected ? Int(storage.selection) : count - 1
+    for index in 0..<count where index != last {
+      if let place = path.child(index) { storage.children[index].addUnseenPlaces(of: match, at: place, to: &places) }
+    }
+    if let place = path.child(last) { storage.children[last].addUnseenPlaces(of: match, at: place, to: &places) }
+  }
+
+  /// What it holds, which is not noted.
+  var unseenChildren: [Node] { storage.children }
 
   /// Whether both are the same in memory, and so equal.
   package func isIdentical(to other: Node) -> Bool { storage === other.storage }
@@ -156,7 +178,7 @@ public struct Node: Sendable {
   }
 
   /// Whether nothing is worn.
-  var isBare: Bool { seen.worn == nil }
+  package var isBare: Bool { seen.worn == nil }
 }
 
 extension Node: Hashable {
@@ -228,10 +250,11 @@ extension Node {
   }
 
   /// Which children a user sees: what its kind says, and one column of a collapsed split.
-  public var visibility: Kind.Visibility {
-    let seen = seen
-    if case .split = seen.kind, let worn = seen.worn, worn.decoration.isCollapsed { return .selected }
-    return seen.kind.visibility
+  public var visibility: Kind.Visibility { visibility(of: seen) }
+
+  private func visibility(of storage: Storage) -> Kind.Visibility {
+    if case .split = storage.kind, let worn = storage.worn, worn.decoration.isCollapsed { return .selected }
+    return storage.kind.visibility
   }
 
   /// Whether one child is selected.

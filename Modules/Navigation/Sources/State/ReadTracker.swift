@@ -1,4 +1,4 @@
-import Synchronization
+import Glibc
 
 /// Notes what a run reads of a state that is watched, so that an explorer knows what the run depends on.
 ///
@@ -6,7 +6,7 @@ import Synchronization
 /// tree (``NavigationState/watched(root:)``). Each look into such a part is noted, whoever looks and by whatever way: the parts themselves do it.
 /// Where that would be too coarse, a narrow question is noted instead. What a run changes is no longer watched, for it was noted before; what
 /// it leaves as it was in a container that it changes, as the screens below the one it pushes, is not looked at by that.
-package final class ReadTracker: Sendable {
+package final class ReadTracker {
   /// A part of a state.
   package enum Part: Hashable, Sendable {
     /// A node by its number: with all that is in it if it is watched whole, else without its watched children.
@@ -45,11 +45,46 @@ package final class ReadTracker: Sendable {
     case places(Match, UInt16)
   }
 
-  @TaskLocal private static var current: ReadTracker?
+  /// Where a thread keeps who is told. What is tracked is synchronous, so it begins and ends on one thread; and to ask a task for a value of its
+  /// own would cost many times what most reads do.
+  private static let place: pthread_key_t = {
+    var place = pthread_key_t()
+    guard unsafe pthread_key_create(&place, nil) == 0 else { preconditionFailure("no thread can keep anything any more") }
+    return place
+  }()
 
-  private let log = Mutex(Log())
+  private static var isTold: Bool { unsafe pthread_getspecific(place) != nil }
 
-  private init() {}
+  /// Lets the tracker that is told on this thread note something.
+  @inline(__always) private static func note(_ note: (ReadTracker) -> Void) {
+    guard let current = unsafe pthread_getspecific(place) else { return }
+    unsafe Unmanaged<ReadTracker>.fromOpaque(current)._withUnsafeGuaranteedRef { note($0) }
+  }
+
+  /// Runs something while another tracker is told, or none.
+  private static func telling<Result, Failure: Error>(
+    _ tracker: ReadTracker?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = unsafe pthread_getspecific(place)
+    let current = unsafe tracker.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+    unsafe pthread_setspecific(place, current)
+    defer { unsafe pthread_setspecific(place, before) }
+    return try body()
+  }
+
+  // The thread that tracks alone changes what follows: accesses never overlap, and need not be watched while running.
+
+  @safe @exclusivity(unchecked) private var reads: [Read] = []
+  /// What was asked of nodes, by number: most reads were noted before, and that is found here.
+  @safe @exclusivity(unchecked) private var nodes = [Asked](repeating: Asked(), count: 16)
+  /// What was looked for, at the bits of ``Asked/places``.
+  @safe @exclusivity(unchecked) private var matches: [Match] = []
+  /// What was read beside the tree.
+  @safe @exclusivity(unchecked) private var parts: [Part] = []
+  /// All else that was asked, which is rare.
+  @safe @exclusivity(unchecked) private var others: Set<Read> = []
+
+  private init() { reads.reserveCapacity(32) }
 
   /// Runs something.
   ///
@@ -57,78 +92,134 @@ package final class ReadTracker: Sendable {
   package static func track<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> (result: Result, reads: [Read])
   {
     let tracker = ReadTracker()
-    let result = $current.withValue(tracker) { Swift.Result { () throws(Failure) in try body() } }
-    return (try result.get(), tracker.log.withLock { $0.reads })
+    let result = try telling(tracker, body)
+    return (result, tracker.reads)
   }
 
   /// Runs something that reads what no state depends on.
-  static func ignoring<Result>(_ body: () -> Result) -> Result { isTracking ? $current.withValue(nil, operation: body) : body() }
+  static func ignoring<Result>(_ body: () -> Result) -> Result { isTold ? telling(nil, body) : body() }
 
   /// Notes a read, if somebody is told.
-  static func note(_ read: Read) { current?.note(read) }
+  static func note(_ read: Read) { note { $0.note(read) } }
 
-  /// Whether somebody is told of reads.
-  static var isTracking: Bool { current != nil }
+  /// Notes a look at a node.
+  static func note(_ watch: Watch) {
+    if !watch.isChanged { note { $0.note(watch) } }
+  }
 
-  private func note(_ read: Read) { log.withLock { $0.note(read) } }
+  /// The number of what is looked for, if somebody is told of reads.
+  static func number(of match: Match) -> Int? {
+    var number: Int?
+    note { number = $0.number(of: match) }
+    return number
+  }
+
+  /// Notes a look at where in a node a screen is.
+  ///
+  /// - Parameter number: That of the match.
+  static func notePlaces(of match: Match, _ number: Int, in node: UInt16) { note { $0.notePlaces(of: match, number, in: node) } }
 }
 
 extension ReadTracker {
-  /// What was read, each once in the order of the first time. Most reads were noted before: that is found without a look at a set.
-  private struct Log {
-    private(set) var reads: [Read] = []
-    private var known: Set<Read> = []
-    private var nodes: [Asked] = []
+  /// What was asked of a node.
+  private struct Asked: BitwiseCopyable {
+    var all = false
+    var shape = false
+    var selection = false
+    var isMinded = false
+    var staysInSight = false
+    /// Of which of the first children, and of which of the first that were looked for, by bits.
+    var children: UInt64 = 0
+    var mindedChildren: UInt64 = 0
+    var selected: UInt64 = 0
+    var places: UInt64 = 0
+  }
 
-    /// What was asked of a node.
-    private struct Asked {
-      var all = false
-      var shape = false
-      var selection = false
-      var isMinded = false
-      /// Of which of the first children, by bits.
-      var children: UInt64 = 0
-      var mindedChildren: UInt64 = 0
-    }
+  /// Of how many children, and of how many that are looked for, it is kept by bits what was asked.
+  private static let bits = UInt64.bitWidth
 
-    mutating func note(_ read: Read) {
-      if isNew(read) { reads.append(read) }
-    }
+  private func note(_ watch: Watch) {
+    if let child = watch.child { return noteChild(child, of: watch.number) }
+    watch.isOne ? noteAll(of: watch.number) : noteShape(of: watch.number)
+  }
 
-    private mutating func isNew(_ read: Read) -> Bool {
-      switch read {
-      case .all(.node(let node)): return isFirst(\.all, of: node)
-      case .shape(let node): return isFirst(\.shape, of: node)
-      case .selection(let node): return isFirst(\.selection, of: node)
-      case .isMinded(nil, let node): return isFirst(\.isMinded, of: node)
-      case .child(let index, let node) where index < 64: return isFirst(\.children, 1 << UInt64(index), of: node)
-      case .isMinded(let child?, let node) where child < 64:
-        return asked(node).children & 1 << UInt64(child) == 0 && isFirst(\.mindedChildren, 1 << UInt64(child), of: node)
-      case .isSelected(_, let node): return !asked(node).all && !asked(node).selection && known.insert(read).inserted
-      case .child(_, let node), .isMinded(_, let node), .staysInSight(let node), .places(_, let node):
-        return !asked(node).all && known.insert(read).inserted
-      case .all: return known.insert(read).inserted
-      }
-    }
-
-    private mutating func asked(_ node: UInt16) -> Asked {
-      if nodes.count <= node { nodes += repeatElement(Asked(), count: Int(node) + 8 - nodes.count) }
-      return nodes[Int(node)]
-    }
-
-    private mutating func isFirst(_ flag: WritableKeyPath<Asked, Bool>, of node: UInt16) -> Bool {
+  private func note(_ read: Read) {
+    switch read {
+    case .all(.node(let node)): noteAll(of: node)
+    case .shape(let node): noteShape(of: node)
+    case .child(let index, let node): noteChild(index, of: node)
+    case .places(let match, let node): notePlaces(of: match, number(of: match), in: node)
+    case .selection(let node):
+      if asked(node).all || asked(node).selection { return }
+      nodes[Int(node)].selection = true
+      reads.append(read)
+    case .isMinded(nil, let node):
+      if asked(node).all || asked(node).isMinded { return }
+      nodes[Int(node)].isMinded = true
+      reads.append(read)
+    case .staysInSight(let node):
+      if asked(node).all || asked(node).staysInSight { return }
+      nodes[Int(node)].staysInSight = true
+      reads.append(read)
+    case .isMinded(let child?, let node) where child < Self.bits:
       let asked = asked(node)
-      if asked.all || asked[keyPath: flag] { return false }
-      nodes[Int(node)][keyPath: flag] = true
-      return true
-    }
-
-    private mutating func isFirst(_ flags: WritableKeyPath<Asked, UInt64>, _ bit: UInt64, of node: UInt16) -> Bool {
+      if asked.all || (asked.children | asked.mindedChildren) & 1 << child != 0 { return }
+      nodes[Int(node)].mindedChildren |= 1 << child
+      reads.append(read)
+    case .isSelected(let child, let node) where child < Self.bits:
       let asked = asked(node)
-      if asked.all || asked[keyPath: flags] & bit != 0 { return false }
-      nodes[Int(node)][keyPath: flags] |= bit
-      return true
+      if asked.all || asked.selection || asked.selected & 1 << child != 0 { return }
+      nodes[Int(node)].selected |= 1 << child
+      reads.append(read)
+    case .isSelected(_, let node):
+      if !asked(node).selection { noteOther(read, of: node) }
+    case .isMinded(_, let node): noteOther(read, of: node)
+    case .all(let part):
+      if parts.contains(part) { return }
+      parts.append(part)
+      reads.append(read)
     }
+  }
+
+  private func noteAll(of node: UInt16) {
+    if asked(node).all { return }
+    nodes[Int(node)].all = true
+    reads.append(.all(.node(node)))
+  }
+
+  private func noteShape(of node: UInt16) {
+    if asked(node).all || asked(node).shape { return }
+    nodes[Int(node)].shape = true
+    reads.append(.shape(node))
+  }
+
+  private func noteChild(_ index: Int, of node: UInt16) {
+    guard index < Self.bits else { return noteOther(.child(index, node), of: node) }
+    if asked(node).all || asked(node).children & 1 << index != 0 { return }
+    nodes[Int(node)].children |= 1 << index
+    reads.append(.child(index, node))
+  }
+
+  private func number(of match: Match) -> Int {
+    if let known = matches.firstIndex(of: match) { return known }
+    matches.append(match)
+    return matches.count - 1
+  }
+
+  private func notePlaces(of match: Match, _ number: Int, in node: UInt16) {
+    guard number < Self.bits else { return noteOther(.places(match, node), of: node) }
+    if asked(node).all || asked(node).places & 1 << number != 0 { return }
+    nodes[Int(node)].places |= 1 << number
+    reads.append(.places(match, node))
+  }
+
+  private func noteOther(_ read: Read, of node: UInt16) {
+    if !asked(node).all, others.insert(read).inserted { reads.append(read) }
+  }
+
+  private func asked(_ node: UInt16) -> Asked {
+    if nodes.count <= node { nodes += repeatElement(Asked(), count: Int(node) + 8 - nodes.count) }
+    return nodes[Int(node)]
   }
 }
 
@@ -182,17 +273,13 @@ struct Watch: Hashable, BitwiseCopyable {
   var hasOwnSelection: Bool { bits & Self.hasOwnSelection != 0 }
 
   /// As what something that is made of it is watched.
-  var changed: Watch { isNone || isWhole && bits & Self.holdsWatched == 0 ? .none : Watch(bits: bits | Self.isChanged) }
+  var changed: Watch { isNone || isOne ? .none : Watch(bits: bits | Self.isChanged) }
 
   /// The same, but that another child was selected.
   var selecting: Watch { isNone ? self : Watch(bits: bits | Self.hasOwnSelection) }
 
-  /// What is noted of a look.
-  var read: ReadTracker.Read? {
-    if isChanged { return nil }
-    if let child { return .child(child, number) }
-    return isWhole && bits & Self.holdsWatched == 0 ? .all(.node(number)) : .shape(number)
-  }
+  /// Whether a look at it is one at all that is in it.
+  var isOne: Bool { isWhole && bits & Self.holdsWatched == 0 }
 }
 
 extension Node {
@@ -207,6 +294,14 @@ extension Node {
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
+  /// The same, watched as it is, with as many other children; itself where they are those that it has.
+  package func replacing(children: [Node]) -> Node? {
+    let own = unseenChildren
+    guard own.count == children.count else { return nil }
+    for index in own.indices where !own[index].isIdentical(to: children[index]) { return watched(watch, children: children) }
+    return self
+  }
+
   /// The number it is watched under as what it was; nil if it is not watched, or was changed.
   package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }
 
@@ -216,16 +311,11 @@ extension Node {
   /// What it is a child of, and which one; nil if it is not watched as a child.
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
-  /// Where screens are in it, relative to it, in the order of a search.
+  /// Where screens are in it, relative to it, in the order of a search. It is no read of what is watched.
   package func places(of match: Match) -> [Path] {
     var places: [Path] = []
-    addPlaces(of: match, at: .app, to: &places)
+    addUnseenPlaces(of: match, at: .app, to: &places)
     return places
-  }
-
-  private func addPlaces(of match: Match, at path: Path, to places: inout [Path]) {
-    if match.matches(self) { places.append(path) }
-    for index in searchOrder { path.child(index).map { children[index].addPlaces(of: match, at: $0, to: &places) } }
   }
 
   /// Whether somebody may mind that it goes, or something in it.
@@ -251,27 +341,33 @@ extension Node {
   ///
   /// - Parameter index: All that is asked is whether it is this one; nil for all.
   func noteSelectionRead(_ index: Int? = nil) {
-    if watch.isWhole { return watch.read.map { ReadTracker.note($0) } ?? () }
+    if watch.isWhole { return ReadTracker.note(watch) }
     if watch.hasOwnSelection { return }
     ReadTracker.note(index.map { .isSelected($0, watch.number) } ?? .selection(watch.number))
   }
 }
 
 extension NavigationState {
-  /// The places of a match in any order, each part that is watched whole asked for them alone.
-  func watchedPlaces(of match: Match) -> [Path] {
+  /// The places of a match in any order, each part that is watched whole asked for them alone; nil where nobody is told.
+  func watchedPlaces(of match: Match) -> [Path]? {
+    guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
     var places: [Path] = []
-    func visit(_ node: Node, at path: Path) {
-      // Where something is in a node says whether it is in a child, too.
-      if node.watch.isWhole, !node.watch.isChanged {
-        ReadTracker.note(.places(match, node.watch.number))
-        places += ReadTracker.ignoring { node.places(of: match) }.compactMap(path.appending)
-        return
-      }
-      if match.matches(node) { places.append(path) }
-      for index in node.children.indices { path.child(index).map { visit(node.children[index], at: $0) } }
-    }
-    visit(root, at: .app)
+    root.addWatchedPlaces(of: match, number, at: .app, to: &places)
     return places
+  }
+}
+
+extension Node {
+  fileprivate func addWatchedPlaces(of match: Match, _ number: Int, at path: Path, to places: inout [Path]) {
+    // Where something is in a node says whether it is in a child, too.
+    if watch.isWhole, !watch.isChanged {
+      ReadTracker.notePlaces(of: match, number, in: watch.number)
+      return addUnseenPlaces(of: match, at: path, to: &places)
+    }
+    if match.matches(self) { places.append(path) }
+    let children = children
+    for index in children.indices {
+      if let place = path.child(index) { children[index].addWatchedPlaces(of: match, number, at: place, to: &places) }
+    }
   }
 }

@@ -23,18 +23,19 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The name, and the screen or the arguments: most keys are never read, compared or looked for, and writing a screen's properties down is
   /// what a key costs.
-  private final class Storage: Sendable {
+  private final class Storage: @unchecked Sendable {  // What is written down is written once, under the lock, before its hash is seen.
     let name: String
     let screen: (any Encodable & Sendable)?
     /// What was written down, by whoever asked first.
-    private let written = AtomicLazyReference<Written>()
+    @safe @exclusivity(unchecked) private var written: Written?
+    private let lock = Mutex(())
     /// Its hash, found without a reference to it; zero until it is written down.
     private let hash = Atomic(0)
 
     init(name: String, arguments: Few<Argument>) {
       self.name = name
       screen = nil
-      hash.store(written.storeIfNil(Written(name, arguments)).hash, ordering: .relaxed)
+      _ = write(Written(name, arguments))
     }
 
     init(name: String, screen: any Encodable & Sendable) {
@@ -46,27 +47,31 @@ public struct ScreenKey: Hashable, Sendable {
       let arguments = try ArgumentEncoder.list(of: screen)
       self.name = name
       self.screen = screen
-      hash.store(written.storeIfNil(Written(name, arguments)).hash, ordering: .relaxed)
+      _ = write(Written(name, arguments))
     }
-
-    var arguments: Few<Argument> { text.arguments }
 
     var hashValue: Int {
       let known = hash.load(ordering: .relaxed)
       return known != 0 ? known : text.hash
     }
 
-    private var text: Written {
-      // Asking for what is not there costs more than asking whether it is.
-      if hash.load(ordering: .relaxed) != 0, let known = written.load() { return known }
+    var text: Written {
+      if hash.load(ordering: .acquiring) != 0, let written { return written }
       guard let screen else { return Written(name, Few()) }
       do {
-        let text = written.storeIfNil(Written(name, try ArgumentEncoder.list(of: screen)))
-        hash.store(text.hash, ordering: .relaxed)
-        return text
+        return write(Written(name, try ArgumentEncoder.list(of: screen)))
       } catch {
         // A screen whose properties cannot be arguments is the programmer's mistake.
         preconditionFailure("\(type(of: screen)): \(error)")
+      }
+    }
+
+    private func write(_ text: Written) -> Written {
+      lock.withLock { _ in
+        if let written { return written }
+        written = text
+        hash.store(text.hash, ordering: .releasing)
+        return text
       }
     }
   }
@@ -133,21 +138,21 @@ public struct ScreenKey: Hashable, Sendable {
   }
 
   /// The arguments, in declared order.
-  public var arguments: [Argument] { storage.arguments.all }
+  public var arguments: [Argument] { storage.text.arguments.all }
 
   /// The text of the argument called `label`.
   public subscript(label: String) -> String? {
-    storage.arguments.first { $0.label == label }?.text
+    storage.text.arguments.first { $0.label == label }?.text
   }
 
   /// Whether it is the key that its text reads as: it has a name, and labels that the syntax knows.
-  var isCanonical: Bool { !name.isEmpty && storage.arguments.allSatisfy { Identifier.isValid($0.label) } }
+  var isCanonical: Bool { !name.isEmpty && storage.text.arguments.allSatisfy { Identifier.isValid($0.label) } }
 
   /// Whether the keys are equal: a pointer comparison when they come from one value.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
     if a.storage === b.storage { return true }
-    guard a.storage.name == b.storage.name else { return false }
-    return a.storage.hashValue == b.storage.hashValue && a.storage.arguments == b.storage.arguments
+    guard a.storage.name == b.storage.name, a.storage.hashValue == b.storage.hashValue else { return false }
+    return a.storage.text.arguments == b.storage.text.arguments
   }
 
   /// Feeds the hash of name and arguments, which is computed once.

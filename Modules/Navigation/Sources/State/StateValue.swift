@@ -57,7 +57,7 @@ public struct AnyStateValue: Hashable, Sendable {
   /// Whether type and value are equal.
   public static func == (a: AnyStateValue, b: AnyStateValue) -> Bool {
     func isEqual<V: StateValue>(_ value: V) -> Bool { (b.base as? V) == value }
-    return isEqual(a.base)
+    return a.storage === b.storage || isEqual(a.base)
   }
 
   /// Feeds the value.

@@ -58,7 +58,7 @@ struct Store {
   mutating func places(of match: Match) -> [Path]? {
     guard match.isIndexed else { return nil }
     // To count the nodes would be to look at all of them.
-    if state.isWatched, ReadTracker.isTracking { return state.watchedPlaces(of: match) }
+    if let places = state.watchedPlaces(of: match) { return places }
     if index == nil, state.root.count(upTo: Self.scannedNodes) > Self.scannedNodes { index = KeyIndex(state.root) }
     guard let index else { return nil }
     if let key = match.key { return index.places(of: key, in: state) }
