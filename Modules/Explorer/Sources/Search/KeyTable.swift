@@ -113,21 +113,20 @@ struct KeyTable: ~Copyable {
   // Who is to find many keys has what is looked at fetched first for all of them: what stands in the table where each is looked for first, and then the
   // key of the number that stands there.
 
-  /// The place in the table where a key is looked for first, which is being fetched afterwards.
-  @inline(__always) func prefetchHome(of key: Key) -> UInt32 {
-    let home = UInt32(truncatingIfNeeded: hash(key)) & numberMask
-    table.prefetch(at: Int(home))
-    return home
+  /// Lets the place in the table be fetched where a key of a hash is looked for first.
+  @inline(__always) func prefetchEntry(_ hash: UInt32) { table.prefetch(at: Int(hash & numberMask)) }
+
+  /// Lets the key be fetched that stands there.
+  ///
+  /// - Parameter mark: Whether its mark is to be fetched, too.
+  @inline(__always) func prefetchKey(_ hash: UInt32, mark: Bool) {
+    let number = Int(truncatingIfNeeded: table[Int(hash & numberMask)] & numberMask)
+    keys.prefetch(at: number &* words)
+    if mark { parents.prefetch(at: number) }
   }
 
-  /// Lets the key be fetched that stands at a place in the table.
-  ///
-  /// - Parameter isMarked: Whether its mark is to be fetched, too.
-  @inline(__always) func prefetch(at home: UInt32, mark isMarked: Bool) {
-    let number = Int(truncatingIfNeeded: table[Int(home)] & numberMask)
-    keys.prefetch(at: number &* words)
-    if isMarked { parents.prefetch(at: number) }
-  }
+  /// The lower half of the hash of a key.
+  @inline(__always) func shortHash(of key: Key) -> UInt32 { UInt32(truncatingIfNeeded: hash(key)) }
 
   /// Takes in a key that is new.
   ///

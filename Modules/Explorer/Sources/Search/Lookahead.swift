@@ -1,5 +1,8 @@
 /// What is known of the states that are to be followed next: found for some of them at once, so that what is in memory is fetched for all while the
 /// processor works on others.
+///
+/// States that are found one after the other mostly lead to the same states. So the keys that were looked for lately are kept, in memory that is near:
+/// what is among them is in the table of states, or will be when it is needed.
 struct Lookahead: ~Copyable {
   /// A state of which enough is known. Its blocks and steps begin where those of the one before it end.
   struct State: BitwiseCopyable {
@@ -15,16 +18,23 @@ struct Lookahead: ~Copyable {
   var blocks = RawArray<Int32>()
   /// The facets of the first state of which no block is known; the others have none.
   var unknown = RawArray<Int32>()
-  /// The steps of all blocks, the keys that they lead to, and where these are looked for first.
+  /// The steps to states that were not looked for lately, the keys that they lead to, and the hashes of these.
   var steps = RawArray<StepBlocks.Step>()
   var nexts = RawArray<UInt64>()
-  var homes = RawArray<UInt32>()
+  var hashes = RawArray<UInt32>()
   /// What the blocks are of.
   private var version = -1
   /// How many states to look at next time: more, as long as they are followed one after the other.
   private(set) var size = 1
 
   private static let maximum = 16
+
+  /// Keys that were looked for lately, by hash, and whether each is known to be marked.
+  private var recent = RawArray<UInt64>()
+  private var areMarked = RawArray<Bool>()
+  private static let recentCount = 1 << 14
+  /// How many of the states were followed: what the others lead to may not be in the table.
+  private var followed = 0
 
   /// Where a state is; nil when too little is known of it.
   @inline(__always) func place(of number: Int, version: Int) -> Int? {
@@ -41,17 +51,54 @@ struct Lookahead: ~Copyable {
     (place == 0 ? 0 : Int(states[place - 1].endOfSteps))..<Int(states[place].endOfSteps)
   }
 
+  /// Counts that a state was followed.
+  @inline(__always) mutating func follow(_ place: Int) { followed = place &+ 1 }
+
   /// Forgets all, to look from a state on.
-  mutating func begin(_ number: Int, version: Int) {
+  ///
+  /// - Parameter words: How many words a key has.
+  mutating func begin(_ number: Int, version: Int, words: Int) {
+    if version != self.version || followed < states.count { forgetRecent(words) }
     size = version == self.version && number == first + states.count ? min(size * 2, Self.maximum) : 1
-    (first, self.version) = (number, version)
+    (first, self.version, followed) = (number, version, 0)
     states.removeAll()
     blocks.removeAll()
     unknown.removeAll()
     steps.removeAll()
     nexts.removeAll()
-    homes.removeAll()
+    hashes.removeAll()
   }
+
+  /// Forgets which keys were looked for.
+  mutating func forgetRecent(_ words: Int) {
+    recent.removeAll()
+    areMarked.removeAll()
+    // No key has all bits set: fields are not that full.
+    recent.append(repeating: .max, count: Self.recentCount * words)
+    areMarked.append(repeating: false, count: Self.recentCount)
+  }
+
+  /// Whether a key was looked for lately, and if so whether it is known to be marked; takes it in.
+  @inline(__always) mutating func meet(_ key: Key, _ hash: UInt32, _ words: Int) -> (isKnown: Bool, isMarked: Bool) {
+    let place = self.place(hash)
+    let known = recent.view(at: place &* words)
+    var isKnown = true
+    for word in 0..<words where known[word] != key[word] {
+      isKnown = false
+      known[word] = key[word]
+    }
+    if !isKnown { areMarked[place] = false }
+    return (isKnown, areMarked[place])
+  }
+
+  /// Notes that a key that was looked for is marked.
+  mutating func mark(_ key: Key, _ hash: UInt32, _ words: Int) {
+    let place = self.place(hash)
+    for word in 0..<words where recent[place &* words &+ word] != key[word] { return }
+    areMarked[place] = true
+  }
+
+  @inline(__always) private func place(_ hash: UInt32) -> Int { Int(hash &>> 14) & (Self.recentCount &- 1) }
 
   /// Adds the next state.
   mutating func add(_ scene: Int) {

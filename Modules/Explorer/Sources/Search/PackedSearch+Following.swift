@@ -8,6 +8,7 @@ extension PackedSearch {
       let (list, sight) = (Int(scene.offers), Int(scene.sight))
       let moves = learner.places(of: list)
       if learner.sights[sight].isHome { keys.mark(number) }
+      lookahead.follow(place)
       // Where a move is to be made once more, or there may be too many states, each counts.
       if untilAudit > moves.count, count + moves.count <= bounds.states {
         follow(place, moves, from: number, sight, &report)
@@ -49,12 +50,15 @@ extension PackedSearch {
     untilAudit -= Int(transitions)
     report.count(transitions: Int(transitions), cut: Int(cut), refusals: Int(refusals))
     for index in lookahead.steps(of: place) {
-      let step = lookahead.steps[index]
-      guard let to = keys.find(lookahead.nexts.view(at: index &* keys.words)) else {
+      let (step, next) = (lookahead.steps[index], lookahead.nexts.view(at: index &* keys.words))
+      guard let to = keys.find(next) else {
         left.append(step)
         continue
       }
-      if step.leadsOut, !keys.isMarked(number), keys.isMarked(to) { keys.mark(number) }
+      if step.leadsOut, keys.isMarked(to) {
+        keys.mark(number)
+        lookahead.mark(next, lookahead.hashes[index], keys.words)
+      }
     }
     leave(blocks.loose(in: scene))
     if place == 0 { for index in 0..<lookahead.unknown.count { leave(blocks.moves(of: Int(lookahead.unknown[index]))) } }
@@ -153,22 +157,23 @@ extension PackedSearch {
   }
 
   private func lookAheadAnew(to number: Int) -> Int? {
-    lookahead.begin(number, version: blocksVersion)
+    lookahead.begin(number, version: blocksVersion, words: keys.words)
     for next in number..<min(number + lookahead.size, count) {
       guard look(at: next, isFirst: next == number) else { break }
     }
-    for step in 0..<lookahead.steps.count { keys.prefetch(at: lookahead.homes[step], mark: lookahead.steps[step].leadsOut) }
+    for step in 0..<lookahead.steps.count { keys.prefetchKey(lookahead.hashes[step], mark: lookahead.steps[step].leadsOut) }
     return lookahead.place(of: number, version: blocksVersion)
   }
 
   /// Looks at a state; false when too little is known of it. Only the first may have facets without a block.
   private func look(at number: Int, isFirst: Bool) -> Bool {
-    let (key, words) = (keys.key(number), keys.words)
+    let key = keys.key(number)
     guard let group = tries.group(of: key), let list = known(learner.offersFunction, in: group, key),
       let sight = known(learner.sightsFunction, in: group, key)
     else { return false }
     let scene = blocks.scene(group: group, offers: list, sight: sight, count: learner.places(of: list).count)
     guard blocks.scenes[scene].isLaid else { return false }
+    let firstBlock = lookahead.blocks.count
     for facet in blocks.facets(of: scene) {
       guard let block = blocks.block(of: facet, key) else {
         guard isFirst else { return false }
@@ -176,16 +181,25 @@ extension PackedSearch {
         continue
       }
       lookahead.blocks.append(Int32(truncatingIfNeeded: block))
-      for index in 0..<blocks.stepCount(of: block) {
-        let step = blocks.step(index, of: block)
-        let next = lookahead.nexts.count
-        lookahead.nexts.append(repeating: 0, count: words)
-        patch(number, step.outcome, into: lookahead.nexts.view(at: next))
-        lookahead.homes.append(keys.prefetchHome(of: lookahead.nexts.view(at: next)))
-        lookahead.steps.append(step)
-      }
+    }
+    for index in firstBlock..<lookahead.blocks.count {
+      let block = Int(lookahead.blocks[index])
+      for index in 0..<blocks.stepCount(of: block) { look(at: blocks.step(index, of: block), from: number) }
     }
     lookahead.add(scene)
     return true
+  }
+
+  /// Looks where a step leads, and has it fetched unless it was looked for lately.
+  @inline(__always) private func look(at step: StepBlocks.Step, from number: Int) {
+    patch(number, step.outcome, into: next)
+    let hash = keys.shortHash(of: next)
+    let (isKnown, isMarked) = lookahead.meet(next, hash, keys.words)
+    if isMarked, step.leadsOut { keys.mark(number) }
+    if isKnown, !step.leadsOut || isMarked { return }
+    keys.prefetchEntry(hash)
+    lookahead.steps.append(step)
+    lookahead.hashes.append(hash)
+    for word in 0..<keys.words { lookahead.nexts.append(next[word]) }
   }
 }
