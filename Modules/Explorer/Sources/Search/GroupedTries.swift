@@ -60,50 +60,55 @@ struct GroupedTries: ~Copyable {
   }
 
   /// The number of a key's group; nil when there are too many.
-  @inline(__always) mutating func group(of key: Key) -> Int? {
-    table.find(hash(key)) { group in
-      for word in 0..<words where groups[group &* words &+ word] != key[word] & mask[word] { return false }
-      return true
-    } ?? add(key)
+  @inline(__always) mutating func group(of key: Key) -> Int? { words == 1 ? group(of: key, 1) : group(of: key, words) }
+
+  @inline(__always) private mutating func group(of key: Key, _ words: Int) -> Int? {
+    let mask = mask.view(at: 0)
+    let hash = key.hash(words, in: mask, with: 0)
+    let groups = groups.view(at: 0)
+    return table.find(hash) { key.isEqual(to: groups.view(at: $0 &* words), words, in: mask) } ?? add(key, hash)
   }
 
-  private mutating func add(_ key: Key) -> Int? {
+  private mutating func add(_ key: Key, _ hash: UInt64) -> Int? {
     if count == Self.maximum { return nil }
-    table.insert(count, hash(key))
+    table.insert(count, hash)
     for word in 0..<words { groups.append(key[word] & mask[word]) }
     roots.append(repeating: Self.unknown, count: functions)
     count += 1
     return count - 1
   }
 
-  @inline(__always) private func hash(_ key: Key) -> UInt64 {
-    var hash: UInt64 = 0
-    for word in 0..<words { hash = hash.mixed(with: key[word] & mask[word]) }
-    return hash
-  }
-
   /// The number of a function's result for a key of a group, or ``unknown``.
   @inline(__always) func find(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions) -> Int32 {
-    find(function, in: group, key, questions) { _, _ in }
-  }
-
-  /// The same, and tells the bits of the key that it depends on, by the word that they are in.
-  @inline(__always) func find(
-    _ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions, asking tell: (_ word: Int, _ mask: UInt64) -> Void
-  ) -> Int32 {
     guard function < functions else { return Self.unknown }
     var place = roots[group &* functions &+ function]
     while place >= 0 {
       if place == Self.unknown { return place }
-      let node = nodes[Int(truncatingIfNeeded: place)]
-      let (word, shift) = (Int(truncatingIfNeeded: node.word), UInt64(truncatingIfNeeded: node.shift))
-      tell(word, UInt64(truncatingIfNeeded: node.mask) &<< shift)
-      var answer = Int32(truncatingIfNeeded: key[word] &>> shift) & node.mask
-      if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
-      guard answer >= 0, answer < node.room else { return Self.unknown }
-      place = edges[Int(truncatingIfNeeded: node.edges &+ answer)]
+      place = next(nodes[Int(truncatingIfNeeded: place)], key, questions)
     }
     return ~place
+  }
+
+  /// Adds the bits of a key that a function asks about, for a key of a group for which it is known.
+  ///
+  /// - Parameters:
+  ///   - mask: The words that they are added to.
+  ///   - known: The bits that need not be asked about are not in these; nil for none.
+  func addAsked(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions, to mask: RawView<UInt64>, in known: RawView<UInt64>?) {
+    var place = roots[group * functions + function]
+    while place >= 0, place != Self.unknown {
+      let node = nodes[Int(place)]
+      let bits = UInt64(truncatingIfNeeded: node.mask) << UInt64(node.shift)
+      mask[Int(node.word)] |= known.map { bits & $0[Int(node.word)] } ?? bits
+      place = next(node, key, questions)
+    }
+  }
+
+  /// Where a node leads for a key.
+  @inline(__always) private func next(_ node: Node, _ key: Key, _ questions: borrowing Questions) -> Int32 {
+    var answer = Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: node.word)] &>> UInt64(truncatingIfNeeded: node.shift)) & node.mask
+    if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
+    return answer >= 0 && answer < node.room ? edges[Int(truncatingIfNeeded: node.edges &+ answer)] : Self.unknown
   }
 
   /// Takes in a function's result for a key of a group.

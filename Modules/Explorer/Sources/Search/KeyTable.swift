@@ -1,6 +1,39 @@
 /// The words of a key.
 typealias Key = RawView<UInt64>
 
+// What is done to the words of keys most often. Most keys have one: who calls these with that number spares the loops.
+extension Key {
+  /// A mix of some words: multiplied, and the upper half brought down.
+  @inline(__always) func hash(_ words: Int) -> UInt64 {
+    var hash: UInt64 = 0
+    for word in 0..<words { hash = hash.mixed(with: self[word]) }
+    return hash
+  }
+
+  /// The same of their bits in a mask, and of a number besides.
+  @inline(__always) func hash(_ words: Int, in mask: Key, with number: Int) -> UInt64 {
+    var hash = UInt64(truncatingIfNeeded: number)
+    for word in 0..<words { hash = hash.mixed(with: self[word] & mask[word]) }
+    return hash
+  }
+
+  @inline(__always) func isEqual(to other: Key, _ words: Int) -> Bool {
+    for word in 0..<words where self[word] != other[word] { return false }
+    return true
+  }
+
+  /// Whether its bits in a mask are another's.
+  @inline(__always) func isEqual(to other: Key, _ words: Int, in mask: Key) -> Bool {
+    for word in 0..<words where self[word] & mask[word] != other[word] { return false }
+    return true
+  }
+
+  /// Makes it of another: what is left of that, and what is added, stands one behind the other.
+  @inline(__always) func set(_ other: Key, _ words: Int, by patch: Key) {
+    for word in 0..<words { self[word] = other[word] & patch[word] | patch[words &+ word] }
+  }
+}
+
 /// States as keys of a few words, each known once: the numbers of their slots' values side by side, no wider than they need be.
 ///
 /// A slot that gets more values than its field can hold gets a wider field, and all keys are packed anew. Exact: equal keys are equal states,
@@ -125,9 +158,6 @@ struct KeyTable: ~Copyable {
     if mark { parents.prefetch(at: number) }
   }
 
-  /// The lower half of the hash of a key.
-  @inline(__always) func shortHash(of key: Key) -> UInt32 { UInt32(truncatingIfNeeded: hash(key)) }
-
   /// Takes in a key that is new.
   ///
   /// - Parameter parent: The number of the state from which it was found.
@@ -166,23 +196,9 @@ struct KeyTable: ~Copyable {
   }
 
   /// Whether two keys are equal.
-  @inline(__always) func isEqual(_ one: Key, _ other: Key) -> Bool {
-    if words == 1 { return one[0] == other[0] }
-    for word in 0..<words where one[word] != other[word] { return false }
-    return true
-  }
+  @inline(__always) func isEqual(_ one: Key, _ other: Key) -> Bool { words == 1 ? one[0] == other[0] : one.isEqual(to: other, words) }
 
-  /// A mix of all words: multiplied, and the upper half brought down.
-  @inline(__always) private func hash(_ key: Key) -> UInt64 {
-    var hash = key[0] &* 0x9E37_79B9_7F4A_7C15
-    hash ^= hash >> 32
-    if words == 1 { return hash }
-    for word in 1..<words {
-      hash = (hash ^ key[word]) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-    }
-    return hash
-  }
+  @inline(__always) private func hash(_ key: Key) -> UInt64 { words == 1 ? key.hash(1) : key.hash(words) }
 
   private mutating func rehash(_ size: Int) {
     precondition(size <= 1 << 31, "too many states")

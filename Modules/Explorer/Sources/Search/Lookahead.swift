@@ -11,6 +11,12 @@ struct Lookahead: ~Copyable {
     fileprivate let endOfSteps: Int32
   }
 
+  /// A step, and the lower half of the hash of the key that it leads to.
+  struct HashedStep: BitwiseCopyable {
+    let step: StepBlocks.Step
+    let hash: UInt32
+  }
+
   /// The number of the first state.
   private var first = 0
   private var states = RawArray<State>()
@@ -18,10 +24,8 @@ struct Lookahead: ~Copyable {
   var blocks = RawArray<Int32>()
   /// The facets of the first state of which no block is known; the others have none.
   var unknown = RawArray<Int32>()
-  /// The steps to states that were not looked for lately, the keys that they lead to, and the hashes of these.
-  var steps = RawArray<StepBlocks.Step>()
-  var nexts = RawArray<UInt64>()
-  var hashes = RawArray<UInt32>()
+  /// The steps to states that were not looked for lately.
+  var steps = RawArray<HashedStep>()
   /// What the blocks are of.
   private var version = -1
   /// How many states to look at next time: more, as long as they are followed one after the other.
@@ -30,8 +34,8 @@ struct Lookahead: ~Copyable {
   private static let maximum = 16
 
   /// Keys that were looked for lately, by hash, and whether each is known to be marked.
-  private var recent = RawArray<UInt64>()
-  private var areMarked = RawArray<Bool>()
+  private(set) var recent = RawArray<UInt64>()
+  private(set) var areMarked = RawArray<Bool>()
   private static let recentCount = 1 << 14
   /// How many of the states were followed: what the others lead to may not be in the table.
   private var followed = 0
@@ -65,8 +69,6 @@ struct Lookahead: ~Copyable {
     blocks.removeAll()
     unknown.removeAll()
     steps.removeAll()
-    nexts.removeAll()
-    hashes.removeAll()
   }
 
   /// Forgets which keys were looked for.
@@ -78,27 +80,17 @@ struct Lookahead: ~Copyable {
     areMarked.append(repeating: false, count: Self.recentCount)
   }
 
-  /// Whether a key was looked for lately, and if so whether it is known to be marked; takes it in.
-  @inline(__always) mutating func meet(_ key: Key, _ hash: UInt32, _ words: Int) -> (isKnown: Bool, isMarked: Bool) {
-    let place = self.place(hash)
-    let known = recent.view(at: place &* words)
-    var isKnown = true
-    for word in 0..<words where known[word] != key[word] {
-      isKnown = false
-      known[word] = key[word]
-    }
-    if !isKnown { areMarked[place] = false }
-    return (isKnown, areMarked[place])
-  }
+  /// Where a key is among those that were looked for lately, if it is there.
+  @inline(__always) static func place(_ hash: UInt32) -> Int { Int(hash &>> 14) & (Self.recentCount &- 1) }
+
+  /// Notes that another key is at a place, of which nobody knows whether it is marked.
+  @inline(__always) mutating func forgetMark(_ place: Int) { areMarked[place] = false }
 
   /// Notes that a key that was looked for is marked.
   mutating func mark(_ key: Key, _ hash: UInt32, _ words: Int) {
-    let place = self.place(hash)
-    for word in 0..<words where recent[place &* words &+ word] != key[word] { return }
-    areMarked[place] = true
+    let place = Self.place(hash)
+    if recent.view(at: place &* words).isEqual(to: key, words) { areMarked[place] = true }
   }
-
-  @inline(__always) private func place(_ hash: UInt32) -> Int { Int(hash &>> 14) & (Self.recentCount &- 1) }
 
   /// Adds the next state.
   mutating func add(_ scene: Int) {

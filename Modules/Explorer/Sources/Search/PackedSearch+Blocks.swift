@@ -121,9 +121,8 @@ extension PackedSearch {
   ///
   /// - Parameter patch: What has set the key: what it has set is known.
   private func ask(_ function: Int, in group: Int, _ key: Key, after patch: RawView<UInt64>? = nil) -> Int? {
-    guard known(function, in: group, key) != nil else { return nil }
-    let asked = dependence.view(at: 0)
-    let found = tries.find(function, in: group, key, learner.questions) { word, mask in asked[word] |= patch.map { mask & $0[word] } ?? mask }
-    return found == GroupedTries.unknown ? nil : Int(found)
+    guard let result = known(function, in: group, key) else { return nil }
+    tries.addAsked(function, in: group, key, learner.questions, to: dependence.view(at: 0), in: patch)
+    return result
   }
 }

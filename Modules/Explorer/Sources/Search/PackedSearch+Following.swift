@@ -50,14 +50,15 @@ extension PackedSearch {
     untilAudit -= Int(transitions)
     report.count(transitions: Int(transitions), cut: Int(cut), refusals: Int(refusals))
     for index in lookahead.steps(of: place) {
-      let (step, next) = (lookahead.steps[index], lookahead.nexts.view(at: index &* keys.words))
+      let (step, hash) = (lookahead.steps[index].step, lookahead.steps[index].hash)
+      patch(number, step.outcome, into: next)
       guard let to = keys.find(next) else {
         left.append(step)
         continue
       }
       if step.leadsOut, keys.isMarked(to) {
         keys.mark(number)
-        lookahead.mark(next, lookahead.hashes[index], keys.words)
+        lookahead.mark(next, hash, keys.words)
       }
     }
     leave(blocks.loose(in: scene))
@@ -161,7 +162,7 @@ extension PackedSearch {
     for next in number..<min(number + lookahead.size, count) {
       guard look(at: next, isFirst: next == number) else { break }
     }
-    for step in 0..<lookahead.steps.count { keys.prefetchKey(lookahead.hashes[step], mark: lookahead.steps[step].leadsOut) }
+    for step in 0..<lookahead.steps.count { keys.prefetchKey(lookahead.steps[step].hash, mark: lookahead.steps[step].step.leadsOut) }
     return lookahead.place(of: number, version: blocksVersion)
   }
 
@@ -184,22 +185,34 @@ extension PackedSearch {
     }
     for index in firstBlock..<lookahead.blocks.count {
       let block = Int(lookahead.blocks[index])
-      for index in 0..<blocks.stepCount(of: block) { look(at: blocks.step(index, of: block), from: number) }
+      if keys.words == 1 { look(at: block, from: number, 1) } else { look(at: block, from: number, keys.words) }
     }
     lookahead.add(scene)
     return true
   }
 
-  /// Looks where a step leads, and has it fetched unless it was looked for lately.
-  @inline(__always) private func look(at step: StepBlocks.Step, from number: Int) {
-    patch(number, step.outcome, into: next)
-    let hash = keys.shortHash(of: next)
-    let (isKnown, isMarked) = lookahead.meet(next, hash, keys.words)
-    if isMarked, step.leadsOut { keys.mark(number) }
-    if isKnown, !step.leadsOut || isMarked { return }
-    keys.prefetchEntry(hash)
-    lookahead.steps.append(step)
-    lookahead.hashes.append(hash)
-    for word in 0..<keys.words { lookahead.nexts.append(next[word]) }
+  /// Looks where the steps of a block lead, and has fetched what was not looked for lately.
+  @inline(__always) private func look(at block: Int, from number: Int, _ words: Int) {
+    let (steps, count) = blocks.steps(of: block)
+    let (key, next, patches, recent) = (keys.key(number), next, patches.view(at: 0), lookahead.recent.view(at: 0))
+    for index in 0..<count {
+      let step = StepBlocks.Step(bits: steps[index])
+      next.set(key, words, by: patches.view(at: step.outcome &* words &* 2))
+      let hash = UInt32(truncatingIfNeeded: next.hash(words))
+      let place = Lookahead.place(hash)
+      let known = recent.view(at: place &* words)
+      if known.isEqual(to: next, words) {
+        if !step.leadsOut { continue }
+        if lookahead.areMarked[place] {
+          keys.mark(number)
+          continue
+        }
+      } else {
+        for word in 0..<words { known[word] = next[word] }
+        lookahead.forgetMark(place)
+      }
+      keys.prefetchEntry(hash)
+      lookahead.steps.append(Lookahead.HashedStep(step: step, hash: hash))
+    }
   }
 }

@@ -48,13 +48,13 @@ extension PackedSearch {
   /// Looks into the whole trie, and keeps the way for the group.
   private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
-    let found = learner.trie.find(function, { answer($0, in: key) }, asking: { asked.append($0) })
-    guard let found else { return nil }
-    asked.removeAll { question in
-      guard learner.questions.isConstant(question, in: learner.table) else { return false }
-      constants.insert(question)
-      return true
+    // Loops, for each call of a closure would be asked whether it is made on the main actor.
+    var place = learner.trie.place(of: function)
+    while case .question(let question, let node) = place {
+      if learner.questions.isConstant(question, in: learner.table) { constants.insert(question) } else { asked.append(question) }
+      place = learner.trie.place(after: answer(question, in: key), at: node)
     }
+    guard case .result(let found) = place else { return nil }
     tries.learn(function, in: group, key, asked, found, keys, learner.questions)
     return found
   }

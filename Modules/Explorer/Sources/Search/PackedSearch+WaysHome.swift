@@ -3,7 +3,8 @@ extension PackedSearch {
   /// a state's ways out are remembered, not kept.
   func deadEnds(explored: Int) -> [Int] {
     for number in explored..<count { keys.mark(number) }
-    var left = (0..<explored).filter { !keys.isMarked($0) }
+    var left: [Int] = []
+    for number in 0..<explored where !keys.isMarked(number) { left.append(number) }
     var isChanged = true
     while isChanged {
       let before = left.count

@@ -32,7 +32,7 @@ final class PackedSearch: ListingSearch {
 
   /// What is needed of the outcomes of moves, by number, and the masks and bits of their patches.
   @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
-  @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
+  @safe @exclusivity(unchecked) private(set) var patches = RawArray<UInt64>()
   @safe @exclusivity(unchecked) var blocks = StepBlocks()
   /// Counts how often the blocks were forgotten.
   var blocksVersion = 0
@@ -233,13 +233,8 @@ final class PackedSearch: ListingSearch {
 
   /// Makes a key of a state's by what a move did.
   @inline(__always) func patch(_ number: Int, _ outcome: Int, into next: Key) {
-    let words = keys.words
     let (key, patch) = (keys.key(number), patch(outcome))
-    if words == 1 {
-      next[0] = key[0] & patch[0] | patch[1]
-    } else {
-      for word in 0..<words { next[word] = key[word] & patch[word] | patch[words &+ word] }
-    }
+    if keys.words == 1 { next.set(key, 1, by: patch) } else { next.set(key, keys.words, by: patch) }
   }
 
   /// The words that an outcome leaves of a key, as masks, and those that it adds.

@@ -101,4 +101,7 @@ extension RawArray {
     @inline(__always) get { unsafe base[index] }
     @inline(__always) nonmutating set { unsafe base[index] = newValue }
   }
+
+  /// The same from another value on.
+  @inline(__always) func view(at index: Int) -> RawView { unsafe RawView(base: base + index) }
 }

@@ -81,9 +81,9 @@ struct ReadTrie: ~Copyable {
   /// Where a function begins.
   func place(of function: Int) -> Place { place(roots[function]) }
 
-  /// Where an answer at a node leads.
+  /// Where an answer at a node leads; -1 when nobody knows the answer.
   func place(after answer: Int32, at node: Int) -> Place {
-    answer < nodes[node].room ? place(edges[Int(nodes[node].edges + answer)]) : .unknown
+    answer >= 0 && answer < nodes[node].room ? place(edges[Int(nodes[node].edges + answer)]) : .unknown
   }
 
   private func place(_ place: Int32) -> Place {

@@ -19,7 +19,7 @@ struct StepBlocks: ~Copyable {
       bits = UInt64(outcome) << 32 | UInt64(place) << 1 | (leadsOut ? 1 : 0)
     }
 
-    @inline(__always) fileprivate init(bits: UInt64) { self.bits = bits }
+    @inline(__always) init(bits: UInt64) { self.bits = bits }
 
     @inline(__always) var outcome: Int { Int(truncatingIfNeeded: bits &>> 32) }
     @inline(__always) var place: Int { Int(truncatingIfNeeded: bits &>> 1 & 0x7FFF_FFFF) }
@@ -194,26 +194,22 @@ struct StepBlocks: ~Copyable {
   var isFull: Bool { tallies.count == 1 << 20 || blocks.count >= 1 << 30 }
 
   /// The block of a facet for a key; nil when it is not known.
-  @inline(__always) func block(of facet: Int, _ key: Key) -> Int? {
-    let masks = facetMasks.view(at: facet &* words)
-    return blockTable.find(hash(facet, key, masks)) { block in
-      guard UInt32(truncatingIfNeeded: blocks[block &+ words &+ Part.head]) == UInt32(truncatingIfNeeded: facet) else { return false }
-      for word in 0..<words where blocks[block &+ word] != key[word] & masks[word] { return false }
-      return true
+  @inline(__always) func block(of facet: Int, _ key: Key) -> Int? { words == 1 ? block(of: facet, key, 1) : block(of: facet, key, words) }
+
+  @inline(__always) private func block(of facet: Int, _ key: Key, _ words: Int) -> Int? {
+    let (mask, blocks) = (facetMasks.view(at: facet &* words), blocks.view(at: 0))
+    return blockTable.find(key.hash(words, in: mask, with: facet)) { block in
+      let other = blocks.view(at: block)
+      return UInt32(truncatingIfNeeded: other[words &+ Part.head]) == UInt32(truncatingIfNeeded: facet)
+        && key.isEqual(to: other, words, in: mask)
     }
   }
 
-  @inline(__always) private func hash(_ facet: Int, _ key: Key, _ masks: RawView<UInt64>) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: facet)
-    for word in 0..<words { hash = hash.mixed(with: key[word] & masks[word]) }
-    return hash
+  /// The steps of a block, as they were taken in, and how many there are.
+  @inline(__always) func steps(of block: Int) -> (steps: RawView<UInt64>, count: Int) {
+    let count = Int(truncatingIfNeeded: blocks[block &+ words &+ Part.head] &>> 32) & Self.maximumMoves
+    return (blocks.view(at: block &+ words &+ Part.steps), count)
   }
-
-  /// How many steps a block has.
-  @inline(__always) func stepCount(of block: Int) -> Int { Int(truncatingIfNeeded: blocks[block &+ words &+ Part.head] &>> 32) & Self.maximumMoves }
-
-  /// A step of a block.
-  @inline(__always) func step(_ index: Int, of block: Int) -> Step { Step(bits: blocks[block &+ words &+ Part.steps &+ index]) }
 
   /// Counts that a state was followed by a block.
   @inline(__always) mutating func count(_ block: Int) -> Count {
@@ -227,7 +223,7 @@ struct StepBlocks: ~Copyable {
   /// - Parameter steps: Those that lead to other states.
   mutating func add(_ steps: [Step], _ tally: Tally, of facet: Int, _ key: Key) {
     let masks = facetMasks.view(at: facet * words)
-    blockTable.insert(blocks.count, hash(facet, key, masks))
+    blockTable.insert(blocks.count, key.hash(words, in: masks, with: facet))
     for word in 0..<words { blocks.append(key[word] & masks[word]) }
     blocks.append(UInt64(facet) | UInt64(steps.count) << 32 | UInt64(number(of: tally)) << 44)
     for step in steps { blocks.append(step.bits) }
