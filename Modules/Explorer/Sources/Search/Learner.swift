@@ -22,10 +22,19 @@ final class Learner {
 
   /// What a move did, wherever the same was read.
   struct Outcome {
-    let facts: RunFacts
+    /// Facts are large, and most outcomes have the same.
+    fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
     /// Whether it leads beyond the bounds.
     let isBeyond: Bool
+
+    var facts: RunFacts { shared.facts }
+  }
+
+  /// What is to be said of many outcomes.
+  fileprivate final class SharedFacts {
+    let facts: RunFacts
+    init(_ facts: RunFacts) { self.facts = facts }
   }
 
   struct KnownMove: BitwiseCopyable {
@@ -53,6 +62,7 @@ final class Learner {
   @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
   /// What runs did that changed stacks without a look at them: of each, one outcome comes for each value of these.
   private var drafts: [Outcome] = []
+  private var facts: [RunFacts: SharedFacts] = [:]
   /// The moves that can happen, one list behind the other, and where each begins.
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
@@ -226,7 +236,8 @@ extension Learner {
       }
       change.values.append((slot, number))
     }
-    return Outcome(facts: draft.facts, change: change, isBeyond: change.values.contains { table.isBeyond($0.number, of: $0.slot) })
+    change.moved = []
+    return Outcome(shared: draft.shared, change: change, isBeyond: change.values.contains { table.isBeyond($0.number, of: $0.slot) })
   }
 
   /// The questions what slots hold, each once, but for those that were asked.
@@ -267,12 +278,19 @@ extension Learner {
       return (facts, reads, navigator.state)
     }
     guard let (facts, reads, end) = attempt.value else {
-      return (Outcome(facts: RunFacts(of: moves[move], without: attempt), change: SlotTable.Difference(), isBeyond: false), nil)
+      return (Outcome(shared: shared(RunFacts(of: moves[move], without: attempt)), change: SlotTable.Difference(), isBeyond: false), nil)
     }
     report.count(runs: 1)
     let change = facts.error == nil ? table.difference(of: end, from: start) : SlotTable.Difference()
     let asked = questions.numbers(of: reads, in: table)
-    return (Outcome(facts: facts, change: change, isBeyond: false), asked + questions(about: change.moved, notIn: asked))
+    return (Outcome(shared: shared(facts), change: change, isBeyond: false), asked + questions(about: change.moved, notIn: asked))
+  }
+
+  private func shared(_ facts: RunFacts) -> SharedFacts {
+    if let known = self.facts[facts] { return known }
+    let shared = SharedFacts(facts)
+    self.facts[facts] = shared
+    return shared
   }
 
   // MARK: Auditing
