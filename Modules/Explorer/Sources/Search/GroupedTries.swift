@@ -37,7 +37,7 @@ struct GroupedTries: ~Copyable {
   private var functions = 0
   private var nodes = RawArray<Node>()
   /// To where an answer leads: a node's number, `~` a result's, or that nobody knows.
-  private var edges = RawArray<Int32>()
+  private var edges = RunArray(empty: Self.unknown)
 
   /// Forgets everything.
   ///
@@ -133,7 +133,7 @@ struct GroupedTries: ~Copyable {
         nodes.append(
           Node(
             word: field.word, shift: field.shift, mask: Int32(field.mask), question: questions.isNarrow(question) ? question : -1,
-            slot: Int32(slot), edges: Int32(edges.count), room: 0))
+            slot: Int32(slot), edges: 0, room: 0))
         continue
       }
       let node = nodes[Int(place)]
@@ -150,8 +150,7 @@ struct GroupedTries: ~Copyable {
 
   /// Where the edge of an answer is, for which there is room afterwards.
   private mutating func edge(of node: Int, _ answer: Int32) -> Int {
-    (nodes[node].edges, nodes[node].room) = edges.makeRoom(
-      for: answer, in: (nodes[node].edges, nodes[node].room), empty: Self.unknown)
+    (nodes[node].edges, nodes[node].room) = edges.makeRoom(for: answer, in: (nodes[node].edges, nodes[node].room))
     return Int(nodes[node].edges + answer)
   }
 

@@ -63,6 +63,8 @@ final class Learner {
   /// What runs did that changed stacks without a look at them: of each, one outcome comes for each value of these.
   private var drafts: [Outcome] = []
   private var facts: [RunFacts: SharedFacts] = [:]
+  /// Lists that many changes have: so they are kept once.
+  private var clearedLists: Set<[SlotTable.Cleared]> = []
   /// The moves that can happen, one list behind the other, and where each begins.
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
@@ -237,6 +239,7 @@ extension Learner {
       change.values.append((slot, number))
     }
     change.moved = []
+    change.cleared = clearedLists.insert(change.cleared).memberAfterInsert
     return Outcome(shared: draft.shared, change: change, isBeyond: change.values.contains { table.isBeyond($0.number, of: $0.slot) })
   }
 

@@ -73,7 +73,7 @@ struct Questions: ~Copyable {
   /// What was looked for last: it is asked of one slot after the other.
   private var lastMatch: (match: Match, number: Int)?
   private var entries = RawArray<Entry>()
-  private var answers = RawArray<Int32>()
+  private var answers = RunArray(empty: -1)
   /// Up to which of its slot's values a question was found to have one answer, and whether it has.
   private var constants: [Int32: (checked: Int32, answer: Int32)] = [:]
   /// The numbers of the answers of narrow questions.
@@ -131,7 +131,7 @@ struct Questions: ~Copyable {
     let number = Int32(questions.count)
     questions.append(question)
     let isNarrow = if case .value = question { false } else { true }
-    entries.append(Entry(slot: Int32(question.slot), answers: isNarrow ? Int32(answers.count) : -1))
+    entries.append(Entry(slot: Int32(question.slot), answers: isNarrow ? 0 : -1))
     return number
   }
 
@@ -196,7 +196,7 @@ struct Questions: ~Copyable {
     let found = answerNumbers[number, default: [.other: 0]][answer] ?? Int32(answerNumbers[number, default: [.other: 0]].count)
     answerNumbers[number, default: [.other: 0]][answer] = found
     var entry = entries[Int(number)]
-    (entry.answers, entry.count) = answers.makeRoom(for: value, in: (entry.answers, entry.count), empty: -1)
+    (entry.answers, entry.count) = answers.makeRoom(for: value, in: (entry.answers, entry.count))
     entries[Int(number)] = entry
     answers[Int(entry.answers + value)] = found
     return found

@@ -77,22 +77,6 @@ import Glibc
   }
 }
 
-extension RawArray {
-  /// Room for an index in a run of values, at the end if it must be moved there for that.
-  ///
-  /// - Parameters:
-  ///   - run: Where it begins, and how many values it has room for.
-  ///   - empty: What stands where nothing is yet.
-  /// - Returns: The run with room for the index.
-  mutating func makeRoom(for index: Int32, in run: (start: Int32, room: Int32), empty: Element) -> (start: Int32, room: Int32) {
-    if index < run.room { return run }
-    let (start, room) = (count, max(2, index + 1, run.room * 2))
-    append(repeating: empty, count: Int(room))
-    for place in 0..<Int(run.room) { self[start + place] = self[Int(run.start) + place] }
-    return (Int32(start), room)
-  }
-}
-
 /// Some values of an array, until that grows or goes.
 @safe struct RawView<Element: BitwiseCopyable>: BitwiseCopyable {
   fileprivate let base: UnsafeMutablePointer<Element>

@@ -16,7 +16,7 @@ struct ReadTrie: ~Copyable {
   /// The nodes from which on nothing is asked but what is in slots that a run changed without a look, each with the number of what it did.
   private var drafts: [Int32: Int] = [:]
   /// To where an answer leads: a node's number, `~` a result's, or that nobody knows.
-  private var edges = RawArray<Int32>()
+  private var edges = RunArray(empty: Self.unknown)
   private var roots = RawArray<Int32>()
 
   private static var unknown: Int32 { .max }
@@ -111,7 +111,7 @@ struct ReadTrie: ~Copyable {
         if let draft, reads.count == draft.questions, draft.questions > 0 { drafts[Int32(nodes.count)] = draft.number }
         guard let read = reads.popFirst() else { break }
         set(edge, of: function, Int32(nodes.count))
-        nodes.append(Node(question: read, edges: Int32(edges.count), room: 0))
+        nodes.append(Node(question: read, edges: 0, room: 0))
         edge = self.edge(of: nodes.count - 1, answer(read))
         continue
       }
@@ -165,8 +165,7 @@ struct ReadTrie: ~Copyable {
 
   /// Where the edge of an answer is, for which there is room afterwards.
   private mutating func edge(of node: Int, _ answer: Int32) -> Int {
-    (nodes[node].edges, nodes[node].room) = edges.makeRoom(
-      for: answer, in: (nodes[node].edges, nodes[node].room), empty: Self.unknown)
+    (nodes[node].edges, nodes[node].room) = edges.makeRoom(for: answer, in: (nodes[node].edges, nodes[node].room))
     return Int(nodes[node].edges + answer)
   }
 }

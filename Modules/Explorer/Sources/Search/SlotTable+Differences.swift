@@ -8,9 +8,15 @@ extension SlotTable {
     /// Slots with the numbers of what their values are recast by.
     var recasts: [(slot: Int, number: Int)] = []
     /// Places of which the children from an index on are there no more, unless they have new values.
-    var cleared: [(path: Path, from: Int)] = []
+    var cleared: [Cleared] = []
     /// Slots that the new values are made of besides: what was moved without a look at it.
     var moved: [Int] = []
+  }
+
+  /// A place of which the children from an index on are there no more.
+  struct Cleared: Hashable {
+    var path: Path
+    var from: Int
   }
 
   /// What makes a stack of what it was, whichever screens it held where a run did not look: a push, a pop, and all that leaves some screens
@@ -96,7 +102,7 @@ extension SlotTable {
   private func note(_ node: Node, _ old: Node?, in slot: Int, at path: Path, in difference: inout Difference) {
     if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
     guard node.keepsChildrenApart(at: path) else {
-      difference.cleared.append((path, 0))
+      difference.cleared.append(Cleared(path: path, from: 0))
       if let recast = recast(of: node, in: slot, &difference.moved) {
         difference.recasts.append((slot, recast))
       } else {
@@ -106,7 +112,7 @@ extension SlotTable {
     }
     if !isSameFrame(node, old, in: slot, &difference.moved) {
       difference.values.append((slot, number(of: .frame(Frame(node)), in: slot)))
-      difference.cleared.append((path, node.children.count))
+      difference.cleared.append(Cleared(path: path, from: node.children.count))
     }
     let others = old?.children ?? []
     let children = node.children

@@ -28,12 +28,10 @@ final class SymbolicSearch: Search {
 
   /// What tells outcomes from each other.
   private struct Effect: Hashable {
-    struct Cleared: Hashable { let path: Path, from: Int }
-
     let facts: RunFacts
     let isBeyond: Bool
     let values: [Int: Int32]
-    let cleared: [Cleared]
+    let cleared: [SlotTable.Cleared]
 
     init(of outcome: Learner.Outcome) {
       var facts = outcome.facts
@@ -42,7 +40,7 @@ final class SymbolicSearch: Search {
       self.facts = facts
       isBeyond = outcome.isBeyond
       values = Dictionary(outcome.change.values.map { ($0.slot, $0.number) }) { _, last in last }
-      cleared = outcome.change.cleared.map { Cleared(path: $0.path, from: $0.from) }
+      cleared = outcome.change.cleared
     }
   }
 

@@ -1,0 +1,31 @@
+import NavigationTesting
+import Testing
+
+@testable import Explorer
+
+/// Runs of numbers against arrays of their own.
+struct RunArrayTests {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func runsKeepWhatIsInThemWhereverTheyMove(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var array = RunArray(empty: -1)
+    var runs: [RunArray.Run] = []
+    var models: [[Int32: Int32]] = []
+    for step in 0..<5_000 as Range<Int32> {
+      if runs.isEmpty || random.below(10) == 0 {
+        runs.append((0, 0))
+        models.append([:])
+      }
+      let (run, index) = (random.below(runs.count), Int32(random.below(random.below(20) == 0 ? 200 : 12)))
+      runs[run] = array.makeRoom(for: index, in: runs[run])
+      array[Int(runs[run].start + index)] = step
+      models[run][index] = step
+    }
+    for (run, model) in zip(runs, models) {
+      for place in 0..<run.room {
+        let number = array[Int(run.start + place)]
+        #expect(number == model[place] ?? -1)
+      }
+    }
+  }
+}
