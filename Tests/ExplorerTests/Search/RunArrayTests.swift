@@ -13,18 +13,17 @@ struct RunArrayTests {
     var models: [[Int32: Int32]] = []
     for step in 0..<5_000 as Range<Int32> {
       if runs.isEmpty || random.below(10) == 0 {
-        runs.append((0, 0))
+        runs.append(RunArray.Run())
         models.append([:])
       }
       let (run, index) = (random.below(runs.count), Int32(random.below(random.below(20) == 0 ? 200 : 12)))
-      runs[run] = array.makeRoom(for: index, in: runs[run])
-      array[Int(runs[run].start + index)] = step
+      array.set(&runs[run], index, step)
       models[run][index] = step
     }
     for (run, model) in zip(runs, models) {
-      for place in 0..<run.room {
-        let number = array[Int(run.start + place)]
-        #expect(number == model[place] ?? -1)
+      for index in -1..<300 as Range<Int32> {
+        let number = array[run, index]
+        #expect(number == model[index] ?? -1)
       }
     }
   }

@@ -7,15 +7,14 @@
 struct GroupedTries: ~Copyable {
   /// A question of a way, with the field of the slot that it is about.
   struct Node: BitwiseCopyable {
-    var word: Int32
-    var shift: Int32
+    var slot: UInt16
+    var word: UInt8
+    var shift: UInt8
     var mask: Int32
     /// The question whose answers are not the values of the slot; -1 where they are.
     var question: Int32
-    var slot: Int32
-    /// Where the edges begin, by the number of the answer, and how many there is room for.
-    var edges: Int32
-    var room: Int32
+    /// The edges, by the number of the answer.
+    var edges = RunArray.Run()
   }
 
   /// The most groups that there are: with more, less is gained by each.
@@ -108,7 +107,7 @@ struct GroupedTries: ~Copyable {
   @inline(__always) private func next(_ node: Node, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     var answer = Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: node.word)] &>> UInt64(truncatingIfNeeded: node.shift)) & node.mask
     if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
-    return answer >= 0 && answer < node.room ? edges[Int(truncatingIfNeeded: node.edges &+ answer)] : Self.unknown
+    return edges[node.edges, answer]
   }
 
   /// Takes in a function's result for a key of a group.
@@ -121,9 +120,9 @@ struct GroupedTries: ~Copyable {
   ) {
     if function >= functions { makeRoom(for: function) }
     var left = asked.filter { !makesGroup[questions.slot(of: $0)] }
-    var edge: Int?
+    var edge: (node: Int, answer: Int32)?
     while true {
-      let place = edge.map { edges[$0] } ?? roots[group * functions + function]
+      let place = edge.map { edges[nodes[$0.node].edges, $0.answer] } ?? roots[group * functions + function]
       if place < 0 || place == Self.unknown && left.isEmpty { break }
       if place == Self.unknown {
         let slot = questions.slot(of: left[0])
@@ -132,26 +131,21 @@ struct GroupedTries: ~Copyable {
         let field = keys.fields[slot]
         nodes.append(
           Node(
-            word: field.word, shift: field.shift, mask: Int32(field.mask), question: questions.isNarrow(question) ? question : -1,
-            slot: Int32(slot), edges: 0, room: 0))
+            slot: UInt16(slot), word: UInt8(field.word), shift: UInt8(field.shift), mask: Int32(field.mask),
+            question: questions.isNarrow(question) ? question : -1))
         continue
       }
       let node = nodes[Int(place)]
       let (slot, value) = (Int(node.slot), keys.fields[Int(node.slot)].value(in: key))
       left.removeAll { questions.slot(of: $0) == slot && (node.question < 0 || $0 == node.question) }
-      edge = self.edge(of: Int(place), node.question < 0 ? value : questions.answer(to: node.question, of: value))
+      edge = (Int(place), node.question < 0 ? value : questions.answer(to: node.question, of: value))
     }
     set(edge, function, group, ~Int32(result))
   }
 
-  private mutating func set(_ edge: Int?, _ function: Int, _ group: Int, _ place: Int32) {
-    if let edge { edges[edge] = place } else { roots[group * functions + function] = place }
-  }
-
-  /// Where the edge of an answer is, for which there is room afterwards.
-  private mutating func edge(of node: Int, _ answer: Int32) -> Int {
-    (nodes[node].edges, nodes[node].room) = edges.makeRoom(for: answer, in: (nodes[node].edges, nodes[node].room))
-    return Int(nodes[node].edges + answer)
+  private mutating func set(_ edge: (node: Int, answer: Int32)?, _ function: Int, _ group: Int, _ place: Int32) {
+    guard let edge else { return roots[group * functions + function] = place }
+    edges.set(&nodes[edge.node].edges, edge.answer, place)
   }
 
   /// Makes room for more functions in each group.

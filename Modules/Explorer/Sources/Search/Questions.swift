@@ -44,11 +44,10 @@ struct Questions: ~Copyable {
   /// What is needed of a question to find its answer fast.
   struct Entry: BitwiseCopyable {
     var slot: Int32
-    /// The place of the answers' numbers by those of the values, of which -1 is one nobody asked yet; -1 for a question whose answers are the
-    /// values.
-    var answers: Int32
-    /// How many there are.
-    var count: Int32 = 0
+    /// Whether its answers are others than the values of the slot.
+    let isNarrow: Bool
+    /// The answers' numbers by those of the values, of which -1 is one nobody asked yet.
+    var answers = RunArray.Run()
   }
 
   /// The numbers of what can be asked of a slot; -1 for what was not.
@@ -131,7 +130,7 @@ struct Questions: ~Copyable {
     let number = Int32(questions.count)
     questions.append(question)
     let isNarrow = if case .value = question { false } else { true }
-    entries.append(Entry(slot: Int32(question.slot), answers: isNarrow ? 0 : -1))
+    entries.append(Entry(slot: Int32(question.slot), isNarrow: isNarrow))
     return number
   }
 
@@ -162,13 +161,12 @@ struct Questions: ~Copyable {
   @inline(__always) func slot(of number: Int32) -> Int { Int(entries[Int(number)].slot) }
 
   /// Whether its answers are others than the values of the slot.
-  func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].answers >= 0 }
+  func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
   /// The answer where the slot holds a value; -1 when nobody asked it of that yet.
   @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
     let entry = entries[Int(truncatingIfNeeded: number)]
-    if entry.answers < 0 { return value }
-    return value < entry.count ? answers[Int(truncatingIfNeeded: entry.answers &+ value)] : -1
+    return entry.isNarrow ? answers[entry.answers, value] : value
   }
 
   /// Whether it has the same answer for all values of its slot: asked of each that was not.
@@ -195,10 +193,7 @@ struct Questions: ~Copyable {
     let answer = Self.answer(question(number), table.value(value, of: slot(of: number)))
     let found = answerNumbers[number, default: [.other: 0]][answer] ?? Int32(answerNumbers[number, default: [.other: 0]].count)
     answerNumbers[number, default: [.other: 0]][answer] = found
-    var entry = entries[Int(number)]
-    (entry.answers, entry.count) = answers.makeRoom(for: value, in: (entry.answers, entry.count))
-    entries[Int(number)] = entry
-    answers[Int(entry.answers + value)] = found
+    answers.set(&entries[Int(number)].answers, value, found)
     return found
   }
 

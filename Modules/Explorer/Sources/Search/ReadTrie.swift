@@ -7,9 +7,8 @@ struct ReadTrie: ~Copyable {
   struct Node: BitwiseCopyable {
     /// Which question is asked.
     var question: Int32
-    /// Where the edges begin, by the number of the answer, and how many there is room for.
-    var edges: Int32
-    var room: Int32
+    /// The edges, by the number of the answer.
+    var edges = RunArray.Run()
   }
 
   private var nodes = RawArray<Node>()
@@ -35,9 +34,7 @@ struct ReadTrie: ~Copyable {
     while place >= 0 {
       if place == Self.unknown { return nil }
       let node = nodes[Int(place)]
-      let index = answer(node.question)
-      guard index >= 0, index < node.room else { return nil }
-      place = edges[Int(node.edges + index)]
+      place = edges[node.edges, answer(node.question)]
     }
     return Int(~place)
   }
@@ -61,9 +58,7 @@ struct ReadTrie: ~Copyable {
       if let draft = drafts[place] { return (draft, asked) }
       let node = nodes[Int(place)]
       asked.append(node.question)
-      let index = answer(node.question)
-      guard index >= 0, index < node.room else { return nil }
-      place = edges[Int(node.edges + index)]
+      place = edges[node.edges, answer(node.question)]
     }
     return nil
   }
@@ -83,7 +78,7 @@ struct ReadTrie: ~Copyable {
 
   /// Where an answer at a node leads; -1 when nobody knows the answer.
   func place(after answer: Int32, at node: Int) -> Place {
-    answer >= 0 && answer < nodes[node].room ? place(edges[Int(nodes[node].edges + answer)]) : .unknown
+    place(edges[nodes[node].edges, answer])
   }
 
   private func place(_ place: Int32) -> Place {
@@ -103,16 +98,16 @@ struct ReadTrie: ~Copyable {
     _ function: Int, _ reads: [Int32], about slot: (Int32) -> Int, _ answer: (Int32) -> Int32, _ result: Int,
     draft: (number: Int, questions: Int)? = nil
   ) -> Bool {
-    var edge: Int?
+    var edge: (node: Int, answer: Int32)?
     var reads = reads[...]
     while true {
-      let place = edge.map { edges[$0] } ?? roots[function]
+      let place = edge.map { edges[nodes[$0.node].edges, $0.answer] } ?? roots[function]
       if place == Self.unknown {
         if let draft, reads.count == draft.questions, draft.questions > 0 { drafts[Int32(nodes.count)] = draft.number }
         guard let read = reads.popFirst() else { break }
         set(edge, of: function, Int32(nodes.count))
-        nodes.append(Node(question: read, edges: 0, room: 0))
-        edge = self.edge(of: nodes.count - 1, answer(read))
+        nodes.append(Node(question: read))
+        edge = (nodes.count - 1, answer(read))
         continue
       }
       guard place >= 0, let read = reads.first else { return false }
@@ -123,7 +118,7 @@ struct ReadTrie: ~Copyable {
         return false
       }
       // What kind of a thing is in a slot decides how it is asked; both ways are told apart by the answer.
-      edge = self.edge(of: Int(place), answer(question))
+      edge = (Int(place), answer(question))
     }
     set(edge, of: function, ~Int32(result))
     return true
@@ -137,9 +132,9 @@ struct ReadTrie: ~Copyable {
       if place == Self.unknown { return }
       guard place >= 0, drafts[place] == nil else { return counts.runs += 1 }
       let node = nodes[Int(place)]
-      for answer in 0..<node.room where edges[Int(node.edges + answer)] != Self.unknown {
+      for answer in node.edges.indices where edges[node.edges, answer] != Self.unknown {
         counts.answers[node.question, default: 0] += 1
-        count(edges[Int(node.edges + answer)])
+        count(edges[node.edges, answer])
       }
     }
     count(roots[function])
@@ -153,20 +148,15 @@ struct ReadTrie: ~Copyable {
       guard place >= 0 else { return .result(Int(~place)) }
       let node = nodes[Int(place)]
       var answers: [Tree.Edge] = []
-      for answer in 0..<node.room { visit(edges[Int(node.edges + answer)]).map { answers.append(Tree.Edge(answer: answer, then: $0)) } }
+      for answer in node.edges.indices { visit(edges[node.edges, answer]).map { answers.append(Tree.Edge(answer: answer, then: $0)) } }
       return .question(node.question, answers)
     }
     return visit(roots[function])
   }
 
-  private mutating func set(_ edge: Int?, of function: Int, _ place: Int32) {
-    if let edge { edges[edge] = place } else { roots[function] = place }
-  }
-
-  /// Where the edge of an answer is, for which there is room afterwards.
-  private mutating func edge(of node: Int, _ answer: Int32) -> Int {
-    (nodes[node].edges, nodes[node].room) = edges.makeRoom(for: answer, in: (nodes[node].edges, nodes[node].room))
-    return Int(nodes[node].edges + answer)
+  private mutating func set(_ edge: (node: Int, answer: Int32)?, of function: Int, _ place: Int32) {
+    guard let edge else { return roots[function] = place }
+    edges.set(&nodes[edge.node].edges, edge.answer, place)
   }
 }
 

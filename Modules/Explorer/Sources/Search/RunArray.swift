@@ -1,7 +1,15 @@
-/// Runs of numbers in one array, each with some room. A run that needs more moves, and leaves its room to others.
+/// Runs of numbers in one array: each has room for some indices, and moves when it needs others. The room that it leaves is given to others.
 struct RunArray: ~Copyable {
-  /// Where a run begins, and for how many numbers it has room: none, or a power of two.
-  typealias Run = (start: Int32, room: Int32)
+  /// Where the numbers are that indices from a first on have.
+  struct Run: BitwiseCopyable {
+    fileprivate var start: Int32 = 0
+    fileprivate var first: Int32 = 0
+    /// For how many indices there is room: none, or a power of two.
+    fileprivate(set) var room: Int32 = 0
+
+    /// The indices that there is room for.
+    var indices: Range<Int32> { first..<first + room }
+  }
 
   private var numbers = RawArray<Int32>()
   /// What stands where nothing is yet.
@@ -11,21 +19,27 @@ struct RunArray: ~Copyable {
 
   init(empty: Int32) { self.empty = empty }
 
-  @inline(__always) subscript(index: Int) -> Int32 {
-    get { numbers[index] }
-    set { numbers[index] = newValue }
+  /// What stands at an index of a run.
+  @inline(__always) subscript(run: Run, index: Int32) -> Int32 {
+    let place = index &- run.first
+    return place >= 0 && place < run.room ? numbers[Int(truncatingIfNeeded: run.start &+ place)] : empty
   }
 
-  /// Room for an index in a run, which may begin elsewhere afterwards.
-  mutating func makeRoom(for index: Int32, in run: Run) -> Run {
-    if index < run.room { return run }
-    let logarithm = Int32.bitWidth - max(index, 1).leadingZeroBitCount
+  /// Puts a number at an index of a run.
+  mutating func set(_ run: inout Run, _ index: Int32, _ number: Int32) {
+    if !run.indices.contains(index) { makeRoom(for: index, in: &run) }
+    numbers[Int(run.start + index - run.first)] = number
+  }
+
+  private mutating func makeRoom(for index: Int32, in run: inout Run) {
+    let (first, last) = run.room == 0 ? (index, index) : (min(index, run.first), max(index, run.first + run.room - 1))
+    let logarithm = Int32.bitWidth - (last - first).leadingZeroBitCount
     while left.count <= logarithm { left.append([]) }
-    let new = Run(start: left[logarithm].popLast() ?? Int32(numbers.count), room: 1 << Int32(logarithm))
+    let new = Run(start: left[logarithm].popLast() ?? Int32(numbers.count), first: first, room: 1 << Int32(logarithm))
     if Int(new.start) == numbers.count { numbers.append(repeating: empty, count: Int(new.room)) }
-    for place in 0..<Int(new.room) { numbers[Int(new.start) + place] = place < Int(run.room) ? numbers[Int(run.start) + place] : empty }
-    if run.room > 0 { left[Int(run.room).trailingZeroBitCount].append(run.start) }
-    return new
+    for index in new.indices { numbers[Int(new.start + index - first)] = self[run, index] }
+    if run.room > 0 { left[run.room.trailingZeroBitCount].append(run.start) }
+    run = new
   }
 
   /// Forgets all runs.
