@@ -21,10 +21,9 @@ struct RunArrayTests {
       models[run][index] = step
     }
     for (run, model) in zip(runs, models) {
-      for index in -1..<300 as Range<Int32> {
-        let number = array[run, index]
-        #expect(number == model[index] ?? -1)
-      }
+      var numbers: [Int32] = []
+      for index in -1..<300 as Range<Int32> { numbers.append(array[run, index]) }
+      #expect(numbers == (-1..<300).map { model[$0] ?? -1 })
     }
   }
 }

@@ -93,7 +93,9 @@ struct GroupedTries: ~Copyable {
   /// - Parameters:
   ///   - mask: The words that they are added to.
   ///   - known: The bits that need not be asked about are not in these; nil for none.
-  func addAsked(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions, to mask: RawView<UInt64>, in known: RawView<UInt64>?) {
+  func addAsked(
+    _ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions, to mask: RawView<UInt64>, in known: RawView<UInt64>?
+  ) {
     var place = roots[group * functions + function]
     while place >= 0, place != Self.unknown {
       let node = nodes[Int(place)]

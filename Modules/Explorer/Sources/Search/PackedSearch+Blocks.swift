@@ -94,7 +94,9 @@ extension PackedSearch {
     if marks.contains(.isFailed) { return move.link < 0 ? KnownStep(outcome: outcome) : nil }
     if move.doubled >= 0, ask(learner.pairs[move.doubled].function, in: group, keys.key(start)) != 1 { return nil }
     patch(start, outcome, into: next)
-    guard let nextGroup = tries.group(of: next), let sight = ask(learner.sightsFunction, in: nextGroup, next, after: first) else { return nil }
+    guard let nextGroup = tries.group(of: next), let sight = ask(learner.sightsFunction, in: nextGroup, next, after: first) else {
+      return nil
+    }
     guard move.link >= 0 else { return KnownStep(outcome: outcome) }
     let end = end(at: sight, isWaiting: marks.contains(.isWaiting))
     guard ends.isMissed(end, of: move.link) == false else { return nil }

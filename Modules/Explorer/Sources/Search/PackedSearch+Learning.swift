@@ -37,7 +37,9 @@ extension PackedSearch {
   }
 
   /// The number of a function's result in a state, as far as it is known.
-  @inline(__always) func known(_ function: Int, in number: Int) -> Int? { known(function, in: group(of: keys.key(number)), keys.key(number)) }
+  @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
+    known(function, in: group(of: keys.key(number)), keys.key(number))
+  }
 
   @inline(__always) func known(_ function: Int, in group: Int?, _ key: Key) -> Int? {
     guard let group else { return learner.trie.find(function, { answer($0, in: key) }) }

@@ -49,8 +49,8 @@ extension SlotTable {
 
   /// What a recast is asked of.
   struct RecastValue: Hashable {
-    var recast: Int
-    var slot: Int
+    var recast: Int32
+    var slot: Int32
     var value: Int32
   }
 
@@ -151,7 +151,7 @@ extension SlotTable {
 
   /// The number of the value that a recast makes of one that a slot has; nil where that is no such stack.
   func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
-    let asked = RecastValue(recast: recast, slot: slot, value: value)
+    let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
     if let known = knownRecast(asked) { return known }
     guard case .whole(let old) = self.value(value, of: slot), let node = self.recast(recast).stack(from: old) else { return nil }
     let number = number(of: .whole(node), in: slot)

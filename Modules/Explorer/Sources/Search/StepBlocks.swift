@@ -73,8 +73,8 @@ struct StepBlocks: ~Copyable {
 
   /// The moves of a scene, by their places in the list of what can happen.
   private struct Moves {
-    /// The bits of the keys that each depends on.
-    var masks: [[UInt64]]
+    /// The bits of the keys that each depends on: the words of one behind those of the other.
+    var masks: [UInt64]
     var areLoose: [Bool]
   }
 
@@ -113,7 +113,8 @@ struct StepBlocks: ~Copyable {
   ///
   /// - Parameter count: How many moves can happen in it.
   @inline(__always) mutating func scene(group: Int, offers: Int, sight: Int, count: Int) -> Int {
-    let scene = Scene(group: Int32(truncatingIfNeeded: group), offers: Int32(truncatingIfNeeded: offers), sight: Int32(truncatingIfNeeded: sight))
+    let scene = Scene(
+      group: Int32(truncatingIfNeeded: group), offers: Int32(truncatingIfNeeded: offers), sight: Int32(truncatingIfNeeded: sight))
     let known = sceneTable.find(Self.hash(scene)) { number in
       let other = scenes[number]
       return other.group == scene.group && other.offers == scene.offers && other.sight == scene.sight
@@ -124,8 +125,7 @@ struct StepBlocks: ~Copyable {
   private mutating func add(_ scene: Scene, _ count: Int) -> Int {
     sceneTable.insert(scenes.count, Self.hash(scene))
     scenes.append(scene)
-    moves.append(
-      Moves(masks: Array(repeating: Array(repeating: 0, count: words), count: count), areLoose: Array(repeating: false, count: count)))
+    moves.append(Moves(masks: Array(repeating: 0, count: count * words), areLoose: Array(repeating: false, count: count)))
     return scenes.count - 1
   }
 
@@ -154,8 +154,8 @@ struct StepBlocks: ~Copyable {
   /// - Returns: Whether that is more than was known. Then the scene has to be laid anew.
   mutating func add(_ mask: RawView<UInt64>, to place: Int, of scene: Int) -> Bool {
     var isMore = false
-    for word in 0..<words where mask[word] & ~moves[scene].masks[place][word] != 0 {
-      moves[scene].masks[place][word] |= mask[word]
+    for word in 0..<words where mask[word] & ~moves[scene].masks[place * words + word] != 0 {
+      moves[scene].masks[place * words + word] |= mask[word]
       isMore = true
     }
     return isMore
@@ -167,19 +167,19 @@ struct StepBlocks: ~Copyable {
   /// Puts the moves of a scene together that depend on the same.
   mutating func lay(_ scene: Int) {
     let moves = moves[scene]
-    let tied = moves.masks.indices.filter { !moves.areLoose[$0] }
-    var left = tied[...]
+    func mask(_ place: Int) -> ArraySlice<UInt64> { moves.masks[place * words..<(place + 1) * words] }
     let firstFacet = facets.count
+    var left = moves.areLoose.indices.filter { !moves.areLoose[$0] }
     while let first = left.first {
       let begin = places.count
-      for place in left where moves.masks[place] == moves.masks[first] { places.append(UInt16(place)) }
-      left = left.filter { moves.masks[$0] != moves.masks[first] }[...]
+      for place in left where mask(place).elementsEqual(mask(first)) { places.append(UInt16(place)) }
+      left.removeAll { mask($0).elementsEqual(mask(first)) }
       facets.append(Facet(moves: (Int32(begin), Int32(places.count))))
-      for word in 0..<words { facetMasks.append(moves.masks[first][word]) }
+      for word in mask(first) { facetMasks.append(word) }
     }
     scenes[scene].facets = (Int32(firstFacet), Int32(facets.count))
     let firstLoose = places.count
-    for place in moves.masks.indices where moves.areLoose[place] { places.append(UInt16(place)) }
+    for place in moves.areLoose.indices where moves.areLoose[place] { places.append(UInt16(place)) }
     scenes[scene].loose = (Int32(firstLoose), Int32(places.count))
     scenes[scene].isLaid = true
     scenes[scene].visits = 0
