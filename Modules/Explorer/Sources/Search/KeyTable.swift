@@ -102,12 +102,12 @@ struct KeyTable: ~Copyable {
     return true
   }
 
-  /// Puts the fields into words, none across two.
+  /// Puts the fields into words, none across two. One bit of each word is left, so that no key has all bits set.
   private mutating func lay() {
     var used = [0]
     fields = RawArray(capacity: widths.count + 1)
     for width in widths {
-      let word = used.firstIndex { $0 + width <= UInt64.bitWidth } ?? used.count
+      let word = used.firstIndex { $0 + width < UInt64.bitWidth } ?? used.count
       if word == used.count { used.append(0) }
       fields.append(Field(word: Int32(word), shift: Int32(used[word]), mask: (1 << width) - 1))
       used[word] += width

@@ -33,7 +33,7 @@ struct Lookahead: ~Copyable {
 
   private static let maximum = 16
 
-  /// Keys that were looked for lately, by hash, and whether each is known to be marked.
+  /// Keys that were looked for lately, each where its hash says, and whether it is known to be marked.
   private(set) var recent = RawArray<UInt64>()
   private(set) var areMarked = RawArray<Bool>()
   private static let recentCount = 1 << 14
@@ -71,16 +71,21 @@ struct Lookahead: ~Copyable {
     steps.removeAll()
   }
 
-  /// Forgets which keys were looked for.
-  mutating func forgetRecent(_ words: Int) {
+  /// Forgets all, for states have other numbers from now on.
+  mutating func reset(words: Int) {
+    states.removeAll()
+    forgetRecent(words)
+  }
+
+  private mutating func forgetRecent(_ words: Int) {
     recent.removeAll()
     areMarked.removeAll()
-    // No key has all bits set: fields are not that full.
+    // No key has all bits set.
     recent.append(repeating: .max, count: Self.recentCount * words)
     areMarked.append(repeating: false, count: Self.recentCount)
   }
 
-  /// Where a key is among those that were looked for lately, if it is there.
+  /// Where a key is in `recent`, if it is there.
   @inline(__always) static func place(_ hash: UInt32) -> Int { Int(hash &>> 14) & (Self.recentCount &- 1) }
 
   /// Notes that another key is at a place, of which nobody knows whether it is marked.

@@ -2,6 +2,8 @@ import Navigation
 
 extension PackedSearch {
   /// Lets everything happen in a state that can: what is known at once first, the other moves one by one.
+  ///
+  /// - Returns: The number of the list of what can happen.
   func followAll(from number: Int, _ report: inout ExplorationReport) -> Int {
     if let place = lookAhead(to: number) {
       let scene = blocks.scenes[lookahead.scene(of: place)]

@@ -148,7 +148,7 @@ final class PackedSearch: ListingSearch {
   /// Forgets all states but the one that everything begins in. What was learnt stays known.
   func forget(_ report: inout ExplorationReport) {
     keys.removeAll()
-    lookahead.forgetRecent(keys.words)
+    lookahead.reset(words: keys.words)
     oddSteps = [:]
     fresh = []
     begin(&report)
