@@ -82,6 +82,8 @@ final class Learner {
   /// How many of them are links.
   let linkPairs: Range<Int>
   private let doublesTaps: Bool
+  /// The restarts of states so far.
+  let restarts: Restarts
 
   let offersFunction: Int
   let sightsFunction: Int
@@ -90,6 +92,7 @@ final class Learner {
     self.app = app
     self.finder = finder
     table = SlotTable(app, bounds: bounds)
+    restarts = Restarts(of: app)
     var trie = ReadTrie()
     offersFunction = trie.addFunction()
     sightsFunction = trie.addFunction()
