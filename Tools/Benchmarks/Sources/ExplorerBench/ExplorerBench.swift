@@ -30,54 +30,81 @@ import Foundation
 
   /// Whether all figures are within their limits.
   @MainActor private static func compare(_ subject: Measurement.Subject) throws -> Bool {
-    var isWithin = true
-    func check(_ title: String, _ value: Double, _ unit: String, atMost limit: Double? = nil, atLeast least: Double? = nil) {
-      let isGood = limit.map { value <= $0 } ?? least.map { value >= $0 } ?? true
-      if !isGood { isWithin = false }
-      let bound = limit.map { "≤ \(number($0))" } ?? least.map { "≥ \(number($0))" } ?? ""
-      print(row(title, "\(number(value)) \(unit)", bound, bound.isEmpty ? "" : isGood ? "ok" : "missed"))
-    }
-
-    print("a market of \(subject.tabs) tabs within \(subject.bounds), all properties; seconds are the processor's\n")
+    var table = Table()
+    print("a market of \(subject.tabs) tabs, all properties; seconds are the processor's")
     let small = try Measurement(of: .init(tabs: 1, depth: 2, layers: 2, engine: .packed))
-    let packed = try Measurement(of: subject)
-    let states = Double(packed.states) ?? 0
-    print(row("packed: states, transitions, links opened", "\(packed.states), \(packed.transitions), \(packed.links)", "", ""))
-    print(row("  runs of the app's own code", "\(packed.runs)", "", ""))
-    check("  time", packed.seconds, "s")
-    check("  states a second, all counted", states / packed.seconds, "", atLeast: 2_000_000)
-    check("  transitions a second, all counted", Double(packed.transitions) / packed.seconds, "", atLeast: 25_000_000)
-    check("  memory", Double(packed.memory) / 1_048_576, "MB")
-    check("  bytes a state, above those of a market of three states", Double(packed.memory - small.memory) / states, "B", atMost: 24)
-    var symbolic = subject
-    symbolic.engine = .symbolic
-    let all = try Measurement(of: symbolic)
-    guard all.states == packed.states, all.transitions == packed.transitions else { throw Failure("the symbolic engine counts \(all)") }
-    check("symbolic: all links from all states", all.seconds, "s", atMost: 1)
-    check("  memory", Double(all.memory) / 1_048_576, "MB")
-    if SpinRun.isInstalled {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      try subject.exploration.promela().text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
-      for order in SpinRun.Order.allCases {
-        let spin = try SpinRun("model.pml", in: folder, order)
-        guard "\(spin.states)" == packed.states, spin.transitions == packed.transitions + 1 else { throw Failure("Spin counts \(spin)") }
-        check("Spin, \(order.rawValue)", spin.seconds, "s")
-        check("  of the time of packed", spin.seconds / packed.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
-        check("  of the memory of packed", Double(spin.memory) / Double(packed.memory), "×", atLeast: 5)
-      }
-    } else {
-      print("Spin, or a C compiler, is not installed: nothing is held against it")
+    // Growth shows in a second size.
+    for deeper in [0, 1] {
+      var subject = subject
+      subject.depth += deeper
+      print("\nwithin \(subject.bounds)\n")
+      let packed = try measure(subject, besides: small, in: &table)
+      var symbolic = subject
+      symbolic.engine = .symbolic
+      let all = try Measurement(of: symbolic)
+      guard all.states == packed.states, all.transitions == packed.transitions else { throw Failure("the symbolic engine counts \(all)") }
+      table.check("symbolic: all links from all states", all.seconds, "s", atMost: deeper == 0 ? 1 : nil)
+      table.check("  memory", Double(all.memory) / 1_048_576, "MB")
+      try compare(packed, of: subject, in: &table)
     }
+    print("\nmany tabs\n")
     for (app, tabs, layers) in [(.market, 10, 1), (.stacks, 10, 2), (.stacks, 20, 2)] as [(Measurement.Subject.App, Int, Int)] {
       let many = try Measurement(of: .init(app, tabs: tabs, depth: 4, layers: layers, engine: .symbolic))
-      print(row("symbolic, \(app) of \(tabs) tabs: states", many.states, "", ""))
-      check("  time", many.seconds, "s", atMost: tabs == 10 ? 5 : 10)
-      check("  memory", Double(many.memory) / 1_048_576, "MB", atMost: 100)
+      table.show("symbolic, \(app) of \(tabs) tabs: states", many.states)
+      table.check("  time", many.seconds, "s", atMost: tabs == 10 ? 5 : 10)
+      table.check("  memory", Double(many.memory) / 1_048_576, "MB", atMost: 100)
     }
-    return isWithin
+    return table.isWithin
   }
+
+  /// What the packed engine takes.
+  @MainActor private static func measure(
+    _ subject: Measurement.Subject, besides small: Measurement, in table: inout Table
+  ) throws -> Measurement {
+    let packed = try Measurement(of: subject)
+    let states = Double(packed.states) ?? 0
+    table.show("packed: states, transitions, links opened", "\(packed.states), \(packed.transitions), \(packed.links)")
+    table.show("  runs of the app's own code", "\(packed.runs)")
+    table.check("  time", packed.seconds, "s")
+    table.check("  states a second, all counted", states / packed.seconds, "", atLeast: 2_000_000)
+    table.check("  transitions a second, all counted", Double(packed.transitions) / packed.seconds, "", atLeast: 25_000_000)
+    table.check("  memory", Double(packed.memory) / 1_048_576, "MB")
+    table.check(
+      "  bytes a state, above those of a market of \(small.states) states", Double(packed.memory - small.memory) / states, "B", atMost: 24)
+    return packed
+  }
+
+  /// What Spin takes for the model of the same.
+  @MainActor private static func compare(_ packed: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
+    guard SpinRun.isInstalled else { return print("Spin, or a C compiler, is not installed: nothing is held against it") }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try subject.exploration.promela().text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
+    for order in SpinRun.Order.allCases {
+      let spin = try SpinRun("model.pml", in: folder, order)
+      guard "\(spin.states)" == packed.states, spin.transitions == packed.transitions + 1 else { throw Failure("Spin counts \(spin)") }
+      table.check("Spin, \(order.rawValue)", spin.seconds, "s")
+      table.check("  of the time of packed", spin.seconds / packed.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
+      table.check("  memory", Double(spin.memory) / 1_048_576, "MB")
+      table.check("  of the memory of packed", Double(spin.memory) / Double(packed.memory), "×", atLeast: 5)
+    }
+  }
+}
+
+/// Prints figures beside their limits.
+private struct Table {
+  /// Whether all figures so far are within their limits.
+  private(set) var isWithin = true
+
+  mutating func check(_ title: String, _ value: Double, _ unit: String, atMost limit: Double? = nil, atLeast least: Double? = nil) {
+    let isGood = limit.map { value <= $0 } ?? least.map { value >= $0 } ?? true
+    if !isGood { isWithin = false }
+    let bound = limit.map { "≤ \(Self.number($0))" } ?? least.map { "≥ \(Self.number($0))" } ?? ""
+    print(Self.row(title, "\(Self.number(value)) \(unit)", bound, bound.isEmpty ? "" : isGood ? "ok" : "missed"))
+  }
+
+  func show(_ title: String, _ value: String) { print(Self.row(title, value)) }
 
   private static func number(_ value: Double) -> String {
     String(format: value >= 1_000 ? "%.0f" : value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.2f", value)
