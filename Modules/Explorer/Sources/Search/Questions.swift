@@ -50,6 +50,15 @@ struct Questions: ~Copyable {
     var answers = RunArray.Run()
   }
 
+  /// What is known of whether a question has one answer.
+  struct Constant: BitwiseCopyable {
+    var checked: Int32 = 0
+    /// -1 while there is none, -2 for various.
+    var answer: Int32 = -1
+
+    static let various: Int32 = -2
+  }
+
   /// The numbers of what can be asked of a slot; -1 for what was not.
   private struct Numbers {
     var value: Int32 = -1
@@ -73,10 +82,10 @@ struct Questions: ~Copyable {
   private var lastMatch: (match: Match, number: Int)?
   private var entries = RawArray<Entry>()
   private var answers = RunArray(empty: -1)
-  /// Up to which of its slot's values a question was found to have one answer, and whether it has.
-  private var constants: [Int32: (checked: Int32, answer: Int32)] = [:]
-  /// The numbers of the answers of narrow questions.
-  private var answerNumbers: [Int32: [Answer: Int32]] = [:]
+  /// Of each question, up to which of its slot's values it was found to have one answer, and which.
+  private var constants = RawArray<Constant>()
+  /// Of each question, the numbers of its answers, if it is narrow.
+  private var answerNumbers: [[Answer: Int32]] = []
 
   /// The number of a question.
   mutating func number(of question: Question) -> Int32 {
@@ -131,6 +140,8 @@ struct Questions: ~Copyable {
     questions.append(question)
     let isNarrow = if case .value = question { false } else { true }
     entries.append(Entry(slot: Int32(question.slot), isNarrow: isNarrow))
+    constants.append(Constant())
+    answerNumbers.append(isNarrow ? [.other: 0] : [:])
     return number
   }
 
@@ -173,26 +184,26 @@ struct Questions: ~Copyable {
   mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
     guard isNarrow(number) else { return false }
     let values = Int32(table.count(of: slot(of: number)))
-    var known = constants[number] ?? (0, -1)
-    while known.checked < values, known.answer != Self.various {
+    var known = constants[Int(number)]
+    if known.checked >= values { return known.answer != Constant.various }
+    while known.checked < values, known.answer != Constant.various {
       let answer = ask(number, of: known.checked, in: table)
       // Nothing has no answer.
-      if known.checked > 0 { known.answer = known.answer == -1 || known.answer == answer ? answer : Self.various }
+      if known.checked > 0 { known.answer = known.answer == -1 || known.answer == answer ? answer : Constant.various }
       known.checked += 1
     }
-    constants[number] = known
-    return known.answer != Self.various
+    constants[Int(number)] = known
+    return known.answer != Constant.various
   }
-
-  private static var various: Int32 { -2 }
 
   /// Asks it.
   mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
     let known = answer(to: number, of: value)
     if known >= 0 { return known }
     let answer = Self.answer(question(number), table.value(value, of: slot(of: number)))
-    let found = answerNumbers[number, default: [.other: 0]][answer] ?? Int32(answerNumbers[number, default: [.other: 0]].count)
-    answerNumbers[number, default: [.other: 0]][answer] = found
+    let count = Int32(answerNumbers[Int(number)].count)
+    let found = answerNumbers[Int(number)][answer] ?? count
+    if found == count { answerNumbers[Int(number)][answer] = found }
     answers.set(&entries[Int(number)].answers, value, found)
     return found
   }

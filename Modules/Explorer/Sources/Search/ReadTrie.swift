@@ -12,8 +12,8 @@ struct ReadTrie: ~Copyable {
   }
 
   private var nodes = RawArray<Node>()
-  /// The nodes from which on nothing is asked but what is in slots that a run changed without a look, each with the number of what it did.
-  private var drafts: [Int32: Int] = [:]
+  /// Of each node from which on nothing is asked but what is in slots that a run changed without a look, the number of what it did; else -1.
+  private var drafts = RawArray<Int32>()
   /// To where an answer leads: a node's number, `~` a result's, or that nobody knows.
   private var edges = RunArray(empty: Self.unknown)
   private var roots = RawArray<Int32>()
@@ -55,7 +55,8 @@ struct ReadTrie: ~Copyable {
     var asked: [Int32] = []
     var place = roots[function]
     while place >= 0, place != Self.unknown {
-      if let draft = drafts[place] { return (draft, asked) }
+      let draft = drafts[Int(place)]
+      if draft >= 0 { return (Int(draft), asked) }
       let node = nodes[Int(place)]
       asked.append(node.question)
       place = edges[node.edges, answer(node.question)]
@@ -103,10 +104,11 @@ struct ReadTrie: ~Copyable {
     while true {
       let place = edge.map { edges[nodes[$0.node].edges, $0.answer] } ?? roots[function]
       if place == Self.unknown {
-        if let draft, reads.count == draft.questions, draft.questions > 0 { drafts[Int32(nodes.count)] = draft.number }
+        let number = if let draft, reads.count == draft.questions { draft.number } else { -1 }
         guard let read = reads.popFirst() else { break }
         set(edge, of: function, Int32(nodes.count))
         nodes.append(Node(question: read))
+        drafts.append(Int32(number))
         edge = (nodes.count - 1, answer(read))
         continue
       }
@@ -130,7 +132,7 @@ struct ReadTrie: ~Copyable {
     var counts: (answers: [Int32: Int], runs: Int) = ([:], 0)
     func count(_ place: Int32) {
       if place == Self.unknown { return }
-      guard place >= 0, drafts[place] == nil else { return counts.runs += 1 }
+      guard place >= 0, drafts[Int(place)] < 0 else { return counts.runs += 1 }
       let node = nodes[Int(place)]
       for answer in node.edges.indices where edges[node.edges, answer] != Self.unknown {
         counts.answers[node.question, default: 0] += 1
