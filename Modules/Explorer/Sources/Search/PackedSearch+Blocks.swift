@@ -108,7 +108,7 @@ extension PackedSearch {
     return KnownStep(outcome: outcome, end: end)
   }
 
-  /// Whether what is done next leads to where it began, wherever what depends on is the same.
+  /// Whether what is done next leads to where it began, wherever what it depends on is the same.
   private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
     let (words, second) = (keys.words, patch(outcome))
     for word in 0..<words {
