@@ -1,3 +1,4 @@
+import Foundation
 import Links
 import Navigation
 import NavigationTesting
@@ -19,6 +20,23 @@ struct SymbolicSearchTests {
     guard packed.isComplete else { return }
     expectSame(packed, explore(app, bounds, .replay))
     expectAlike(explore(app, bounds, .symbolic), packed)
+  }
+
+  /// More with `GROMA_SEEDS=100`.
+  nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
+
+  /// So many states that what most of them do is known of many at once.
+  @Test(arguments: seeds.map { 0..<$0 } ?? 50..<56)
+  func enginesAgreeOnLargerRandomApps(seed: UInt64) {
+    let app = RandomApp.app(seed: seed)
+    // Of more than some hundred states each looks at others whole.
+    let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
+    func explore(_ engine: Exploration.Engine) -> ExplorationReport {
+      Exploration(app, bounds: Bounds(depth: 3, layers: 3, states: 4_000), properties: properties, engine: engine).run()
+    }
+    let packed = explore(.packed)
+    if Self.seeds != nil { print("seed \(seed): \(packed.lines[0])") }
+    if packed.isComplete { expectAlike(explore(.symbolic), packed) }
   }
 
   /// Some tabs, each with a stack on which two letters are pushed as one likes: 15 stacks up to depth 4.
