@@ -7,7 +7,7 @@ extension CommandTable {
     Command(
       "explore", .exploring, boundsUsage, "Lets everything happen that can, from the launch on, and says what holds in every state.",
       details: """
-        Each state is looked at once: every action, every way out, every link, in a live app of its own. What is beyond the bounds is counted,
+        In each state everything happens once: every action, every way out, every link, by the app's own code. What is beyond the bounds is counted,
         and not followed; without --states at most 2000 states are looked at. Fails when something is violated. 'groma explore' writes files, too.
         """, flags: bounds, examples: ["explore --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -43,9 +43,10 @@ extension CommandTable {
         return .lines(way.isEmpty ? ["\(match) is in sight at the launch"] : way.map(\.description))
       }),
     Command(
-      "check", .exploring, "URL \(boundsUsage)", "Opens a link in every state, and fails where it does not land.",
+      "check", .exploring, "[link] URL \(boundsUsage)", "Opens a link in every state, and fails where it does not land.",
       takes: [.link], flags: bounds, examples: ["check plaza://rooms --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
+        if arguments.nextWord == "link" { _ = arguments.word() }
         let (url, span) = try arguments.word("a URL")
         return try session.check(url, span, try session.exploration(&arguments))
       }),
