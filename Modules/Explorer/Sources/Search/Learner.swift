@@ -82,8 +82,6 @@ final class Learner {
   /// How many of them are links.
   let linkPairs: Range<Int>
   private let doublesTaps: Bool
-  /// The restarts of states so far.
-  let restarts: Restarts
 
   let offersFunction: Int
   let sightsFunction: Int
@@ -92,7 +90,6 @@ final class Learner {
     self.app = app
     self.finder = finder
     table = SlotTable(app, bounds: bounds)
-    restarts = Restarts(of: app)
     var trie = ReadTrie()
     offersFunction = trie.addFunction()
     sightsFunction = trie.addFunction()

@@ -10,13 +10,10 @@ struct Restart {
   private let after: Result<(state: NavigationState, dropped: [Snapshot.Loss]), SnapshotError>
 
   /// Ends an app in a state, and launches it again.
-  ///
-  /// - Parameter restarts: Those of the app before this one; nil when what came back once is to be written and read again.
-  init(of app: AppDefinition, in state: NavigationState, after restarts: Restarts? = nil) {
+  init(of app: AppDefinition, in state: NavigationState) {
     before = state
     after = Result { () throws(SnapshotError) in
-      let restored =
-        if let restarts { try restarts.restored(state) } else { try Snapshot.read(try Snapshot.data(of: state, app: app), for: app) }
+      let restored = try Snapshot.read(try Snapshot.data(of: state, app: app), for: app)
       let navigator = Navigator(app, state: restored.state, logger: .silent)
       navigator.settle()
       return (navigator.state, restored.dropped)
@@ -41,27 +38,4 @@ struct Restart {
   var checks: [String] {
     Self.steps + ((try? after.get()).map { [$0.state.check(for: before)] } ?? [])
   }
-}
-
-/// The restarts of an app: what came back as it was need not be written and read again in another state.
-@MainActor
-final class Restarts {
-  @safe @exclusivity(unchecked) private var rehearsal: SnapshotRehearsal
-
-  init(of app: AppDefinition) { rehearsal = SnapshotRehearsal(app) }
-
-  /// What is read of a state that was written.
-  func restored(_ state: NavigationState) throws(SnapshotError) -> Snapshot.Restored { try rehearsal.restored(state) }
-}
-
-extension Search {
-  var restarts: Restarts? { nil }
-}
-
-extension PackedSearch {
-  var restarts: Restarts? { learner.restarts }
-}
-
-extension SymbolicSearch {
-  var restarts: Restarts? { learner.restarts }
 }

@@ -8,8 +8,6 @@ protocol Search: AnyObject {
   var bounds: Bounds { get }
   var properties: [Property] { get }
   var finder: MoveFinder { get }
-  /// The restarts so far; nil when each is on its own.
-  var restarts: Restarts? { get }
 
   /// A state.
   func state(_ number: Int) -> NavigationState
@@ -104,9 +102,7 @@ extension Search {
 
   /// Asks something of a restart in a state; nil when it is left out.
   private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
-    switch supervision.attempt(
-      .property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state, after: restarts)) })
-    {
+    switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
     case .done(let value): value
     case .lost(let end): lost(end)
     case .leftOut: nil

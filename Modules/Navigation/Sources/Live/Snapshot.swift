@@ -60,16 +60,11 @@ public enum Snapshot {
   /// - Returns: UTF-8; the same bytes for equal states.
   /// - Throws: ``SnapshotError/unwritable(_:)`` when a feature's value does not encode itself.
   public static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
-    Array(try data(of: state, app: app, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
-  }
-
-  /// A state, or what stands for it, as JSON.
-  static func data(of state: some Encodable, app: AppDefinition, _ formatting: JSONEncoder.OutputFormatting) throws(SnapshotError) -> Data {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = formatting
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
-      return try encoder.encode(Written(format: format, app: app.name, state: state))
+      return Array(try encoder.encode(Written(format: format, app: app.name, state: state)))
     } catch {
       throw .unwritable(sentence(of: error))
     }
@@ -83,17 +78,11 @@ public enum Snapshot {
   /// - Throws: Why nothing of it can be used: it is no snapshot, one of a newer format, or one of another app.
   /// - Complexity: O(bytes).
   public static func read(_ data: [UInt8], for app: AppDefinition) throws(SnapshotError) -> Restored {
-    try read(Data(data), for: app, known: nil)
-  }
-
-  /// Reads what was written, in which some parts are known.
-  static func read(_ data: Data, for app: AppDefinition, known: SnapshotRehearsal.Parts?) throws(SnapshotError) -> Restored {
     let decoder = JSONDecoder()
     decoder.userInfo = [.stateValueTypes: app.vocabulary, .snapshotApp: app]
-    if let known { decoder.userInfo[.snapshotParts] = known }
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
-      return try decoder.decode(SnapshotFile.self, from: data).restored
+      return try decoder.decode(SnapshotFile.self, from: Data(data)).restored
     } catch let error as SnapshotError {
       throw error
     } catch {
@@ -101,10 +90,10 @@ public enum Snapshot {
     }
   }
 
-  private struct Written<State: Encodable>: Encodable {
+  private struct Written: Encodable {
     let format: Int
     let app: String
-    let state: State
+    let state: NavigationState
   }
 
   /// What an error of others' code says.

@@ -1,8 +1,6 @@
 extension CodingUserInfoKey {
   /// The app that a snapshot is read for.
   static let snapshotApp = CodingUserInfoKey(rawValue: "groma.snapshotApp")!
-  /// What need not be written in a snapshot: ``SnapshotRehearsal/Parts``.
-  static let snapshotParts = CodingUserInfoKey(rawValue: "groma.snapshotParts")!
 }
 
 /// The outermost object of a snapshot.
@@ -19,7 +17,7 @@ struct SnapshotFile: Decodable {
     guard format <= Snapshot.format else { throw SnapshotError.newer(format: format) }
     let name = try file.decode(String.self, forKey: .app)
     guard name == app.name else { throw SnapshotError.otherApp(name, expected: app.name) }
-    var reader = SnapshotReader(app, known: decoder.userInfo[.snapshotParts] as? SnapshotRehearsal.Parts)
+    var reader = SnapshotReader(app)
     let state = reader.state(try? file.superDecoder(forKey: .state))
     if let violation = Invariants.violation(of: state) { throw SnapshotError.unreadable(violation) }
     restored = Snapshot.Restored(state: state, dropped: reader.dropped)

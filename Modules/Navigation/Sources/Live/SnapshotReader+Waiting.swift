@@ -5,13 +5,12 @@ extension SnapshotReader {
     _ saved: KeyedDecodingContainer<NavigationState.CodingKeys>, in state: NavigationState
   ) -> [PendingRoute] {
     guard saved.contains(.pending) else { return [] }
-    guard let written = try? saved.nestedUnkeyedContainer(forKey: .pending) else {
+    guard var list = try? saved.nestedUnkeyedContainer(forKey: .pending) else {
       note("the waiting routes", "they cannot be read")
       return []
     }
-    var list = SnapshotList(written, known?.pending(saved) ?? [])
     var routes: [PendingRoute] = []
-    while let element = list.next() {
+    while !list.isAtEnd, let element = try? list.superDecoder() {
       guard let pending = pending(element, in: state), !routes.contains(pending) else { continue }
       if routes.count < Transaction.maximumPending {
         routes.append(pending)
@@ -22,13 +21,10 @@ extension SnapshotReader {
     return routes
   }
 
-  private mutating func pending(_ element: SnapshotList<PendingRoute>.Element, in state: NavigationState) -> PendingRoute? {
+  private mutating func pending(_ decoder: any Decoder, in state: NavigationState) -> PendingRoute? {
     let saved: PendingRoute
     do {
-      switch element {
-      case .known(let route): saved = route
-      case .written(let decoder): saved = try PendingRoute(from: decoder)
-      }
+      saved = try PendingRoute(from: decoder)
     } catch {
       note("a waiting route", "it cannot be read: \(Snapshot.sentence(of: error))")
       return nil

@@ -15,12 +15,8 @@ struct SnapshotReader {
   /// The layers of effects that are under way, by saved place.
   private(set) var effects: [Path: ScreenKey] = [:]
 
-  /// What need not be written.
-  let known: SnapshotRehearsal.Parts?
-
-  init(_ app: AppDefinition, maximumChildren: Int = Transaction.maximumChildren, known: SnapshotRehearsal.Parts? = nil) {
+  init(_ app: AppDefinition, maximumChildren: Int = Transaction.maximumChildren) {
     self.app = app
-    self.known = known
     self.maximumChildren = maximumChildren
   }
 
@@ -56,11 +52,11 @@ struct SnapshotReader {
 
   private mutating func windows(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> NavigationState {
     let launch = NavigationState(windows: []).replacing(windows: app.launch.root.children, key: app.launch.root.selection)
-    guard let list = try? saved.nestedUnkeyedContainer(forKey: .windows) else {
+    guard var list = try? saved.nestedUnkeyedContainer(forKey: .windows) else {
       note("the windows", "they cannot be read; those of the launch stand there")
       return launch
     }
-    let read = children(SnapshotList(list, known?.nodes(saved, .knownWindows) ?? []), of: .app, at: .app)
+    let read = children(&list, of: .app, at: .app)
     guard !read.nodes.isEmpty || read.count == 0 else {
       note("the windows", "none is left; those of the launch stand there")
       return launch
@@ -86,11 +82,10 @@ struct SnapshotReader {
     }
   }
 
-  private mutating func children(_ saved: SnapshotList<Node>, of kind: Kind, at path: Path) -> Children {
-    var list = saved
+  private mutating func children(_ list: inout any UnkeyedDecodingContainer, of kind: Kind, at path: Path) -> Children {
     var read = Children()
     var surplus = 0
-    while let element = list.next() {
+    while !list.isAtEnd, let element = try? list.superDecoder() {
       if read.nodes.count >= maximumChildren {
         surplus += 1
         gone[path, default: []].append(read.count)
@@ -114,12 +109,7 @@ struct SnapshotReader {
   }
 
   /// The container at an index of another; nil when it is left out.
-  private mutating func node(_ element: SnapshotList<Node>.Element, in parent: Kind, at container: Path, _ index: Int) -> Node? {
-    let decoder: any Decoder
-    switch element {
-    case .known(let node): return node
-    case .written(let written): decoder = written
-    }
+  private mutating func node(_ decoder: any Decoder, in parent: Kind, at container: Path, _ index: Int) -> Node? {
     let place = container.child(index) ?? container
     guard let saved = try? decoder.container(keyedBy: Node.CodingKeys.self) else {
       note("a container", at: place, "it cannot be read")
@@ -166,11 +156,11 @@ struct SnapshotReader {
       }
     }
     guard saved.contains(.children) else { return filled(node, with: Children(), at: path) }
-    guard let list = try? saved.nestedUnkeyedContainer(forKey: .children) else {
+    guard var list = try? saved.nestedUnkeyedContainer(forKey: .children) else {
       note("", at: path, key: bare.key, "what it holds cannot be read")
       return filled(node, with: Children(), at: path)
     }
-    let read = children(SnapshotList(list, known?.nodes(saved, .known) ?? []), of: node.kind, at: path)
+    let read = children(&list, of: node.kind, at: path)
     if read.nodes.isEmpty, read.count > 0, node.isAnonymous, node.kind.isContent {
       note("", at: path, key: bare.key, "nothing is left in it")
       return nil
@@ -262,12 +252,12 @@ struct SnapshotReader {
   // MARK: Beside the tree
 
   private mutating func values(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [String: AnyStateValue] {
-    var values = known?.values(saved) ?? [:]
-    guard saved.contains(.values) else { return values }
+    guard saved.contains(.values) else { return [:] }
     guard let stored = try? saved.nestedContainer(keyedBy: NavigationState.Name.self, forKey: .values) else {
       note("the values", "they cannot be read; they are as at the launch")
       return app.launch.values
     }
+    var values: [String: AnyStateValue] = [:]
     for name in stored.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
       do {
         let value = try NavigationState.value(name, in: stored, types: app.values)

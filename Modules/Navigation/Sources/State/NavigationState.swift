@@ -143,15 +143,7 @@ extension NavigationState {
   /// Whether what stands beside the tree is watched: see ``ReadTracker``.
   var isWatched: Bool { beside?.isWatched == true }
 
-  /// The same with another tree, and what stands beside it watched. What is changed there goes on being watched.
-  package func watched(root: Node) -> NavigationState {
-    var state = self
-    state.root = root
-    state.beside = Beside(beside?.parts ?? Beside.nothing, isWatched: true)
-    return state
-  }
-
-  /// A state of a tree and what stands beside it, which is watched.
+  /// A state of a tree and what stands beside it, which is watched. What is changed there goes on being watched.
   package static func watched(
     root: Node, values: [String: AnyStateValue], pending: [PendingRoute], deferred: [DeferredRoute], running: [RunningEffect],
     transition: Transition?
@@ -185,11 +177,7 @@ extension CodingUserInfoKey {
 }
 
 extension NavigationState: Codable {
-  enum CodingKeys: String, CodingKey {
-    case windows, key, values, pending, deferred, running, transition
-    /// The windows, values and waiting routes that need not be written: see ``SnapshotRehearsal``. Not in a snapshot that is kept.
-    case knownWindows, knownValues, knownPending
-  }
+  enum CodingKeys: String, CodingKey { case windows, key, values, pending, deferred, running, transition }
   /// The name of a value, as a key.
   struct Name: CodingKey {
     var stringValue: String
@@ -236,20 +224,13 @@ extension NavigationState: Codable {
   /// - Throws: `EncodingError` when a pending or deferred route holds a step made by a closure.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try encode(to: &container, windows: root.children, values: storedValues, pending: pending)
-  }
-
-  /// Writes all of it, but of windows, values and waiting routes only some.
-  func encode(
-    to container: inout KeyedEncodingContainer<CodingKeys>, windows: [some Encodable], values: [AnyStateValue], pending: [PendingRoute]
-  ) throws {
-    try container.encode(windows, forKey: .windows)
+    try container.encode(root.children, forKey: .windows)
     if root.selection != 0 { try container.encode(root.selection, forKey: .key) }
     if !values.isEmpty {
       var stored = container.nestedContainer(keyedBy: Name.self, forKey: .values)
-      for value in values { try stored.encode(value.base, forKey: Name(stringValue: value.name)) }
+      for value in storedValues { try stored.encode(value.base, forKey: Name(stringValue: value.name)) }
     }
-    if !self.pending.isEmpty { try container.encode(pending, forKey: .pending) }
+    if !pending.isEmpty { try container.encode(pending, forKey: .pending) }
     if !deferred.isEmpty { try container.encode(deferred, forKey: .deferred) }
     if !running.isEmpty { try container.encode(running, forKey: .running) }
     try container.encodeIfPresent(transition, forKey: .transition)

@@ -283,11 +283,7 @@ extension Node {
 }
 
 extension Node: Codable {
-  enum CodingKeys: String, CodingKey {
-    case key, kind, children, selection, decoration
-    /// The children that need not be written: see ``SnapshotRehearsal``. Not in a snapshot that is kept.
-    case known
-  }
+  enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration }
 
   /// Reads a node. Absent parts are empty.
   public init(from decoder: any Decoder) throws {
@@ -302,19 +298,11 @@ extension Node: Codable {
   }
 
   /// Writes what is not the default.
-  public func encode(to encoder: any Encoder) throws { try encode(to: encoder, children: children) }
-
-  /// Writes what is not the default.
-  ///
-  /// - Parameters:
-  ///   - children: What is written of what it holds.
-  ///   - known: What stands for the rest.
-  func encode(to encoder: any Encoder, children: [some Encodable], known: String? = nil) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if !isAnonymous { try container.encode(key, forKey: .key) }
     if kind != .page { try container.encode(kind, forKey: .kind) }
-    if !self.children.isEmpty { try container.encode(children, forKey: .children) }
-    if let known { try container.encode(known, forKey: .known) }
+    if !children.isEmpty { try container.encode(children, forKey: .children) }
     if selection != 0 { try container.encode(selection, forKey: .selection) }
     if !isBare { try container.encode(decoration, forKey: .decoration) }
   }
