@@ -43,10 +43,11 @@ extension CommandTable {
         return .lines(way.isEmpty ? ["\(match) is in sight at the launch"] : way.map(\.description))
       }),
     Command(
-      "check", .exploring, "[link] URL \(boundsUsage)", "Opens a link in every state, and fails where it does not land.",
-      takes: [.link], flags: bounds, examples: ["check plaza://rooms --states=20"],
+      "check", .exploring, "link URL \(boundsUsage)", "Opens a link in every state, and fails where it does not land.",
+      takes: [.oneOf([.init(word: "link", usage: "URL", summary: "a link, in every state", parameters: [.link])])], flags: bounds,
+      examples: ["check link plaza://rooms --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
-        if arguments.nextWord == "link" { _ = arguments.word() }
+        try arguments.choice(["link": ()])
         let (url, span) = try arguments.word("a URL")
         return try session.check(url, span, try session.exploration(&arguments))
       }),
