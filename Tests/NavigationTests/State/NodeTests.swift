@@ -132,10 +132,10 @@ struct NodeTests {
 
   @Test func isReadAtAPlaceOrNotAtAll() {
     let tree = screen("tabs[*stack[a > b] | c]").node
-    #expect(tree.read(.app, level: 0) { $0.key } == "tabs")
-    #expect(tree.read(path(0, 1), level: 0) { $0.key } == "b")
-    #expect(tree.read(path(0, 2), level: 0) { $0.key } == nil)
-    #expect(tree.read(path(1, 0), level: 0) { $0.key } == nil)
+    #expect(tree.read(.app) { $0.key } == "tabs")
+    #expect(tree.read(path(0, 1)) { $0.key } == "b")
+    #expect(tree.read(path(0, 2)) { $0.key } == nil)
+    #expect(tree.read(path(1, 0)) { $0.key } == nil)
   }
 
   // MARK: Locks

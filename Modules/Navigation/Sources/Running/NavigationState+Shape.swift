@@ -22,9 +22,7 @@ extension NavigationState {
     var selects: Bool
 
     init(_ node: Node) {
-      kind = node.kind
-      count = node.children.count
-      selects = node.selects
+      (kind, count, selects) = node.shape
     }
   }
 

@@ -49,8 +49,8 @@ public struct NavigationState: Hashable, Sendable {
   /// - Complexity: O(depth).
   public func node(at path: Path) -> Node? { read(path) { $0 } }
 
-  /// Looks at what stands at a place, without a copy of it; nil when nothing does.
-  func read<Answer>(_ path: Path, _ look: (Node) -> Answer) -> Answer? { root.read(path, level: 0, look) }
+  /// Looks at what stands at a place; nil when nothing does.
+  func read<Answer>(_ path: Path, _ look: (Node) -> Answer) -> Answer? { root.read(path, look) }
 
   /// The place of the key window; nil when there is no window.
   public var keyWindow: Path? {

@@ -99,6 +99,18 @@ public struct Node: Sendable {
     if let place = path.child(last) { storage.children[last].addUnseenPlaces(of: match, at: place, to: &places) }
   }
 
+  /// Whether it, or something in it, must stay in sight. It is no read of what is watched.
+  var staysInSightUnseen: Bool {
+    storage.mayBeMinded
+      && (storage.worn?.decoration.lock?.extent == .inSight || storage.children.contains { $0.staysInSightUnseen })
+  }
+
+  /// What it is and what it holds, by one look.
+  var parts: (kind: Kind, key: ScreenKey, children: [Node]) {
+    let storage = seen
+    return (storage.kind, storage.key, storage.children)
+  }
+
   /// What it holds, which is not noted.
   var unseenChildren: [Node] { storage.children }
 
@@ -226,10 +238,14 @@ extension Node {
     static let pages = ScreenKey(name: "pages")
   }
 
-  func read<Answer>(_ path: Path, level: Int, _ look: (Node) -> Answer) -> Answer? {
-    if level == path.depth { return look(self) }
-    let index = path[level]
-    return index < children.count ? children[index].read(path, level: level + 1, look) : nil
+  func read<Answer>(_ path: Path, _ look: (Node) -> Answer) -> Answer? {
+    var node = self
+    for level in 0..<path.depth {
+      let children = node.children
+      guard path[level] < children.count else { return nil }
+      node = children[path[level]]
+    }
+    return look(node)
   }
 
   /// Whether it is nobody's screen.
@@ -260,10 +276,17 @@ extension Node {
   /// Whether one child is selected.
   public var selects: Bool { visibility == .selected }
 
+  /// What it is, how many children it has and whether one is selected, by one look.
+  var shape: (kind: Kind, count: Int, selects: Bool) {
+    let storage = seen
+    return (storage.kind, storage.children.count, visibility(of: storage) == .selected)
+  }
+
   /// The indices of the children a user sees, the one on top last.
   package var visibleChildren: Range<Int> {
-    let count = seen.children.count
-    switch visibility {
+    let storage = seen
+    let count = storage.children.count
+    switch visibility(of: storage) {
     case .none: return 0..<0
     case .last: return max(0, count - 1)..<count
     case .selected: return count == 0 ? 0..<0 : selection..<selection + 1

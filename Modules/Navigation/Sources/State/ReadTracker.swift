@@ -188,14 +188,16 @@ extension ReadTracker {
   }
 
   private func noteShape(of node: UInt16) {
-    if asked(node).all || asked(node).shape { return }
+    let asked = asked(node)
+    if asked.all || asked.shape { return }
     nodes[Int(node)].shape = true
     reads.append(.shape(node))
   }
 
   private func noteChild(_ index: Int, of node: UInt16) {
     guard index < Self.bits else { return noteOther(.child(index, node), of: node) }
-    if asked(node).all || asked(node).children & 1 << index != 0 { return }
+    let asked = asked(node)
+    if asked.all || asked.children & 1 << index != 0 { return }
     nodes[Int(node)].children |= 1 << index
     reads.append(.child(index, node))
   }
@@ -208,7 +210,8 @@ extension ReadTracker {
 
   private func notePlaces(of match: Match, _ number: Int, in node: UInt16) {
     guard number < Self.bits else { return noteOther(.places(match, node), of: node) }
-    if asked(node).all || asked(node).places & 1 << number != 0 { return }
+    let asked = asked(node)
+    if asked.all || asked.places & 1 << number != 0 { return }
     nodes[Int(node)].places |= 1 << number
     reads.append(.places(match, node))
   }
@@ -217,9 +220,13 @@ extension ReadTracker {
     if !asked(node).all, others.insert(read).inserted { reads.append(read) }
   }
 
-  private func asked(_ node: UInt16) -> Asked {
-    if nodes.count <= node { nodes += repeatElement(Asked(), count: Int(node) + 8 - nodes.count) }
+  @inline(__always) private func asked(_ node: UInt16) -> Asked {
+    if nodes.count <= node { makeRoom(for: node) }
     return nodes[Int(node)]
+  }
+
+  @inline(never) private func makeRoom(for node: UInt16) {
+    nodes += repeatElement(Asked(), count: Int(node) + 8 - nodes.count)
   }
 }
 
@@ -325,13 +332,9 @@ extension Node {
   package var staysInSight: Bool {
     if watch.isWhole, !watch.isChanged, watch.child == nil {
       ReadTracker.note(.staysInSight(watch.number))
-      return ReadTracker.ignoring { holdsWhatStaysInSight }
+      return staysInSightUnseen
     }
-    return holdsWhatStaysInSight
-  }
-
-  private var holdsWhatStaysInSight: Bool {
-    mayBeMinded && (!isBare && decoration.lock?.extent == .inSight || children.contains { $0.staysInSight })
+    return mayBeMinded && (!isBare && decoration.lock?.extent == .inSight || children.contains { $0.staysInSight })
   }
 
   /// Notes that somebody asked whether it is minded.
@@ -364,8 +367,8 @@ extension Node {
       ReadTracker.notePlaces(of: match, number, in: watch.number)
       return addUnseenPlaces(of: match, at: path, to: &places)
     }
-    if match.matches(self) { places.append(path) }
-    let children = children
+    let (kind, key, children) = parts
+    if match.matches(kind, key) { places.append(path) }
     for index in children.indices {
       if let place = path.child(index) { children[index].addWatchedPlaces(of: match, number, at: place, to: &places) }
     }
