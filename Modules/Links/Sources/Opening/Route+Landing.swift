@@ -16,9 +16,9 @@ extension AppRoute {
     for (index, below) in backStack.enumerated().reversed() {
       var route = AppRoute().last(.screen(below)).makeVisible().stack
       for next in backStack[(index + 1)...] { route = (consume route).push(next) }
-      landing = landing.fallback(to: route.push(screen))
+      landing = (consume landing).fallback(to: (consume route).push(screen))
     }
-    let stack = AnyStackScreen.stack((backStack + [screen]).map(\.anyModal))
-    return then(landing.fallback(to: AppRoute().top(.container).present(stack)))
+    let stack = AnyStackScreen.stack((backStack + [screen]).map { $0.anyModal })
+    return then((consume landing).fallback(to: AppRoute().top(.container).present(stack)))
   }
 }

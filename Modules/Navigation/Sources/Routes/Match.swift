@@ -26,6 +26,9 @@ public struct Match: Hashable, Codable, Sendable {
     return true
   }
 
+  /// Whether the same is said: first what says most.
+  public static func == (a: Match, b: Match) -> Bool { a.key == b.key && a.name == b.name && a.kind == b.kind }
+
   /// Feeds what says most.
   public func hash(into hasher: inout Hasher) {
     if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }

@@ -52,6 +52,8 @@ extension Route {
 
   /// The route with one more built-in step; what is known of the kinds is up to the caller.
   consuming func step<Next>(_ verb: Verb) -> Route<Root, Next> {
+    // Mostly a few more follow.
+    if code.isEmpty { code.reserveCapacity(4) }
     code.append(.verb(verb))
     return Route<Root, Next>(code: code)
   }
@@ -67,18 +69,18 @@ extension Route {
 
   /// Runs another route from here.
   public consuming func then<Next>(_ other: Route<Current, Next>) -> Route<Root, Next> {
+    if code.isEmpty { return Route<Root, Next>(code: other.code) }
     code += other.code
     return Route<Root, Next>(code: code)
   }
 
   /// The steps so far, watched, and then what watches over them with its steps.
   consuming func watched<Next>(by watcher: Instruction, _ after: [Instruction] = []) -> Route<Root, Next> {
-    var watched: [Instruction] = []
-    watched.reserveCapacity(code.count + after.count + 2)
-    watched.append(.attempt(count: code.count))
-    watched += code
-    watched.append(watcher)
-    watched += after
-    return Route<Root, Next>(code: watched)
+    let count = code.count
+    code.reserveCapacity(count + after.count + 2)
+    code.insert(.attempt(count: count), at: 0)
+    code.append(watcher)
+    code += after
+    return Route<Root, Next>(code: code)
   }
 }
