@@ -217,7 +217,8 @@ public final class Navigator {
     // The state is moved, not copied: edits happen in place.
     var taken = Store.empty
     swap(&taken, &store)
-    return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil, isHeard: isExtended && !observers.isEmpty)
+    let isHeard = isExtended && observers.interest > .failures
+    return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil, isHeard: isHeard)
   }
 
   private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {

@@ -55,8 +55,8 @@ extension Transaction {
 
   /// Follows the places from where routes go on once the transaction is committed, since the edits that ended what they waited for.
   private mutating func settleConsequences() {
-    for (index, consequence) in consequences.enumerated() {
-      switch consequence {
+    for index in consequences.indices {
+      switch consequences[index] {
       case .resume(var pending, let count):
         if let start = pending.start.inherited(through: journal.splices(after: count)) {
           pending.start = start

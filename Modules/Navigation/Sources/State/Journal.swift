@@ -118,7 +118,7 @@ struct Journal {
   mutating func edits(after count: Int) -> [Edit] {
     // Mostly there is nothing after a mark, or one edit: no list of drafts is made for these.
     if count >= self.count { return [] }
-    if count == earlier.count { return last?.edit.trimmed.map { [$0] } ?? [] }
+    if count == earlier.count { return last?.finished().map { [$0] } ?? [] }
     if let net, net.mark == count { return net.edits }
     let edits = Journal.coalesced(drafts.dropFirst(count))
     net = (count, edits)
@@ -142,10 +142,12 @@ struct Journal {
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
 
   private static func coalesced(_ drafts: ArraySlice<Draft>) -> [Edit] {
-    if drafts.count < 2 { return drafts.first?.edit.trimmed.map { [$0] } ?? [] }
+    if drafts.count < 2 { return drafts.first?.finished().map { [$0] } ?? [] }
     var result: [Draft] = []
     // Few, so that looking through them costs less than hashing.
     var open: [(slot: Edit.Slot, place: Int)] = []
+    result.reserveCapacity(drafts.count)
+    open.reserveCapacity(drafts.count)
     for draft in drafts {
       let slot = draft.slot
       let known = open.firstIndex { $0.slot == slot }
@@ -158,7 +160,7 @@ struct Journal {
       open.append((slot, result.count))
       result.append(draft)
     }
-    return result.compactMap(\.edit.trimmed)
+    return result.compactMap { $0.finished() }
   }
 
   /// After a change of a container's children, edits below it and above it can no longer be reordered with later ones.
@@ -189,7 +191,7 @@ private struct Draft {
 
   /// The edit without what it does not change; nil when nothing is left.
   consuming func finished() -> Edit? {
-    guard var splice else { return edit.trimmed }
+    guard var splice else { return other.flatMap { $0.isEmpty ? nil : $0 } }
     splice.trim()
     return splice.isEmpty ? nil : .splice(splice)
   }
@@ -238,14 +240,5 @@ extension Edit.Slot {
     case .children(let path), .selection(let path), .decoration(let path): path
     case .value, .pending, .deferred, .running: nil
     }
-  }
-}
-
-extension Edit {
-  /// Without what it does not change; nil when nothing is left.
-  fileprivate var trimmed: Edit? {
-    guard case .splice(var splice) = self else { return isEmpty ? nil : self }
-    splice.trim()
-    return splice.isEmpty ? nil : .splice(splice)
   }
 }
