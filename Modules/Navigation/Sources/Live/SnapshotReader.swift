@@ -141,7 +141,7 @@ struct SnapshotReader {
   private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: Path) -> Node? {
     var node = bare
     do {
-      node.decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) ?? .none
+      if let decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) { node.decoration = decoration }
     } catch {
       note("", at: path, key: node.key, "what it wears cannot be read: \(Snapshot.sentence(of: error))")
     }

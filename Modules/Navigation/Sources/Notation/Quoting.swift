@@ -88,12 +88,24 @@ extension Quoting {
         current.isQuoted = true
       case "=" where current.label == nil && !current.isQuoted && Identifier.isValid(current.text):
         current = LabelledWord(label: current.text)
-      default: current.text.unicodeScalars.append(scalar)
+      default:
+        let end = scalars.firstIndex(where: endsPlainText) ?? scalars.endIndex
+        current.text.unicodeScalars.append(scalar)
+        current.text += String(scalars[..<end])
+        scalars = scalars[end...]
       }
       word = current
     }
     if let last = word { words.append(last) }
     return words
+  }
+
+  /// Whether what is written of a word as it is ends before a character.
+  private static func endsPlainText(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "'", "\"", "\\", "=": true
+    default: false
+    }
   }
 
   /// What stands up to the closing quote; nil when there is none.

@@ -323,9 +323,21 @@ extension Node: Codable {
   /// Writes what is not the default.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    if !isAnonymous { try container.encode(key, forKey: .key) }
-    if kind != .page { try container.encode(kind, forKey: .kind) }
-    if !children.isEmpty { try container.encode(children, forKey: .children) }
+    try encode(into: &container)
+  }
+
+  private func encode(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
+    // As texts, which a key and a kind are written as: they need no encoder of their own.
+    if !isAnonymous { try container.encode(key.description, forKey: .key) }
+    if kind != .page { try container.encode(kind.name, forKey: .kind) }
+    if !children.isEmpty {
+      // One after the other, for the same reason.
+      var list = container.nestedUnkeyedContainer(forKey: .children)
+      for child in children {
+        var nested = list.nestedContainer(keyedBy: CodingKeys.self)
+        try child.encode(into: &nested)
+      }
+    }
     if selection != 0 { try container.encode(selection, forKey: .selection) }
     if !isBare { try container.encode(decoration, forKey: .decoration) }
   }

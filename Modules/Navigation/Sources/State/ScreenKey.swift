@@ -88,6 +88,12 @@ public struct ScreenKey: Hashable, Sendable {
       for argument in arguments { fingerprint.combine(argument) }
       hash = fingerprint.value
     }
+
+    /// Whether the arguments are equal. Text by text: a copy of a whole argument costs more than all the rest.
+    func isEqual(to other: Written) -> Bool {
+      arguments.first?.text == other.arguments.first?.text && arguments.first?.label == other.arguments.first?.label
+        && arguments.rest == other.arguments.rest
+    }
   }
 
   /// A hash of texts, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), each text followed by a byte that no text holds.
@@ -152,7 +158,7 @@ public struct ScreenKey: Hashable, Sendable {
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
     if a.storage === b.storage { return true }
     guard a.storage.name == b.storage.name, a.storage.hashValue == b.storage.hashValue else { return false }
-    return a.storage.text.arguments == b.storage.text.arguments
+    return a.storage.text.isEqual(to: b.storage.text)
   }
 
   /// Feeds the hash of name and arguments, which is computed once.
@@ -178,6 +184,10 @@ extension ScreenKey: LosslessStringConvertible {
 
   /// The key that prints as `description`; nil when the text is not of the form `name label=value …`.
   public init?(_ description: String) {
+    if Identifier.isValid(description) {
+      self.init(name: description)
+      return
+    }
     guard let words = Quoting.words(description), let name = words.first, name.label == nil else { return nil }
     let arguments = words.dropFirst().compactMap { word in word.label.map { Argument(label: $0, text: word.text) } }
     guard arguments.count == words.count - 1 else { return nil }
