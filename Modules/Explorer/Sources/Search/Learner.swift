@@ -63,6 +63,7 @@ final class Learner {
   /// What runs did that changed stacks without a look at them: of each, one outcome comes for each value of these.
   private var drafts: [Outcome] = []
   private var facts: [RunFacts: SharedFacts] = [:]
+  private let nothing = SharedFacts(RunFacts())
   /// Lists that many changes have: so they are kept once.
   private var clearedLists: Set<[SlotTable.Cleared]> = []
   /// The moves that can happen, one list behind the other, and where each begins.
@@ -240,14 +241,17 @@ extension Learner {
     }
     change.moved = []
     change.cleared = clearedLists.insert(change.cleared).memberAfterInsert
-    return Outcome(shared: draft.shared, change: change, isBeyond: change.values.contains { table.isBeyond($0.number, of: $0.slot) })
+    var isBeyond = false
+    for (slot, number) in change.values where table.isBeyond(number, of: slot) { isBeyond = true }
+    return Outcome(shared: draft.shared, change: change, isBeyond: isBeyond)
   }
 
   /// The questions what slots hold, each once, but for those that were asked.
   private func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
     var new: [Int32] = []
-    for question in slots.map({ questions.number(of: .value($0)) }) where !asked.contains(question) && !new.contains(question) {
-      new.append(question)
+    for slot in slots {
+      let question = questions.number(of: .value(slot))
+      if !asked.contains(question), !new.contains(question) { new.append(question) }
     }
     return new
   }
@@ -290,6 +294,8 @@ extension Learner {
   }
 
   private func shared(_ facts: RunFacts) -> SharedFacts {
+    // Mostly there is nothing to say.
+    if facts == nothing.facts { return nothing }
     if let known = self.facts[facts] { return known }
     let shared = SharedFacts(facts)
     self.facts[facts] = shared
@@ -324,16 +330,6 @@ extension Learner {
     return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures
       && one.facts.discarded == other.facts.discarded
       && end(one) == end(other)
-  }
-
-  /// The new values of the slots that an outcome changes, by number.
-  func lastWrites(of number: Int) -> [Int: Int32] {
-    Dictionary(writes(of: outcomes[number]).map { ($0.slot, $0.number) }) { _, last in last }
-  }
-
-  /// The slots that an outcome changes, as far as slots are known, each with its new value: the last counts.
-  func writes(of outcome: Outcome) -> [(slot: Int, number: Int32)] {
-    outcome.change.cleared.flatMap { table.slots(below: $0.path, from: $0.from) }.map { ($0, 0) } + outcome.change.values
   }
 }
 

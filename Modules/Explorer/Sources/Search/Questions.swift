@@ -90,18 +90,28 @@ struct Questions: ~Copyable {
   /// The number of a question.
   mutating func number(of question: Question) -> Int32 {
     let slot = question.slot
-    while numbers.count <= slot { numbers.append(Numbers()) }
+    makeRoom(for: slot)
     switch question {
     case .value: return number(of: question, \.value)
     case .shape: return number(of: question, \.shape)
     case .selection: return number(of: question, \.selection)
     case .isMinded(nil, _): return number(of: question, \.isMinded)
     case .staysInSight: return number(of: question, \.staysInSight)
-    case .isSelected(let child, _): return number(of: question, \.selected, child)
-    case .child(let child, _): return number(of: question, \.children, child)
-    case .isMinded(let child?, _): return number(of: question, \.mindedChildren, child)
-    case .places(let match, _): return number(of: question, \.places, number(of: match))
+    case .isSelected(let child, _): return number(of: question, at: slot, \.selected, child)
+    case .child(let child, _): return number(of: question, at: slot, \.children, child)
+    case .isMinded(let child?, _): return number(of: question, at: slot, \.mindedChildren, child)
+    case .places(let match, _): return number(ofPlacesOf: match, in: slot)
     }
+  }
+
+  /// The number of the question where in a slot a screen is: the one that is asked most.
+  private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
+    makeRoom(for: slot)
+    return number(of: .places(match, slot), at: slot, \.places, number(of: match))
+  }
+
+  private mutating func makeRoom(for slot: Int) {
+    while numbers.count <= slot { numbers.append(Numbers()) }
   }
 
   @inline(__always) private mutating func number(of question: Question, _ place: WritableKeyPath<Numbers, Int32>) -> Int32 {
@@ -111,10 +121,10 @@ struct Questions: ~Copyable {
     return add(question)
   }
 
+  /// - Parameter question: Made only when it is new.
   @inline(__always) private mutating func number(
-    of question: Question, _ places: WritableKeyPath<Numbers, [Int32]>, _ index: Int
+    of question: @autoclosure () -> Question, at slot: Int, _ places: WritableKeyPath<Numbers, [Int32]>, _ index: Int
   ) -> Int32 {
-    let slot = question.slot
     let count = numbers[slot][keyPath: places].count
     if index < count {
       let known = numbers[slot][keyPath: places][index]
@@ -123,7 +133,7 @@ struct Questions: ~Copyable {
       numbers[slot][keyPath: places] += repeatElement(-1, count: index + 1 - count)
     }
     numbers[slot][keyPath: places][index] = Int32(questions.count)
-    return add(question)
+    return add(question())
   }
 
   private mutating func number(of match: Match) -> Int {
@@ -151,15 +161,19 @@ struct Questions: ~Copyable {
     numbers.reserveCapacity(reads.count)
     for read in reads {
       switch read {
-      case .all(.node(let node)): numbers.append(number(of: .value(Int(node) - 1)))
-      case .all(let part): for slot in table.slots(of: part) { numbers.append(number(of: .value(slot))) }
+      case .all(let part):
+        if let slot = table.slot(of: part) {
+          numbers.append(number(of: .value(slot)))
+        } else {
+          for slot in table.valueSlots { numbers.append(number(of: .value(slot))) }
+        }
       case .shape(let node): numbers.append(number(of: .shape(Int(node) - 1)))
       case .selection(let node): numbers.append(number(of: .selection(Int(node) - 1)))
       case .isSelected(let index, let node): numbers.append(number(of: .isSelected(index, Int(node) - 1)))
       case .child(let index, let node): numbers.append(number(of: .child(index, Int(node) - 1)))
       case .isMinded(let child, let node): numbers.append(number(of: .isMinded(child: child, Int(node) - 1)))
       case .staysInSight(let node): numbers.append(number(of: .staysInSight(Int(node) - 1)))
-      case .places(let match, let node): numbers.append(number(of: .places(match, Int(node) - 1)))
+      case .places(let match, let node): numbers.append(number(ofPlacesOf: match, in: Int(node) - 1))
       }
     }
     return numbers

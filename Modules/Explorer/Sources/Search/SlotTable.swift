@@ -55,6 +55,13 @@ final class SlotTable {
       (key, kind, selection, decoration, count) = (node.key, node.kind, node.selection, node.decoration, node.children.count)
     }
 
+    /// Feeds what tells most apart.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(selection)
+      hasher.combine(count)
+    }
+
     /// The same for each child that may be selected.
     var withoutSelection: Frame {
       var frame = self
@@ -71,8 +78,9 @@ final class SlotTable {
     var areBeyond = [false]
     /// What is watched in its place.
     var watched: [Node?] = [nil]
-    /// Of a container that keeps its children apart, what was made of it last, with children.
+    /// Of a container that keeps its children apart, what was made of it last, with children, and how many there are.
     var framed: [Node?] = [nil]
+    var counts = [0]
   }
 
   private let bounds: Bounds
@@ -163,6 +171,8 @@ final class SlotTable {
     let watched: Node? = if case .whole(let node) = value { node.watchedWhole(as: UInt16(slot + 1)) } else { nil }
     columns[slot].watched.append(watched)
     columns[slot].framed.append(nil)
+    let children = if case .frame(let frame) = value { frame.count } else { 0 }
+    columns[slot].counts.append(children)
     return number
   }
 
@@ -243,19 +253,22 @@ extension SlotTable {
   private func node(in slot: Int, at path: Path, _ row: (Int) -> Int32) -> Node? {
     let number = Int(row(slot))
     if let watched = columns[slot].watched[number] { return watched }
-    guard case .frame(let frame) = columns[slot].values[number] else { return nil }
+    let count = columns[slot].counts[number]
     var children: [Node] = []
-    children.reserveCapacity(frame.count)
-    for index in 0..<frame.count {
+    children.reserveCapacity(count)
+    for index in 0..<count {
       guard let place = path.child(index), let slot = self.slot(ofChild: index, at: place, in: slot),
         let child = node(in: slot, at: place, row)
       else { continue }
       children.append(child)
     }
     // Mostly it has the children it had, or some others.
-    let node =
-      columns[slot].framed[number]?.replacing(children: children)
-      ?? Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, decoration: frame.decoration)
+    if let node = columns[slot].framed[number]?.replacing(children: children) {
+      columns[slot].framed[number] = node
+      return node
+    }
+    guard case .frame(let frame) = columns[slot].values[number] else { return nil }
+    let node = Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, decoration: frame.decoration)
       .watched(as: UInt16(slot + 1))
     columns[slot].framed[number] = node
     return node
@@ -269,16 +282,16 @@ extension SlotTable {
     return row
   }
 
-  /// The slots that a part is read as.
-  func slots(of part: ReadTracker.Part) -> [Int] {
+  /// The slot that a part is read as; nil for all features' values, which are several: ``valueSlots``.
+  func slot(of part: ReadTracker.Part) -> Int? {
     switch part {
-    case .node(let number): [Int(number) - 1]
-    case .value(let name): [slot(ofValue: name) ?? number(of: .value(name))]
-    case .values: valueSlots
-    case .pending: [pendingSlot]
-    case .deferred: [deferredSlot]
-    case .running: [runningSlot]
-    case .transition: [transitionSlot]
+    case .node(let number): Int(number) - 1
+    case .value(let name): slot(ofValue: name) ?? number(of: .value(name))
+    case .values: nil
+    case .pending: pendingSlot
+    case .deferred: deferredSlot
+    case .running: runningSlot
+    case .transition: transitionSlot
     }
   }
 }
