@@ -9,8 +9,8 @@ struct ScreenGraphTests {
   @Test func knowsWhatMakesEachThingHappen() {
     #expect(
       graph.edges.map { "\($0.from) \($0.to) \($0.label) \($0.kind)" } == [
-        "a b open-b action", "a b b link", "b c open-c action", "b d show-d action", "b a back wayOut", "c b back wayOut", "c b b link",
-        "d b done action", "d b back wayOut", "d b dismiss wayOut", "d b b link",
+        "a b b link", "a b open-b action", "b a back wayOut", "b c open-c action", "b d show-d action", "c b b link", "c b back wayOut",
+        "d b b link", "d b back wayOut", "d b dismiss wayOut", "d b done action",
       ])
   }
 

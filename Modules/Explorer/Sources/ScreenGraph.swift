@@ -26,27 +26,29 @@ public struct ScreenGraph: Hashable, Sendable {
     public let kind: Kind
   }
 
-  /// The ways, in the order they were found.
-  public private(set) var edges: [Edge] = []
-  private var known: Set<Edge> = []
+  private var found: Set<Edge>
 
   /// A graph of ways.
-  public init(edges: [Edge] = []) {
-    for edge in edges where known.insert(edge).inserted { self.edges.append(edge) }
+  public init(edges: [Edge] = []) { found = Set(edges) }
+
+  /// The ways, each once: by the names of the screens they lead from and to, then by what happens.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of ways.
+  public var edges: [Edge] {
+    found.sorted { ($0.from, $0.to, $0.label, $0.kind.rawValue) < ($1.from, $1.to, $1.label, $1.kind.rawValue) }
   }
 
   mutating func add(_ move: Move, from: String?, to: String?) {
     guard let from, let to, from != to else { return }
-    let edge = Edge(from: from, to: to, label: move.label, kind: move.kind)
-    if known.insert(edge).inserted { edges.append(edge) }
+    found.insert(Edge(from: from, to: to, label: move.label, kind: move.kind))
   }
 
   /// The screens, by name.
-  public var screens: [String] { Set(edges.flatMap { [$0.from, $0.to] }).sorted() }
+  public var screens: [String] { Set(found.flatMap { [$0.from, $0.to] }).sorted() }
 
   /// The pairs of screens in order, each with all that leads from one to the other.
   private var pairs: [(from: String, to: String, labels: [String])] {
-    Dictionary(grouping: edges) { [$0.from, $0.to] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    Dictionary(grouping: found) { [$0.from, $0.to] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { ($0.key[0], $0.key[1], $0.value.map(\.label).sorted()) }
   }
 
@@ -60,7 +62,7 @@ public struct ScreenGraph: Hashable, Sendable {
   /// The graph for Graphviz as a person looks at it: all screens, and what is done on them. Links and ways out are left out, for they lead from
   /// nearly everywhere to nearly everywhere.
   public var map: String {
-    let some = ScreenGraph(edges: edges.filter { $0.kind == .action || $0.kind == .outcome })
+    let some = ScreenGraph(edges: found.filter { $0.kind == .action || $0.kind == .outcome })
     let nodes = screens.map { "  \(quoted($0));" }
     let lines = some.pairs.map { pair in
       let more = pair.labels.count > Self.labelsOnMap ? ["and \(pair.labels.count - Self.labelsOnMap) more"] : []
