@@ -14,35 +14,97 @@ final class StepBlocksTests {
 
   private func setKey(_ first: UInt64, _ second: UInt64) { (key[0], key[1]) = (first, second) }
 
+  private let width = ManyWords(words: 2)
+  /// Of outcomes: each leaves all, and adds its number.
+  private let patches = RawArray<UInt64>(repeating: 0, count: 4 * 16)
+  /// What makes groups: nothing, unless a test says so.
+  private let groups = RawArray<UInt64>(repeating: 0, count: 2)
+
   /// With a scene of three moves: of two what they do depends on the lowest four bits of the first word, of the other on those of the second.
   private var blocks = StepBlocks()
   private let scene: Int
 
   init() {
+    for outcome in 0..<16 {
+      let patch = patches.view(at: outcome * 4)
+      (patch[0], patch[1], patch[2]) = (.max, .max, UInt64(outcome))
+    }
     blocks.reset(words: 2)
-    scene = blocks.scene(group: 7, offers: 1, sight: 2, count: 3)
+    scene = Self.scene(in: &blocks, offers: 1, sight: 2, mask: words.view(at: 2))
+    blocks.lay(scene, groups: groups.view(at: 0))
+  }
+
+  private static func scene(in blocks: inout StepBlocks, offers: Int, sight: Int, mask: RawView<UInt64>) -> Int {
+    let scene = blocks.scene(group: 7, offers: offers, sight: sight, moves: [10, 11, 12])
     for (place, bits) in [(0xF, 0), (0, 0xF), (0xF, 0)].enumerated() {
       (mask[0], mask[1]) = (UInt64(bits.0), UInt64(bits.1))
       _ = blocks.add(mask, to: place, of: scene)
     }
-    blocks.lay(scene)
+    return scene
   }
 
-  private var facets: Range<Int> { blocks.facets(of: scene) }
+  private var parts: Range<Int> { blocks.parts(of: scene) }
 
   private func places(_ range: Range<Int>) -> [Int] { range.map { Int(blocks.places[$0]) } }
 
+  private func block(of part: Int) -> Int? { blocks.block(of: part, key, blocks.hash(of: part, key, width), width) }
+
+  private func outcomes(of block: Int) -> [(outcome: Int, adds: UInt64)] {
+    var (steps, outcomes) = (blocks.steps(of: block), [(Int, UInt64)]())
+    while let (step, patch) = steps.next(width) { outcomes.append((step.outcome, patch[2])) }
+    return outcomes
+  }
+
   @Test func movesThatDependOnTheSameAreOneFacet() {
-    #expect(facets.map { places(blocks.moves(of: $0)) } == [[0, 2], [1]])
+    #expect(parts.map { places(blocks.places(of: $0)) } == [[0, 2], [1]])
     #expect(places(blocks.loose(in: scene)).isEmpty)
   }
 
+  @Test func whatMakesGroupsPartsNoMoves() {
+    (groups.view(at: 0)[0], groups.view(at: 0)[1]) = (0xF, 0)
+    let other = Self.scene(in: &blocks, offers: 2, sight: 2, mask: mask)
+    (mask[0], mask[1]) = (0, 0xF)
+    _ = blocks.add(mask, to: 2, of: other)
+    blocks.lay(other, groups: groups.view(at: 0))
+    #expect(blocks.parts(of: other).map { places(blocks.places(of: $0)) } == [[0], [1, 2]])
+    let masks = blocks.parts(of: other).map { [blocks.mask(of: $0)[0], blocks.mask(of: $0)[1]] }
+    #expect(masks == [[0xF, 0], [0xF, 0xF]])
+  }
+
+  @Test func scenesWhoseMovesDependOnTheSameHaveBlocksInCommon() throws {
+    let other = Self.scene(in: &blocks, offers: 2, sight: 3, mask: mask)
+    blocks.lay(other, groups: groups.view(at: 0))
+    #expect(other != scene)
+    setKey(3, 0)
+    blocks.add([Step(outcome: 4, place: 1, leadsOut: false)], StepBlocks.Tally(), of: parts.lowerBound, key, patches: patches.view(at: 0))
+    let found = block(of: blocks.parts(of: other).lowerBound)
+    let block = try #require(found)
+    #expect(outcomes(of: block).map(\.outcome) == [4])
+    let place = blocks.step(Step(outcome: 4, place: 1, leadsOut: true), of: blocks.parts(of: other).lowerBound).place
+    #expect(place == 2)
+  }
+
   @Test func aSceneIsKnownByAllThatMakesIt() {
-    let (same, other) = (blocks.scene(group: 7, offers: 1, sight: 2, count: 3), blocks.scene(group: 7, offers: 1, sight: 3, count: 3))
+    let same = blocks.scene(group: 7, offers: 1, sight: 2, moves: [10, 11, 12])
+    let other = blocks.scene(group: 7, offers: 1, sight: 3, moves: [10, 11, 12])
     #expect(same == scene)
     #expect(other != scene)
     let areLaid = [scene, other].map { blocks.scenes[$0].isLaid }
     #expect(areLaid == [true, false])
+  }
+
+  @Test func aSceneIsFoundForTheKeysThatAgreeInWhatItDependsOn() {
+    (mask[0], mask[1]) = (0xF0, 0)
+    setKey(0x12, 5)
+    blocks.add(scene, of: key, asked: mask)
+    setKey(0x1F, 6)
+    let alike = blocks.scene(of: key, in: 7, width)
+    #expect(alike == scene)
+    let ofOtherGroup = blocks.scene(of: key, in: 6, width)
+    #expect(ofOtherGroup == nil)
+    setKey(0x22, 5)
+    let unlike = blocks.scene(of: key, in: 7, width)
+    #expect(unlike == nil)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -51,44 +113,62 @@ final class StepBlocksTests {
     var known: Set<[UInt64]> = []
     for _ in 0..<2_000 {
       setKey(UInt64(random.below(1 << 20)), UInt64(random.below(1 << 20)))
-      let facet = facets.lowerBound + random.below(2)
-      let value = (facet == facets.lowerBound ? key[0] : key[1]) & 0xF
-      let found = blocks.block(of: facet, key)
-      #expect((found != nil) == known.contains([UInt64(facet), value]))
+      let part = parts.lowerBound + random.below(2)
+      let value = (part == parts.lowerBound ? key[0] : key[1]) & 0xF
+      let found = block(of: part)
+      #expect((found != nil) == known.contains([UInt64(part), value]))
       if let found {
-        let (steps, count) = blocks.steps(of: found)
-        let outcomes = (0..<count).map { Step(bits: steps[$0]).outcome }
-        #expect(outcomes == Array(0..<Int(value)))
+        #expect(outcomes(of: found).map(\.outcome) == Array(0..<Int(value)))
+        #expect(outcomes(of: found).map(\.adds) == Array(0..<value))
       } else {
-        known.insert([UInt64(facet), value])
-        blocks.add((0..<Int(value)).map { Step(outcome: $0, place: $0, leadsOut: false) }, StepBlocks.Tally(), of: facet, key)
+        known.insert([UInt64(part), value])
+        let steps = (0..<Int(value)).map { Step(outcome: $0, place: $0, leadsOut: false) }
+        blocks.add(steps, StepBlocks.Tally(), of: part, key, patches: patches.view(at: 0))
       }
     }
   }
 
   @Test func whatABlockCountsIsCountedForEachStateOnce() throws {
-    let facet = facets.lowerBound
+    let part = parts.lowerBound
     var tally = StepBlocks.Tally()
     (tally.transitions, tally.cut, tally.leadsBeyond) = (3, 1, true)
     tally.ends = [StepBlocks.End(link: 4, end: 9)]
     for value in 0..<2 as Range<UInt64> {
       setKey(value, 0)
-      blocks.add([Step(outcome: 5, place: 2, leadsOut: true)], tally, of: facet, key)
-      let found = blocks.block(of: facet, key)
+      blocks.add([Step(outcome: 5, place: 1, leadsOut: true)], tally, of: part, key, patches: patches.view(at: 0))
+      let found = block(of: part)
       let block = try #require(found)
-      let count = blocks.count(block)
-      #expect((count.transitions, count.cut, count.refusals, count.leadsBeyond) == (3, 1, 0, true))
+      let counts = blocks.count(block, in: 2)
+      #expect((counts.transitions, counts.cut, counts.refusals, counts.leadsBeyond) == (3, 1, 0, true))
     }
-    var told: [StepBlocks.End: Int] = [:]
-    blocks.takeEnds { told[$0, default: 0] += $1 }
-    blocks.takeEnds { told[$0, default: 0] += $1 }
-    #expect(told == [StepBlocks.End(link: 4, end: 9): 2])
+    var told: [Int: [StepBlocks.Tally: Int]] = [:]
+    blocks.takeTallies { told[$1, default: [:]][$0, default: 0] += $2 }
+    blocks.takeTallies { told[$1, default: [:]][$0, default: 0] += $2 }
+    #expect(told == [2: [tally: 2]])
+  }
+
+  @Test func whatIsCountedStaysCountedWhenThereAreManyTallies() throws {
+    var tally = StepBlocks.Tally()
+    for value in 0..<200 as Range<Int> {
+      tally.refusals = value
+      setKey(UInt64(value & 0xF), UInt64(value >> 4))
+      let part = parts.lowerBound + (value & 1)
+      blocks.add([], tally, of: part, key, patches: patches.view(at: 0))
+      let found = block(of: part)
+      _ = blocks.count(try #require(found), in: 2)
+    }
+    var times = 0
+    blocks.takeTallies { _, sight, some in
+      #expect(sight == 2)
+      times += some
+    }
+    #expect(times == 200)
   }
 
   @Test func aMoveThatIsLooseIsInNoFacet() {
     blocks.loosen(0, of: scene)
-    blocks.lay(scene)
-    #expect(facets.map { places(blocks.moves(of: $0)) } == [[1], [2]])
+    blocks.lay(scene, groups: groups.view(at: 0))
+    #expect(parts.map { places(blocks.places(of: $0)) } == [[1], [2]])
     #expect(places(blocks.loose(in: scene)) == [0])
   }
 

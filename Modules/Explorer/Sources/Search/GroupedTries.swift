@@ -59,13 +59,15 @@ struct GroupedTries: ~Copyable {
   }
 
   /// The number of a key's group; nil when there are too many.
-  @inline(__always) mutating func group(of key: Key) -> Int? { words == 1 ? group(of: key, 1) : group(of: key, words) }
+  @inline(__always) mutating func group(of key: Key) -> Int? {
+    words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
+  }
 
-  @inline(__always) private mutating func group(of key: Key, _ words: Int) -> Int? {
+  @inline(__always) mutating func group(of key: Key, _ width: some KeyWidth) -> Int? {
     let mask = mask.view(at: 0)
-    let hash = key.hash(words, in: mask, with: 0)
+    let hash = key.hash(width, in: mask, with: 0)
     let groups = groups.view(at: 0)
-    return table.find(hash) { key.isEqual(to: groups.view(at: $0 &* words), words, in: mask) } ?? add(key, hash)
+    return table.find(hash) { key.isEqual(to: groups.view(at: $0 &* width.words), width, in: mask) } ?? add(key, hash)
   }
 
   private mutating func add(_ key: Key, _ hash: UInt64) -> Int? {
@@ -86,23 +88,6 @@ struct GroupedTries: ~Copyable {
       place = next(nodes[Int(truncatingIfNeeded: place)], key, questions)
     }
     return ~place
-  }
-
-  /// Adds the bits of a key that a function asks about, for a key of a group for which it is known.
-  ///
-  /// - Parameters:
-  ///   - mask: The words that they are added to.
-  ///   - known: The bits that need not be asked about are not in these; nil for none.
-  func addAsked(
-    _ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions, to mask: RawView<UInt64>, in known: RawView<UInt64>?
-  ) {
-    var place = roots[group * functions + function]
-    while place >= 0, place != Self.unknown {
-      let node = nodes[Int(place)]
-      let bits = UInt64(truncatingIfNeeded: node.mask) << UInt64(node.shift)
-      mask[Int(node.word)] |= known.map { bits & $0[Int(node.word)] } ?? bits
-      place = next(node, key, questions)
-    }
   }
 
   /// Where a node leads for a key.

@@ -1,43 +1,7 @@
-/// The words of a key.
-typealias Key = RawView<UInt64>
-
-// What is done to the words of keys most often. Most keys have one: who calls these with that number spares the loops.
-extension Key {
-  /// A mix of some words: multiplied, and the upper half brought down.
-  @inline(__always) func hash(_ words: Int) -> UInt64 {
-    var hash: UInt64 = 0
-    for word in 0..<words { hash = hash.mixed(with: self[word]) }
-    return hash
-  }
-
-  /// The same of their bits in a mask, and of a number besides.
-  @inline(__always) func hash(_ words: Int, in mask: Key, with number: Int) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: number)
-    for word in 0..<words { hash = hash.mixed(with: self[word] & mask[word]) }
-    return hash
-  }
-
-  @inline(__always) func isEqual(to other: Key, _ words: Int) -> Bool {
-    for word in 0..<words where self[word] != other[word] { return false }
-    return true
-  }
-
-  /// Whether its bits in a mask are another's.
-  @inline(__always) func isEqual(to other: Key, _ words: Int, in mask: Key) -> Bool {
-    for word in 0..<words where self[word] & mask[word] != other[word] { return false }
-    return true
-  }
-
-  /// Makes it of another: what is left of that, and what is added, stands one behind the other.
-  @inline(__always) func set(_ other: Key, _ words: Int, by patch: Key) {
-    for word in 0..<words { self[word] = other[word] & patch[word] | patch[words &+ word] }
-  }
-}
-
 /// States as keys of a few words, each known once: the numbers of their slots' values side by side, no wider than they need be.
 ///
 /// A slot that gets more values than its field can hold gets a wider field, and all keys are packed anew. Exact: equal keys are equal states,
-/// and nothing is taken for known because of its hash alone. Beside each key is from which other it was found first, and one mark.
+/// and nothing is taken for known because of its hash alone. Beside each key is from which other it was found first.
 struct KeyTable: ~Copyable {
   /// Where the number of a slot's value is in a key.
   struct Field: BitwiseCopyable {
@@ -62,54 +26,68 @@ struct KeyTable: ~Copyable {
   /// How many keys there are.
   private(set) var count = 0
   private var widths: [Int] = []
-  /// The words of the keys.
+  /// The words of the keys, in the order in which they were found.
   private var keys = RawArray<UInt64>()
-  /// By key, the number of that from which it was found, and the mark in the highest bit.
-  private var parents = RawArray<UInt32>()
-  /// Numbers of keys by hash, a fifth of it or more free; in the bits that no number needs, some of the hash that say which keys are worth a look.
-  private var table = RawArray(repeating: Self.free, count: 1 << 10)
-  /// The bits of an entry of the table that make a number: one less than there are entries.
-  private var numberMask: UInt32 = 1 << 10 - 1
-
-  private static var free: UInt32 { .max }
+  /// By key, the number of that from which it was found.
+  private var parents = ParentList()
+  /// The keys once more: those that there are, and those that are marked.
+  private var rows = KeyRows(words: 1)
+  /// The numbers of the first keys, by hash: made for whoever asks.
+  private var numbers = NumberTable()
+  private var numbered = 0
 
   /// Makes room for the values of slots.
   ///
-  /// - Parameter counts: How many values each slot has.
+  /// - Parameters:
+  ///   - counts: How many values each slot has.
+  ///   - isFree: Whether a slot holds what it likes, whatever others hold.
   /// - Returns: Whether keys had to be packed anew.
-  mutating func fit(_ counts: [Int]) -> Bool {
+  mutating func fit(_ counts: [Int], isFree: (Int) -> Bool) -> Bool {
     let needed = counts.map { Int.bitWidth - max($0 - 1, 1).leadingZeroBitCount }
     if needed.count == widths.count, zip(needed, widths).allSatisfy({ $0 <= $1 }) { return false }
-    // Some room to grow, so that this is rare.
-    widths = needed.enumerated().map { slot, width in
-      slot < widths.count && width <= widths[slot] ? widths[slot] : width == 1 ? 1 : width + 1
-    }
+    widths = needed.enumerated().map { slot, width in slot < widths.count ? max(width, widths[slot]) : width }
     var oldFields = RawArray<Field>()
-    var oldKeys = RawArray<UInt64>()
     swap(&oldFields, &fields)
-    swap(&oldKeys, &keys)
     let oldWords = words
-    lay()
+    lay(isFree)
     version += 1
-    keys = RawArray(repeating: 0, count: count * words)
-    for number in 0..<count {
-      for slot in 0..<oldFields.count {
-        let value = oldFields[slot].value(in: oldKeys.view(at: number * oldWords))
-        set(slot, value, in: key(number))
-      }
-    }
-    rehash(table.count)
+    forgetNumbers()
+    repack(oldFields, oldWords)
     return true
   }
 
-  /// Puts the fields into words, none across two. One bit of each word is left, so that no key has all bits set.
-  private mutating func lay() {
+  /// Puts the values into the new fields of all keys: where they are, unless keys have more words now.
+  private mutating func repack(_ oldFields: borrowing RawArray<Field>, _ oldWords: Int) {
+    var oldRows = KeyRows(words: words)
+    swap(&oldRows, &rows)
+    var oldKeys = RawArray<UInt64>()
+    if words != oldWords {
+      swap(&oldKeys, &keys)
+      keys = RawArray(repeating: 0, count: count * words)
+    }
+    var values = [Int32](repeating: 0, count: oldFields.count)
+    for number in 0..<count {
+      let new = key(number)
+      let old = words == oldWords ? new : oldKeys.view(at: number * oldWords)
+      let isMarked = oldRows.find(old).map { oldRows.finder.isMarked($0) } ?? false
+      for slot in values.indices { values[slot] = oldFields[slot].value(in: old) }
+      for word in 0..<words { new[word] = 0 }
+      for slot in values.indices { set(slot, values[slot], in: new) }
+      rows.insert(new)
+      if isMarked { mark(number) }
+    }
+  }
+
+  /// Puts the fields into words, none across two: those of free slots first, the widest before the others, so that there are many keys to a row.
+  private mutating func lay(_ isFree: (Int) -> Bool) {
     var used = [0]
-    fields = RawArray(capacity: widths.count + 1)
-    for width in widths {
-      let word = used.firstIndex { $0 + width < UInt64.bitWidth } ?? used.count
+    fields = RawArray(repeating: Field(word: 0, shift: 0, mask: 0), count: widths.count)
+    let widest = widths.indices.sorted { (widths[$1], $0) < (widths[$0], $1) }
+    for slot in widest.filter(isFree) + widest.filter({ !isFree($0) }) {
+      let width = widths[slot]
+      let word = used.firstIndex { $0 + width <= UInt64.bitWidth } ?? used.count
       if word == used.count { used.append(0) }
-      fields.append(Field(word: Int32(word), shift: Int32(used[word]), mask: (1 << width) - 1))
+      fields[slot] = Field(word: Int32(word), shift: Int32(used[word]), mask: (1 << width) - 1)
       used[word] += width
     }
     words = used.count
@@ -127,85 +105,77 @@ struct KeyTable: ~Copyable {
   @inline(__always) func key(_ number: Int) -> Key { keys.view(at: number &* words) }
 
   /// The number of the state from which one was found.
-  func parent(of number: Int) -> Int { Int(parents[number] & ~Self.mark) }
+  func parent(of number: Int) -> Int { parents[number] }
 
-  /// Whether a state is marked.
-  @inline(__always) func isMarked(_ number: Int) -> Bool { parents[number] & Self.mark != 0 }
+  /// Whether a key is there.
+  @inline(__always) func contains(_ key: Key) -> Bool { rows.find(key) != nil }
+
+  /// Where a key is; nil when it is not there.
+  func find(_ key: Key) -> KeyRows.Place? { rows.find(key) }
+
+  /// Counts how often what a finder knows has moved.
+  var rowsVersion: Int { rows.version }
+
+  /// Finds many keys.
+  var finder: KeyRows.Finder { @inline(__always) get { rows.finder } }
+
+  /// Whether a key is there, and marked.
+  func isMarked(_ key: Key) -> Bool { rows.find(key).map { finder.isMarked($0) } ?? false }
+
+  /// The words of the keys that are not marked, in no order.
+  var unmarked: RawArray<UInt64> { rows.unmarked }
+
+  /// Marks the key at a place.
+  @inline(__always) mutating func mark(_ place: KeyRows.Place) { rows.mark(place) }
+
+  /// Marks a key that is there.
+  mutating func mark(_ key: Key) { if let place = rows.find(key) { rows.mark(place) } }
 
   /// Marks a state.
-  @inline(__always) mutating func mark(_ number: Int) { parents[number] |= Self.mark }
-
-  private static var mark: UInt32 { 1 << 31 }
-
-  /// The number of a key; nil when it is new.
-  @inline(__always) func find(_ key: Key) -> Int? {
-    let entry = table[place(of: key)]
-    return entry == Self.free ? nil : Int(entry & numberMask)
-  }
-
-  // Who is to find many keys has what is looked at fetched first for all of them: what stands in the table where each is looked for first, and then the
-  // key of the number that stands there.
-
-  /// Lets the place in the table be fetched where a key of a hash is looked for first.
-  @inline(__always) func prefetchEntry(_ hash: UInt32) { table.prefetch(at: Int(hash & numberMask)) }
-
-  /// Lets the key be fetched that stands there.
-  ///
-  /// - Parameter mark: Whether its mark is to be fetched, too.
-  @inline(__always) func prefetchKey(_ hash: UInt32, mark: Bool) {
-    let number = Int(truncatingIfNeeded: table[Int(hash & numberMask)] & numberMask)
-    keys.prefetch(at: number &* words)
-    if mark { parents.prefetch(at: number) }
-  }
+  mutating func mark(_ number: Int) { mark(key(number)) }
 
   /// Takes in a key that is new.
   ///
   /// - Parameter parent: The number of the state from which it was found.
-  /// - Returns: Its number.
-  mutating func insert(_ key: Key, parent: Int) -> Int {
-    if count * 5 >= table.count * 4 { rehash(table.count * 2) }
-    enter(key, UInt32(count))
+  mutating func insert(_ key: Key, parent: Int) {
+    precondition(count < Int(UInt32.max), "too many states")
+    rows.insert(key)
     for word in 0..<words { keys.append(key[word]) }
-    parents.append(UInt32(parent))
+    parents.append(parent)
     count += 1
-    return count - 1
   }
 
-  private mutating func enter(_ key: Key, _ number: UInt32) { table[place(of: key)] = number | tag(hash(key)) }
+  /// The number of a key; nil when it is not there.
+  ///
+  /// - Complexity: O(1), and where others were taken in since somebody asked, O(1) for each of them.
+  mutating func number(of key: Key) -> Int? {
+    while numbered < count {
+      numbers.insert(numbered, hash(self.key(numbered)))
+      numbered += 1
+    }
+    return numbers.find(hash(key)) { isEqual(key, self.key($0)) }
+  }
 
-  /// Bits of a hash, where an entry has no number.
-  @inline(__always) private func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask }
+  private func hash(_ key: Key) -> UInt64 {
+    var hash: UInt64 = 0
+    for word in 0..<words { hash = hash.mixed(with: key[word]) }
+    return hash
+  }
+
+  private mutating func forgetNumbers() {
+    numbers = NumberTable()
+    numbered = 0
+  }
 
   /// Forgets all keys. The fields stay as they are.
   mutating func removeAll() {
     count = 0
     keys = RawArray()
-    parents = RawArray()
-    rehash(1 << 10)
-  }
-
-  @inline(__always) private func place(of key: Key) -> Int {
-    let hash = hash(key)
-    let (tag, mask) = (tag(hash), Int(numberMask))
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let entry = table[place]
-      if entry == Self.free || entry & ~numberMask == tag && isEqual(key, self.key(Int(entry & numberMask))) { return place }
-      place = (place &+ 1) & mask
-    }
+    parents = ParentList()
+    rows = KeyRows(words: words)
+    forgetNumbers()
   }
 
   /// Whether two keys are equal.
-  @inline(__always) func isEqual(_ one: Key, _ other: Key) -> Bool { words == 1 ? one[0] == other[0] : one.isEqual(to: other, words) }
-
-  @inline(__always) private func hash(_ key: Key) -> UInt64 { words == 1 ? key.hash(1) : key.hash(words) }
-
-  private mutating func rehash(_ size: Int) {
-    precondition(size <= 1 << 31, "too many states")
-    // The old one is given back first.
-    table = RawArray(capacity: 1)
-    table = RawArray(repeating: Self.free, count: size)
-    numberMask = UInt32(size - 1)
-    for number in 0..<count { enter(key(number), UInt32(number)) }
-  }
+  func isEqual(_ one: Key, _ other: Key) -> Bool { one.isEqual(to: other, ManyWords(words: words)) }
 }

@@ -9,8 +9,7 @@ extension PackedSearch {
       let scene = blocks.scenes[lookahead.scene(of: place)]
       let (list, sight) = (Int(scene.offers), Int(scene.sight))
       let moves = learner.places(of: list)
-      if learner.sights[sight].isHome { keys.mark(number) }
-      lookahead.follow(place)
+      if learner.sights[sight].isHome { mark(number, at: place) }
       // Where a move is to be made once more, or there may be too many states, each counts.
       if untilAudit > moves.count, count + moves.count <= bounds.states {
         follow(place, moves, from: number, sight, &report)
@@ -26,51 +25,53 @@ extension PackedSearch {
     if learner.sights[sight].isHome { keys.mark(number) }
     let version = blocksVersion
     for move in moves { follow(learner.move(at: move), from: number, sight, &report) }
-    if version == blocksVersion, let group = tries.group(of: keys.key(number)) {
-      lay(blocks.scene(group: group, offers: list, sight: sight, count: moves.count), from: number)
-    }
+    if version == blocksVersion { lay(offers: list, sight, from: number) }
     return list
   }
 
-  /// Follows a state of which is known what its moves do, or what they depend on.
+  /// Follows a state of which is known what its moves do, or what they depend on: by its blocks first, and then what is left.
   ///
   /// - Parameters:
   ///   - place: Where it is among those that were looked at.
   ///   - moves: Where its moves are.
   private func follow(_ place: Int, _ moves: Range<Int>, from number: Int, _ sight: Int, _ report: inout ExplorationReport) {
     let scene = lookahead.scene(of: place)
-    blocks.visit(scene)
     left.removeAll()
-    var (transitions, cut, refusals): (Int32, Int32, Int32) = (0, 0, 0)
+    var (transitions, cut, refusals, leadsHome): (Int32, Int32, Int32, Bool) = (0, 0, 0, false)
     for index in lookahead.blocks(of: place) {
-      let count = blocks.count(Int(lookahead.blocks[index]))
-      transitions &+= count.transitions
-      cut &+= count.cut
-      refusals &+= count.refusals
-      if count.leadsBeyond { keys.mark(number) }
+      let counts = blocks.count(Int(lookahead.blocks[index]), in: sight)
+      transitions &+= counts.transitions
+      cut &+= counts.cut
+      refusals &+= counts.refusals
+      if counts.leadsBeyond { leadsHome = true }
     }
-    untilAudit -= Int(transitions)
-    report.count(transitions: Int(transitions), cut: Int(cut), refusals: Int(refusals))
+    let (finder, hasPlaces) = (keys.finder, lookahead.hasPlaces(rows: keys.rowsVersion))
     for index in lookahead.steps(of: place) {
-      let (step, hash) = (lookahead.steps[index].step, lookahead.steps[index].hash)
-      patch(number, step.outcome, into: next)
-      guard let to = keys.find(next) else {
-        left.append(step)
+      let ahead = lookahead.steps[index]
+      // What was not there may have been found meanwhile.
+      let bit = hasPlaces && finder.isThere(ahead.bit) ? ahead.bit : keys.find(lookahead.keys.view(at: index &* keys.words))
+      guard let bit else {
+        left.append(ahead.step)
         continue
       }
-      if step.leadsOut, keys.isMarked(to) {
-        keys.mark(number)
-        lookahead.mark(next, hash, keys.words)
-      }
+      if ahead.step.leadsOut, !leadsHome, finder.isMarked(bit) { leadsHome = true }
     }
+    if leadsHome { mark(number, at: place) }
+    untilAudit -= Int(transitions)
+    report.count(transitions: Int(transitions), cut: Int(cut), refusals: Int(refusals))
     leave(blocks.loose(in: scene))
-    if place == 0 { for index in 0..<lookahead.unknown.count { leave(blocks.moves(of: Int(lookahead.unknown[index]))) } }
+    if place == 0 { for index in 0..<lookahead.unknown.count { leave(blocks.places(of: Int(lookahead.unknown[index]))) } }
     let version = blocksVersion
     followLeft(moves, from: number, sight, &report)
     if place > 0 { return }
     for index in 0..<lookahead.unknown.count where version == blocksVersion {
       makeBlock(of: Int(lookahead.unknown[index]), in: scene, from: number)
     }
+  }
+
+  /// Marks a state that was looked at.
+  @inline(__always) private func mark(_ number: Int, at place: Int) {
+    if lookahead.hasPlaces(rows: keys.rowsVersion) { keys.mark(lookahead.bit(of: place)) } else { keys.mark(number) }
   }
 
   /// Leaves moves to be followed one by one.
@@ -88,7 +89,7 @@ extension PackedSearch {
         follow(learner.move(at: moves.lowerBound + step.place), from: number, sight, &report)
       } else {
         patch(number, step.outcome, into: next)
-        if count == 1 || keys.find(next) == nil { insert(next, from: number, step.outcome, &report) }
+        if count == 1 || !keys.contains(next) { insert(next, from: number, step.outcome, &report) }
       }
     }
   }
@@ -111,19 +112,21 @@ extension PackedSearch {
     if known.doubled >= 0 { check(known.doubled, in: number, &report) }
     // What came before may have moved fields.
     patch(number, outcome, into: next)
-    guard !marks.contains(.isBeyond), let to = insert(next, from: number, by: move, outcome, &report) else {
+    guard !marks.contains(.isBeyond), insert(next, from: number, by: move, outcome, &report) else {
       report.count(cut: 1)
       if known.leadsOut { keys.mark(number) }
       if known.link >= 0 { arrive(known.link, marks.contains(.isWaiting), self.sight(of: next, &report), from: number, &report) }
       return
     }
     report.count(transitions: 1)
-    if known.leadsOut, keys.isMarked(to) { keys.mark(number) }
-    let found = sightNumber(to)
-    noteEdge(move, sight, found, &report)
+    // To tell of a new state keys are made, in the place of this one.
+    patch(number, outcome, into: next)
+    if known.leadsOut, keys.isMarked(next) { keys.mark(number) }
+    let found = self.sight(of: next, &report)
+    edges.insert(Self.edge(move, from: sight, to: found))
     guard known.link >= 0 else { return }
     arrive(known.link, marks.contains(.isWaiting), found, from: number, &report)
-    if opensOnce { openOnceMore(move, from: number, to, &report) }
+    if opensOnce { openOnceMore(move, from: number, after: outcome, &report) }
   }
 
   /// Says that two things at once do not end where they may, if so.
@@ -131,23 +134,22 @@ extension PackedSearch {
     if !holds(pair, in: number, &report) { note(learner.pairs[pair].pair, from: number, &report) }
   }
 
-  private func noteEdge(_ move: Int, _ from: Int, _ to: Int, _ report: inout ExplorationReport) {
-    let edge = UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)
-    guard edges.insert(edge).inserted else { return }
-    report.note(learner.moves[move], from: learner.sights[from].screen, to: learner.sights[to].screen)
-  }
-
   /// Checks that a link leads nowhere else when it is opened once more.
   ///
-  /// - Parameter once: Where the link led.
-  private func openOnceMore(_ move: Int, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
-    let next = outcome(of: move, in: once, &report)
-    guard marks[next].isDisjoint(with: [.isFailed, .isBeyond]) else {
-      return noteLost(learner.outcomes[next].facts, of: learner.moves[move], from: once, &report)
+  /// - Parameter first: The number of what it did when it was opened.
+  private func openOnceMore(_ move: Int, from number: Int, after first: Int, _ report: inout ExplorationReport) {
+    patch(number, first, into: next)
+    let second = outcome(of: move, in: next, &report)
+    // What was learnt may have moved fields.
+    patch(number, first, into: next)
+    guard marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
+      guard let once = keys.number(of: next) else { preconditionFailure("a link led to it") }
+      return noteLost(learner.outcomes[second].facts, of: learner.moves[move], from: once, &report)
     }
-    patch(once, next, into: self.next)
-    guard !keys.isEqual(self.next, keys.key(once)) else { return }
-    note(state(once), isNot: learner.state(row(self.next)), of: learner.moves[move], from: number, &report)
+    if next.isKept(ManyWords(words: keys.words), by: patch(second)) { return }
+    let once = learner.state(row(next))
+    next.set(next, ManyWords(words: keys.words), by: patch(second))
+    note(once, isNot: learner.state(row(next)), of: learner.moves[move], from: number, &report)
   }
 }
 
@@ -156,65 +158,77 @@ extension PackedSearch {
 extension PackedSearch {
   /// Where a state that is to be followed now is among those that were looked at; nil when too little is known of it.
   @inline(__always) private func lookAhead(to number: Int) -> Int? {
-    lookahead.place(of: number, version: blocksVersion) ?? lookAheadAnew(to: number)
+    if let place = lookahead.place(of: number, blocks: blocksVersion) { return place }
+    if keys.words == 1 { lookAhead(from: number, OneWord()) } else { lookAhead(from: number, ManyWords(words: keys.words)) }
+    return lookahead.place(of: number, blocks: blocksVersion)
   }
 
-  private func lookAheadAnew(to number: Int) -> Int? {
-    lookahead.begin(number, version: blocksVersion, words: keys.words)
+  private func lookAhead(from number: Int, _ width: some KeyWidth) {
+    lookahead.begin(number, blocks: blocksVersion, rows: keys.rowsVersion)
     for next in number..<min(number + lookahead.size, count) {
-      guard look(at: next, isFirst: next == number) else { break }
+      guard lookAtScene(of: next, width) else { break }
     }
-    for step in 0..<lookahead.steps.count { keys.prefetchKey(lookahead.steps[step].hash, mark: lookahead.steps[step].step.leadsOut) }
-    return lookahead.place(of: number, version: blocksVersion)
+    for index in 0..<lookahead.hashes.count { blocks.prefetchBlock(lookahead.hashes[index]) }
+    var hash = 0
+    for index in 0..<lookahead.scenes.count {
+      let scene = Int(lookahead.scenes[index])
+      guard lookAtBlocks(of: number &+ index, scene, hashes: hash, isFirst: index == 0, width) else { break }
+      hash &+= blocks.parts(of: scene).count
+    }
+    let finder = keys.finder
+    for index in 0..<lookahead.steps.count {
+      let bit = finder.place(of: lookahead.keys.view(at: index &* width.words), width)
+      finder.prefetch(bit, mark: lookahead.steps[index].step.leadsOut)
+      lookahead.steps[index].bit = bit
+    }
+    for index in 0..<lookahead.count {
+      let bit = finder.place(of: keys.key(number &+ index), width)
+      finder.prefetch(bit, mark: true)
+      lookahead.set(bit, of: index)
+    }
   }
 
-  /// Looks at a state; false when too little is known of it. Only the first may have facets without a block.
-  private func look(at number: Int, isFirst: Bool) -> Bool {
+  /// Finds the scene of a state; false when too little is known of it.
+  @inline(__always) private func lookAtScene(of number: Int, _ width: some KeyWidth) -> Bool {
     let key = keys.key(number)
-    guard let group = tries.group(of: key), let list = known(learner.offersFunction, in: group, key),
-      let sight = known(learner.sightsFunction, in: group, key)
+    guard let group = tries.group(of: key, width), let scene = blocks.scene(of: key, in: group, width) ?? findScene(of: number, in: group),
+      blocks.scenes[scene].isLaid
     else { return false }
-    let scene = blocks.scene(group: group, offers: list, sight: sight, count: learner.places(of: list).count)
-    guard blocks.scenes[scene].isLaid else { return false }
-    let firstBlock = lookahead.blocks.count
-    for facet in blocks.facets(of: scene) {
-      guard let block = blocks.block(of: facet, key) else {
-        guard isFirst else { return false }
-        lookahead.unknown.append(Int32(facet))
-        continue
-      }
-      lookahead.blocks.append(Int32(truncatingIfNeeded: block))
+    lookahead.scenes.append(Int32(truncatingIfNeeded: scene))
+    for part in blocks.parts(of: scene) {
+      let hash = blocks.hash(of: part, key, width)
+      blocks.prefetchEntry(hash)
+      lookahead.hashes.append(hash)
     }
-    for index in firstBlock..<lookahead.blocks.count {
-      let block = Int(lookahead.blocks[index])
-      if keys.words == 1 { look(at: block, from: number, 1) } else { look(at: block, from: number, keys.words) }
-    }
-    lookahead.add(scene)
     return true
   }
 
-  /// Looks where the steps of a block lead, and has fetched what was not looked for lately.
-  @inline(__always) private func look(at block: Int, from number: Int, _ words: Int) {
-    let (steps, count) = blocks.steps(of: block)
-    let (key, next, patches, recent) = (keys.key(number), next, patches.view(at: 0), lookahead.recent.view(at: 0))
-    for index in 0..<count {
-      let step = StepBlocks.Step(bits: steps[index])
-      next.set(key, words, by: patches.view(at: step.outcome &* words &* 2))
-      let hash = UInt32(truncatingIfNeeded: next.hash(words))
-      let place = Lookahead.place(hash)
-      let known = recent.view(at: place &* words)
-      if known.isEqual(to: next, words) {
-        if !step.leadsOut { continue }
-        if lookahead.areMarked[place] {
-          keys.mark(number)
+  /// Finds the blocks of a state, and where their steps lead; false when one is not known. Only the first state may have parts without a block.
+  ///
+  /// - Parameter hash: Where the hashes of its parts begin.
+  @inline(__always)
+  private func lookAtBlocks(of number: Int, _ scene: Int, hashes hash: Int, isFirst: Bool, _ width: some KeyWidth) -> Bool {
+    let (key, finder, parts) = (keys.key(number), keys.finder, blocks.parts(of: scene))
+    let (firstBlock, firstStep) = (lookahead.blocks.count, lookahead.steps.count)
+    finder.prefetchEntry(of: key, width)
+    for part in parts {
+      guard let block = blocks.block(of: part, key, lookahead.hashes[hash &+ part &- parts.lowerBound], width) else {
+        if isFirst {
+          lookahead.unknown.append(Int32(truncatingIfNeeded: part))
           continue
         }
-      } else {
-        for word in 0..<words { known[word] = next[word] }
-        lookahead.forgetMark(place)
+        lookahead.removeAll(blocks: firstBlock, steps: firstStep, width.words)
+        return false
       }
-      keys.prefetchEntry(hash)
-      lookahead.steps.append(Lookahead.HashedStep(step: step, hash: hash))
+      lookahead.blocks.append(Int32(truncatingIfNeeded: block))
+      var steps = blocks.steps(of: block)
+      while let (step, patch) = steps.next(width) {
+        let next = lookahead.add(blocks.step(step, of: part), width)
+        next.set(key, width, by: patch)
+        finder.prefetchEntry(of: next, width)
+      }
     }
+    lookahead.add(scene)
+    return true
   }
 }

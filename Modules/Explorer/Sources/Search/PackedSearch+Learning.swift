@@ -31,7 +31,7 @@ extension PackedSearch {
 
   /// Forgets what is known of many states at once.
   private func forgetBlocks() {
-    countEnds()
+    countTallies()
     blocks.reset(words: keys.words)
     blocksVersion += 1
   }
@@ -85,21 +85,26 @@ extension PackedSearch {
 
   /// The number of what a move does in a state.
   @inline(__always) func outcome(of move: Int, in number: Int, _ report: inout ExplorationReport) -> Int {
+    outcome(of: move, in: keys.key(number), &report)
+  }
+
+  /// The same of a key, which is of no use any more when fields were moved.
+  @inline(__always) func outcome(of move: Int, in key: Key, _ report: inout ExplorationReport) -> Int {
     let known = learner.known[move]
-    guard !known.isOpaque, let found = self.known(known.function, in: number) else {
-      let learnt = learn(.move(move), in: keys.key(number), &report)
+    guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
+      let learnt = learn(.move(move), in: key, &report)
       if learner.known[move].isOpaque, !known.isOpaque { forgetBlocks() }
       return learnt
     }
     untilAudit -= 1
     if untilAudit > 0 { return found }
     untilAudit = audit
-    return lookOnceMore(move, in: number, learnt: found, &report)
+    return lookOnceMore(move, in: key, learnt: found, &report)
   }
 
-  private func lookOnceMore(_ move: Int, in number: Int, learnt: Int, _ report: inout ExplorationReport) -> Int {
+  private func lookOnceMore(_ move: Int, in key: Key, learnt: Int, _ report: inout ExplorationReport) -> Int {
     report.countAudit()
-    let audited = learner.audit(move, in: row(keys.key(number)), learnt: learnt, &report)
+    let audited = learner.audit(move, in: row(key), learnt: learnt, &report)
     fit()
     if learner.known[move].isOpaque { forgetBlocks() }
     return audited
@@ -109,7 +114,7 @@ extension PackedSearch {
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version
-    if keys.fit(learner.table.counts) {
+    if keys.fit(learner.table.counts, isFree: { !isSmall($0) }) {
       removePatches()
       regroup()
     } else if !constants.allSatisfy({ learner.questions.isConstant($0, in: learner.table) }) {

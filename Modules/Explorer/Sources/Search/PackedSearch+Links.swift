@@ -80,11 +80,23 @@ extension PackedSearch {
     note(arrival, of: link, from: number, &report)
   }
 
-  /// Counts where links led in the states that were followed by blocks.
-  func countEnds() { blocks.takeEnds { end, times in _ = ends.add(Int(end.end), of: Int(end.link), times: times) } }
+  /// Counts what was counted by blocks.
+  func countTallies() {
+    blocks.takeTallies { tally, sight, times in
+      for end in tally.ends { _ = ends.add(Int(end.end), of: Int(end.link), times: times) }
+      for edge in tally.edges { edges.insert(Self.edge(Int(edge.move), from: sight, to: Int(edge.sight))) }
+    }
+  }
+
+  /// A move, and what is in sight where it begins and where it leads, as one number.
+  static func edge(_ move: Int, from: Int, to: Int) -> UInt64 { UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to) }
 
   func end(_ report: inout ExplorationReport) {
-    countEnds()
+    countTallies()
+    for edge in edges {
+      let (from, to) = (learner.sights[Int(edge >> 24 & 0xFF_FFFF)], learner.sights[Int(edge & 0xFF_FFFF)])
+      report.note(learner.moves[Int(edge >> 48)], from: from.screen, to: to.screen)
+    }
     for (number, link) in finder.links.enumerated() {
       for (end, times, landed) in ends.all(of: number) {
         report.note(arrival(end).end(link.destination), of: link, times: times)

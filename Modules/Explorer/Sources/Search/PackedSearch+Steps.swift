@@ -9,7 +9,10 @@ extension PackedSearch {
     let outcome = outcome(of: move, in: number, &report)
     guard marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }
     patch(number, outcome, into: next)
-    return insert(next, from: number, by: move, outcome, &report)
+    guard insert(next, from: number, by: move, outcome, &report) else { return nil }
+    // To tell of a new state keys are made, in the place of this one.
+    patch(number, outcome, into: next)
+    return keys.number(of: next)
   }
 
   /// A number for a state that is the same however states are packed and numbered: of each slot and its value a random number, and of these

@@ -3,33 +3,35 @@ extension PackedSearch {
   /// a state's ways out are remembered, not kept.
   func deadEnds(explored: Int) -> [Int] {
     for number in explored..<count { keys.mark(number) }
-    var left: [Int] = []
-    for number in 0..<explored where !keys.isMarked(number) { left.append(number) }
+    let unmarked = keys.unmarked
+    let words = keys.words
+    var left = Array(0..<unmarked.count / words)
     var isChanged = true
     while isChanged {
-      let before = left.count
-      left.removeAll { number in
-        guard leadsOut(number) else { return false }
-        keys.mark(number)
-        return true
+      // A loop, for each call of a closure would be asked whether it is made on the main actor.
+      var lost: [Int] = []
+      for place in left {
+        let key = unmarked.view(at: place * words)
+        if leadsOut(key) { keys.mark(key) } else { lost.append(place) }
       }
-      isChanged = left.count < before
+      isChanged = lost.count < left.count
+      left = lost
     }
-    return left
+    return left.compactMap { keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
   }
 
-  /// Whether a way out leads from a state beyond the bounds, or to a state that is marked.
-  private func leadsOut(_ number: Int) -> Bool {
-    guard let list = known(learner.offersFunction, in: number) else { return true }
+  /// Whether a way out leads from a key's state beyond the bounds, or to a state that is marked.
+  private func leadsOut(_ key: Key) -> Bool {
+    let group = group(of: key)
+    guard let list = known(learner.offersFunction, in: group, key) else { return true }
     for place in learner.places(of: list) {
       let move = learner.known[learner.move(at: place)]
       guard move.leadsOut else { continue }
-      guard let outcome = known(move.function, in: number) else { return true }
+      guard let outcome = known(move.function, in: group, key) else { return true }
       if marks[outcome].contains(.isFailed) { continue }
       if marks[outcome].contains(.isBeyond) { return true }
-      patch(number, outcome, into: next)
-      guard let to = keys.find(next) else { return true }
-      if keys.isMarked(to) { return true }
+      next.set(key, ManyWords(words: keys.words), by: patch(outcome))
+      if !keys.contains(next) || keys.isMarked(next) { return true }
     }
     return false
   }

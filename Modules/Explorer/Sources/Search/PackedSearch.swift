@@ -41,7 +41,7 @@ final class PackedSearch: ListingSearch {
   @safe @exclusivity(unchecked) var lookahead = Lookahead()
   /// What is left of the state that is followed: the steps that lead to new states, and the moves that are followed one by one, without an outcome.
   @safe @exclusivity(unchecked) var left = RawArray<StepBlocks.Step>()
-  /// What is in the graph, each a key of one word: move, and the screens it leads from and to.
+  /// What leads where: ``edge(_:from:to:)``.
   @safe @exclusivity(unchecked) var edges: Set<UInt64> = []
   /// The moves that led to states other than as they were learnt.
   private var oddSteps: [Int: Int] = [:]
@@ -139,7 +139,7 @@ final class PackedSearch: ListingSearch {
     fit()
     for (slot, value) in row.enumerated() { keys.set(slot, value, in: next) }
     let sight = sight(of: next, &report)
-    _ = keys.insert(next, parent: 0)
+    keys.insert(next, parent: 0)
     report.found()
     tell(sight, of: 0, &report)
     noteMet(0)
@@ -148,22 +148,22 @@ final class PackedSearch: ListingSearch {
   /// Forgets all states but the one that everything begins in. What was learnt stays known.
   func forget(_ report: inout ExplorationReport) {
     keys.removeAll()
-    lookahead.reset(words: keys.words)
+    lookahead.removeAll()
     oddSteps = [:]
     fresh = []
     begin(&report)
   }
 
-  /// Takes a key in, unless it is known; its number, or nil when there are too many.
+  /// Takes a key in, unless it is known; false when there are too many.
   @inline(__always)
-  func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Int? {
-    keys.find(key) ?? insert(new: key, from: number, by: move, outcome, &report)
+  func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Bool {
+    keys.contains(key) || insert(new: key, from: number, by: move, outcome, &report)
   }
 
-  private func insert(new key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Int? {
+  private func insert(new key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Bool {
     guard count < bounds.states else {
       report.isFull()
-      return nil
+      return false
     }
     let sight = sight(of: key, &report)
     insert(key, from: number, outcome, &report)
@@ -171,17 +171,17 @@ final class PackedSearch: ListingSearch {
     if learner.known[move].isOpaque { oddSteps[new] = move }
     // The way is found by making keys, in the place of this one.
     tell(sight, of: new, &report)
-    return new
+    return true
   }
 
   /// Takes in a key that is new, and of which what is in sight was told.
   func insert(_ key: Key, from number: Int, _ outcome: Int, _ report: inout ExplorationReport) {
-    let new = keys.insert(key, parent: number)
+    keys.insert(key, parent: number)
     report.found()
     // What it holds was in the state it comes from, or is what the outcome writes.
     if !hasLed[outcome] {
       hasLed[outcome] = true
-      noteMet(new)
+      noteMet(count - 1)
     }
   }
 
@@ -234,7 +234,7 @@ final class PackedSearch: ListingSearch {
   /// Makes a key of a state's by what a move did.
   @inline(__always) func patch(_ number: Int, _ outcome: Int, into next: Key) {
     let (key, patch) = (keys.key(number), patch(outcome))
-    if keys.words == 1 { next.set(key, 1, by: patch) } else { next.set(key, keys.words, by: patch) }
+    if keys.words == 1 { next.set(key, OneWord(), by: patch) } else { next.set(key, ManyWords(words: keys.words), by: patch) }
   }
 
   /// The words that an outcome leaves of a key, as masks, and those that it adds.

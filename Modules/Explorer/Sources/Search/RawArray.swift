@@ -53,9 +53,6 @@ import Glibc
     count += added
   }
 
-  /// Lets the processor begin to fetch a value.
-  @inline(__always) func prefetch(at index: Int) { unsafe prefetch_line(base + index) }
-
   /// A view of some values, until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
@@ -85,6 +82,9 @@ import Glibc
     @inline(__always) get { unsafe base[index] }
     @inline(__always) nonmutating set { unsafe base[index] = newValue }
   }
+
+  /// Lets the processor begin to fetch a value.
+  @inline(__always) func prefetch(at index: Int) { unsafe prefetch_line(base + index) }
 
   /// The same from another value on.
   @inline(__always) func view(at index: Int) -> RawView { unsafe RawView(base: base + index) }
