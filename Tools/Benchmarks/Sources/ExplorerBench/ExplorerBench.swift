@@ -18,9 +18,10 @@ import Foundation
         (report.lines + report.profileLines).forEach { print($0) }
       case ("model", let subject?): print(try subject.exploration.promela().text)
       default:
-        let bounds = arguments.isEmpty ? ["5", "4", "3"] : arguments
-        guard let subject = Measurement.Subject(["market"] + bounds + ["packed"]) else { throw Failure(usage) }
-        if try !compare(subject) { exit(1) }
+        let sizes = arguments.isEmpty ? ["5 4 3", "5 5 3", "6 4 3"] : [arguments.joined(separator: " ")]
+        let subjects = sizes.compactMap { Measurement.Subject(["market"] + $0.split(separator: " ").map(String.init) + ["packed"]) }
+        guard subjects.count == sizes.count else { throw Failure(usage) }
+        if try !compare(subjects) { exit(1) }
       }
     } catch {
       FileHandle.standardError.write(Data("explorer-bench: \(error)\n".utf8))
@@ -29,21 +30,18 @@ import Foundation
   }
 
   /// Whether all figures are within their limits.
-  @MainActor private static func compare(_ subject: Measurement.Subject) throws -> Bool {
+  @MainActor private static func compare(_ subjects: [Measurement.Subject]) throws -> Bool {
     var table = Table()
-    print("a market of \(subject.tabs) tabs, all properties; seconds are the processor's")
+    print("a market, all properties; seconds are the processor's")
     let small = try Measurement(of: .init(tabs: 1, depth: 2, layers: 2, engine: .packed))
-    // Growth shows in a second size.
-    for deeper in [0, 1] {
-      var subject = subject
-      subject.depth += deeper
-      print("\nwithin \(subject.bounds)\n")
+    for (number, subject) in subjects.enumerated() {
+      print("\n\(subject.tabs) tabs, within \(subject.bounds)\n")
       let packed = try measure(subject, besides: small, in: &table)
       var symbolic = subject
       symbolic.engine = .symbolic
       let all = try Measurement(of: symbolic)
       guard all.states == packed.states, all.transitions == packed.transitions else { throw Failure("the symbolic engine counts \(all)") }
-      table.check("symbolic: all links from all states", all.seconds, "s", atMost: deeper == 0 ? 1 : nil)
+      table.check("symbolic: all links from all states", all.seconds, "s", atMost: number == 0 ? 1 : nil)
       table.check("  memory", Double(all.memory) / 1_048_576, "MB")
       try compare(packed, of: subject, in: &table)
     }
@@ -82,7 +80,7 @@ import Foundation
     defer { try? FileManager.default.removeItem(at: folder) }
     try subject.exploration.promela().text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
     for order in SpinRun.Order.allCases {
-      let spin = try SpinRun("model.pml", in: folder, order)
+      let spin = try SpinRun("model.pml", in: folder, order, states: Int(packed.states) ?? 0)
       guard "\(spin.states)" == packed.states, spin.transitions == packed.transitions + 1 else { throw Failure("Spin counts \(spin)") }
       table.check("Spin, \(order.rawValue)", spin.seconds, "s")
       table.check("  of the time of packed", spin.seconds / packed.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)

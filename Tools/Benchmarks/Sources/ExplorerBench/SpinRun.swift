@@ -21,11 +21,13 @@ struct SpinRun {
   }
 
   /// Lets Spin go through the model in a folder.
-  init(_ model: String, in folder: URL, _ order: Order) throws {
+  ///
+  /// - Parameter states: How many states there are: the more, the deeper it goes, and for each step down it keeps room from the beginning.
+  init(_ model: String, in folder: URL, _ order: Order, states: Int) throws {
     _ = try Command("/usr/bin/spin", ["-a", model], in: folder).run()
     let flags = ["-O2", "-w", "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=16000"] + (order == .breadthFirst ? ["-DBFS"] : [])
     _ = try Command("/usr/bin/cc", flags + ["-o", "pan", "pan.c"], in: folder).run()
-    let (output, seconds) = try Command(folder.path + "/pan", ["-m1000000", "-w21"], in: folder).run()
+    let (output, seconds) = try Command(folder.path + "/pan", ["-m\((states / 4_000_000 + 1) * 1_000_000)", "-w21"], in: folder).run()
     func number(before words: String) -> Double? {
       output.split(separator: "\n").first { $0.contains(words) }?.split(whereSeparator: \.isWhitespace).first.flatMap { Double($0) }
     }
