@@ -24,11 +24,15 @@ struct Measurement: Codable {
     var depth: Int
     var layers: Int
     var engine: Exploration.Engine
+    var scope = Scope.all
+
+    /// Which properties are held against it: all that every app has, or that every link lands.
+    enum Scope: String { case all, links }
 
     /// Within bounds that states alone never meet.
     var bounds: Bounds { Bounds(depth: depth, layers: layers, samples: 3, states: 1_000_000_000) }
 
-    var arguments: [String] { [app.rawValue, "\(tabs)", "\(depth)", "\(layers)", engine.rawValue] }
+    var arguments: [String] { [app.rawValue, "\(tabs)", "\(depth)", "\(layers)", engine.rawValue, scope.rawValue] }
 
     init(_ app: App = .market, tabs: Int, depth: Int, layers: Int, engine: Exploration.Engine) {
       (self.app, self.tabs, self.depth, self.layers, self.engine) = (app, tabs, depth, layers, engine)
@@ -36,14 +40,17 @@ struct Measurement: Codable {
 
     init?(_ arguments: [String]) {
       let numbers = arguments.compactMap { Int($0) }
-      guard arguments.count == 5, numbers.count == 3, let app = App(rawValue: arguments[0]),
-        let engine = Exploration.Engine(rawValue: arguments[4])
+      guard 5...6 ~= arguments.count, numbers.count == 3, let app = App(rawValue: arguments[0]),
+        let engine = Exploration.Engine(rawValue: arguments[4]), let scope = Scope(rawValue: arguments.count == 6 ? arguments[5] : "all")
       else { return nil }
       self.init(app, tabs: numbers[0], depth: numbers[1], layers: numbers[2], engine: engine)
+      self.scope = scope
     }
 
     @MainActor var exploration: Exploration {
-      Exploration(app == .market ? Market.app(tabs: tabs) : Stacks.app(tabs: tabs), bounds: bounds, engine: engine)
+      let properties = scope == .links ? Property.builtIn.filter { $0.name == "every link lands" } : nil
+      return Exploration(
+        app == .market ? Market.app(tabs: tabs) : Stacks.app(tabs: tabs), bounds: bounds, properties: properties, engine: engine)
     }
   }
 
