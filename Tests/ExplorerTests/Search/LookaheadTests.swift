@@ -11,7 +11,7 @@ struct LookaheadTests {
     for _ in 0..<6 {
       lookahead.begin(number, blocks: 1, rows: 1)
       sizes.append(lookahead.size)
-      for _ in 0..<lookahead.size { lookahead.add(0) }
+      for _ in 0..<lookahead.size { lookahead.add(0, OneWord()) }
       number += lookahead.size
     }
     #expect(sizes == [1, 2, 4, 8, 16, 16])
@@ -23,8 +23,8 @@ struct LookaheadTests {
   @Test func aStateIsKnownAsLongAsTheBlocksAreTheSame() {
     var lookahead = Lookahead()
     lookahead.begin(5, blocks: 1, rows: 1)
-    lookahead.add(3)
-    lookahead.add(4)
+    lookahead.add(3, OneWord())
+    lookahead.add(4, OneWord())
     let places = [lookahead.place(of: 4, blocks: 1), lookahead.place(of: 6, blocks: 1), lookahead.place(of: 7, blocks: 1)]
     let (scene, other) = (lookahead.scene(of: 1), lookahead.place(of: 6, blocks: 2))
     #expect(places == [nil, 1, nil])
@@ -40,24 +40,28 @@ struct LookaheadTests {
   @Test func eachStateHasItsBlocksAndSteps() {
     var lookahead = Lookahead()
     lookahead.begin(0, blocks: 1, rows: 1)
-    func addStep() { lookahead.add(StepBlocks.Step(outcome: 0, place: 0, leadsOut: false), ManyWords(words: 2))[1] = 7 }
-    lookahead.blocks.append(10)
-    addStep()
-    lookahead.add(0)
-    lookahead.blocks.append(11)
-    lookahead.blocks.append(12)
-    addStep()
-    addStep()
-    lookahead.add(0)
-    // Of the next one not enough is known.
-    lookahead.blocks.append(13)
-    addStep()
-    lookahead.removeAll(blocks: 3, steps: 3, 2)
+    let width = ManyWords(words: 2)
+    func write(blocks: [Int32], outcomes: [Int]) {
+      let room = lookahead.room(blocks: 9, steps: 9, width)
+      for (index, block) in blocks.enumerated() { room.blocks[index] = block }
+      for (index, outcome) in outcomes.enumerated() {
+        room.steps[index] = StepBlocks.Step(outcome: outcome, place: 0, leadsOut: false)
+        (room.keys[index * 2], room.keys[index * 2 + 1]) = (0, UInt64(outcome))
+      }
+    }
+    write(blocks: [10], outcomes: [5])
+    lookahead.add(0, blocks: 1, steps: 1, width)
+    // Of this one not enough is known.
+    write(blocks: [13], outcomes: [8])
+    write(blocks: [11, 12], outcomes: [6, 7])
+    lookahead.add(0, blocks: 2, steps: 2, width)
     let (blocks, steps) = ([lookahead.blocks(of: 0), lookahead.blocks(of: 1)], [lookahead.steps(of: 0), lookahead.steps(of: 1)])
     #expect(blocks == [0..<1, 1..<3])
     #expect(steps == [0..<1, 1..<3])
     let counts = [lookahead.blocks.count, lookahead.steps.count, lookahead.keys.count]
     #expect(counts == [3, 3, 6])
-    #expect((0..<6).map { lookahead.keys[$0] } == [0, 7, 0, 7, 0, 7])
+    #expect((0..<3).map { lookahead.blocks[$0] } == [10, 11, 12])
+    #expect((0..<3).map { lookahead.steps[$0].outcome } == [5, 6, 7])
+    #expect((0..<6).map { lookahead.keys[$0] } == [0, 5, 0, 6, 0, 7])
   }
 }

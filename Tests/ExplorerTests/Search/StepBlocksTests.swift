@@ -50,9 +50,8 @@ final class StepBlocksTests {
   private func block(of part: Int) -> Int? { blocks.block(of: part, key, blocks.hash(of: part, key, width), width) }
 
   private func outcomes(of block: Int) -> [(outcome: Int, adds: UInt64)] {
-    var (steps, outcomes) = (blocks.steps(of: block), [(Int, UInt64)]())
-    while let (step, patch) = steps.next(width) { outcomes.append((step.outcome, patch[2])) }
-    return outcomes
+    let steps = blocks.steps(of: block)
+    return (0..<steps.count).map { (steps.step($0, width).step.outcome, steps.step($0, width).patch[2]) }
   }
 
   @Test func movesThatDependOnTheSameAreOneFacet() {
@@ -80,7 +79,7 @@ final class StepBlocksTests {
     let found = block(of: blocks.parts(of: other).lowerBound)
     let block = try #require(found)
     #expect(outcomes(of: block).map(\.outcome) == [4])
-    let place = blocks.step(Step(outcome: 4, place: 1, leadsOut: true), of: blocks.parts(of: other).lowerBound).place
+    let place = blocks.placesView(of: blocks.parts(of: other).lowerBound)[1]
     #expect(place == 2)
   }
 
@@ -175,6 +174,7 @@ final class StepBlocksTests {
   @Test func aStepKeepsWhatItIsMadeOf() {
     let step = Step(outcome: 1 << 30, place: 4_095, leadsOut: true)
     #expect((step.outcome, step.place, step.leadsOut) == (1 << 30, 4_095, true))
+    #expect((step.at(7).outcome, step.at(7).place, step.at(7).leadsOut) == (1 << 30, 7, true))
     #expect(Step(outcome: Step.none, place: 1, leadsOut: false).outcome == Step.none)
   }
 }

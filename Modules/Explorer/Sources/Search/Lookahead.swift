@@ -13,12 +13,6 @@ struct Lookahead: ~Copyable {
     fileprivate var bit = KeyRows.Place.none
   }
 
-  /// A step, and where the bit is of the key that it leads to.
-  struct Step: BitwiseCopyable {
-    let step: StepBlocks.Step
-    var bit: KeyRows.Place
-  }
-
   /// The number of the first state.
   private var first = 0
   private var states = RawArray<State>()
@@ -27,13 +21,14 @@ struct Lookahead: ~Copyable {
   /// The hashes of what their parts depend on.
   var hashes = RawArray<UInt64>()
   /// The blocks of all states.
-  var blocks = RawArray<Int32>()
+  private(set) var blocks = RawArray<Int32>()
   /// The parts of the first state of which no block is known; the others have none.
   var unknown = RawArray<Int32>()
   /// The steps of all states.
-  var steps = RawArray<Step>()
-  /// The keys that they lead to.
-  var keys = RawArray<UInt64>()
+  private(set) var steps = RawArray<StepBlocks.Step>()
+  /// The keys that they lead to, and where the bits of these are.
+  private(set) var keys = RawArray<UInt64>()
+  private(set) var bits = RawArray<KeyRows.Place>()
   /// What the blocks are of, and what the places.
   private var versions = (blocks: -1, rows: -1)
   /// How many states to look at next time: more, as long as they are followed one after the other.
@@ -83,26 +78,37 @@ struct Lookahead: ~Copyable {
     unknown.removeAll()
     steps.removeAll()
     keys.removeAll()
+    bits.removeAll()
   }
 
-  /// Forgets the blocks and steps of a state of which too little is known.
-  mutating func removeAll(blocks firstBlock: Int, steps firstStep: Int, _ words: Int) {
-    blocks.removeAll(from: firstBlock)
-    steps.removeAll(from: firstStep)
-    keys.removeAll(from: firstStep * words)
+  /// Where the blocks of the next state are to be written, its steps, and the keys that these lead to.
+  struct Room: BitwiseCopyable {
+    let blocks: RawView<Int32>
+    let steps: RawView<StepBlocks.Step>
+    let keys: RawView<UInt64>
   }
 
-  /// Adds a step of the next state.
+  /// Room for the next state.
   ///
-  /// - Returns: Where the key that it leads to is to be written.
-  @inline(__always) mutating func add(_ step: StepBlocks.Step, _ width: some KeyWidth) -> Key {
-    steps.append(Step(step: step, bit: .none))
-    for _ in 0..<width.words { keys.append(0) }
-    return keys.view(at: keys.count &- width.words)
+  /// - Parameters:
+  ///   - blocks: How many blocks it has at most.
+  ///   - steps: And how many steps.
+  @inline(__always) mutating func room(blocks: Int, steps: Int, _ width: some KeyWidth) -> Room {
+    Room(blocks: self.blocks.room(for: blocks), steps: self.steps.room(for: steps), keys: keys.room(for: steps &* width.words))
   }
 
-  /// Adds the next state.
-  mutating func add(_ scene: Int) {
-    states.append(State(scene: Int32(scene), endOfBlocks: Int32(blocks.count), endOfSteps: Int32(steps.count)))
+  /// Adds the next state: what was written into the room for it is its.
+  @inline(__always) mutating func add(_ scene: Int, blocks: Int = 0, steps: Int = 0, _ width: some KeyWidth) {
+    self.blocks.extend(by: blocks)
+    self.steps.extend(by: steps)
+    keys.extend(by: steps &* width.words)
+    states.append(State(scene: Int32(scene), endOfBlocks: Int32(self.blocks.count), endOfSteps: Int32(self.steps.count)))
+  }
+
+  /// Where the bits of all keys are to be written.
+  mutating func roomForBits() -> RawView<KeyRows.Place> {
+    let room = bits.room(for: steps.count)
+    bits.extend(by: steps.count)
+    return room
   }
 }

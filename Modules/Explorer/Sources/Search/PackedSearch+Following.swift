@@ -46,15 +46,16 @@ extension PackedSearch {
       if counts.leadsBeyond { leadsHome = true }
     }
     let (finder, hasPlaces) = (keys.finder, lookahead.hasPlaces(rows: keys.rowsVersion))
+    let (steps, bits) = (lookahead.steps.view(at: 0), lookahead.bits.view(at: 0))
     for index in lookahead.steps(of: place) {
-      let ahead = lookahead.steps[index]
+      let step = steps[index]
       // What was not there may have been found meanwhile.
-      let bit = hasPlaces && finder.isThere(ahead.bit) ? ahead.bit : keys.find(lookahead.keys.view(at: index &* keys.words))
+      let bit = hasPlaces && finder.isThere(bits[index]) ? bits[index] : keys.find(lookahead.keys.view(at: index &* keys.words))
       guard let bit else {
-        left.append(ahead.step)
+        left.append(step)
         continue
       }
-      if ahead.step.leadsOut, !leadsHome, finder.isMarked(bit) { leadsHome = true }
+      if step.leadsOut, !leadsHome, finder.isMarked(bit) { leadsHome = true }
     }
     if leadsHome { mark(number, at: place) }
     untilAudit -= Int(transitions)
@@ -176,10 +177,11 @@ extension PackedSearch {
       hash &+= blocks.parts(of: scene).count
     }
     let finder = keys.finder
+    let (steps, found, bits) = (lookahead.steps.view(at: 0), lookahead.keys.view(at: 0), lookahead.roomForBits())
     for index in 0..<lookahead.steps.count {
-      let bit = finder.place(of: lookahead.keys.view(at: index &* width.words), width)
-      finder.prefetch(bit, mark: lookahead.steps[index].step.leadsOut)
-      lookahead.steps[index].bit = bit
+      let bit = finder.place(of: found.view(at: index &* width.words), width)
+      finder.prefetch(bit, mark: steps[index].leadsOut)
+      bits[index] = bit
     }
     for index in 0..<lookahead.count {
       let bit = finder.place(of: keys.key(number &+ index), width)
@@ -195,40 +197,44 @@ extension PackedSearch {
       blocks.scenes[scene].isLaid
     else { return false }
     lookahead.scenes.append(Int32(truncatingIfNeeded: scene))
-    for part in blocks.parts(of: scene) {
+    let parts = blocks.parts(of: scene)
+    let hashes = lookahead.hashes.room(for: parts.count)
+    for (index, part) in zip(0..<parts.count, parts) {
       let hash = blocks.hash(of: part, key, width)
       blocks.prefetchEntry(hash)
-      lookahead.hashes.append(hash)
+      hashes[index] = hash
     }
+    lookahead.hashes.extend(by: parts.count)
     return true
   }
 
   /// Finds the blocks of a state, and where their steps lead; false when one is not known. Only the first state may have parts without a block.
   ///
-  /// - Parameter hash: Where the hashes of its parts begin.
+  /// - Parameter first: Where the hashes of its parts begin.
   @inline(__always)
-  private func lookAtBlocks(of number: Int, _ scene: Int, hashes hash: Int, isFirst: Bool, _ width: some KeyWidth) -> Bool {
-    let (key, finder, parts) = (keys.key(number), keys.finder, blocks.parts(of: scene))
-    let (firstBlock, firstStep) = (lookahead.blocks.count, lookahead.steps.count)
+  private func lookAtBlocks(of number: Int, _ scene: Int, hashes first: Int, isFirst: Bool, _ width: some KeyWidth) -> Bool {
+    let (key, finder, parts, hashes) = (keys.key(number), keys.finder, blocks.parts(of: scene), lookahead.hashes.view(at: first))
+    let room = lookahead.room(blocks: parts.count, steps: learner.places(of: Int(blocks.scenes[scene].offers)).count, width)
+    var (blockCount, stepCount) = (0, 0)
     finder.prefetchEntry(of: key, width)
     for part in parts {
-      guard let block = blocks.block(of: part, key, lookahead.hashes[hash &+ part &- parts.lowerBound], width) else {
-        if isFirst {
-          lookahead.unknown.append(Int32(truncatingIfNeeded: part))
-          continue
-        }
-        lookahead.removeAll(blocks: firstBlock, steps: firstStep, width.words)
-        return false
+      guard let block = blocks.block(of: part, key, hashes[part &- parts.lowerBound], width) else {
+        guard isFirst else { return false }
+        lookahead.unknown.append(Int32(truncatingIfNeeded: part))
+        continue
       }
-      lookahead.blocks.append(Int32(truncatingIfNeeded: block))
-      var steps = blocks.steps(of: block)
-      while let (step, patch) = steps.next(width) {
-        let next = lookahead.add(blocks.step(step, of: part), width)
+      room.blocks[blockCount] = Int32(truncatingIfNeeded: block)
+      blockCount &+= 1
+      let (steps, places) = (blocks.steps(of: block), blocks.placesView(of: part))
+      for index in 0..<steps.count {
+        let ((step, patch), next) = (steps.step(index, width), room.keys.view(at: stepCount &* width.words))
+        room.steps[stepCount] = step.at(Int(truncatingIfNeeded: places[step.place]))
         next.set(key, width, by: patch)
         finder.prefetchEntry(of: next, width)
+        stepCount &+= 1
       }
     }
-    lookahead.add(scene)
+    lookahead.add(scene, blocks: blockCount, steps: stepCount, width)
     return true
   }
 }

@@ -56,6 +56,18 @@ import Glibc
   /// A view of some values, until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
+  /// Room for more values behind those that are there, until ``extend(by:)`` says how many were written.
+  @inline(__always) mutating func room(for added: Int) -> RawView<Element> {
+    reserve(added)
+    return view(at: count)
+  }
+
+  /// Takes in values that were written into the room behind those that are there.
+  @inline(__always) mutating func extend(by added: Int) {
+    assert(added >= 0 && count + added <= capacity)
+    count &+= added
+  }
+
   mutating func removeAll() { count = 0 }
 
   /// Removes all from an index on.
@@ -67,8 +79,11 @@ import Glibc
     unsafe values.sort(by: areInOrder)
   }
 
-  private mutating func reserve(_ added: Int) {
-    guard count + added > capacity else { return }
+  @inline(__always) private mutating func reserve(_ added: Int) {
+    if count + added > capacity { grow(by: added) }
+  }
+
+  private mutating func grow(by added: Int) {
     capacity = max(capacity * 2, count + added)
     unsafe base = Self.grown(base, to: capacity)
   }

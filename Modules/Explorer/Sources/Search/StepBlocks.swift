@@ -16,7 +16,7 @@ struct StepBlocks: ~Copyable {
 
     /// - Parameter place: The place of its move: in a block among the moves of the facet, else in the list of what can happen.
     init(outcome: Int, place: Int, leadsOut: Bool) {
-      bits = UInt64(outcome) << 32 | UInt64(place) << 1 | (leadsOut ? 1 : 0)
+      bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | UInt64(truncatingIfNeeded: place) &<< 1 | (leadsOut ? 1 : 0)
     }
 
     fileprivate init(bits: UInt64) { self.bits = bits }
@@ -24,6 +24,9 @@ struct StepBlocks: ~Copyable {
     @inline(__always) var outcome: Int { Int(truncatingIfNeeded: bits &>> 32) }
     @inline(__always) var place: Int { Int(truncatingIfNeeded: bits &>> 1 & 0x7FFF_FFFF) }
     @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
+
+    /// The same, with its place in another list.
+    @inline(__always) func at(_ place: Int) -> Step { Step(outcome: outcome, place: place, leadsOut: leadsOut) }
   }
 
   /// Where a link leads: twice the number of the sight, and one for waiting.
@@ -279,30 +282,25 @@ struct StepBlocks: ~Copyable {
   }
 
   /// The steps of a block, one after the other, each with its patch.
-  struct Steps {
-    fileprivate var left: Int
-    fileprivate var words: RawView<UInt64>
+  struct Steps: BitwiseCopyable {
+    let count: Int
+    fileprivate let words: RawView<UInt64>
 
-    /// The next one; nil when there are no more.
-    @inline(__always) mutating func next(_ width: some KeyWidth) -> (step: Step, patch: RawView<UInt64>)? {
-      if left == 0 { return nil }
-      left &-= 1
-      defer { words = words.view(at: 1 &+ 2 &* width.words) }
+    /// A step, and what it does to keys.
+    @inline(__always) func step(_ index: Int, _ width: some KeyWidth) -> (step: Step, patch: RawView<UInt64>) {
+      let words = words.view(at: index &* (1 &+ 2 &* width.words))
       return (Step(bits: words[0]), words.view(at: 1))
     }
   }
 
   /// The steps of a block, as they were taken in.
   @inline(__always) func steps(of block: Int) -> Steps {
-    let left = Int(truncatingIfNeeded: blocks[block] &>> 32) & Self.maximumMoves
-    return Steps(left: left, words: blocks.view(at: block &+ 1))
+    let count = Int(truncatingIfNeeded: blocks[block] &>> 32) & Self.maximumMoves
+    return Steps(count: count, words: blocks.view(at: block &+ 1))
   }
 
-  /// The same step, as one of a part's scene.
-  @inline(__always) func step(_ step: Step, of part: Int) -> Step {
-    let place = places[Int(truncatingIfNeeded: parts[part].places) &+ step.place]
-    return Step(outcome: step.outcome, place: Int(place), leadsOut: step.leadsOut)
-  }
+  /// The places of the moves of a part in the list of what can happen, until others are taken in.
+  @inline(__always) func placesView(of part: Int) -> RawView<UInt16> { places.view(at: Int(truncatingIfNeeded: parts[part].places)) }
 
   /// Counts that a state was followed by a block.
   ///
