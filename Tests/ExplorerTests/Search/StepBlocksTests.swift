@@ -140,28 +140,37 @@ final class StepBlocksTests {
       let counts = blocks.count(block, in: 2)
       #expect((counts.transitions, counts.cut, counts.refusals, counts.leadsBeyond) == (3, 1, 0, true))
     }
-    var told: [Int: [StepBlocks.Tally: Int]] = [:]
-    blocks.takeTallies { told[$1, default: [:]][$0, default: 0] += $2 }
-    blocks.takeTallies { told[$1, default: [:]][$0, default: 0] += $2 }
-    #expect(told == [2: [tally: 2]])
+    var told: [StepBlocks.Tally: Int] = [:]
+    blocks.takeTallies { told[$0, default: 0] += $1 }
+    blocks.takeTallies { told[$0, default: 0] += $1 }
+    #expect(told == [tally: 2])
+    var sights: [Int] = []
+    blocks.tellFollowed { _, sight in sights.append(sight) }
+    #expect(sights == [2])
   }
 
   @Test func whatIsCountedStaysCountedWhenThereAreManyTallies() throws {
+    let scene = blocks.scene(group: 7, offers: 3, sight: 2, moves: [10])
+    (mask[0], mask[1]) = (0xFF, 0)
+    _ = blocks.add(mask, to: 0, of: scene)
+    blocks.lay(scene, groups: groups.view(at: 0))
+    let part = blocks.parts(of: scene).lowerBound
     var tally = StepBlocks.Tally()
     for value in 0..<200 as Range<Int> {
       tally.refusals = value
-      setKey(UInt64(value & 0xF), UInt64(value >> 4))
-      let part = parts.lowerBound + (value & 1)
+      setKey(UInt64(value), 0)
       blocks.add([], tally, of: part, key, patches: patches.view(at: 0))
       let found = block(of: part)
       _ = blocks.count(try #require(found), in: 2)
     }
-    var times = 0
-    blocks.takeTallies { _, sight, some in
+    var (times, followed) = (0, Set<StepBlocks.Tally>())
+    blocks.takeTallies { _, some in times += some }
+    blocks.tellFollowed { tally, sight in
       #expect(sight == 2)
-      times += some
+      followed.insert(tally)
     }
     #expect(times == 200)
+    #expect(followed.count == 200)
   }
 
   @Test func aMoveThatIsLooseIsInNoFacet() {

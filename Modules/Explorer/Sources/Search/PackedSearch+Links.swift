@@ -82,8 +82,10 @@ extension PackedSearch {
 
   /// Counts what was counted by blocks.
   func countTallies() {
-    blocks.takeTallies { tally, sight, times in
+    blocks.takeTallies { tally, times in
       for end in tally.ends { _ = ends.add(Int(end.end), of: Int(end.link), times: times) }
+    }
+    blocks.tellFollowed { tally, sight in
       for edge in tally.edges { edges.insert(Self.edge(Int(edge.move), from: sight, to: Int(edge.sight))) }
     }
   }

@@ -59,6 +59,8 @@ struct StepBlocks: ~Copyable {
     let cut: Int32
     let refusals: Int32
     let leadsBeyond: Bool
+    /// How many states were followed by it.
+    fileprivate var uses = 0
   }
 
   struct Scene: BitwiseCopyable {
@@ -126,10 +128,10 @@ struct StepBlocks: ~Copyable {
   private var tallies: [Tally] = []
   private var tallyNumbers: [Tally: Int] = [:]
   private var counts = RawArray<Counts>()
-  /// In how many states what is in sight was followed by what: by sight, and then by tally.
-  private var uses = RawArray<UInt32>()
-  /// For how many tallies of each sight there is room.
-  private var usesOfSight = 64
+  /// By sight, a bit for each tally of which a block was followed where that is in sight.
+  private var followed = RawArray<UInt64>()
+  /// For how many words of bits of each sight there is room.
+  private var wordsOfSight = 1
 
   /// Forgets everything.
   ///
@@ -153,7 +155,7 @@ struct StepBlocks: ~Copyable {
       Moves(
         numbers: numbers, masks: Array(repeating: 0, count: numbers.count * words), areLoose: Array(repeating: false, count: numbers.count))
     )
-    if (sight + 1) * usesOfSight > uses.count { uses.append(repeating: 0, count: (sight + 1) * usesOfSight - uses.count) }
+    if (sight + 1) * wordsOfSight > followed.count { followed.append(repeating: 0, count: (sight + 1) * wordsOfSight - followed.count) }
     return scenes.count - 1
   }
 
@@ -307,7 +309,8 @@ struct StepBlocks: ~Copyable {
   /// - Parameter sight: The number of what is in sight there.
   @inline(__always) mutating func count(_ block: Int, in sight: Int) -> Counts {
     let tally = Int(truncatingIfNeeded: blocks[block] &>> 44)
-    uses[sight &* usesOfSight &+ tally] &+= 1
+    counts[tally].uses &+= 1
+    followed[sight &* wordsOfSight &+ tally &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: tally & 63)
     return counts[tally]
   }
 
@@ -335,18 +338,18 @@ struct StepBlocks: ~Copyable {
     tallies.append(tally)
     counts.append(
       Counts(transitions: Int32(tally.transitions), cut: Int32(tally.cut), refusals: Int32(tally.refusals), leadsBeyond: tally.leadsBeyond))
-    if tallies.count > usesOfSight { makeRoomForTallies() }
+    if tallies.count > wordsOfSight * 64 { makeRoomForTallies() }
     return tallies.count - 1
   }
 
   private mutating func makeRoomForTallies() {
-    let (sights, old) = (uses.count / usesOfSight, usesOfSight)
-    usesOfSight *= 2
-    var wider = RawArray<UInt32>(repeating: 0, count: sights * usesOfSight)
+    let (sights, old) = (followed.count / wordsOfSight, wordsOfSight)
+    wordsOfSight *= 2
+    var wider = RawArray<UInt64>(repeating: 0, count: sights * wordsOfSight)
     for sight in 0..<sights {
-      for tally in 0..<old { wider[sight * usesOfSight + tally] = uses[sight * old + tally] }
+      for word in 0..<old { wider[sight * wordsOfSight + word] = followed[sight * old + word] }
     }
-    swap(&wider, &uses)
+    swap(&wider, &followed)
   }
 
   /// Whether so few states agree in what the facet of a part depends on that its blocks cost more than they spare.
@@ -355,11 +358,22 @@ struct StepBlocks: ~Copyable {
     return facet.blocks >= 4_096 && facet.visits < Int(facet.blocks) * 4
   }
 
-  /// Tells what was counted since that was told last: with what in sight, and in how many states.
-  mutating func takeTallies(_ tell: (Tally, _ sight: Int, _ times: Int) -> Void) {
-    for place in 0..<uses.count where uses[place] > 0 {
-      tell(tallies[place % usesOfSight], place / usesOfSight, Int(uses[place]))
-      uses[place] = 0
+  /// Tells what was counted since that was told last, and in how many states.
+  mutating func takeTallies(_ tell: (Tally, _ times: Int) -> Void) {
+    for (number, tally) in tallies.enumerated() where counts[number].uses > 0 {
+      tell(tally, counts[number].uses)
+      counts[number].uses = 0
+    }
+  }
+
+  /// Tells which tallies were counted with what in sight.
+  func tellFollowed(_ tell: (Tally, _ sight: Int) -> Void) {
+    for word in 0..<followed.count {
+      var left = followed[word]
+      while left != 0 {
+        tell(tallies[word % wordsOfSight * 64 + left.trailingZeroBitCount], word / wordsOfSight)
+        left &= left - 1
+      }
     }
   }
 
