@@ -36,7 +36,9 @@ extension PackedSearch {
   }
 
   /// Makes the block of a part of a scene for a state in which its moves were followed.
-  func makeBlock(of part: Int, in scene: Int, from number: Int) {
+  ///
+  /// - Returns: False when it turns out that the scene has other parts: it is laid anew, and no block is made.
+  func makeBlock(of part: Int, in scene: Int, from number: Int) -> Bool {
     let (group, list) = (Int(blocks.scenes[scene].group), learner.places(of: Int(blocks.scenes[scene].offers)))
     let isPoor = blocks.isPoor(part) || blocks.isFull
     var tally = StepBlocks.Tally()
@@ -69,6 +71,7 @@ extension PackedSearch {
     } else {
       blocks.lay(scene, groups: tries.mask.view(at: 0))
     }
+    return isLaid
   }
 
   private func count(_ step: KnownStep, _ number: Int, in tally: inout StepBlocks.Tally) {

@@ -65,9 +65,12 @@ extension PackedSearch {
     let version = blocksVersion
     followLeft(moves, from: number, sight, &report)
     if place > 0 { return }
+    var isLaidAnew = false
     for index in 0..<lookahead.unknown.count where version == blocksVersion {
-      makeBlock(of: Int(lookahead.unknown[index]), in: scene, from: number)
+      if !makeBlock(of: Int(lookahead.unknown[index]), in: scene, from: number) { isLaidAnew = true }
     }
+    // Of the next states of the scene blocks were found that do what is loose now.
+    if isLaidAnew { lookahead.removeAll() }
   }
 
   /// Marks a state that was looked at.
