@@ -3,7 +3,8 @@ import Foundation
 /// What Spin finds in a model, and what that took.
 struct SpinRun {
   var states: Int
-  var transitions: Int
+  /// As Spin writes it: with eight digits.
+  var transitions: Double
   /// Of the processor, without the time of the compilers.
   var seconds: Double
   /// In bytes, as Spin says.
@@ -15,6 +16,9 @@ struct SpinRun {
     /// Finds shortest ways, as the explorer does.
     case breadthFirst = "breadth first"
   }
+
+  /// A number as Spin writes it.
+  static func written(_ number: Int) -> Double { Double(String(format: "%.8g", Double(number))) ?? 0 }
 
   static var isInstalled: Bool {
     ["/usr/bin/spin", "/usr/bin/cc"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
@@ -35,7 +39,7 @@ struct SpinRun {
       let memory = number(before: "total actual memory usage"), output.contains("errors: 0"), !output.contains("Search not completed")
     else { throw Failure("Spin did not finish: \(output)") }
     self.states = Int(states)
-    self.transitions = Int(transitions)
+    self.transitions = transitions
     self.seconds = seconds
     self.memory = Int(memory * 1_048_576)
   }
