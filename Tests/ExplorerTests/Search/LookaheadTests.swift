@@ -11,7 +11,7 @@ struct LookaheadTests {
     for _ in 0..<6 {
       lookahead.begin(number, blocks: 1, rows: 1)
       sizes.append(lookahead.size)
-      for _ in 0..<lookahead.size { lookahead.add(0, OneWord()) }
+      for _ in 0..<lookahead.size { lookahead.add(0, blocks: 0, steps: 0, OneWord()) }
       number += lookahead.size
     }
     #expect(sizes == [1, 2, 4, 8, 16, 16])
@@ -23,8 +23,8 @@ struct LookaheadTests {
   @Test func aStateIsKnownAsLongAsTheBlocksAreTheSame() {
     var lookahead = Lookahead()
     lookahead.begin(5, blocks: 1, rows: 1)
-    lookahead.add(3, OneWord())
-    lookahead.add(4, OneWord())
+    lookahead.add(3, blocks: 0, steps: 0, OneWord())
+    lookahead.add(4, blocks: 0, steps: 0, OneWord())
     let places = [lookahead.place(of: 4, blocks: 1), lookahead.place(of: 6, blocks: 1), lookahead.place(of: 7, blocks: 1)]
     let (scene, other) = (lookahead.scene(of: 1), lookahead.place(of: 6, blocks: 2))
     #expect(places == [nil, 1, nil])
@@ -41,20 +41,21 @@ struct LookaheadTests {
     var lookahead = Lookahead()
     lookahead.begin(0, blocks: 1, rows: 1)
     let width = ManyWords(words: 2)
-    func write(blocks: [Int32], outcomes: [Int]) {
-      let room = lookahead.room(blocks: 9, steps: 9, width)
-      for (index, block) in blocks.enumerated() { room.blocks[index] = block }
-      for (index, outcome) in outcomes.enumerated() {
+    for _ in 0..<3 { lookahead.addScene(4, blocks: 2, steps: 3) }
+    let room = lookahead.room(width)
+    func write(blocks: [Int32], from firstBlock: Int, outcomes: [Int], from firstStep: Int) {
+      for (index, block) in blocks.enumerated() { room.blocks[firstBlock + index] = block }
+      for (index, outcome) in zip(firstStep..., outcomes) {
         room.steps[index] = StepBlocks.Step(outcome: outcome, place: 0, leadsOut: false)
         (room.keys[index * 2], room.keys[index * 2 + 1]) = (0, UInt64(outcome))
       }
     }
-    write(blocks: [10], outcomes: [5])
+    write(blocks: [10], from: 0, outcomes: [5], from: 0)
     lookahead.add(0, blocks: 1, steps: 1, width)
+    write(blocks: [11, 12], from: 1, outcomes: [6, 7], from: 1)
+    lookahead.add(0, blocks: 3, steps: 3, width)
     // Of this one not enough is known.
-    write(blocks: [13], outcomes: [8])
-    write(blocks: [11, 12], outcomes: [6, 7])
-    lookahead.add(0, blocks: 2, steps: 2, width)
+    write(blocks: [13], from: 3, outcomes: [8], from: 3)
     let (blocks, steps) = ([lookahead.blocks(of: 0), lookahead.blocks(of: 1)], [lookahead.steps(of: 0), lookahead.steps(of: 1)])
     #expect(blocks == [0..<1, 1..<3])
     #expect(steps == [0..<1, 1..<3])

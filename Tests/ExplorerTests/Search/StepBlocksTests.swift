@@ -15,8 +15,6 @@ final class StepBlocksTests {
   private func setKey(_ first: UInt64, _ second: UInt64) { (key[0], key[1]) = (first, second) }
 
   private let width = ManyWords(words: 2)
-  /// Of outcomes: each leaves all, and adds its number.
-  private let patches = RawArray<UInt64>(repeating: 0, count: 4 * 16)
   /// What makes groups: nothing, unless a test says so.
   private let groups = RawArray<UInt64>(repeating: 0, count: 2)
 
@@ -25,10 +23,6 @@ final class StepBlocksTests {
   private let scene: Int
 
   init() {
-    for outcome in 0..<16 {
-      let patch = patches.view(at: outcome * 4)
-      (patch[0], patch[1], patch[2]) = (.max, .max, UInt64(outcome))
-    }
     blocks.reset(words: 2)
     scene = Self.scene(in: &blocks, offers: 1, sight: 2, mask: words.view(at: 2))
     blocks.lay(scene, groups: groups.view(at: 0))
@@ -47,7 +41,12 @@ final class StepBlocksTests {
 
   private func places(_ range: Range<Int>) -> [Int] { range.map { Int(blocks.places[$0]) } }
 
-  private func block(of part: Int) -> Int? { blocks.block(of: part, key, blocks.hash(of: part, key, width), width) }
+  private func block(of part: Int) -> Int? { blocks.block(of: part, key, width) }
+
+  /// Takes in a block of steps of which each leaves all, and adds its outcome.
+  private func add(_ steps: [Step], _ tally: StepBlocks.Tally = StepBlocks.Tally(), of part: Int) {
+    blocks.add(steps, steps.map { [.max, .max, UInt64($0.outcome), 0] }, tally, of: part, key)
+  }
 
   private func outcomes(of block: Int) -> [(outcome: Int, adds: UInt64)] {
     let steps = blocks.steps(of: block)
@@ -75,7 +74,7 @@ final class StepBlocksTests {
     blocks.lay(other, groups: groups.view(at: 0))
     #expect(other != scene)
     setKey(3, 0)
-    blocks.add([Step(outcome: 4, place: 1, leadsOut: false)], StepBlocks.Tally(), of: parts.lowerBound, key, patches: patches.view(at: 0))
+    add([Step(outcome: 4, place: 1, leadsOut: false)], of: parts.lowerBound)
     let found = block(of: blocks.parts(of: other).lowerBound)
     let block = try #require(found)
     #expect(outcomes(of: block).map(\.outcome) == [4])
@@ -121,8 +120,7 @@ final class StepBlocksTests {
         #expect(outcomes(of: found).map(\.adds) == Array(0..<value))
       } else {
         known.insert([UInt64(part), value])
-        let steps = (0..<Int(value)).map { Step(outcome: $0, place: $0, leadsOut: false) }
-        blocks.add(steps, StepBlocks.Tally(), of: part, key, patches: patches.view(at: 0))
+        add((0..<Int(value)).map { Step(outcome: $0, place: $0, leadsOut: false) }, of: part)
       }
     }
   }
@@ -134,7 +132,7 @@ final class StepBlocksTests {
     tally.ends = [StepBlocks.End(link: 4, end: 9)]
     for value in 0..<2 as Range<UInt64> {
       setKey(value, 0)
-      blocks.add([Step(outcome: 5, place: 1, leadsOut: true)], tally, of: part, key, patches: patches.view(at: 0))
+      add([Step(outcome: 5, place: 1, leadsOut: true)], tally, of: part)
       let found = block(of: part)
       let block = try #require(found)
       let counts = blocks.count(block, in: 2)
@@ -149,28 +147,24 @@ final class StepBlocksTests {
     #expect(sights == [2])
   }
 
-  @Test func whatIsCountedStaysCountedWhenThereAreManyTallies() throws {
+  @Test func whatIsTooWideForATableIsFoundAllTheSame() {
     let scene = blocks.scene(group: 7, offers: 3, sight: 2, moves: [10])
-    (mask[0], mask[1]) = (0xFF, 0)
+    (mask[0], mask[1]) = (0xFFFF, 0)
     _ = blocks.add(mask, to: 0, of: scene)
     blocks.lay(scene, groups: groups.view(at: 0))
     let part = blocks.parts(of: scene).lowerBound
-    var tally = StepBlocks.Tally()
-    for value in 0..<200 as Range<Int> {
-      tally.refusals = value
-      setKey(UInt64(value), 0)
-      blocks.add([], tally, of: part, key, patches: patches.view(at: 0))
-      let found = block(of: part)
-      _ = blocks.count(try #require(found), in: 2)
+    for value in 0..<20 as Range<UInt64> {
+      setKey(value << 11, value)
+      let before = block(of: part)
+      #expect(before == nil)
+      add([Step(outcome: Int(value), place: 0, leadsOut: false)], of: part)
     }
-    var (times, followed) = (0, Set<StepBlocks.Tally>())
-    blocks.takeTallies { _, some in times += some }
-    blocks.tellFollowed { tally, sight in
-      #expect(sight == 2)
-      followed.insert(tally)
+    for value in 0..<20 as Range<UInt64> {
+      setKey(value << 11, 7)
+      blocks.prefetchBlocks(of: scene, key, width)
+      let found = block(of: part).map { outcomes(of: $0).map(\.adds) }
+      #expect(found == [value])
     }
-    #expect(times == 200)
-    #expect(followed.count == 200)
   }
 
   @Test func aMoveThatIsLooseIsInNoFacet() {
@@ -184,6 +178,5 @@ final class StepBlocksTests {
     let step = Step(outcome: 1 << 30, place: 4_095, leadsOut: true)
     #expect((step.outcome, step.place, step.leadsOut) == (1 << 30, 4_095, true))
     #expect((step.at(7).outcome, step.at(7).place, step.at(7).leadsOut) == (1 << 30, 7, true))
-    #expect(Step(outcome: Step.none, place: 1, leadsOut: false).outcome == Step.none)
   }
 }

@@ -89,6 +89,9 @@ struct KeyRows: ~Copyable {
       place(of: key, in: entries[entry(of: key, words) &* (words.words &+ 1) &+ words.words])
     }
 
+    /// Whether a place is in a row: keys that are not there may have none.
+    @inline(__always) func isInRow(_ place: Place) -> Bool { place.word >> Int(truncatingIfNeeded: width &- 6) > 0 }
+
     /// Whether there is a key at a place.
     @inline(__always) func isThere(_ place: Place) -> Bool { bits[place.word] & place.bit != 0 }
 
@@ -166,6 +169,15 @@ struct KeyRows: ~Copyable {
       enter(key, in: entry)
     }
     let place = place(of: key, in: entry)
+    bits[place.word] |= place.bit
+    count += 1
+  }
+
+  /// Takes in a key that is not there.
+  ///
+  /// - Parameter place: Where its bit is to be. When it has no row, one is made.
+  @inline(__always) mutating func insert(_ key: Key, at place: Place) {
+    guard finder.isInRow(place) else { return insert(key) }
     bits[place.word] |= place.bit
     count += 1
   }

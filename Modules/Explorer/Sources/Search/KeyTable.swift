@@ -113,6 +113,11 @@ struct KeyTable: ~Copyable {
   /// Where a key is; nil when it is not there.
   func find(_ key: Key) -> KeyRows.Place? { rows.find(key) }
 
+  /// Where the bit of a key is, or would be if it had a row.
+  func place(of key: Key) -> KeyRows.Place {
+    words == 1 ? finder.place(of: key, OneWord()) : finder.place(of: key, ManyWords(words: words))
+  }
+
   /// Counts how often what a finder knows has moved.
   var rowsVersion: Int { rows.version }
 
@@ -136,10 +141,12 @@ struct KeyTable: ~Copyable {
 
   /// Takes in a key that is new.
   ///
-  /// - Parameter parent: The number of the state from which it was found.
-  mutating func insert(_ key: Key, parent: Int) {
+  /// - Parameters:
+  ///   - place: Where its bit is to be, when that is known.
+  ///   - parent: The number of the state from which it was found.
+  mutating func insert(_ key: Key, at place: KeyRows.Place = .none, parent: Int) {
     precondition(count < Int(UInt32.max), "too many states")
-    rows.insert(key)
+    rows.insert(key, at: place)
     for word in 0..<words { keys.append(key[word]) }
     parents.append(parent)
     count += 1

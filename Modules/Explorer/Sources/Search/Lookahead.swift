@@ -16,10 +16,9 @@ struct Lookahead: ~Copyable {
   /// The number of the first state.
   private var first = 0
   private var states = RawArray<State>()
-  /// The scenes of the states that are looked at.
-  var scenes = RawArray<Int32>()
-  /// The hashes of what their parts depend on.
-  var hashes = RawArray<UInt64>()
+  /// The scenes of the states that are looked at, and how many blocks and steps they have at most.
+  private(set) var scenes = RawArray<Int32>()
+  private var most = (blocks: 0, steps: 0)
   /// The blocks of all states.
   private(set) var blocks = RawArray<Int32>()
   /// The parts of the first state of which no block is known; the others have none.
@@ -73,7 +72,7 @@ struct Lookahead: ~Copyable {
   mutating func removeAll() {
     states.removeAll()
     scenes.removeAll()
-    hashes.removeAll()
+    most = (0, 0)
     blocks.removeAll()
     unknown.removeAll()
     steps.removeAll()
@@ -81,28 +80,41 @@ struct Lookahead: ~Copyable {
     bits.removeAll()
   }
 
-  /// Where the blocks of the next state are to be written, its steps, and the keys that these lead to.
+  /// Adds the scene of a state that is looked at.
+  ///
+  /// - Parameters:
+  ///   - blocks: How many blocks it has at most.
+  ///   - steps: And how many steps.
+  @inline(__always) mutating func addScene(_ scene: Int, blocks: Int, steps: Int) {
+    scenes.append(Int32(truncatingIfNeeded: scene))
+    most = (most.blocks &+ blocks, most.steps &+ steps)
+  }
+
+  /// Where the blocks of all states are to be written, the steps, and the keys that these lead to.
   struct Room: BitwiseCopyable {
     let blocks: RawView<Int32>
     let steps: RawView<StepBlocks.Step>
     let keys: RawView<UInt64>
   }
 
-  /// Room for the next state.
-  ///
-  /// - Parameters:
-  ///   - blocks: How many blocks it has at most.
-  ///   - steps: And how many steps.
-  @inline(__always) mutating func room(blocks: Int, steps: Int, _ width: some KeyWidth) -> Room {
-    Room(blocks: self.blocks.room(for: blocks), steps: self.steps.room(for: steps), keys: keys.room(for: steps &* width.words))
+  /// Room for the states whose scenes were added.
+  mutating func room(_ width: some KeyWidth) -> Room {
+    Room(blocks: blocks.room(for: most.blocks), steps: steps.room(for: most.steps), keys: keys.room(for: most.steps &* width.words))
   }
 
   /// Adds the next state: what was written into the room for it is its.
-  @inline(__always) mutating func add(_ scene: Int, blocks: Int = 0, steps: Int = 0, _ width: some KeyWidth) {
-    self.blocks.extend(by: blocks)
-    self.steps.extend(by: steps)
-    keys.extend(by: steps &* width.words)
-    states.append(State(scene: Int32(scene), endOfBlocks: Int32(self.blocks.count), endOfSteps: Int32(self.steps.count)))
+  ///
+  /// - Parameters:
+  ///   - blocks: How many blocks were written for it and those before it.
+  ///   - steps: The same of steps.
+  @inline(__always) mutating func add(_ scene: Int, blocks: Int, steps: Int, _ width: some KeyWidth) {
+    self.blocks.extend(by: blocks &- self.blocks.count)
+    self.steps.extend(by: steps &- self.steps.count)
+    keys.extend(by: steps &* width.words &- keys.count)
+    states.append(
+      State(
+        scene: Int32(truncatingIfNeeded: scene), endOfBlocks: Int32(truncatingIfNeeded: blocks),
+        endOfSteps: Int32(truncatingIfNeeded: steps)))
   }
 
   /// Where the bits of all keys are to be written.

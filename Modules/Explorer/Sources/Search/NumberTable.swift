@@ -23,12 +23,6 @@ struct NumberTable: ~Copyable {
   /// Lets be fetched where a thing is looked for first.
   @inline(__always) func prefetchEntry(_ hash: UInt64) { entries.view(at: 0).prefetch(at: place(hash)) }
 
-  /// The number of the thing that is looked at first; nil when there is none, or its hash is another.
-  @inline(__always) func first(_ hash: UInt64) -> Int? {
-    let entry = entries[place(hash)]
-    return entry != Self.free && entry &>> 32 == hash & 0xFFFF_FFFF ? Int(UInt32(truncatingIfNeeded: entry)) : nil
-  }
-
   /// Takes in the number of a thing that is not there.
   mutating func insert(_ number: Int, _ hash: UInt64) {
     if count * 4 >= entries.count * 3 {

@@ -67,7 +67,7 @@ extension PackedSearch {
       }
     }
     if isLaid {
-      blocks.add(steps, tally, of: part, keys.key(number), patches: patches.view(at: 0))
+      blocks.add(steps, effects, tally, of: part, keys.key(number))
     } else {
       blocks.lay(scene, groups: tries.mask.view(at: 0))
     }
@@ -88,18 +88,16 @@ extension PackedSearch {
     }
   }
 
-  /// What an outcome does to all states of the block of a part: the bits that it leaves as they are, whatever they are, and where the state leads. Nil
-  /// when that is back to itself.
+  /// What an outcome does to the keys of all states of the block of a part: the masks of what is left of them, whatever it is, and what is added. Nil
+  /// when that leads back to where it began.
   private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
-    let (words, key, patch) = (keys.words, keys.key(number), patch(outcome))
-    var (kept, led): ([UInt64], [UInt64]) = ([], [])
+    let (words, patch, mask) = (keys.words, patch(outcome), blocks.mask(of: part))
     self.patch(number, outcome, into: next)
-    for word in 0..<words {
-      kept.append(patch[word] | blocks.mask(of: part)[word])
-      led.append(next[word])
-    }
-    let isChange = kept.contains { $0 != .max } || led.indices.contains { led[$0] != key[$0] }
-    return isChange ? kept + led : nil
+    let left = (0..<words).map { patch[$0] & ~mask[$0] }
+    let added = (0..<words).map { next[$0] & ~left[$0] }
+    let key = keys.key(number)
+    let isChange = (0..<words).contains { left[$0] != ~mask[$0] || added[$0] != key[$0] & mask[$0] }
+    return isChange ? left + added : nil
   }
 
   // MARK: What is known

@@ -37,29 +37,30 @@ extension PackedSearch {
   private func follow(_ place: Int, _ moves: Range<Int>, from number: Int, _ sight: Int, _ report: inout ExplorationReport) {
     let scene = lookahead.scene(of: place)
     left.removeAll()
-    var (transitions, cut, refusals, leadsHome): (Int32, Int32, Int32, Bool) = (0, 0, 0, false)
-    for index in lookahead.blocks(of: place) {
-      let counts = blocks.count(Int(lookahead.blocks[index]), in: sight)
-      transitions &+= counts.transitions
-      cut &+= counts.cut
-      refusals &+= counts.refusals
-      if counts.leadsBeyond { leadsHome = true }
-    }
+    var counts = StepBlocks.Counts()
+    for index in lookahead.blocks(of: place) { counts += blocks.count(Int(lookahead.blocks[index]), in: sight) }
+    var leadsHome = counts.leadsBeyond
     let (finder, hasPlaces) = (keys.finder, lookahead.hasPlaces(rows: keys.rowsVersion))
     let (steps, bits) = (lookahead.steps.view(at: 0), lookahead.bits.view(at: 0))
     for index in lookahead.steps(of: place) {
       let step = steps[index]
-      // What was not there may have been found meanwhile.
-      let bit = hasPlaces && finder.isThere(bits[index]) ? bits[index] : keys.find(lookahead.keys.view(at: index &* keys.words))
-      guard let bit else {
-        left.append(step)
-        continue
+      var bit = bits[index]
+      if !hasPlaces || !finder.isThere(bit) {
+        // What was not there may have been found meanwhile, and a row been made for it.
+        if !hasPlaces || !finder.isInRow(bit) {
+          bit = keys.place(of: lookahead.keys.view(at: index &* keys.words))
+          bits[index] = bit
+        }
+        if !finder.isThere(bit) {
+          left.append(LeftMove(place: Int32(truncatingIfNeeded: step.place), step: Int32(truncatingIfNeeded: index)))
+          continue
+        }
       }
       if step.leadsOut, !leadsHome, finder.isMarked(bit) { leadsHome = true }
     }
     if leadsHome { mark(number, at: place) }
-    untilAudit -= Int(transitions)
-    report.count(transitions: Int(transitions), cut: Int(cut), refusals: Int(refusals))
+    untilAudit -= counts.transitions
+    report.count(transitions: counts.transitions, cut: counts.cut, refusals: counts.refusals)
     leave(blocks.loose(in: scene))
     if place == 0 { for index in 0..<lookahead.unknown.count { leave(blocks.places(of: Int(lookahead.unknown[index]))) } }
     let version = blocksVersion
@@ -80,20 +81,29 @@ extension PackedSearch {
 
   /// Leaves moves to be followed one by one.
   @inline(__always) private func leave(_ moves: Range<Int>) {
-    for move in moves { left.append(StepBlocks.Step(outcome: StepBlocks.Step.none, place: Int(blocks.places[move]), leadsOut: false)) }
+    for move in moves { left.append(LeftMove(place: Int32(blocks.places[move]), step: -1)) }
   }
 
   /// Takes in what is left of a state: new states, in the order of the moves that lead there, and what is followed one by one.
   private func followLeft(_ moves: Range<Int>, from number: Int, _ sight: Int, _ report: inout ExplorationReport) {
-    let count = left.count
+    let (count, version, rowsVersion) = (left.count, blocksVersion, keys.rowsVersion)
     if count > 1 { left.sort(from: 0) { $0.place < $1.place } }
     for index in 0..<count {
-      let step = left[index]
-      if step.outcome == StepBlocks.Step.none {
-        follow(learner.move(at: moves.lowerBound + step.place), from: number, sight, &report)
+      let (move, step) = (learner.move(at: moves.lowerBound + Int(left[index].place)), Int(left[index].step))
+      if step < 0 {
+        follow(move, from: number, sight, &report)
+      } else if version == blocksVersion {
+        for word in 0..<keys.words { next[word] = lookahead.keys[step &* keys.words &+ word] }
+        // One may have been found before that leads to the same.
+        if count > 1, keys.contains(next) { continue }
+        let bit = rowsVersion == keys.rowsVersion ? lookahead.bits[step] : .none
+        insert(next, at: bit, from: number, lookahead.steps[step].outcome, &report)
       } else {
-        patch(number, step.outcome, into: next)
-        if count == 1 || !keys.contains(next) { insert(next, from: number, step.outcome, &report) }
+        // One has moved fields, or what was known of the moves.
+        let outcome = outcome(of: move, in: number, &report)
+        guard marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { continue }
+        patch(number, outcome, into: next)
+        _ = insert(next, from: number, by: move, outcome, &report)
       }
     }
   }
@@ -172,12 +182,12 @@ extension PackedSearch {
     for next in number..<min(number + lookahead.size, count) {
       guard lookAtScene(of: next, width) else { break }
     }
-    for index in 0..<lookahead.hashes.count { blocks.prefetchBlock(lookahead.hashes[index]) }
-    var hash = 0
+    let room = lookahead.room(width)
+    var (blockCount, stepCount) = (0, 0)
     for index in 0..<lookahead.scenes.count {
       let scene = Int(lookahead.scenes[index])
-      guard lookAtBlocks(of: number &+ index, scene, hashes: hash, isFirst: index == 0, width) else { break }
-      hash &+= blocks.parts(of: scene).count
+      guard lookAtBlocks(of: number &+ index, scene, isFirst: index == 0, room, &blockCount, &stepCount, width) else { break }
+      lookahead.add(scene, blocks: blockCount, steps: stepCount, width)
     }
     let finder = keys.finder
     let (steps, found, bits) = (lookahead.steps.view(at: 0), lookahead.keys.view(at: 0), lookahead.roomForBits())
@@ -199,29 +209,26 @@ extension PackedSearch {
     guard let group = tries.group(of: key, width), let scene = blocks.scene(of: key, in: group, width) ?? findScene(of: number, in: group),
       blocks.scenes[scene].isLaid
     else { return false }
-    lookahead.scenes.append(Int32(truncatingIfNeeded: scene))
-    let parts = blocks.parts(of: scene)
-    let hashes = lookahead.hashes.room(for: parts.count)
-    for (index, part) in zip(0..<parts.count, parts) {
-      let hash = blocks.hash(of: part, key, width)
-      blocks.prefetchEntry(hash)
-      hashes[index] = hash
-    }
-    lookahead.hashes.extend(by: parts.count)
+    blocks.prefetchBlocks(of: scene, key, width)
+    lookahead.addScene(scene, blocks: blocks.parts(of: scene).count, steps: learner.places(of: Int(blocks.scenes[scene].offers)).count)
     return true
   }
 
   /// Finds the blocks of a state, and where their steps lead; false when one is not known. Only the first state may have parts without a block.
   ///
-  /// - Parameter first: Where the hashes of its parts begin.
+  /// - Parameters:
+  ///   - room: Where to write them.
+  ///   - blockCount: How many blocks are there; is raised by those of the state.
+  ///   - stepCount: The same of steps.
   @inline(__always)
-  private func lookAtBlocks(of number: Int, _ scene: Int, hashes first: Int, isFirst: Bool, _ width: some KeyWidth) -> Bool {
-    let (key, finder, parts, hashes) = (keys.key(number), keys.finder, blocks.parts(of: scene), lookahead.hashes.view(at: first))
-    let room = lookahead.room(blocks: parts.count, steps: learner.places(of: Int(blocks.scenes[scene].offers)).count, width)
-    var (blockCount, stepCount) = (0, 0)
+  private func lookAtBlocks(
+    of number: Int, _ scene: Int, isFirst: Bool, _ room: Lookahead.Room, _ blockCount: inout Int, _ stepCount: inout Int,
+    _ width: some KeyWidth
+  ) -> Bool {
+    let (key, finder) = (keys.key(number), keys.finder)
     finder.prefetchEntry(of: key, width)
-    for part in parts {
-      guard let block = blocks.block(of: part, key, hashes[part &- parts.lowerBound], width) else {
+    for part in blocks.parts(of: scene) {
+      guard let block = blocks.block(of: part, key, width) else {
         guard isFirst else { return false }
         lookahead.unknown.append(Int32(truncatingIfNeeded: part))
         continue
@@ -237,7 +244,6 @@ extension PackedSearch {
         stepCount &+= 1
       }
     }
-    lookahead.add(scene, blocks: blockCount, steps: stepCount, width)
     return true
   }
 }

@@ -39,8 +39,8 @@ final class PackedSearch: ListingSearch {
   /// The bits of keys that what was asked lately depends on.
   @safe @exclusivity(unchecked) var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   @safe @exclusivity(unchecked) var lookahead = Lookahead()
-  /// What is left of the state that is followed: the steps that lead to new states, and the moves that are followed one by one, without an outcome.
-  @safe @exclusivity(unchecked) var left = RawArray<StepBlocks.Step>()
+  /// What is left of the state that is followed: the steps that lead to new states, and the moves that are followed one by one.
+  @safe @exclusivity(unchecked) var left = RawArray<LeftMove>()
   /// What leads where: ``edge(_:from:to:)``.
   @safe @exclusivity(unchecked) var edges: Set<UInt64> = []
   /// The moves that led to states other than as they were learnt.
@@ -61,6 +61,14 @@ final class PackedSearch: ListingSearch {
   let audit: Int
   /// How many moves that are known are left until that.
   @safe @exclusivity(unchecked) var untilAudit: Int
+
+  /// A move that is left of a state.
+  struct LeftMove: BitwiseCopyable {
+    /// Its place in the list of what can happen.
+    let place: Int32
+    /// The place of its step among those that were looked at; -1 when it is followed by itself.
+    let step: Int32
+  }
 
   /// What is needed of an outcome to do it fast.
   struct OutcomeMarks: OptionSet, BitwiseCopyable {
@@ -175,8 +183,10 @@ final class PackedSearch: ListingSearch {
   }
 
   /// Takes in a key that is new, and of which what is in sight was told.
-  func insert(_ key: Key, from number: Int, _ outcome: Int, _ report: inout ExplorationReport) {
-    keys.insert(key, parent: number)
+  ///
+  /// - Parameter place: Where its bit is to be, when that is known.
+  func insert(_ key: Key, at place: KeyRows.Place = .none, from number: Int, _ outcome: Int, _ report: inout ExplorationReport) {
+    keys.insert(key, at: place, parent: number)
     report.found()
     // What it holds was in the state it comes from, or is what the outcome writes.
     if !hasLed[outcome] {

@@ -7,62 +7,6 @@
 ///
 /// Moves that are followed one by one are *loose*: of them something is to be said in each state, or too little is known, or too few states agree.
 struct StepBlocks: ~Copyable {
-  /// A move that leads to another state.
-  struct Step: BitwiseCopyable {
-    /// Stands for no outcome.
-    static var none: Int { 1 << 31 }
-
-    fileprivate let bits: UInt64
-
-    /// - Parameter place: The place of its move: in a block among the moves of the facet, else in the list of what can happen.
-    init(outcome: Int, place: Int, leadsOut: Bool) {
-      bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | UInt64(truncatingIfNeeded: place) &<< 1 | (leadsOut ? 1 : 0)
-    }
-
-    fileprivate init(bits: UInt64) { self.bits = bits }
-
-    @inline(__always) var outcome: Int { Int(truncatingIfNeeded: bits &>> 32) }
-    @inline(__always) var place: Int { Int(truncatingIfNeeded: bits &>> 1 & 0x7FFF_FFFF) }
-    @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
-
-    /// The same, with its place in another list.
-    @inline(__always) func at(_ place: Int) -> Step { Step(outcome: outcome, place: place, leadsOut: leadsOut) }
-  }
-
-  /// Where a link leads: twice the number of the sight, and one for waiting.
-  struct End: Hashable, BitwiseCopyable {
-    var link: Int32
-    var end: Int32
-  }
-
-  /// What is in sight where a move leads.
-  struct Edge: Hashable, BitwiseCopyable {
-    var move: Int32
-    var sight: Int32
-  }
-
-  /// What is to be counted of some moves. Many blocks count the same.
-  struct Tally: Hashable {
-    /// How many lead to a state, how many beyond the bounds, and how many are refused.
-    var (transitions, cut, refusals) = (0, 0, 0)
-    /// Whether a way out leads beyond the bounds.
-    var leadsBeyond = false
-    /// Where links lead.
-    var ends: [End] = []
-    /// Where moves lead that lead to a state.
-    var edges: [Edge] = []
-  }
-
-  /// The numbers of a tally.
-  struct Counts: BitwiseCopyable {
-    let transitions: Int32
-    let cut: Int32
-    let refusals: Int32
-    let leadsBeyond: Bool
-    /// How many states were followed by it.
-    fileprivate var uses = 0
-  }
-
   struct Scene: BitwiseCopyable {
     let group: Int32
     /// The number of the list of what can happen.
@@ -72,6 +16,8 @@ struct StepBlocks: ~Copyable {
     fileprivate var loose: (first: Int32, end: Int32) = (0, 0)
     /// Whether it has its facets.
     fileprivate(set) var isLaid = false
+    /// Whether the blocks of all of them are in tables.
+    fileprivate var hasTables = false
   }
 
   /// What makes a scene.
@@ -87,10 +33,13 @@ struct StepBlocks: ~Copyable {
     var areLoose: [Bool]
   }
 
-  /// A facet of a scene, and where the places of its moves begin.
+  /// A facet of a scene.
   struct Part: BitwiseCopyable {
-    let facet: Int32
-    let places: Int32
+    fileprivate let facet: Int32
+    /// Where the places of its moves begin.
+    fileprivate let places: Int32
+    /// Where its blocks are in the scene's group, when they are in a table.
+    fileprivate let table: DirectTables.Table
   }
 
   private struct FacetKey: Hashable {
@@ -101,7 +50,7 @@ struct StepBlocks: ~Copyable {
   struct Facet: BitwiseCopyable {
     fileprivate let moves: Int32
     fileprivate var blocks: Int32 = 0
-    /// How often a state was followed that has it.
+    /// How often a state was looked at that has it.
     fileprivate var visits = 0
   }
 
@@ -118,20 +67,15 @@ struct StepBlocks: ~Copyable {
   /// The places of the moves of parts, and of those that are loose.
   private(set) var places = RawArray<UInt16>()
   private var facets = RawArray<Facet>()
-  private var facetNumbers: [FacetKey: Int] = [:]
+  private var facetNumbers: [FacetKey: Int32] = [:]
   /// The bits of the keys that facets depend on.
   private var facetMasks = RawArray<UInt64>()
-  /// The words of the blocks: a block is known by where its head is. Before that is what its slots hold; in it are its facet, how many steps there are,
-  /// and the number of the tally; behind it are the steps, each with its patch.
-  private var blocks = RawArray<UInt64>()
-  private var blockTable = NumberTable()
-  private var tallies: [Tally] = []
-  private var tallyNumbers: [Tally: Int] = [:]
-  private var counts = RawArray<Counts>()
-  /// By sight, a bit for each tally of which a block was followed where that is in sight.
-  private var followed = RawArray<UInt64>()
-  /// For how many words of bits of each sight there is room.
-  private var wordsOfSight = 1
+  /// The blocks of facets: the words of the key in the mask of the facet, and the numbers of the facet and of the block.
+  private var found = RawArray<UInt64>()
+  private var foundTable = NumberTable()
+  private var directTables = DirectTables()
+  private var shared = SharedBlocks(words: 0)
+  private var tallies = Tallies()
 
   /// Forgets everything.
   ///
@@ -139,6 +83,7 @@ struct StepBlocks: ~Copyable {
   mutating func reset(words: Int) {
     self = StepBlocks()
     self.words = words
+    shared = SharedBlocks(words: words)
   }
 
   // MARK: Scenes
@@ -155,7 +100,7 @@ struct StepBlocks: ~Copyable {
       Moves(
         numbers: numbers, masks: Array(repeating: 0, count: numbers.count * words), areLoose: Array(repeating: false, count: numbers.count))
     )
-    if (sight + 1) * wordsOfSight > followed.count { followed.append(repeating: 0, count: (sight + 1) * wordsOfSight - followed.count) }
+    tallies.makeRoom(for: sight)
     return scenes.count - 1
   }
 
@@ -228,7 +173,10 @@ struct StepBlocks: ~Copyable {
       let alike = left.filter(isAlike)
       left.removeAll(where: isAlike)
       let mask = (0..<words).map { word in alike.reduce(0) { $0 | moves.masks[$1 * words + word] } }
-      parts.append(Part(facet: Int32(facet(FacetKey(mask: mask, moves: alike.map { moves.numbers[$0] }))), places: Int32(places.count)))
+      let facet = facet(FacetKey(mask: mask, moves: alike.map { moves.numbers[$0] }))
+      let table = directTables.table(
+        of: DirectTables.Subject(facet: facet, group: scenes[scene].group), (0..<words).map { mask[$0] & ~groups[$0] })
+      parts.append(Part(facet: facet, places: Int32(places.count), table: table))
       for place in alike { places.append(UInt16(place)) }
     }
     scenes[scene].parts = (Int32(firstPart), Int32(parts.count))
@@ -236,14 +184,16 @@ struct StepBlocks: ~Copyable {
     for place in moves.areLoose.indices where moves.areLoose[place] { places.append(UInt16(place)) }
     scenes[scene].loose = (Int32(firstLoose), Int32(places.count))
     scenes[scene].isLaid = true
+    scenes[scene].hasTables = parts(of: scene).allSatisfy { !parts[$0].table.isNone }
   }
 
-  private mutating func facet(_ key: FacetKey) -> Int {
+  private mutating func facet(_ key: FacetKey) -> Int32 {
     if let known = facetNumbers[key] { return known }
-    facetNumbers[key] = facets.count
+    let number = Int32(facets.count)
+    facetNumbers[key] = number
     facets.append(Facet(moves: Int32(key.moves.count)))
     for word in key.mask { facetMasks.append(word) }
-    return facets.count - 1
+    return number
   }
 
   // MARK: Blocks
@@ -252,54 +202,41 @@ struct StepBlocks: ~Copyable {
   static var maximumMoves: Int { 0xFFF }
 
   /// Whether there is no room for more blocks.
-  var isFull: Bool { tallies.count == 1 << 20 || blocks.count >= 1 << 30 }
+  var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
 
-  /// A hash of what the facet of a part depends on in a key.
-  @inline(__always) func hash(of part: Int, _ key: Key, _ width: some KeyWidth) -> UInt64 {
-    let facet = Int(truncatingIfNeeded: parts[part].facet)
-    return key.hash(width, in: facetMasks.view(at: facet &* width.words), with: facet)
+  /// The block of a part for a key; nil when it is not known.
+  @inline(__always) mutating func block(of part: Int, _ key: Key, _ width: some KeyWidth) -> Int? {
+    let part = parts[part]
+    facets[Int(truncatingIfNeeded: part.facet)].visits &+= 1
+    if part.table.isNone { return find(part, key, width) }
+    let place = part.table.place(of: key, width)
+    let known = directTables[place]
+    if known > 0 { return known }
+    guard let found = find(part, key, width) else { return nil }
+    directTables[place] = found
+    return found
   }
 
-  // Who is to find many blocks has what is looked at fetched first for all of them: where the table is looked into, and then the block that is there.
-
-  /// Lets be fetched where a block is looked for first.
-  @inline(__always) func prefetchEntry(_ hash: UInt64) { blockTable.prefetchEntry(hash) }
-
-  /// Lets the block be fetched that is looked at first.
-  @inline(__always) func prefetchBlock(_ hash: UInt64) {
-    if let block = blockTable.first(hash) { blocks.view(at: 0).prefetch(at: block) }
-  }
-
-  /// The block of the facet of a part for a key; nil when it is not known.
-  ///
-  /// - Parameter hash: The hash of what the facet depends on in the key.
-  @inline(__always) mutating func block(of part: Int, _ key: Key, _ hash: UInt64, _ width: some KeyWidth) -> Int? {
-    let facet = Int(truncatingIfNeeded: parts[part].facet)
-    facets[facet].visits &+= 1
-    let (words, mask, blocks) = (width.words, facetMasks.view(at: facet &* width.words), blocks.view(at: 0))
-    return blockTable.find(hash) { block in
-      UInt32(truncatingIfNeeded: blocks[block]) == UInt32(truncatingIfNeeded: facet)
-        && key.isEqual(to: blocks.view(at: block &- words), width, in: mask)
+  /// Lets be fetched where the blocks of a scene's parts are looked for that are in no table.
+  @inline(__always) func prefetchBlocks(of scene: Int, _ key: Key, _ width: some KeyWidth) {
+    if scenes[scene].hasTables { return }
+    for part in parts(of: scene) where parts[part].table.isNone {
+      let facet = Int(truncatingIfNeeded: parts[part].facet)
+      foundTable.prefetchEntry(key.hash(width, in: facetMasks.view(at: facet &* width.words), with: facet))
     }
   }
 
-  /// The steps of a block, one after the other, each with its patch.
-  struct Steps: BitwiseCopyable {
-    let count: Int
-    fileprivate let words: RawView<UInt64>
-
-    /// A step, and what it does to keys.
-    @inline(__always) func step(_ index: Int, _ width: some KeyWidth) -> (step: Step, patch: RawView<UInt64>) {
-      let words = words.view(at: index &* (1 &+ 2 &* width.words))
-      return (Step(bits: words[0]), words.view(at: 1))
+  private func find(_ part: Part, _ key: Key, _ width: some KeyWidth) -> Int? {
+    let facet = Int(truncatingIfNeeded: part.facet)
+    let (words, mask, found) = (width.words, facetMasks.view(at: facet &* width.words), found.view(at: 0))
+    let place = foundTable.find(key.hash(width, in: mask, with: facet)) { place in
+      found[place &+ words] &>> 32 == UInt64(truncatingIfNeeded: facet) && key.isEqual(to: found.view(at: place), width, in: mask)
     }
+    return place.map { Int(truncatingIfNeeded: found[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
   /// The steps of a block, as they were taken in.
-  @inline(__always) func steps(of block: Int) -> Steps {
-    let count = Int(truncatingIfNeeded: blocks[block] &>> 32) & Self.maximumMoves
-    return Steps(count: count, words: blocks.view(at: block &+ 1))
-  }
+  @inline(__always) func steps(of block: Int) -> Steps { shared.steps(of: block) }
 
   /// The places of the moves of a part in the list of what can happen, until others are taken in.
   @inline(__always) func placesView(of part: Int) -> RawView<UInt16> { places.view(at: Int(truncatingIfNeeded: parts[part].places)) }
@@ -307,49 +244,20 @@ struct StepBlocks: ~Copyable {
   /// Counts that a state was followed by a block.
   ///
   /// - Parameter sight: The number of what is in sight there.
-  @inline(__always) mutating func count(_ block: Int, in sight: Int) -> Counts {
-    let tally = Int(truncatingIfNeeded: blocks[block] &>> 44)
-    counts[tally].uses &+= 1
-    followed[sight &* wordsOfSight &+ tally &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: tally & 63)
-    return counts[tally]
-  }
+  @inline(__always) mutating func count(_ block: Int, in sight: Int) -> Counts { tallies.count(shared.tally(of: block), in: sight) }
 
   /// Takes in what the moves of the facet of a part do for a key.
   ///
   /// - Parameters:
   ///   - steps: Those that lead to other states.
-  ///   - patches: What outcomes do to keys, by number: the masks of what is left, and what is added.
-  mutating func add(_ steps: [Step], _ tally: Tally, of part: Int, _ key: Key, patches: RawView<UInt64>) {
+  ///   - patches: What each does to the keys that have the block: the masks of what is left, and what is added.
+  mutating func add(_ steps: [Step], _ patches: [[UInt64]], _ tally: Tally, of part: Int, _ key: Key) {
     let facet = Int(parts[part].facet)
     let mask = facetMasks.view(at: facet * words)
-    for word in 0..<words { blocks.append(key[word] & mask[word]) }
-    blockTable.insert(blocks.count, key.hash(ManyWords(words: words), in: mask, with: facet))
-    blocks.append(UInt64(facet) | UInt64(steps.count) << 32 | UInt64(number(of: tally)) << 44)
-    for step in steps {
-      blocks.append(step.bits)
-      for word in 0..<words * 2 { blocks.append(patches[step.outcome * words * 2 + word]) }
-    }
+    foundTable.insert(found.count, key.hash(ManyWords(words: words), in: mask, with: facet))
+    for word in 0..<words { found.append(key[word] & mask[word]) }
+    found.append(UInt64(facet) << 32 | UInt64(shared.number(of: steps, patches, tally: tallies.number(of: tally))))
     facets[facet].blocks += 1
-  }
-
-  private mutating func number(of tally: Tally) -> Int {
-    if let known = tallyNumbers[tally] { return known }
-    tallyNumbers[tally] = tallies.count
-    tallies.append(tally)
-    counts.append(
-      Counts(transitions: Int32(tally.transitions), cut: Int32(tally.cut), refusals: Int32(tally.refusals), leadsBeyond: tally.leadsBeyond))
-    if tallies.count > wordsOfSight * 64 { makeRoomForTallies() }
-    return tallies.count - 1
-  }
-
-  private mutating func makeRoomForTallies() {
-    let (sights, old) = (followed.count / wordsOfSight, wordsOfSight)
-    wordsOfSight *= 2
-    var wider = RawArray<UInt64>(repeating: 0, count: sights * wordsOfSight)
-    for sight in 0..<sights {
-      for word in 0..<old { wider[sight * wordsOfSight + word] = followed[sight * old + word] }
-    }
-    swap(&wider, &followed)
   }
 
   /// Whether so few states agree in what the facet of a part depends on that its blocks cost more than they spare.
@@ -359,23 +267,10 @@ struct StepBlocks: ~Copyable {
   }
 
   /// Tells what was counted since that was told last, and in how many states.
-  mutating func takeTallies(_ tell: (Tally, _ times: Int) -> Void) {
-    for (number, tally) in tallies.enumerated() where counts[number].uses > 0 {
-      tell(tally, counts[number].uses)
-      counts[number].uses = 0
-    }
-  }
+  mutating func takeTallies(_ tell: (Tally, _ times: Int) -> Void) { tallies.take(tell) }
 
   /// Tells which tallies were counted with what in sight.
-  func tellFollowed(_ tell: (Tally, _ sight: Int) -> Void) {
-    for word in 0..<followed.count {
-      var left = followed[word]
-      while left != 0 {
-        tell(tallies[word % wordsOfSight * 64 + left.trailingZeroBitCount], word / wordsOfSight)
-        left &= left - 1
-      }
-    }
-  }
+  func tellFollowed(_ tell: (Tally, _ sight: Int) -> Void) { tallies.tellFollowed(tell) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {
     unsafe Range(uncheckedBounds: (Int(truncatingIfNeeded: bounds.first), Int(truncatingIfNeeded: bounds.end)))
