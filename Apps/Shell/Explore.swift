@@ -36,9 +36,9 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "One in so many moves of the packed engine and of walks is made once more by the app's own code, and held against what was learnt: a number, all or off.",
+      "One in so many moves of the packed engine and of walks is made once more by the app's own code, and held against what was learnt: a number, all, off, or thinning, one in 10000 and fewer after each thousand.",
       valueName: "number"))
-  var audit = AuditRate.one(in: 10_000)
+  var audit = AuditRate.thinning
 
   @Option(help: ArgumentHelp("What chance depends on in walks: the same walks for the same number.", valueName: "number"))
   var seed: UInt64 = 1
@@ -146,6 +146,6 @@ struct Explore: AsyncParsableCommand {
   private func exploration(of app: AppDefinition, _ supervision: Supervision) -> Exploration {
     let properties = app.properties.filter { names.isEmpty || names.contains($0.name) }
     return Exploration(
-      app, bounds: bounds, properties: properties, engine: engine, audit: audit.number, seed: seed, supervision: supervision)
+      app, bounds: bounds, properties: properties, engine: engine, audit: audit, seed: seed, supervision: supervision)
   }
 }

@@ -2,8 +2,9 @@ public import ArgumentParser
 public import Console
 public import Explorer
 
-// What is one of a few names, as an option's value.
+// What is one of a few names, as an option's value, or a number.
 
 extension Renderer.Format: ExpressibleByArgument {}
 extension Look.Colour: ExpressibleByArgument {}
 extension Exploration.Engine: ExpressibleByArgument {}
+extension AuditRate: ExpressibleByArgument {}

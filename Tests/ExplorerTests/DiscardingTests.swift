@@ -11,7 +11,7 @@ struct DiscardingTests {
   private static let property = "nothing unsaved is discarded without asking"
 
   private func violations(_ app: AppDefinition) -> [Violation] {
-    let packed = Exploration(app, audit: 1).run()
+    let packed = Exploration(app, audit: .one(in: 1)).run()
     expectSame(packed, Exploration(app, engine: .replay).run())
     expectAlike(Exploration(app, engine: .symbolic).run(), packed)
     return packed.violations.filter { $0.property == Self.property }

@@ -174,7 +174,7 @@ struct ExplorationTests {
   @Test func aPushIsRunForEachDepthAndNotForEachStack() throws {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [])
-    let packed = Exploration(app, bounds: Bounds(depth: 6), audit: 1).run(profiles: true)
+    let packed = Exploration(app, bounds: Bounds(depth: 6), audit: .one(in: 1)).run(profiles: true)
     #expect(packed.stateCount == 63)
     let pushed = packed.profile.filter { $0.handler == "tap open-b" }
     #expect(pushed.map(\.runs) == [5, 5, 1], "on b and c at five depths, and on a at one")

@@ -50,7 +50,7 @@ struct HiddenInputTests {
         return isOpen ? AppRoute() : AppRoute().fail("letters.no", "no")
       }
     }
-    expectNothingProved(Exploration(app(go), audit: nil).run(), naming: "tap go")
+    expectNothingProved(Exploration(app(go), audit: .off).run(), naming: "tap go")
   }
 
   /// The same is read each time, and something else done.
@@ -64,7 +64,7 @@ struct HiddenInputTests {
   }
 
   @Test func anotherOutcomeIsNoticedByTheAudit() {
-    expectNothingProved(Exploration(app(hiddenAction()), audit: 1).run(), naming: "tap go")
+    expectNothingProved(Exploration(app(hiddenAction()), audit: .one(in: 1)).run(), naming: "tap go")
   }
 
   /// Of a set of states each rule is run once more.
@@ -73,22 +73,22 @@ struct HiddenInputTests {
   }
 
   @Test func anotherOutcomeIsNoticedByWalks() {
-    let report = Exploration(app(hiddenAction()), engine: .walk, audit: 1).run()
+    let report = Exploration(app(hiddenAction()), engine: .walk, audit: .one(in: 1)).run()
     #expect(report.opaque == ["tap go"])
   }
 
   @Test func thereIsNoModelOfIt() {
-    #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: 1).promela() }
+    #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: .one(in: 1)).promela() }
   }
 
   @Test func whatIsNotAuditedIsNotNoticed() {
-    let report = Exploration(app(hiddenAction()), audit: nil).run()
+    let report = Exploration(app(hiddenAction()), audit: .off).run()
     #expect(report.opaque == [])
     #expect(report.lines.contains("  no move that was known was made once more by the app's own code"))
   }
 
   @Test func oneInSoManyMovesIsMadeOnceMore() {
-    let reports = [1, 2, 4].map { Exploration(PlantedApp.app(), audit: $0).run() }
+    let reports = [1, 2, 4].map { Exploration(PlantedApp.app(), audit: .one(in: $0)).run() }
     let known = reports[0].audits?.count ?? 0
     #expect(known >= 4)
     #expect(reports.map { $0.audits?.count } == [known, known / 2, known / 4])
@@ -101,7 +101,7 @@ struct HiddenInputTests {
   @Test func aPropertyIsAudited() {
     let hidden = Hidden()
     let property = Property("it is open") { _ in hidden.flips() ? "it is shut" : nil }
-    let report = Exploration(app(properties: [property], UserAction("go") { $0.refresh() }), audit: 1).run()
+    let report = Exploration(app(properties: [property], UserAction("go") { $0.refresh() }), audit: .one(in: 1)).run()
     #expect(report.opaque == ["it is open"])
   }
 
@@ -109,6 +109,6 @@ struct HiddenInputTests {
     let hidden = Hidden()
     let entries = StubApp.entries { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
     let app = AppDefinition("hidden", "", entries: entries, root: page("a").anyModal)
-    #expect(Exploration(app, audit: 1).run().opaque.contains("what can happen"))
+    #expect(Exploration(app, audit: .one(in: 1)).run().opaque.contains("what can happen"))
   }
 }

@@ -15,7 +15,7 @@ struct RandomAppTests {
   func bothEnginesFindTheSame(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 2, pairs: 3, states: 100)
-    let packed = Exploration(app, bounds: bounds, engine: .packed, audit: 10).run()
+    let packed = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 10)).run()
     if Self.seeds != nil { print("seed \(seed): \(packed.lines[0])") }
     expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).run())
     #expect(packed.opaque == [])

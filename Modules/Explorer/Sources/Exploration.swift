@@ -19,7 +19,7 @@ public struct Exploration {
   private let properties: [Property]
   private let finder: MoveFinder
   private let engine: Engine
-  private let audit: Int?
+  private let audit: AuditRate
   private let seed: UInt64
 
   /// What explores.
@@ -43,16 +43,16 @@ public struct Exploration {
   ///   - bounds: What keeps it small.
   ///   - properties: What is to hold; all that the app has unless said. What is said of pairs of links is left out where none are opened.
   ///   - engine: What explores.
-  ///   - audit: One in so many moves is made once more by the app's own code, and what comes of it held against what was learnt, for it may
-  ///     depend on what no state holds; nil for none. Only the packed engine and walks do so.
+  ///   - audit: How many moves are made once more by the app's own code, for what comes of them may depend on what no state holds. Only the packed
+  ///     engine and walks do so.
   ///   - seed: What chance depends on in walks: the same walks for the same seed, in every process.
   ///   - supervision: Counts the runs, and knows which do not come back; by default none does not.
-  /// - Precondition: `audit` is positive.
+  /// - Precondition: The number of `audit` is positive.
   public init(
-    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: Int? = 10_000,
+    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
     seed: UInt64 = 1, supervision: Supervision? = nil
   ) {
-    precondition(audit.map { $0 > 0 } ?? true)
+    if case .one(let number) = audit { precondition(number > 0) }
     self.app = app
     self.engine = engine
     self.audit = audit

@@ -46,11 +46,13 @@ extension ExplorationReport {
 
   private var auditLines: [String] {
     guard let audits else { return [] }
-    let moves = audits.rate.map { $0 == 1 ? "every move that was known" : "one in \($0) moves that were known" }
-    return [
-      moves.map { "  \($0) was made once more by the app's own code: \(audits.count)" }
-        ?? "  no move that was known was made once more by the app's own code"
-    ]
+    let again = "was made once more by the app's own code"
+    return switch audits.rate {
+    case .off: ["  no move that was known \(again)"]
+    case .one(1): ["  every move that was known \(again): \(audits.count)"]
+    case .one(let number): ["  one in \(number) moves that were known \(again): \(audits.count)"]
+    case .thinning: ["  one in 10000 moves that were known, and fewer after each thousand, \(again): \(audits.count)"]
+    }
   }
 
   private var opaqueLines: [String] {

@@ -45,8 +45,8 @@ public struct ExplorationReport: Sendable {
   public private(set) var opaque: [String] = []
   /// What did not come back, and what it does elsewhere is not known: it is not explored exhaustively, and nothing is proved.
   public internal(set) var lost: [String] = []
-  /// One in how many moves was made once more by the app's own code, none if nil, and how many that were; nil where nothing was learnt.
-  public internal(set) var audits: (rate: Int?, count: Int)?
+  /// How many moves were to be made once more by the app's own code, and how many were; nil where nothing was learnt.
+  public internal(set) var audits: (rate: AuditRate, count: Int)?
   /// How often a feature said no.
   public private(set) var refusals = 0
   /// What does not hold: of each property, screen and move the first that was found, which has a shortest way.

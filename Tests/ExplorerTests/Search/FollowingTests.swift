@@ -22,7 +22,7 @@ struct FollowingTests {
     let root = AnyScreen(StubApp.Home(), names.map { page($0).withStackContainer().anyModal })
     let actions = ["home": [forget], "a": [UserAction("open") { $0.stack.push(page("b")) }], "d": [write]]
     let app = PlantedApp.app(actions, links: [], root: root.anyModal)
-    let packed = Exploration(app, audit: nil).run()
+    let packed = Exploration(app, audit: .off).run()
     expectSame(packed, Exploration(app, engine: .replay).run())
     #expect(packed.violations.contains { $0.moves.last?.description == "tap forget" })
   }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct WalkSearchTests {
   private func walk(_ app: AppDefinition, _ bounds: Bounds = Bounds(), seed: UInt64 = 1) -> ExplorationReport {
-    Exploration(app, bounds: bounds, engine: .walk, audit: 10, seed: seed).run()
+    Exploration(app, bounds: bounds, engine: .walk, audit: .one(in: 10), seed: seed).run()
   }
 
   /// An app that never ends: a stack of three letters.
@@ -33,7 +33,7 @@ struct WalkSearchTests {
   func findsWhatOthersFind(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2, layers: 2, pairs: 2, states: 400)
-    let packed = Exploration(app, bounds: bounds, audit: 10).run()
+    let packed = Exploration(app, bounds: bounds, audit: .one(in: 10)).run()
     let walked = walk(app, bounds)
     guard packed.isComplete, packed.opaque == [] else { return }
     func counts(_ report: ExplorationReport) -> [Int] {

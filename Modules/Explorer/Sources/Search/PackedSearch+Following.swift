@@ -11,7 +11,7 @@ extension PackedSearch {
       let moves = learner.places(of: list)
       if learner.sights[sight].isHome { mark(number, at: place) }
       // Where a move is to be made once more, or there may be too many states, each counts.
-      if untilAudit > moves.count, count + moves.count <= bounds.states {
+      if moveAudits.left > moves.count, count + moves.count <= bounds.states {
         follow(place, moves, from: number, sight, &report)
       } else {
         for move in moves { follow(learner.move(at: move), from: number, sight, &report) }
@@ -59,7 +59,7 @@ extension PackedSearch {
       if step.leadsOut, !leadsHome, finder.isMarked(bit) { leadsHome = true }
     }
     if leadsHome { mark(number, at: place) }
-    untilAudit -= counts.transitions
+    moveAudits.skip(counts.transitions)
     report.count(transitions: counts.transitions, cut: counts.cut, refusals: counts.refusals)
     leave(blocks.loose(in: scene))
     if place == 0 { for index in 0..<lookahead.unknown.count { leave(blocks.places(of: Int(lookahead.unknown[index]))) } }

@@ -96,10 +96,7 @@ extension PackedSearch {
       if learner.known[move].isOpaque, !known.isOpaque { forgetBlocks() }
       return learnt
     }
-    untilAudit -= 1
-    if untilAudit > 0 { return found }
-    untilAudit = audit
-    return lookOnceMore(move, in: key, learnt: found, &report)
+    return moveAudits.next() ? lookOnceMore(move, in: key, learnt: found, &report) : found
   }
 
   private func lookOnceMore(_ move: Int, in key: Key, learnt: Int, _ report: inout ExplorationReport) -> Int {

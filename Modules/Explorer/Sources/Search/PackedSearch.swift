@@ -57,10 +57,9 @@ final class PackedSearch: ListingSearch {
   private var fresh: Set<Int> = []
   /// The outcomes that led to a new state.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
-  /// One in so many moves, and states that are looked at, is made once more by the app's own code.
-  let audit: Int
-  /// How many moves that are known are left until that.
-  @safe @exclusivity(unchecked) var untilAudit: Int
+  /// When a move that is known is made once more by the app's own code, and when a state is looked at once more.
+  @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
+  @safe @exclusivity(unchecked) private var stateAudits: AuditSchedule
 
   /// A move that is left of a state.
   struct LeftMove: BitwiseCopyable {
@@ -95,11 +94,11 @@ final class PackedSearch: ListingSearch {
   /// Up to how many states each is looked at whole; of more only those in which a slot holds something for the first time.
   static let lookedWhole = 500
 
-  /// - Parameter audit: One in so many moves is made once more; nil for none.
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: Int?) {
+  /// - Parameter audit: How many moves are made once more.
+  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate) {
     self.app = app
-    self.audit = audit ?? .max
-    untilAudit = self.audit
+    moveAudits = AuditSchedule(audit)
+    stateAudits = AuditSchedule(audit, isFirst: true)
     self.bounds = bounds
     self.properties = properties
     self.finder = finder
@@ -224,7 +223,7 @@ final class PackedSearch: ListingSearch {
     let isFresh = !fresh.isEmpty && fresh.remove(number) != nil
     if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &report) }
     let list = followAll(from: number, &report)
-    if number % audit == 0, audit < .max { lookOnceMore(at: number, offered: list, &report) }
+    if stateAudits.next() { lookOnceMore(at: number, offered: list, &report) }
     for pair in learner.linkPairs { check(pair, in: number, &report) }
   }
 

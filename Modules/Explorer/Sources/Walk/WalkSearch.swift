@@ -39,8 +39,8 @@ final class WalkSearch: Search {
 
   /// - Parameters:
   ///   - seed: What chance depends on.
-  ///   - audit: One in so many moves is made once more; nil for none.
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: Int?) {
+  ///   - audit: How many moves are made once more.
+  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate) {
     self.app = app
     self.bounds = bounds
     self.properties = properties
