@@ -23,15 +23,14 @@ struct KeyRows: ~Copyable {
   private var entries: RawArray<UInt64>
   /// The bits of the number of an entry.
   private var mask = 1 << 6 - 1
-  /// The bits of the keys that are there, row by row, and of those that are marked: the first row is none.
+  /// The bits of the keys that are there, row by row, and behind each word of them that of those that are marked: the first row is none.
   private var bits = RawArray<UInt64>()
-  private var marks = RawArray<UInt64>()
   /// How many keys there are.
   private var count = 0
   /// Counts how often the rows moved.
   private(set) var version = 0
 
-  /// The most bits: then a row is a line of the processor's cache.
+  /// The most bits: then a row is two lines of the processor's cache.
   private static var maximumWidth: UInt64 { 9 }
 
   /// - Parameter words: How many words a key has.
@@ -47,8 +46,7 @@ struct KeyRows: ~Copyable {
   /// Finds many keys.
   var finder: Finder {
     @inline(__always) get {
-      Finder(
-        entries: entries.view(at: 0), bits: bits.view(at: 0), marks: marks.view(at: 0), mask: mask, width: width, lowest: lowest)
+      Finder(entries: entries.view(at: 0), bits: bits.view(at: 0), mask: mask, width: width, lowest: lowest)
     }
   }
 
@@ -56,7 +54,6 @@ struct KeyRows: ~Copyable {
   struct Finder: BitwiseCopyable {
     fileprivate let entries: RawView<UInt64>
     fileprivate let bits: RawView<UInt64>
-    fileprivate let marks: RawView<UInt64>
     fileprivate let mask: Int
     fileprivate let width: UInt64
     fileprivate let lowest: UInt64
@@ -76,32 +73,34 @@ struct KeyRows: ~Copyable {
       entries.prefetch(at: firstEntry(of: key, words) &* (words.words &+ 1))
     }
 
-    /// Lets the bit at a place be fetched.
-    ///
-    /// - Parameter mark: Whether its mark is to be fetched, too.
-    @inline(__always) func prefetch(_ place: Place, mark: Bool) {
-      bits.prefetch(at: place.word)
-      if mark { marks.prefetch(at: place.word) }
-    }
+    /// Lets the bit at a place be fetched, and its mark.
+    @inline(__always) func prefetch(_ place: Place) { bits.prefetch(at: place.word) }
 
     /// Where the bit of a key is, or would be if it had a row.
     @inline(__always) func place(of key: Key, _ words: some KeyWidth) -> Place {
-      place(of: key, in: entries[entry(of: key, words) &* (words.words &+ 1) &+ words.words])
+      var number = firstEntry(of: key, words)
+      let (words, first) = (words.words, key[0] &>> width)
+      while true {
+        let entry = entries.view(at: number &* (words &+ 1))
+        let row = entry[words]
+        if entry[0] == first && isEqual(key, entry, words) || row == 0 { return place(of: key, in: row) }
+        number = (number &+ 1) & mask
+      }
     }
 
     /// Whether a place is in a row: keys that are not there may have none.
-    @inline(__always) func isInRow(_ place: Place) -> Bool { place.word >> Int(truncatingIfNeeded: width &- 6) > 0 }
+    @inline(__always) func isInRow(_ place: Place) -> Bool { place.word >> Int(truncatingIfNeeded: width &- 5) > 0 }
 
     /// Whether there is a key at a place.
     @inline(__always) func isThere(_ place: Place) -> Bool { bits[place.word] & place.bit != 0 }
 
     /// Whether the key at a place is marked.
-    @inline(__always) func isMarked(_ place: Place) -> Bool { marks[place.word] & place.bit != 0 }
+    @inline(__always) func isMarked(_ place: Place) -> Bool { bits[place.word &+ 1] & place.bit != 0 }
 
     /// - Parameter row: Where the bits of its row begin.
     @inline(__always) fileprivate func place(of key: Key, in row: UInt64) -> Place {
       let low = key[0] & lowest
-      return Place(word: Int(truncatingIfNeeded: row &+ low &>> 6), bit: 1 &<< (low & 63))
+      return Place(word: Int(truncatingIfNeeded: row &+ (low &>> 6) &<< 1), bit: 1 &<< (low & 63))
     }
 
     /// The number of the entry of a key's row, or of the free one where that is to be.
@@ -138,7 +137,7 @@ struct KeyRows: ~Copyable {
   }
 
   /// Marks the key at a place.
-  @inline(__always) mutating func mark(_ place: Place) { marks[place.word] |= place.bit }
+  @inline(__always) mutating func mark(_ place: Place) { bits[place.word &+ 1] |= place.bit }
 
   /// The words of the keys that are not marked, in no order.
   var unmarked: RawArray<UInt64> {
@@ -146,10 +145,10 @@ struct KeyRows: ~Copyable {
     for entry in 0...mask where entries[entry * (words + 1) + words] > 0 {
       let row = entries.view(at: entry * (words + 1))
       let first = Int(row[words])
-      for word in 0..<length {
-        var left = bits[first + word] & ~marks[first + word]
+      for word in stride(from: 0, to: length, by: 2) {
+        var left = bits[first + word] & ~bits[first + word + 1]
         while left != 0 {
-          keys.append(row[0] &<< width | UInt64(word << 6 | left.trailingZeroBitCount))
+          keys.append(row[0] &<< width | UInt64(word << 5 | left.trailingZeroBitCount))
           for other in 1..<max(words, 1) { keys.append(row[other]) }
           left &= left - 1
         }
@@ -182,8 +181,8 @@ struct KeyRows: ~Copyable {
     count += 1
   }
 
-  /// How many words the bits of a row take.
-  private var length: Int { 1 << Int(width - 6) }
+  /// How many words a row takes.
+  private var length: Int { 1 << Int(width - 5) }
 
   private var rows: Int { bits.count / length }
 
@@ -200,14 +199,11 @@ struct KeyRows: ~Copyable {
     addRow()
   }
 
-  private mutating func addRow() {
-    bits.append(repeating: 0, count: length)
-    marks.append(repeating: 0, count: length)
-  }
+  private mutating func addRow() { bits.append(repeating: 0, count: length) }
 
   /// Makes room for more rows: rows of twice as many keys where these are full enough, else more entries.
   private mutating func grow() {
-    let isFull = width < Self.maximumWidth && count * 8 >= bits.count * 64
+    let isFull = width < Self.maximumWidth && count * 8 >= bits.count * 32
     var old = KeyRows(words: words)
     swap(&old, &self)
     width = isFull ? old.width + 1 : old.width
@@ -215,7 +211,6 @@ struct KeyRows: ~Copyable {
     mask = isFull ? old.mask : old.mask * 2 + 1
     entries = RawArray(repeating: 0, count: (mask + 1) * (words + 1))
     bits.removeAll()
-    marks.removeAll()
     addRow()
     let made = RawArray<UInt64>(repeating: 0, count: words)
     let key = made.view(at: 0)
@@ -227,10 +222,7 @@ struct KeyRows: ~Copyable {
       let entry = entry(of: key)
       if entries[entry * (words + 1) + words] == 0 { enter(key, in: entry) }
       let (from, to) = (Int(row[words]), place(of: key, in: entry).word)
-      for word in 0..<old.length {
-        bits[to + word] = old.bits[from + word]
-        marks[to + word] = old.marks[from + word]
-      }
+      for word in 0..<old.length { bits[to + word] = old.bits[from + word] }
     }
     count = old.count
     version = old.version + 1

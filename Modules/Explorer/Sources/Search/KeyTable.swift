@@ -110,6 +110,13 @@ struct KeyTable: ~Copyable {
   /// Whether a key is there.
   @inline(__always) func contains(_ key: Key) -> Bool { rows.find(key) != nil }
 
+  /// The same.
+  ///
+  /// - Parameter place: Where its bit would be, when that is known.
+  @inline(__always) func contains(_ key: Key, at place: KeyRows.Place) -> Bool {
+    finder.isInRow(place) ? finder.isThere(place) : contains(key)
+  }
+
   /// Where a key is; nil when it is not there.
   func find(_ key: Key) -> KeyRows.Place? { rows.find(key) }
 

@@ -94,9 +94,9 @@ extension PackedSearch {
         follow(move, from: number, sight, &report)
       } else if version == blocksVersion {
         for word in 0..<keys.words { next[word] = lookahead.keys[step &* keys.words &+ word] }
-        // One may have been found before that leads to the same.
-        if count > 1, keys.contains(next) { continue }
         let bit = rowsVersion == keys.rowsVersion ? lookahead.bits[step] : .none
+        // One may have been found before that leads to the same.
+        if count > 1, keys.contains(next, at: bit) { continue }
         insert(next, at: bit, from: number, lookahead.steps[step].outcome, &report)
       } else {
         // One has moved fields, or what was known of the moves.
@@ -190,15 +190,15 @@ extension PackedSearch {
       lookahead.add(scene, blocks: blockCount, steps: stepCount, width)
     }
     let finder = keys.finder
-    let (steps, found, bits) = (lookahead.steps.view(at: 0), lookahead.keys.view(at: 0), lookahead.roomForBits())
+    let (found, bits) = (lookahead.keys.view(at: 0), lookahead.roomForBits())
     for index in 0..<lookahead.steps.count {
       let bit = finder.place(of: found.view(at: index &* width.words), width)
-      finder.prefetch(bit, mark: steps[index].leadsOut)
+      finder.prefetch(bit)
       bits[index] = bit
     }
     for index in 0..<lookahead.count {
       let bit = finder.place(of: keys.key(number &+ index), width)
-      finder.prefetch(bit, mark: true)
+      finder.prefetch(bit)
       lookahead.set(bit, of: index)
     }
   }
