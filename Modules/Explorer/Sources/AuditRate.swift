@@ -22,6 +22,7 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
+  /// As people write it.
   public var description: String {
     switch self {
     case .off: "off"
