@@ -39,7 +39,7 @@ struct ExploreTests {
 
   @Test(
     arguments: [
-      ([], "one in 10000 moves that were known was made once more"),
+      ([], "one in 10000 moves that were known, and fewer after each thousand, was made once more"),
       (["--audit", "20"], "one in 20 moves that were known was made once more"),
       (["--audit", "all"], "every move that was known was made once more"),
       (["--audit", "off"], "no move that was known was made once more"),
