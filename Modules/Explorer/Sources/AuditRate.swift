@@ -7,7 +7,7 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   /// One in 10,000 at first, and after each thousand that were made one in twice as many.
   ///
   /// What does something else once in a thousand times is noticed by a thousand of them with a chance of 63 %, by five thousand with 99 %, however many
-  /// moves there are. So this is as good as one in 10,000, and takes little more time for a large app than for a small one.
+  /// moves there are. So the time that this takes grows little with an app; what is rarer is noticed by a rate that stays as it is.
   case thinning
 
   /// As people write it: a number, `all`, `off` or `thinning`.

@@ -1,7 +1,7 @@
 /// Numbers by a few bits of keys, in direct-address tables.
 ///
-/// What a facet depends on in the states of a group is mostly what one or two stacks hold: a few bits, near each other. So its blocks are found without a
-/// hash.
+/// What a facet depends on in the states of a group is mostly what one or two stacks hold: a few bits, in one or two places. So its blocks are found without
+/// a hash.
 struct DirectTables: ~Copyable {
   /// A table, and the bits of a key that say where in it to look: two runs of them, one of which may be empty.
   struct Table: BitwiseCopyable {
@@ -68,7 +68,7 @@ struct DirectTables: ~Copyable {
         let first = left.trailingZeroBitCount
         let length = (~(left >> UInt64(first))).trailingZeroBitCount
         // Those of the second run stand behind those of the first.
-        guard runs.count < 2, count + length <= maximumBits, word <= UInt8.max, first >= count else { return nil }
+        guard runs.count < 2, count + length <= maximumBits, first >= count else { return nil }
         runs.append(Bits(word: UInt8(word), shift: UInt8(first - count), mask: (1 << UInt16(length) - 1) << UInt16(count)))
         count += length
         left &= ~((1 << UInt64(length) - 1) << UInt64(first))

@@ -78,14 +78,7 @@ struct KeyRows: ~Copyable {
 
     /// Where the bit of a key is, or would be if it had a row.
     @inline(__always) func place(of key: Key, _ words: some KeyWidth) -> Place {
-      var number = firstEntry(of: key, words)
-      let (words, first) = (words.words, key[0] &>> width)
-      while true {
-        let entry = entries.view(at: number &* (words &+ 1))
-        let row = entry[words]
-        if entry[0] == first && isEqual(key, entry, words) || row == 0 { return place(of: key, in: row) }
-        number = (number &+ 1) & mask
-      }
+      place(of: key, in: entry(of: key, words)[words.words])
     }
 
     /// Whether a place is in a row: keys that are not there may have none.
@@ -103,13 +96,13 @@ struct KeyRows: ~Copyable {
       return Place(word: Int(truncatingIfNeeded: row &+ (low &>> 6) &<< 1), bit: 1 &<< (low & 63))
     }
 
-    /// The number of the entry of a key's row, or of the free one where that is to be.
-    @inline(__always) fileprivate func entry(of key: Key, _ words: some KeyWidth) -> Int {
+    /// The entry of a key's row, or the free one where that is to be.
+    @inline(__always) fileprivate func entry(of key: Key, _ words: some KeyWidth) -> RawView<UInt64> {
       var number = firstEntry(of: key, words)
       let (words, first) = (words.words, key[0] &>> width)
       while true {
         let entry = entries.view(at: number &* (words &+ 1))
-        if entry[words] == 0 || entry[0] == first && isEqual(key, entry, words) { return number }
+        if entry[0] == first && isEqual(key, entry, words) || entry[words] == 0 { return entry }
         number = (number &+ 1) & mask
       }
     }
@@ -160,7 +153,7 @@ struct KeyRows: ~Copyable {
   /// Takes in a key that is not there.
   mutating func insert(_ key: Key) {
     let entry = entry(of: key)
-    if entries[entry * (words + 1) + words] == 0 {
+    if entry[words] == 0 {
       if rows * 8 >= (mask + 1) * 5 {
         grow()
         return insert(key)
@@ -186,16 +179,17 @@ struct KeyRows: ~Copyable {
 
   private var rows: Int { bits.count / length }
 
-  private func place(of key: Key, in entry: Int) -> Place { finder.place(of: key, in: entries[entry * (words + 1) + words]) }
+  private func place(of key: Key, in entry: RawView<UInt64>) -> Place { finder.place(of: key, in: entry[words]) }
 
-  private func entry(of key: Key) -> Int { words == 1 ? finder.entry(of: key, OneWord()) : finder.entry(of: key, ManyWords(words: words)) }
+  private func entry(of key: Key) -> RawView<UInt64> {
+    words == 1 ? finder.entry(of: key, OneWord()) : finder.entry(of: key, ManyWords(words: words))
+  }
 
   /// Makes a row for a key.
-  private mutating func enter(_ key: Key, in entry: Int) {
-    let words = entries.view(at: entry * (self.words + 1))
-    words[0] = key[0] &>> width
-    for word in 1..<max(self.words, 1) { words[word] = key[word] }
-    words[self.words] = UInt64(bits.count)
+  private mutating func enter(_ key: Key, in entry: RawView<UInt64>) {
+    entry[0] = key[0] &>> width
+    for word in 1..<max(words, 1) { entry[word] = key[word] }
+    entry[words] = UInt64(bits.count)
     addRow()
   }
 
@@ -220,7 +214,7 @@ struct KeyRows: ~Copyable {
       for word in 0..<words { key[word] = row[word] }
       key[0] &<<= old.width
       let entry = entry(of: key)
-      if entries[entry * (words + 1) + words] == 0 { enter(key, in: entry) }
+      if entry[words] == 0 { enter(key, in: entry) }
       let (from, to) = (Int(row[words]), place(of: key, in: entry).word)
       for word in 0..<old.length { bits[to + word] = old.bits[from + word] }
     }
