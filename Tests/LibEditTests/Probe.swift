@@ -43,7 +43,9 @@ struct Probe {
 }
 
 func temporaryFolder() -> String {
-  var template = Array("/tmp/groma-edit-test-XXXXXX".utf8CString)
+  // C gives the text of a variable of the environment, if there is one.
+  let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+  var template = Array("\(folder)/groma-edit-test-XXXXXX".utf8CString)
   // C writes into the characters that it is given, which end with a zero.
   return unsafe String(cString: mkdtemp(&template))
 }
