@@ -76,10 +76,14 @@ import Foundation
       throw Failure("with links alone it counts \(links)")
     }
     table.check("packed, that every link lands alone: time", links.seconds, "s")
-    table.check("  states a second, all counted", states / links.seconds, "", atLeast: 2_000_000)
-    table.check("  transitions a second, all counted", Double(links.transitions) / links.seconds, "", atLeast: 25_000_000)
+    table.check("  states a second, all counted", states / links.seconds, "", atLeast: isLarge(packed) ? 2_000_000 : nil)
+    table.check(
+      "  transitions a second, all counted", Double(links.transitions) / links.seconds, "", atLeast: isLarge(packed) ? 25_000_000 : nil)
     return packed
   }
+
+  /// Whether an exploration shows what each state takes: in smaller ones it is mostly learning, and the process itself.
+  @MainActor private static func isLarge(_ packed: Measurement) -> Bool { Double(packed.states) ?? 0 >= 10_000_000 }
 
   /// What Spin takes for the model of the same.
   @MainActor private static func compare(_ packed: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
@@ -96,7 +100,7 @@ import Foundation
       table.check("Spin, \(order.rawValue)", spin.seconds, "s")
       table.check("  of the time of packed", spin.seconds / packed.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
       table.check("  memory", Double(spin.memory) / 1_048_576, "MB")
-      table.check("  of the memory of packed", Double(spin.memory) / Double(packed.memory), "×", atLeast: 5)
+      table.check("  of the memory of packed", Double(spin.memory) / Double(packed.memory), "×", atLeast: isLarge(packed) ? 5 : nil)
     }
   }
 }
