@@ -12,10 +12,7 @@ struct AtOnceTests {
 
   /// What all engines say of a property.
   private func verdict(_ property: String, _ app: AppDefinition, _ bounds: Bounds = Bounds(pairs: 16)) -> ExplorationReport.Verdict {
-    let packed = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 1)).run()
-    expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).run())
-    expectAlike(Exploration(app, bounds: bounds, engine: .symbolic).run(), packed)
-    return packed.verdict(on: property)
+    exploreByAllEngines(app, bounds).verdict(on: property)
   }
 
   // MARK: Taps

@@ -11,10 +11,7 @@ struct DiscardingTests {
   private static let property = "nothing unsaved is discarded without asking"
 
   private func violations(_ app: AppDefinition) -> [Violation] {
-    let packed = Exploration(app, audit: .one(in: 1)).run()
-    expectSame(packed, Exploration(app, engine: .replay).run())
-    expectAlike(Exploration(app, engine: .symbolic).run(), packed)
-    return packed.violations.filter { $0.property == Self.property }
+    exploreByAllEngines(app).violations.filter { $0.property == Self.property }
   }
 
   /// A form `d` over `a`, which asks when it is left.

@@ -7,15 +7,7 @@ import Testing
 
 @MainActor
 struct ExplorationTests {
-  /// What all engines find, which must be the same.
-  private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationReport {
-    let replayed = Exploration(app, bounds: bounds, engine: .replay).run()
-    let packed = Exploration(app, bounds: bounds, engine: .packed).run()
-    expectSame(packed, replayed)
-    // That which no bound of states is met by.
-    if packed.isComplete { expectAlike(Exploration(app, bounds: bounds, engine: .symbolic).run(), packed) }
-    return packed
-  }
+  private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationReport { exploreByAllEngines(app, bounds) }
 
   /// The states that are found, as compact trees.
   private func trees(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> [String] {

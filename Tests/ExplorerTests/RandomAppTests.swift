@@ -20,4 +20,49 @@ struct RandomAppTests {
     expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).run())
     #expect(packed.opaque == [])
   }
+
+  /// Row by row from the first state on, or from the middle of those that are as far from the launch.
+  @Test(arguments: 0..<(seeds ?? 16))
+  func rowsHoldWhatIsFoundOneByOne(seed: UInt64) {
+    let app = RandomApp.app(seed: seed)
+    let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 1, pairs: 1, states: 5_000)
+    func explored(inOrder: Int) -> ExplorationReport {
+      var exploration = Exploration(app, bounds: bounds, audit: .one(in: 50))
+      exploration.inOrder = inOrder
+      return exploration.run()
+    }
+    let listed = explored(inOrder: .max)
+    if Self.seeds != nil { print("seed \(seed): \(listed.lines[0])") }
+    // Else each finds others.
+    #expect(listed.isComplete || Self.seeds != nil)
+    if !listed.isComplete { return }
+    for inOrder in [0, 7, 20] { expectAlike(explored(inOrder: inOrder), listed) }
+  }
+
+  /// Every way that is found is a shortest one, wherever states begin to be explored row by row.
+  @Test(arguments: [0, 7, 20, 100])
+  func waysAreShortest(inOrder: Int) {
+    let app = RandomApp.app(seed: 15)
+    func lengths(inOrder: Int) -> [NavigationState: Int] {
+      var lengths: [NavigationState: Int] = [:]
+      var exploration = Exploration(app, bounds: Bounds(depth: 3, layers: 1), properties: [])
+      exploration.inOrder = inOrder
+      exploration.waysOfAll { lengths[$0] = $1.count }
+      return lengths
+    }
+    #expect(lengths(inOrder: inOrder) == lengths(inOrder: .max))
+  }
+}
+
+extension Exploration {
+  /// Explores all, and then tells of each state the way that was found.
+  func waysOfAll(_ tell: (NavigationState, [Move]) -> Void) {
+    let finder = MoveFinder(app, bounds, Supervision())
+    let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: .off, inOrder: inOrder)
+    var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
+    search.begin(&report)
+    var explored = 0
+    while explored < search.count { explored = search.exploreNext(from: explored, &report) }
+    for number in 0..<search.count { tell(search.state(number), search.way(to: number)) }
+  }
 }

@@ -176,6 +176,19 @@ struct SupervisionTests {
     #expect(found.sentence == "what can happen on 'b' traps: so it is" && found.moves.count == 1 && found.checks == ["actions"])
   }
 
+  /// The launch is looked at once more: what is said of it is said of no other state.
+  @Test func offersThatDoNotComeBackAreSaidOfTheirStateAlone() {
+    let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
+      if key.name == "a" { traps.trap() }
+      return []
+    }
+    let links = LinkTable([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }], from: [.scheme("app")])
+    let app = AppDefinition("planted", "letters", entries: entries, parts: [links], root: page("a").withStackContainer().anyModal)
+    let (report, _) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: .packed)
+    #expect(report.stateCount == 2)
+    #expect(report.violations.map(\.screen) == ["a"])
+  }
+
   @Test(arguments: Exploration.Engine.allCases)
   func aDoubleTapThatDoesNotComeBackIsAViolation(engine: Exploration.Engine) throws {
     let twice = UserAction("go") {

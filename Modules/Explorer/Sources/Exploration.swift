@@ -14,13 +14,15 @@ public import Navigation
 /// The same app gives the same report in every process.
 @MainActor
 public struct Exploration {
-  private let app: AppDefinition
-  private let bounds: Bounds
+  let app: AppDefinition
+  let bounds: Bounds
   private let properties: [Property]
   private let finder: MoveFinder
   private let engine: Engine
   private let audit: AuditRate
   private let seed: UInt64
+  /// How many states are explored one by one, in the order in which they are found, before they are explored row by row: for tests.
+  var inOrder = PackedSearch.lookedWhole
 
   /// What explores.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
@@ -66,7 +68,7 @@ public struct Exploration {
   ///
   /// - Parameters:
   ///   - profiles: Whether to say of each handler how often it was run and what it looks at.
-  ///   - goesOn: Asked before each state; false ends it.
+  ///   - goesOn: Asked before each state, or before those that are looked at together; false ends it.
   /// - Complexity: O(states · moves). Packed, the app's own code runs once for each distinct set of what it reads.
   public func run(profiles: Bool = false, while goesOn: (ExplorationReport) -> Bool = { _ in true }) -> ExplorationReport {
     var report = ExplorationReport(
@@ -89,8 +91,7 @@ public struct Exploration {
   private func list(while goesOn: (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> any Search {
     let search = search(&report)
     while report.exploredCount < search.count, goesOn(report) {
-      search.explore(report.exploredCount, &report)
-      report.finish()
+      report.finish(states: search.exploreNext(from: report.exploredCount, &report))
     }
     search.end(&report)
     if properties.contains(where: { $0.builtIn == .noDeadEnds }) {
@@ -157,8 +158,7 @@ public struct Exploration {
     let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: audit)
     search.begin(&report)
     while report.exploredCount < search.count, goesOn(report) {
-      search.explore(report.exploredCount, &report)
-      report.finish()
+      report.finish(states: search.exploreNext(from: report.exploredCount, &report))
     }
     guard report.opaque.isEmpty else { throw .opaque(report.opaque) }
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
@@ -183,8 +183,8 @@ public struct Exploration {
         landings.failures.append(.init(sentence: sentence, moves: search.way(to: number) + [link.move]))
       }
       search.explore(number, &report)
-      report.finish()
       landings.states += 1
+      report.finish(states: landings.states)
     }
     landings.isComplete = report.isComplete
     return landings
@@ -216,7 +216,8 @@ public struct Exploration {
   private func search(_ report: inout ExplorationReport) -> any ListingSearch {
     let search: any ListingSearch =
       switch engine {
-      case .packed, .symbolic, .walk: PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit)
+      case .packed, .symbolic, .walk:
+        PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, inOrder: inOrder)
       case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
       }
     search.begin(&report)

@@ -136,8 +136,8 @@ extension ExplorationReport {
 // MARK: - Finding
 
 extension ExplorationReport {
-  /// Takes in that a state was found.
-  mutating func found() { stateCount += 1 }
+  /// Takes in that states were found.
+  mutating func found(states: Int = 1) { stateCount += states }
 
   /// Takes in that a screen is in sight somewhere, at a distance if that is known.
   mutating func found(_ screen: String, at distance: Int?) {
@@ -164,8 +164,8 @@ extension ExplorationReport {
   /// A state was left out because there were too many.
   mutating func isFull() { isCutShort = true }
 
-  /// A state has been explored.
-  mutating func finish() { explored += 1 }
+  /// The first states have been explored, so many of them.
+  mutating func finish(states: Int) { explored = states }
 
   /// Adds to what is counted.
   mutating func count(transitions: Int = 0, cut: Int = 0, refusals: Int = 0, runs: Int = 0) {

@@ -18,7 +18,7 @@ struct GroupedTriesTests {
     var questions = Questions()
     for slot in 0..<4 { _ = questions.number(of: .value(slot)) }
     var table = KeyTable()
-    _ = table.fit([3, 5, 4, 9]) { _ in false }
+    table.fit([3, 5, 4, 9]) { _ in false }
     var tries = GroupedTries()
     tries.reset(for: table, isSmall: { $0 < 2 })
     let words = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)

@@ -21,27 +21,50 @@ final class KeyRowsTests {
       let words = randomKey()
       setKey(words)
       if known[words] == nil {
-        // Half of them where they are to be, if that is known.
-        if random.below(2) == 0 { rows.insert(key, at: rows.finder.place(of: key, ManyWords(words: count))) } else { rows.insert(key) }
+        let row = rows.insert(KeySet(key.member), key)
+        #expect(row.keys.contains(key.member))
         known[words] = false
-      } else if let place = rows.find(key), random.below(4) == 0 {
-        rows.mark(place)
+      } else if random.below(4) == 0 {
+        rows.entry(of: key).mark(KeySet(key.member))
         known[words] = true
       }
     }
     for words in Array(known.keys) + (0..<5_000).map({ _ in randomKey() }) {
       setKey(words)
-      let place = rows.find(key)
-      #expect((place != nil) == (known[words] != nil))
-      if let place {
-        let isMarked = rows.finder.isMarked(place)
-        #expect(isMarked == known[words])
-      }
+      let row = rows.finder.entry(of: key, ManyWords(words: count))
+      #expect(row.keys.contains(key.member) == (known[words] != nil))
+      #expect(row.marked.contains(key.member) == (known[words] ?? false))
     }
     let left = rows.unmarked
     var unmarked: [[UInt64]] = []
     for first in stride(from: 0, to: left.count, by: count) { unmarked.append((first..<first + count).map { left[$0] }) }
     #expect(Set(unmarked) == Set(known.filter { !$0.value }.keys))
     #expect(Set(unmarked).count == unmarked.count)
+  }
+
+  @Test func keysOfARowAreTakenInTogether() {
+    var rows = KeyRows(words: 1)
+    key[0] = 64 * 5 + 3
+    _ = rows.insert(KeySet(3) | KeySet(63), key)
+    let row = rows.insert(KeySet(0), key)
+    #expect(Array(row.keys) == [0, 3, 63])
+    key[0] = 64 * 6 + 3
+    let next = rows.entry(of: key)
+    #expect(next.keys.isEmpty)
+  }
+
+  @Test func aNoteStaysWithItsRow() {
+    var rows = KeyRows(words: 1)
+    for number in 0..<1_000 as Range<UInt64> {
+      key[0] = number * 640
+      let row = rows.insert(KeySet(0), key)
+      #expect(row.note == 0)
+      row.note = number
+    }
+    for number in 0..<1_000 as Range<UInt64> {
+      key[0] = number * 640
+      let note = rows.entry(of: key).note
+      #expect(note == number)
+    }
   }
 }

@@ -6,14 +6,14 @@ import Testing
 struct SharedBlocksTests {
   private typealias Step = StepBlocks.Step
 
-  private static let steps = [Step(outcome: 3, place: 0, leadsOut: false), Step(outcome: 4, place: 2, leadsOut: true)]
+  private static let steps = [Step(outcome: 3, leadsOut: false), Step(outcome: 4, leadsOut: true)]
   private static let patches: [[UInt64]] = [[1, 2, 3, 4], [5, 6, 7, 8]]
 
   @Test func theSameIsKeptOnce() {
     var blocks = SharedBlocks(words: 2)
     let first = blocks.number(of: Self.steps, Self.patches, tally: 1)
     let length = blocks.length
-    let others = [Step(outcome: 30, place: 0, leadsOut: false), Step(outcome: 40, place: 2, leadsOut: true)]
+    let others = [Step(outcome: 30, leadsOut: false), Step(outcome: 40, leadsOut: true)]
     let same = blocks.number(of: others, Self.patches, tally: 1)
     #expect(same == first)
     let after = blocks.length
@@ -25,9 +25,7 @@ struct SharedBlocksTests {
     var numbers = [blocks.number(of: Self.steps, Self.patches, tally: 1), blocks.number(of: Self.steps, Self.patches, tally: 2)]
     for index in 0..<2 {
       var steps = Self.steps
-      steps[index] = Step(outcome: steps[index].outcome, place: 5, leadsOut: steps[index].leadsOut)
-      numbers.append(blocks.number(of: steps, Self.patches, tally: 1))
-      steps[index] = Step(outcome: steps[index].outcome, place: Self.steps[index].place, leadsOut: !Self.steps[index].leadsOut)
+      steps[index] = Step(outcome: steps[index].outcome, leadsOut: !Self.steps[index].leadsOut)
       numbers.append(blocks.number(of: steps, Self.patches, tally: 1))
       for word in 0..<4 {
         var patches = Self.patches
@@ -49,7 +47,6 @@ struct SharedBlocksTests {
     #expect(tally == 9)
     let all = (0..<steps.count).map { steps.step($0, width) }
     #expect(all.map(\.step.outcome) == [3, 4])
-    #expect(all.map(\.step.place) == [0, 2])
     #expect(all.map(\.step.leadsOut) == [false, true])
     #expect(all.map { step in (0..<4).map { step.patch[$0] } } == Self.patches)
   }

@@ -41,10 +41,11 @@ final class StepBlocksTests {
 
   private func places(_ range: Range<Int>) -> [Int] { range.map { Int(blocks.places[$0]) } }
 
-  private func block(of part: Int) -> Int? { blocks.block(of: part, key, width) }
+  private func block(of part: Int) -> Int? { blocks.block(of: part, key, states: 1, width) }
 
   /// Takes in a block of steps of which each leaves all, and adds its outcome.
-  private func add(_ steps: [Step], _ tally: StepBlocks.Tally = StepBlocks.Tally(), of part: Int) {
+  @discardableResult
+  private func add(_ steps: [Step], _ tally: StepBlocks.Tally = StepBlocks.Tally(), of part: Int) -> Int {
     blocks.add(steps, steps.map { [.max, .max, UInt64($0.outcome), 0] }, tally, of: part, key)
   }
 
@@ -74,12 +75,10 @@ final class StepBlocksTests {
     blocks.lay(other, groups: groups.view(at: 0))
     #expect(other != scene)
     setKey(3, 0)
-    add([Step(outcome: 4, place: 1, leadsOut: false)], of: parts.lowerBound)
+    add([Step(outcome: 4, leadsOut: false)], of: parts.lowerBound)
     let found = block(of: blocks.parts(of: other).lowerBound)
     let block = try #require(found)
     #expect(outcomes(of: block).map(\.outcome) == [4])
-    let place = blocks.placesView(of: blocks.parts(of: other).lowerBound)[1]
-    #expect(place == 2)
   }
 
   @Test func aSceneIsKnownByAllThatMakesIt() {
@@ -120,7 +119,7 @@ final class StepBlocksTests {
         #expect(outcomes(of: found).map(\.adds) == Array(0..<value))
       } else {
         known.insert([UInt64(part), value])
-        add((0..<Int(value)).map { Step(outcome: $0, place: $0, leadsOut: false) }, of: part)
+        add((0..<Int(value)).map { Step(outcome: $0, leadsOut: false) }, of: part)
       }
     }
   }
@@ -132,16 +131,16 @@ final class StepBlocksTests {
     tally.ends = [StepBlocks.End(link: 4, end: 9)]
     for value in 0..<2 as Range<UInt64> {
       setKey(value, 0)
-      add([Step(outcome: 5, place: 1, leadsOut: true)], tally, of: part)
+      add([Step(outcome: 5, leadsOut: true)], tally, of: part)
       let found = block(of: part)
       let block = try #require(found)
-      let counts = blocks.count(block, in: 2)
+      let counts = blocks.count(block, states: 3, in: 2)
       #expect((counts.transitions, counts.cut, counts.refusals, counts.leadsBeyond) == (3, 1, 0, true))
     }
     var told: [StepBlocks.Tally: Int] = [:]
     blocks.takeTallies { told[$0, default: 0] += $1 }
     blocks.takeTallies { told[$0, default: 0] += $1 }
-    #expect(told == [tally: 2])
+    #expect(told == [tally: 6])
     var sights: [Int] = []
     blocks.tellFollowed { _, sight in sights.append(sight) }
     #expect(sights == [2])
@@ -157,11 +156,10 @@ final class StepBlocksTests {
       setKey(value << 11, value)
       let before = block(of: part)
       #expect(before == nil)
-      add([Step(outcome: Int(value), place: 0, leadsOut: false)], of: part)
+      add([Step(outcome: Int(value), leadsOut: false)], of: part)
     }
     for value in 0..<20 as Range<UInt64> {
       setKey(value << 11, 7)
-      blocks.prefetchBlocks(of: scene, key, width)
       let found = block(of: part).map { outcomes(of: $0).map(\.adds) }
       #expect(found == [value])
     }
@@ -175,8 +173,7 @@ final class StepBlocksTests {
   }
 
   @Test func aStepKeepsWhatItIsMadeOf() {
-    let step = Step(outcome: 1 << 30, place: 4_095, leadsOut: true)
-    #expect((step.outcome, step.place, step.leadsOut) == (1 << 30, 4_095, true))
-    #expect((step.at(7).outcome, step.at(7).place, step.at(7).leadsOut) == (1 << 30, 7, true))
+    let step = Step(outcome: 1 << 30, leadsOut: true)
+    #expect((step.outcome, step.leadsOut) == (1 << 30, true))
   }
 }

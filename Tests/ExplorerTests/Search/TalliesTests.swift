@@ -21,11 +21,14 @@ struct TalliesTests {
     let numbers = (0..<200).map { tallies.number(of: Self.tally(refusals: $0)) }
     tallies.makeRoom(for: 3)
     for number in numbers {
-      for sight in [1, 3] { #expect(tallies.count(number, in: sight).refusals == number) }
+      for sight in [1, 3] {
+        let counts = tallies.count(number, states: sight, in: sight)
+        #expect(Int(counts.refusals) == number)
+      }
     }
     var told: [Int: Int] = [:]
     tallies.take { told[$0.refusals, default: 0] += $1 }
-    #expect(told == Dictionary(uniqueKeysWithValues: numbers.map { ($0, 2) }))
+    #expect(told == Dictionary(uniqueKeysWithValues: numbers.map { ($0, 4) }))
     tallies.take { tally, _ in Issue.record("\(tally) was told before") }
     var followed: Set<[Int]> = []
     tallies.tellFollowed { followed.insert([$0.refusals, $1]) }
@@ -40,23 +43,11 @@ struct TalliesTests {
       let tally = tallies.number(of: Self.tally(refusals: number))
       let sight = number * 7 % 31
       tallies.makeRoom(for: sight)
-      _ = tallies.count(tally, in: sight)
+      _ = tallies.count(tally, states: 2, in: sight)
       expected.insert([number, sight])
     }
     var followed: Set<[Int]> = []
     tallies.tellFollowed { followed.insert([$0.refusals, $1]) }
     #expect(followed == expected)
-  }
-
-  @Test func numbersAreAddedUpSideBySide() {
-    let most = StepBlocks.maximumMoves
-    var tally = StepBlocks.Tally()
-    (tally.transitions, tally.cut, tally.refusals) = (most - 20, 3, 17)
-    var sum = StepBlocks.Counts()
-    sum += StepBlocks.Counts(tally)
-    #expect(!sum.leadsBeyond)
-    (tally.transitions, tally.cut, tally.refusals, tally.leadsBeyond) = (20, 4, 1, true)
-    for _ in 0..<2 { sum += StepBlocks.Counts(tally) }
-    #expect((sum.transitions, sum.cut, sum.refusals, sum.leadsBeyond) == (most + 20, 11, 19, true))
   }
 }

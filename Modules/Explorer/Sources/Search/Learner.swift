@@ -58,6 +58,8 @@ final class Learner {
   @safe @exclusivity(unchecked) private(set) var moves: [Move] = []
   @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
   private var moveNumbers: [Move: Int] = [:]
+  /// How many of them depend on what no state holds.
+  private(set) var opaqueCount = 0
   /// The results of moves.
   @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
   /// What runs did that changed stacks without a look at them: of each, one outcome comes for each value of these.
@@ -314,6 +316,7 @@ extension Learner {
   }
 
   private func turnOpaque(_ move: Int, _ outcome: Outcome, _ report: inout ExplorationReport) -> Int {
+    if !known[move].isOpaque { opaqueCount += 1 }
     known[move].isOpaque = true
     report.note(opaque: name(of: .move(move)))
     outcomes.append(outcome)

@@ -20,9 +20,6 @@ struct NumberTable: ~Copyable {
     }
   }
 
-  /// Lets be fetched where a thing is looked for first.
-  @inline(__always) func prefetchEntry(_ hash: UInt64) { entries.view(at: 0).prefetch(at: place(hash)) }
-
   /// Takes in the number of a thing that is not there.
   mutating func insert(_ number: Int, _ hash: UInt64) {
     if count * 4 >= entries.count * 3 {

@@ -2,9 +2,9 @@ import Navigation
 
 extension PackedSearch {
   /// Looks at a state once more by the app's own code, and names what is not as it was learnt: what can happen, and what teams say of it.
-  ///
-  /// - Parameter list: The number of the list of what can happen there.
-  func lookOnceMore(at number: Int, offered list: Int, _ report: inout ExplorationReport) {
+  func lookOnceMore(at number: Int, _ report: inout ExplorationReport) {
+    // Where that does not come back, it was said.
+    guard let list = known(learner.offersFunction, in: number) else { return }
     let start = state(number)
     report.count(runs: 1)
     let learnt = learner.places(of: list).map { learner.moves[learner.move(at: $0)] }

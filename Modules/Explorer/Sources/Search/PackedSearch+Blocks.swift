@@ -5,9 +5,7 @@ extension PackedSearch {
   func findScene(of number: Int, in group: Int) -> Int? {
     let key = keys.key(number)
     for word in 0..<keys.words { dependence[word] = 0 }
-    guard let list = ask(learner.offersFunction, in: group, key), let sight = ask(learner.sightsFunction, in: group, key) else {
-      return nil
-    }
+    guard let list = ask(learner.offersFunction, of: key), let sight = ask(learner.sightsFunction, of: key) else { return nil }
     let scene = scene(in: group, offers: list, sight)
     blocks.add(scene, of: key, asked: dependence.view(at: 0))
     return scene
@@ -17,61 +15,56 @@ extension PackedSearch {
     blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
   }
 
-  /// Finds out what the moves of a scene depend on, in a state in which all of them were followed.
-  ///
-  /// - Parameter list: The number of the list of what can happen.
-  func lay(offers list: Int, _ sight: Int, from number: Int) {
-    let moves = learner.places(of: list)
-    guard moves.count <= StepBlocks.maximumMoves, let group = tries.group(of: keys.key(number)) else { return }
-    let scene = scene(in: group, offers: list, sight)
-    if blocks.scenes[scene].isLaid { return }
+  /// Finds out what the moves of a scene depend on, in one of its states. Where something is learnt that changes what groups there are, nothing comes of it.
+  func lay(_ scene: Int, from number: Int, _ report: inout ExplorationReport) {
+    let (moves, version) = (learner.places(of: Int(blocks.scenes[scene].offers)), blocksVersion)
     for place in 0..<moves.count {
-      if knownStep(learner.move(at: moves.lowerBound + place), in: group, from: number) == nil {
-        blocks.loosen(place, of: scene)
-      } else {
-        _ = blocks.add(dependence.view(at: 0), to: place, of: scene)
-      }
+      let step = learnStep(learner.move(at: moves.lowerBound + place), from: number, &report)
+      if version != blocksVersion { return }
+      if step == nil { blocks.loosen(place, of: scene) } else { _ = blocks.add(dependence.view(at: 0), to: place, of: scene) }
     }
     blocks.lay(scene, groups: tries.mask.view(at: 0))
   }
 
-  /// Makes the block of a part of a scene for a state in which its moves were followed.
+  /// Makes the block of a part of a scene for a state: what is not known of its moves is learnt.
   ///
-  /// - Returns: False when it turns out that the scene has other parts: it is laid anew, and no block is made.
-  func makeBlock(of part: Int, in scene: Int, from number: Int) -> Bool {
-    let (group, list) = (Int(blocks.scenes[scene].group), learner.places(of: Int(blocks.scenes[scene].offers)))
-    let isPoor = blocks.isPoor(part) || blocks.isFull
+  /// - Returns: Its number; nil when it turns out that the scene has other parts, and is laid anew, or that there are other groups.
+  func makeBlock(of part: Int, in scene: Int, from number: Int, _ report: inout ExplorationReport) -> Int? {
+    let list = learner.places(of: Int(blocks.scenes[scene].offers))
+    let (isPoor, version) = (blocks.isPoor(part) || blocks.isFull, blocksVersion)
     var tally = StepBlocks.Tally()
-    // Those that lead to other states, and what they do to all states of the block.
-    var (steps, effects): ([StepBlocks.Step], [[UInt64]]) = ([], [])
+    // Those that lead to other states, where they lead, and what they do to keys. As it was learnt: so that most do the same in many blocks.
+    var (steps, effects, patches): ([StepBlocks.Step], [[UInt64]], [[UInt64]]) = ([], [], [])
     var isLaid = true
-    for (index, at) in blocks.places(of: part).enumerated() {
+    for at in blocks.places(of: part) {
       let place = Int(blocks.places[at])
       let move = learner.move(at: list.lowerBound + place)
-      guard !isPoor, let step = knownStep(move, in: group, from: number) else {
+      let known = isPoor ? nil : learnStep(move, from: number, &report)
+      if version != blocksVersion { return nil }
+      guard let step = known else {
         blocks.loosen(place, of: scene)
         isLaid = false
         continue
       }
       if blocks.add(dependence.view(at: 0), to: place, of: scene) { isLaid = false }
       count(step, move, in: &tally)
-      guard marks[step.outcome].isDisjoint(with: [.isFailed, .isBeyond]), let effect = effect(of: step.outcome, part, from: number) else {
-        continue
-      }
+      guard marks[step.outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { continue }
+      guard let effect = effect(of: step.outcome, part, from: number) else { continue }
       let leadsOut = learner.known[move].leadsOut
       if let same = effects.firstIndex(of: effect) {
-        if leadsOut { steps[same] = StepBlocks.Step(outcome: steps[same].outcome, place: steps[same].place, leadsOut: true) }
+        if leadsOut { steps[same] = StepBlocks.Step(outcome: steps[same].outcome, leadsOut: true) }
       } else {
         effects.append(effect)
-        steps.append(StepBlocks.Step(outcome: step.outcome, place: index, leadsOut: leadsOut))
+        patches.append((0..<2 * keys.words).map { patch(step.outcome)[$0] })
+        steps.append(StepBlocks.Step(outcome: step.outcome, leadsOut: leadsOut))
       }
+      tell(step.sight, from: number, &report)
+      // The states on the way may have been of groups for which there is no room.
+      if version != blocksVersion { return nil }
     }
-    if isLaid {
-      blocks.add(steps, effects, tally, of: part, keys.key(number))
-    } else {
-      blocks.lay(scene, groups: tries.mask.view(at: 0))
-    }
-    return isLaid
+    if isLaid { return blocks.add(steps, patches, tally, of: part, keys.key(number)) }
+    blocks.lay(scene, groups: tries.mask.view(at: 0))
+    return nil
   }
 
   private func count(_ step: KnownStep, _ number: Int, in tally: inout StepBlocks.Tally) {
@@ -111,28 +104,30 @@ extension PackedSearch {
     var end: Int?
   }
 
-  /// What is known of a move in a state, and wherever the slots that are put into ``dependence`` hold the same; nil when nothing is, or something is
-  /// to be said each time.
-  private func knownStep(_ number: Int, in group: Int, from start: Int) -> KnownStep? {
+  /// What a move does in a state, and wherever the slots that are put into ``dependence`` hold the same; nil when something is to be said each time.
+  ///
+  /// What is not known is learnt. When that changes what groups there are, what is returned is of no use.
+  private func learnStep(_ number: Int, from start: Int, _ report: inout ExplorationReport) -> KnownStep? {
     for word in 0..<keys.words { dependence[word] = 0 }
-    let move = learner.known[number]
-    guard !move.isOpaque, let outcome = ask(move.function, in: group, keys.key(start)) else { return nil }
-    let (first, marks) = (patch(outcome), marks[outcome])
+    let (move, version) = (learner.known[number], blocksVersion)
+    if move.isOpaque { return nil }
+    guard let outcome = learn(.move(number), of: keys.key(start), &report), version == blocksVersion else { return nil }
+    let marks = marks[outcome]
     if marks.contains(.hasFailures) { return nil }
     if marks.contains(.isFailed) { return move.link < 0 ? KnownStep(outcome: outcome) : nil }
-    if move.doubled >= 0, ask(learner.pairs[move.doubled].function, in: group, keys.key(start)) != 1 { return nil }
+    if move.doubled >= 0 {
+      guard learn(.pair(move.doubled), of: keys.key(start), &report) == 1, version == blocksVersion else { return nil }
+    }
     // Nobody looks at what is in sight beyond the bounds, unless a link leads there.
     if marks.contains(.isBeyond), move.link < 0 { return KnownStep(outcome: outcome) }
     patch(start, outcome, into: next)
-    guard let nextGroup = tries.group(of: next), let sight = ask(learner.sightsFunction, in: nextGroup, next, after: first) else {
-      return nil
-    }
+    guard let sight = learn(.sight, of: next, after: outcome, &report), version == blocksVersion else { return nil }
     guard move.link >= 0 else { return KnownStep(outcome: outcome, sight: sight) }
     let end = end(at: sight, isWaiting: marks.contains(.isWaiting))
-    guard ends.isMissed(end, of: move.link) == false else { return nil }
+    if isMissed(end, of: move.link) { return nil }
     if !marks.contains(.isBeyond), opensOnce {
-      guard let again = ask(move.function, in: nextGroup, next, after: first), self.marks[again].isDisjoint(with: [.isFailed, .isBeyond]),
-        leadsBack(again, after: first)
+      guard let again = learn(.move(number), of: next, after: outcome, &report), version == blocksVersion,
+        self.marks[again].isDisjoint(with: [.isFailed, .isBeyond]), leadsBack(again, after: patch(outcome))
       else { return nil }
     }
     return KnownStep(outcome: outcome, sight: sight, end: end)
@@ -146,20 +141,31 @@ extension PackedSearch {
     return next.isKept(ManyWords(words: keys.words), by: second)
   }
 
-  /// The result of a function in a key's state; nil when it is not known. The slots that it asks about are put into ``dependence``.
+  /// The result of a function in a key's state, which is learnt if it is not known; nil when it cannot be learnt.
   ///
-  /// - Parameter patch: What has set the key: what it has set is known.
-  private func ask(_ function: Int, in group: Int, _ key: Key, after patch: RawView<UInt64>? = nil) -> Int? {
-    guard let result = known(function, in: group, key) else { return nil }
+  /// - Parameter outcome: What has made the key: what it has set is known, and not put into ``dependence``.
+  private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ report: inout ExplorationReport) -> Int? {
+    let (number, version) = (learner.number(of: function), blocksVersion)
+    if let known = ask(number, of: key, after: outcome) { return known }
+    learn(function, in: key, &report)
+    return version == blocksVersion ? ask(number, of: key, after: outcome) : nil
+  }
+
+  /// The result of a function in a key's state; nil when it is not known. The slots that it asks about are put into ``dependence``.
+  private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
     // No closures: of each call would be asked whether it is made on the main actor.
     var place = learner.trie.place(of: function)
     while case .question(let question, let node) = place {
       place = learner.trie.place(after: answer(question, in: key), at: node)
-      if learner.questions.isConstant(question, in: learner.table) { continue }
+      if learner.questions.isConstant(question, in: learner.table) {
+        constants.insert(question)
+        continue
+      }
       let field = keys.fields[learner.questions.slot(of: question)]
       let (word, bits) = (Int(field.word), field.mask << UInt64(field.shift))
-      if let patch { dependence[word] |= bits & patch[word] } else { dependence[word] |= bits }
+      if let outcome { dependence[word] |= bits & patch(outcome)[word] } else { dependence[word] |= bits }
     }
-    return result
+    if case .result(let result) = place { return result }
+    return nil
   }
 }

@@ -70,9 +70,13 @@ extension PackedSearch {
   }
 
   /// The result of a function in a key's state, which is learnt there.
-  private func learn(_ function: Learner.Function, in key: Key, _ report: inout ExplorationReport) -> Int {
+  @discardableResult
+  func learn(_ function: Learner.Function, in key: Key, _ report: inout ExplorationReport) -> Int {
+    let opaque = learner.opaqueCount
     let (result, _) = learner.learn(function, in: row(key), &report)
     fit()
+    // What is in blocks of a move that depends on something hidden may not be so.
+    if learner.opaqueCount > opaque { forgetBlocks() }
     return result
   }
 
@@ -92,18 +96,17 @@ extension PackedSearch {
   @inline(__always) func outcome(of move: Int, in key: Key, _ report: inout ExplorationReport) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
-      let learnt = learn(.move(move), in: key, &report)
-      if learner.known[move].isOpaque, !known.isOpaque { forgetBlocks() }
-      return learnt
+      return learn(.move(move), in: key, &report)
     }
     return moveAudits.next() ? lookOnceMore(move, in: key, learnt: found, &report) : found
   }
 
   private func lookOnceMore(_ move: Int, in key: Key, learnt: Int, _ report: inout ExplorationReport) -> Int {
     report.countAudit()
+    let opaque = learner.opaqueCount
     let audited = learner.audit(move, in: row(key), learnt: learnt, &report)
     fit()
-    if learner.known[move].isOpaque { forgetBlocks() }
+    if learner.opaqueCount > opaque { forgetBlocks() }
     return audited
   }
 
@@ -111,7 +114,9 @@ extension PackedSearch {
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version
-    if keys.fit(learner.table.counts, isFree: { !isSmall($0) }) {
+    if keys.isTooNarrow(for: learner.table.counts) {
+      numberFound()
+      keys.fit(learner.table.counts) { !isSmall($0) }
       removePatches()
       regroup()
     } else if !constants.allSatisfy({ learner.questions.isConstant($0, in: learner.table) }) {

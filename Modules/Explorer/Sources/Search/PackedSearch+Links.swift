@@ -28,7 +28,10 @@ struct LinkEnds: ~Copyable {
   }
 
   /// Keeps whether an end is not where a link leads.
-  mutating func set(_ end: Int, of link: Int, isMissed: Bool) { misses[link * room + end] = isMissed ? 1 : 0 }
+  mutating func set(_ end: Int, of link: Int, isMissed: Bool) {
+    if end >= room { makeRoom(for: end) }
+    misses[link * room + end] = isMissed ? 1 : 0
+  }
 
   /// Those of a link, each with how often it was met, and whether it is where the link leads.
   func all(of link: Int) -> [(end: Int, times: Int, landed: Bool)] {
@@ -62,10 +65,15 @@ extension PackedSearch {
   func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
 
   private func arrive(_ link: Int, at end: Int, from number: Int, _ report: inout ExplorationReport) {
-    let arrival = arrival(end)
-    let isMissed = finder.links[link].destination.flatMap(arrival.missing) != nil
+    if isMissed(end, of: link) { note(arrival(end), of: finder.links[link], from: number, &report) }
+  }
+
+  /// Whether an end is not where a link leads.
+  func isMissed(_ end: Int, of link: Int) -> Bool {
+    if let known = ends.isMissed(end, of: link) { return known }
+    let isMissed = finder.links[link].destination.flatMap(arrival(end).missing) != nil
     ends.set(end, of: link, isMissed: isMissed)
-    if isMissed { note(arrival, of: finder.links[link], from: number, &report) }
+    return isMissed
   }
 
   private func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }

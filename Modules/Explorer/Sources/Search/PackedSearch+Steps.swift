@@ -10,6 +10,7 @@ extension PackedSearch {
     guard marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }
     patch(number, outcome, into: next)
     guard insert(next, from: number, by: move, outcome, &report) else { return nil }
+    numberFound()
     // To tell of a new state keys are made, in the place of this one.
     patch(number, outcome, into: next)
     return keys.number(of: next)

@@ -2,6 +2,7 @@ extension PackedSearch {
   /// Most states are marked as they are followed, by ways out to states before them. Over all others again and again, as long as one more leads home:
   /// a state's ways out are remembered, not kept.
   func deadEnds(explored: Int) -> [Int] {
+    numberFound()
     for number in explored..<count { keys.mark(number) }
     let unmarked = keys.unmarked
     let words = keys.words

@@ -3,7 +3,8 @@ import Navigation
 /// Explores with packed states and what was learnt: the app's own code runs once for each distinct set of what it reads, and from then on what
 /// it did is done to the keys.
 ///
-/// What is not known yet is learnt by a ``Learner``. So this finds the states that ``ReplaySearch`` finds, in the same order.
+/// What is not known yet is learnt by a ``Learner``. So this finds the states that ``ReplaySearch`` finds, the first of them in the same order. From then
+/// on those that are as far from the launch are explored row by row, as a ``KeyTable`` holds them, and what happens in many is found at once.
 ///
 /// A run that reads something else after the same answers depends on something that no state holds, and so does one that is made once more, as
 /// one in so many is, and does something else. It is named, run anew each time from then on, and nothing is proved any more.
@@ -38,9 +39,11 @@ final class PackedSearch: ListingSearch {
   var blocksVersion = 0
   /// The bits of keys that what was asked lately depends on.
   @safe @exclusivity(unchecked) var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  @safe @exclusivity(unchecked) var lookahead = Lookahead()
-  /// What is left of the state that is followed: the steps that lead to new states, and the moves that are followed one by one.
-  @safe @exclusivity(unchecked) var left = RawArray<LeftMove>()
+  /// The key of a state of those that are followed at once.
+  private let runWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
+  var runKey: Key { runWords.view(at: 0) }
+  /// What happens in them.
+  @safe @exclusivity(unchecked) var expansion = Expansion()
   /// What leads where: ``edge(_:from:to:)``.
   @safe @exclusivity(unchecked) var edges: Set<UInt64> = []
   /// The moves that led to states other than as they were learnt.
@@ -51,23 +54,25 @@ final class PackedSearch: ListingSearch {
   @safe @exclusivity(unchecked) var ends: LinkEnds
   let opensOnce: Bool
 
+  /// How many states are explored one by one, and whether such a one is now: what is found gets numbers in the order in which it is.
+  let countInOrder: Int
+  var isInOrder = true
+  /// The number behind those of the states that are as far from the launch as the one that is explored next.
+  var levelEnd = 0
+
   /// Which values of each slot were in a state.
   private var met: [[Bool]] = []
   /// The states in which a slot holds something for the first time and that are yet to be looked at.
-  private var fresh: Set<Int> = []
+  private(set) var fresh: Set<Int> = []
+  /// The same of those that have no number yet, and the moves that led to those of them that are other than as they were learnt: by the order in which
+  /// they were found.
+  private var foundFresh: [Int] = []
+  private var foundOdd: [(state: Int, move: Int)] = []
   /// The outcomes that led to a new state.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
   /// When a move that is known is made once more by the app's own code, and when a state is looked at once more.
   @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
-  @safe @exclusivity(unchecked) private var stateAudits: AuditSchedule
-
-  /// A move that is left of a state.
-  struct LeftMove: BitwiseCopyable {
-    /// Its place in the list of what can happen.
-    let place: Int32
-    /// The place of its step among those that were looked at; -1 when it is followed by itself.
-    let step: Int32
-  }
+  @safe @exclusivity(unchecked) var stateAudits: AuditSchedule
 
   /// What is needed of an outcome to do it fast.
   struct OutcomeMarks: OptionSet, BitwiseCopyable {
@@ -94,9 +99,14 @@ final class PackedSearch: ListingSearch {
   /// Up to how many states each is looked at whole; of more only those in which a slot holds something for the first time.
   static let lookedWhole = 500
 
-  /// - Parameter audit: How many moves are made once more.
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate) {
+  /// - Parameters:
+  ///   - audit: How many moves are made once more.
+  ///   - inOrder: How many states are explored one by one, in the order in which they are found.
+  init(
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate, inOrder: Int = lookedWhole
+  ) {
     self.app = app
+    countInOrder = inOrder
     moveAudits = AuditSchedule(audit)
     stateAudits = AuditSchedule(audit, isFirst: true)
     self.bounds = bounds
@@ -148,16 +158,17 @@ final class PackedSearch: ListingSearch {
     let sight = sight(of: next, &report)
     keys.insert(next, parent: 0)
     report.found()
-    tell(sight, of: 0, &report)
-    noteMet(0)
+    noteMet(next)
+    numberFound()
+    levelEnd = count
+    tell(sight, at: 0, &report)
   }
 
   /// Forgets all states but the one that everything begins in. What was learnt stays known.
   func forget(_ report: inout ExplorationReport) {
     keys.removeAll()
-    lookahead.removeAll()
     oddSteps = [:]
-    fresh = []
+    (fresh, foundFresh, foundOdd) = ([], [], [])
     begin(&report)
   }
 
@@ -173,58 +184,64 @@ final class PackedSearch: ListingSearch {
       return false
     }
     let sight = sight(of: key, &report)
-    insert(key, from: number, outcome, &report)
-    let new = count - 1
-    if learner.known[move].isOpaque { oddSteps[new] = move }
-    // The way is found by making keys, in the place of this one.
-    tell(sight, of: new, &report)
+    keys.insert(key, parent: number)
+    report.found()
+    noteFound(key, by: outcome)
+    if learner.known[move].isOpaque { foundOdd.append((count - 1, move)) }
+    tell(sight, from: number, &report)
     return true
   }
 
-  /// Takes in a key that is new, and of which what is in sight was told.
-  ///
-  /// - Parameter place: Where its bit is to be, when that is known.
-  func insert(_ key: Key, at place: KeyRows.Place = .none, from number: Int, _ outcome: Int, _ report: inout ExplorationReport) {
-    keys.insert(key, at: place, parent: number)
-    report.found()
+  /// Takes in that an outcome led to the state that was found last.
+  @inline(__always) func noteFound(_ key: Key, by outcome: Int) {
     // What it holds was in the state it comes from, or is what the outcome writes.
-    if !hasLed[outcome] {
-      hasLed[outcome] = true
-      noteMet(count - 1)
-    }
+    if hasLed[outcome] { return }
+    hasLed[outcome] = true
+    noteMet(key)
   }
 
-  /// Tells what is in sight of a state.
-  private func tell(_ sight: Int, of number: Int, _ report: inout ExplorationReport) {
+  /// Tells what is in sight of a state that is found from another.
+  func tell(_ sight: Int, from number: Int, _ report: inout ExplorationReport) {
+    if sight >= isToldSight.count || !isToldSight[sight] { tell(sight, at: way(to: number).count + 1, &report) }
+  }
+
+  private func tell(_ sight: Int, at distance: Int, _ report: inout ExplorationReport) {
     while isToldSight.count <= sight { isToldSight.append(false) }
-    if isToldSight[sight] { return }
     isToldSight[sight] = true
-    let distance = way(to: number).count
     for name in learner.sights[sight].names { report.found(name, at: distance) }
   }
 
-  /// Notes what a state holds; one in which a slot holds something for the first time is to be looked at whole.
-  private func noteMet(_ number: Int) {
+  /// Notes what the state holds that was found last; one in which a slot holds something for the first time is to be looked at whole.
+  private func noteMet(_ key: Key) {
     var isFresh = false
     for slot in 0..<keys.fields.count {
       if slot == met.count { met.append([]) }
-      let value = Int(keys.fields[slot].value(in: keys.key(number)))
+      let value = Int(keys.fields[slot].value(in: key))
       if value >= met[slot].count { met[slot] += repeatElement(false, count: value + 1 - met[slot].count) }
       if !met[slot][value] { (met[slot][value], isFresh) = (true, true) }
     }
-    if isFresh { fresh.insert(number) }
+    if isFresh { foundFresh.append(count - 1) }
   }
 
-  func explore(_ number: Int, _ report: inout ExplorationReport) {
+  /// Gives the states numbers that were found.
+  func numberFound() {
+    let numbers = keys.numberFound(inOrder: isInOrder, numbersOf: foundFresh + foundOdd.map(\.state))
+    for number in numbers.prefix(foundFresh.count) { fresh.insert(number) }
+    for (number, odd) in zip(numbers.dropFirst(foundFresh.count), foundOdd) { oddSteps[number] = odd.move }
+    (foundFresh, foundOdd) = ([], [])
+  }
+
+  /// Whether something is said of each state.
+  var looksAtEach: Bool { !learner.teams.isEmpty }
+
+  /// Looks at a state on its own, before everything happens in it.
+  func look(at number: Int, _ report: inout ExplorationReport) {
     if number == 0 { for link in finder.links { report.opens(link) } }
     for team in learner.teams.indices {
       if let sentence = sentence(of: team, in: number, &report) { note(sentence, of: learner.teams[team].property, number, &report) }
     }
     let isFresh = !fresh.isEmpty && fresh.remove(number) != nil
     if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &report) }
-    let list = followAll(from: number, &report)
-    if stateAudits.next() { lookOnceMore(at: number, offered: list, &report) }
-    for pair in learner.linkPairs { check(pair, in: number, &report) }
   }
 
   /// What a team's property says of a state.

@@ -39,14 +39,6 @@ struct ReadTrie: ~Copyable {
     return Int(~place)
   }
 
-  /// The same, and tells what was asked on the way, in order.
-  func find(_ function: Int, _ answer: (Int32) -> Int32, asking tell: (Int32) -> Void) -> Int? {
-    find(function) { question in
-      tell(question)
-      return answer(question)
-    }
-  }
-
   /// What a run did that was made for the same answers, and found to depend further only on what is in the slots that it changed: its number, and
   /// what was asked before. Nil when there is none.
   ///

@@ -31,6 +31,10 @@ protocol ListingSearch: Search {
   func begin(_ report: inout ExplorationReport)
   /// Looks at a state, and lets everything happen in it.
   func explore(_ number: Int, _ report: inout ExplorationReport)
+  /// Does that in a state, and in as many of those that follow it as are best looked at together.
+  ///
+  /// - Returns: The number behind theirs.
+  func exploreNext(from number: Int, _ report: inout ExplorationReport) -> Int
   /// Tells what was counted on the way.
   func end(_ report: inout ExplorationReport)
   /// The states from which going back, closing and selecting tabs never leads to where nothing is left to go back from; one from which that
@@ -40,6 +44,11 @@ protocol ListingSearch: Search {
 
 extension ListingSearch {
   var profile: [HandlerProfile] { [] }
+
+  func exploreNext(from number: Int, _ report: inout ExplorationReport) -> Int {
+    explore(number, &report)
+    return number + 1
+  }
 
   func end(_ report: inout ExplorationReport) {}
 

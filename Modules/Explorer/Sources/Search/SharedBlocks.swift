@@ -5,19 +5,15 @@ extension StepBlocks {
 
     /// - Parameters:
     ///   - outcome: An outcome that does what the step does.
-    ///   - place: The place of its move: in a block among the moves of the facet, else in the list of what can happen.
-    init(outcome: Int, place: Int, leadsOut: Bool) {
-      bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | UInt64(truncatingIfNeeded: place) &<< 1 | (leadsOut ? 1 : 0)
+    ///   - leadsOut: Whether one of the moves that do so is a way out.
+    init(outcome: Int, leadsOut: Bool) {
+      bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | (leadsOut ? 1 : 0)
     }
 
     fileprivate init(bits: UInt64) { self.bits = bits }
 
     @inline(__always) var outcome: Int { Int(truncatingIfNeeded: bits &>> 32) }
-    @inline(__always) var place: Int { Int(truncatingIfNeeded: bits &>> 1 & 0x7FFF_FFFF) }
     @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
-
-    /// The same, with its place in another list.
-    @inline(__always) func at(_ place: Int) -> Step { Step(outcome: outcome, place: place, leadsOut: leadsOut) }
   }
 
   /// The steps of a block, one after the other, each with what it does to keys: the masks of what is left, and what is added.

@@ -16,8 +16,6 @@ struct StepBlocks: ~Copyable {
     fileprivate var loose: (first: Int32, end: Int32) = (0, 0)
     /// Whether it has its facets.
     fileprivate(set) var isLaid = false
-    /// Whether the blocks of all of them are in tables.
-    fileprivate var hasTables = false
   }
 
   /// What makes a scene.
@@ -91,12 +89,13 @@ struct StepBlocks: ~Copyable {
   /// The number of a scene, which is a new one if it was not met before.
   ///
   /// - Parameter moves: The numbers of what can happen in it.
-  mutating func scene(group: Int, offers: Int, sight: Int, moves numbers: [Int32]) -> Int {
+  mutating func scene(group: Int, offers: Int, sight: Int, moves: @autoclosure () -> [Int32]) -> Int {
     let key = SceneKey(group: group, offers: offers, sight: sight)
     if let known = sceneNumbers[key] { return known }
     sceneNumbers[key] = scenes.count
     scenes.append(Scene(group: Int32(group), offers: Int32(offers), sight: Int32(sight)))
-    moves.append(
+    let numbers = moves()
+    self.moves.append(
       Moves(
         numbers: numbers, masks: Array(repeating: 0, count: numbers.count * words), areLoose: Array(repeating: false, count: numbers.count))
     )
@@ -115,6 +114,9 @@ struct StepBlocks: ~Copyable {
     }
     return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
   }
+
+  /// The bits of the first word of the keys of a group that their scenes depend on.
+  @inline(__always) func sceneBits(in group: Int) -> UInt64 { group &* words < sceneMasks.count ? sceneMasks[group &* words] : 0 }
 
   /// Takes in that a key has a scene.
   ///
@@ -184,7 +186,6 @@ struct StepBlocks: ~Copyable {
     for place in moves.areLoose.indices where moves.areLoose[place] { places.append(UInt16(place)) }
     scenes[scene].loose = (Int32(firstLoose), Int32(places.count))
     scenes[scene].isLaid = true
-    scenes[scene].hasTables = parts(of: scene).allSatisfy { !parts[$0].table.isNone }
   }
 
   private mutating func facet(_ key: FacetKey) -> Int32 {
@@ -199,15 +200,17 @@ struct StepBlocks: ~Copyable {
   // MARK: Blocks
 
   /// The most moves of a state for which there is room.
-  static var maximumMoves: Int { 0xFFF }
+  static var maximumMoves: Int { 0xFFFF }
 
   /// Whether there is no room for more blocks.
   var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
 
   /// The block of a part for a key; nil when it is not known.
-  @inline(__always) mutating func block(of part: Int, _ key: Key, _ width: some KeyWidth) -> Int? {
+  ///
+  /// - Parameter states: How many states are asked for that have it.
+  @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {
     let part = parts[part]
-    facets[Int(truncatingIfNeeded: part.facet)].visits &+= 1
+    facets[Int(truncatingIfNeeded: part.facet)].visits &+= states
     if part.table.isNone { return find(part, key, width) }
     let place = part.table.place(of: key, width)
     let known = directTables[place]
@@ -215,15 +218,6 @@ struct StepBlocks: ~Copyable {
     guard let found = find(part, key, width) else { return nil }
     directTables[place] = found
     return found
-  }
-
-  /// Lets be fetched where the blocks of a scene's parts are looked for that are in no table.
-  @inline(__always) func prefetchBlocks(of scene: Int, _ key: Key, _ width: some KeyWidth) {
-    if scenes[scene].hasTables { return }
-    for part in parts(of: scene) where parts[part].table.isNone {
-      let facet = Int(truncatingIfNeeded: parts[part].facet)
-      foundTable.prefetchEntry(key.hash(width, in: facetMasks.view(at: facet &* width.words), with: facet))
-    }
   }
 
   private func find(_ part: Part, _ key: Key, _ width: some KeyWidth) -> Int? {
@@ -238,32 +232,34 @@ struct StepBlocks: ~Copyable {
   /// The steps of a block, as they were taken in.
   @inline(__always) func steps(of block: Int) -> Steps { shared.steps(of: block) }
 
-  /// The places of the moves of a part in the list of what can happen, until others are taken in.
-  @inline(__always) func placesView(of part: Int) -> RawView<UInt16> { places.view(at: Int(truncatingIfNeeded: parts[part].places)) }
-
-  /// Counts that a state was followed by a block.
+  /// Counts that states were followed by a block.
   ///
   /// - Parameter sight: The number of what is in sight there.
-  @inline(__always) mutating func count(_ block: Int, in sight: Int) -> Counts { tallies.count(shared.tally(of: block), in: sight) }
+  @inline(__always) mutating func count(_ block: Int, states: Int, in sight: Int) -> Counts {
+    tallies.count(shared.tally(of: block), states: states, in: sight)
+  }
 
   /// Takes in what the moves of the facet of a part do for a key.
   ///
   /// - Parameters:
   ///   - steps: Those that lead to other states.
   ///   - patches: What each does to the keys that have the block: the masks of what is left, and what is added.
-  mutating func add(_ steps: [Step], _ patches: [[UInt64]], _ tally: Tally, of part: Int, _ key: Key) {
+  /// - Returns: The number of the block.
+  mutating func add(_ steps: [Step], _ patches: [[UInt64]], _ tally: Tally, of part: Int, _ key: Key) -> Int {
+    let block = shared.number(of: steps, patches, tally: tallies.number(of: tally))
     let facet = Int(parts[part].facet)
     let mask = facetMasks.view(at: facet * words)
     foundTable.insert(found.count, key.hash(ManyWords(words: words), in: mask, with: facet))
     for word in 0..<words { found.append(key[word] & mask[word]) }
-    found.append(UInt64(facet) << 32 | UInt64(shared.number(of: steps, patches, tally: tallies.number(of: tally))))
+    found.append(UInt64(facet) << 32 | UInt64(block))
     facets[facet].blocks += 1
+    return block
   }
 
   /// Whether so few states agree in what the facet of a part depends on that its blocks cost more than they spare.
   func isPoor(_ part: Int) -> Bool {
     let facet = facets[Int(parts[part].facet)]
-    return facet.blocks >= 4_096 && facet.visits < Int(facet.blocks) * 4
+    return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
   }
 
   /// Tells what was counted since that was told last, and in how many states.

@@ -23,24 +23,17 @@ extension StepBlocks {
     var edges: [Edge] = []
   }
 
-  /// The numbers of tallies of a state, in 16 bits each: so they are added up at once.
+  /// What a tally says of each state.
   struct Counts: BitwiseCopyable {
-    private var bits: UInt64
-
-    /// Nothing.
-    init() { bits = 0 }
+    let transitions: Int32
+    let cut: Int32
+    let refusals: Int32
+    let leadsBeyond: Bool
 
     init(_ tally: Tally) {
-      precondition(max(tally.transitions, tally.cut, tally.refusals) <= StepBlocks.maximumMoves)
-      bits = UInt64(tally.transitions) | UInt64(tally.cut) << 16 | UInt64(tally.refusals) << 32 | (tally.leadsBeyond ? 1 << 48 : 0)
+      (transitions, cut, refusals) = (Int32(tally.transitions), Int32(tally.cut), Int32(tally.refusals))
+      leadsBeyond = tally.leadsBeyond
     }
-
-    var transitions: Int { Int(truncatingIfNeeded: bits & 0xFFFF) }
-    var cut: Int { Int(truncatingIfNeeded: bits &>> 16 & 0xFFFF) }
-    var refusals: Int { Int(truncatingIfNeeded: bits &>> 32 & 0xFFFF) }
-    var leadsBeyond: Bool { bits &>> 48 != 0 }
-
-    @inline(__always) static func += (sum: inout Counts, other: Counts) { sum.bits &+= other.bits }
   }
 }
 
@@ -86,11 +79,11 @@ struct Tallies: ~Copyable {
     swap(&wider, &followed)
   }
 
-  /// Counts a tally in a state.
+  /// Counts a tally in some states.
   ///
   /// - Parameter sight: The number of what is in sight there, for which there is room.
-  @inline(__always) mutating func count(_ tally: Int, in sight: Int) -> StepBlocks.Counts {
-    entries[tally].uses &+= 1
+  @inline(__always) mutating func count(_ tally: Int, states: Int, in sight: Int) -> StepBlocks.Counts {
+    entries[tally].uses &+= states
     followed[sight &* wordsOfSight &+ tally &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: tally & 63)
     return entries[tally].counts
   }

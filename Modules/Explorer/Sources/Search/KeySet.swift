@@ -1,0 +1,118 @@
+/// Some of the keys of a row: each by the lowest bits of its first word, in which alone they differ.
+///
+/// A bit for each, so that what happens to all of them is done to them at once.
+struct KeySet: BitwiseCopyable, Equatable {
+  private(set) var bits: UInt64
+
+  /// How many of a key's lowest bits tell it from others of its row.
+  @inline(__always) static var width: UInt64 { 6 }
+  /// These bits.
+  @inline(__always) static var lowest: UInt64 { 1 << width - 1 }
+
+  @inline(__always) init(bits: UInt64 = 0) { self.bits = bits }
+
+  /// A set of one.
+  @inline(__always) init(_ member: Int) { bits = 1 &<< UInt64(truncatingIfNeeded: member) }
+
+  /// All that agree with one in some bits.
+  @inline(__always) init(agreeingWith member: Int, in mask: UInt64) {
+    let member = UInt64(truncatingIfNeeded: member)
+    bits = .max
+    if mask & 1 != 0 { bits &= member & 1 != 0 ? 0xAAAA_AAAA_AAAA_AAAA : 0x5555_5555_5555_5555 }
+    if mask & 2 != 0 { bits &= member & 2 != 0 ? 0xCCCC_CCCC_CCCC_CCCC : 0x3333_3333_3333_3333 }
+    if mask & 4 != 0 { bits &= member & 4 != 0 ? 0xF0F0_F0F0_F0F0_F0F0 : 0x0F0F_0F0F_0F0F_0F0F }
+    if mask & 8 != 0 { bits &= member & 8 != 0 ? 0xFF00_FF00_FF00_FF00 : 0x00FF_00FF_00FF_00FF }
+    if mask & 16 != 0 { bits &= member & 16 != 0 ? 0xFFFF_0000_FFFF_0000 : 0x0000_FFFF_0000_FFFF }
+    if mask & 32 != 0 { bits &= member & 32 != 0 ? 0xFFFF_FFFF_0000_0000 : 0x0000_0000_FFFF_FFFF }
+  }
+
+  @inline(__always) var isEmpty: Bool { bits == 0 }
+  @inline(__always) var count: Int { bits.nonzeroBitCount }
+
+  /// The lowest member.
+  ///
+  /// - Precondition: There is one.
+  @inline(__always) var first: Int { bits.trailingZeroBitCount }
+
+  @inline(__always) func contains(_ member: Int) -> Bool { bits &>> UInt64(truncatingIfNeeded: member) & 1 == 1 }
+  @inline(__always) mutating func insert(_ member: Int) { bits |= 1 &<< UInt64(truncatingIfNeeded: member) }
+  @inline(__always) mutating func remove(_ member: Int) { bits &= ~(1 &<< UInt64(truncatingIfNeeded: member)) }
+
+  @inline(__always) static func | (one: KeySet, other: KeySet) -> KeySet { KeySet(bits: one.bits | other.bits) }
+  @inline(__always) static func & (one: KeySet, other: KeySet) -> KeySet { KeySet(bits: one.bits & other.bits) }
+  @inline(__always) static func - (one: KeySet, other: KeySet) -> KeySet { KeySet(bits: one.bits & ~other.bits) }
+
+  /// How many members are lower than one.
+  @inline(__always) func rank(of member: Int) -> Int { (bits & (1 &<< UInt64(truncatingIfNeeded: member) &- 1)).nonzeroBitCount }
+
+  /// The lowest members, no more than so many.
+  func prefix(_ count: Int) -> KeySet { count >= 64 ? self : self - dropFirst(count) }
+
+  /// The members but for the lowest.
+  func dropFirst(_ count: Int) -> KeySet {
+    var left = bits
+    for _ in 0..<Swift.min(count, 64) { left &= left &- 1 }
+    return KeySet(bits: left)
+  }
+}
+
+extension KeySet: Sequence {
+  /// The members, the lowest first.
+  struct Iterator: IteratorProtocol {
+    fileprivate var left: UInt64
+
+    @inline(__always) mutating func next() -> Int? {
+      if left == 0 { return nil }
+      let member = left.trailingZeroBitCount
+      left &= left &- 1
+      return member
+    }
+  }
+
+  @inline(__always) func makeIterator() -> Iterator { Iterator(left: bits) }
+}
+
+extension KeySet {
+  /// What a patch does to the lowest bits of keys.
+  struct Patch: BitwiseCopyable {
+    private let kept: UInt64
+    private let added: UInt64
+
+    /// - Parameters:
+    ///   - patch: What is left of keys, and what is added to them.
+    ///   - width: How many words these have.
+    @inline(__always) init(_ patch: RawView<UInt64>, _ width: some KeyWidth) {
+      (kept, added) = (patch[0] & KeySet.lowest, patch[width.words] & KeySet.lowest)
+    }
+
+    /// Whether all keys stay what they are of their rows.
+    @inline(__always) var isNone: Bool { kept == KeySet.lowest }
+
+    /// What it makes of a member.
+    @inline(__always) func end(of member: Int) -> Int { Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: member) & kept | added) }
+
+    /// What it makes of all members.
+    @inline(__always) func ends(of set: KeySet) -> KeySet {
+      if isNone { return set }
+      var ends = KeySet()
+      for member in set { ends.insert(end(of: member)) }
+      return ends
+    }
+
+    /// Those of a set's members of which it makes some of another's.
+    @inline(__always) func starts(of set: KeySet, leadingInto others: KeySet) -> KeySet {
+      if isNone { return set & others }
+      var starts = KeySet()
+      for member in set where others.contains(end(of: member)) { starts.insert(member) }
+      return starts
+    }
+  }
+}
+
+extension Key {
+  /// Which of its row it is.
+  @inline(__always) var member: Int { Int(truncatingIfNeeded: self[0] & KeySet.lowest) }
+
+  /// Makes it another of its row.
+  @inline(__always) func setMember(_ member: Int) { self[0] = self[0] & ~KeySet.lowest | UInt64(truncatingIfNeeded: member) }
+}

@@ -1,0 +1,187 @@
+extension PackedSearch {
+  /// How many states are found before they get numbers.
+  private static var foundAtOnce: Int { 1 << 19 }
+
+  func exploreNext(from number: Int, _ report: inout ExplorationReport) -> Int {
+    let end = number < countInOrder ? number + 1 : exploreRow(from: number, &report)
+    if number < countInOrder { explore(number, &report) }
+    // States that are as far from the launch are all explored before those that are farther, whenever they got their numbers.
+    if end == levelEnd {
+      numberFound()
+      levelEnd = keys.numberedCount
+    } else if count - keys.numberedCount > Self.foundAtOnce {
+      numberFound()
+    }
+    return end
+  }
+
+  /// Looks at the states of a row that follow on a number, as far as they are as far from the launch, and lets everything happen in them.
+  ///
+  /// - Returns: The number behind theirs.
+  private func exploreRow(from number: Int, _ report: inout ExplorationReport) -> Int {
+    isInOrder = false
+    let end = number + keys.run(from: number, to: levelEnd).set.count
+    if looksAtEach || !fresh.isEmpty || number < Self.lookedWhole { for number in number..<end { look(at: number, &report) } }
+    var next = number
+    while next < end {
+      next = keys.words == 1 ? follow(next..<end, OneWord(), &report) : follow(next..<end, ManyWords(words: keys.words), &report)
+    }
+    lookBack(at: number..<end, &report)
+    return end
+  }
+
+  /// Lets everything happen in the first of some states, and in those that follow it in its row.
+  ///
+  /// - Returns: The number behind theirs.
+  private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ report: inout ExplorationReport) -> Int {
+    let (run, version) = (keys.run(from: numbers.lowerBound, to: numbers.upperBound), keys.version)
+    keys.read(run.set.first, of: run, into: runKey)
+    keys.finder.prefetchEntry(of: runKey, width)
+    var left = run.set
+    while !left.isEmpty, version == keys.version { left = left - followAlike(in: left, of: run, width, &report) }
+    // The others are in other rows now.
+    for member in left { followAll(from: run.number(of: member), &report) }
+    return run.first + run.set.count
+  }
+
+  /// Lets everything happen in the lowest of some states of a row, and in those of them that are like it.
+  ///
+  /// States that agree in what a facet depends on have the same block, whatever else tells them apart: it is looked up once for all of them, and each of
+  /// its steps leads from all of them into one row.
+  ///
+  /// - Returns: Those in which everything has happened; none when something was learnt that it depends on.
+  private func followAlike(
+    in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ report: inout ExplorationReport
+  ) -> KeySet {
+    let member = left.first
+    let number = run.number(of: member)
+    runKey.setMember(member)
+    guard let group = tries.group(of: runKey, width),
+      let scene = blocks.scene(of: runKey, in: group, width) ?? findScene(of: number, in: group)
+    else {
+      followAll(from: number, &report)
+      return KeySet(member)
+    }
+    let moves = learner.places(of: Int(blocks.scenes[scene].offers))
+    // Where a move is to be made once more, or there may be too many states, each counts.
+    let most = min(moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
+    if most == 0 || moves.count > StepBlocks.maximumMoves {
+      followAll(from: number, &report)
+      return KeySet(member)
+    }
+    if !blocks.scenes[scene].isLaid {
+      lay(scene, from: number, &report)
+      return KeySet()
+    }
+    let bits = (tries.mask[0] | blocks.sceneBits(in: group)) & KeySet.lowest
+    let alike = (bits == 0 ? left : left & KeySet(agreeingWith: member, in: bits)).prefix(most)
+    guard findBlocks(alike, of: run, scene, width, &report) else { return KeySet() }
+    findSteps(width)
+    let sight = Int(blocks.scenes[scene].sight)
+    let home = countBlocks(in: sight, &report) | takeSteps(from: run, width, &report)
+    let isHome = learner.sights[sight].isHome
+    if isHome || !home.isEmpty { keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
+    // These may change what is known.
+    for place in blocks.loose(in: scene) { expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(blocks.places[place])))) }
+    if expansion.loose.count > 0 { followLoose(alike, of: run, sight, &report) }
+    return alike
+  }
+
+  private func followLoose(_ alike: KeySet, of run: KeyRuns.Run, _ sight: Int, _ report: inout ExplorationReport) {
+    for member in alike {
+      let number = run.number(of: member)
+      for index in 0..<expansion.loose.count { follow(Int(expansion.loose[index]), from: number, sight, &report) }
+    }
+  }
+
+  /// Finds the blocks of states of a scene, and makes those that are not known.
+  ///
+  /// - Returns: False when what is known has changed by that.
+  private func findBlocks(
+    _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ report: inout ExplorationReport
+  ) -> Bool {
+    expansion.removeAll()
+    for part in blocks.parts(of: scene) {
+      let bits = blocks.mask(of: part)[0] & KeySet.lowest
+      let first = expansion.blocks.count
+      var left = alike
+      while !left.isEmpty {
+        let member = left.first
+        runKey.setMember(member)
+        let states =
+          switch bits {
+          case 0: left
+          case KeySet.lowest: KeySet(member)
+          default: left & KeySet(agreeingWith: member, in: bits)
+          }
+        left = left - states
+        guard
+          let block = blocks.block(of: part, runKey, states: states.count, width)
+            ?? makeBlock(of: part, in: scene, from: run.number(of: member), &report)
+        else { return false }
+        expansion.add(block, of: states, from: first)
+      }
+    }
+    return true
+  }
+
+  /// Finds the steps of the blocks, and lets be fetched what is known of where they lead.
+  private func findSteps(_ width: some KeyWidth) {
+    let finder = keys.finder
+    for index in 0..<expansion.blocks.count {
+      let use = expansion.blocks[index]
+      let steps = blocks.steps(of: use.block)
+      runKey.setMember(use.states.first)
+      for index in 0..<steps.count {
+        let (step, patch) = steps.step(index, width)
+        finder.prefetchEntry(of: expansion.add(step, patch, from: use.states, runKey, width), width)
+      }
+    }
+  }
+
+  /// Counts what is to be counted of the blocks.
+  ///
+  /// - Returns: The states from which a way out leads beyond the bounds.
+  private func countBlocks(in sight: Int, _ report: inout ExplorationReport) -> KeySet {
+    var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
+    for index in 0..<expansion.blocks.count {
+      let use = expansion.blocks[index]
+      let states = use.states.count
+      let counts = blocks.count(use.block, states: states, in: sight)
+      transitions &+= states &* Int(counts.transitions)
+      cut &+= states &* Int(counts.cut)
+      refusals &+= states &* Int(counts.refusals)
+      if counts.leadsBeyond { home = home | use.states }
+    }
+    moveAudits.skip(transitions)
+    report.count(transitions: transitions, cut: cut, refusals: refusals)
+    return home
+  }
+
+  /// Takes in where the steps lead.
+  ///
+  /// - Returns: The states from which a way out leads to one that is marked.
+  private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ report: inout ExplorationReport) -> KeySet {
+    var home = KeySet()
+    for index in 0..<expansion.steps.count {
+      let (use, target) = (expansion.steps[index], expansion.target(index, width))
+      let (states, patch) = (use.states, KeySet.Patch(use.patch, width))
+      // What the steps before it led to may be there.
+      let row = keys.finder.entry(of: target, width)
+      if use.step.leadsOut { home = home | patch.starts(of: states, leadingInto: row.marked) }
+      var new = patch.ends(of: states) - row.keys
+      if new.isEmpty { continue }
+      report.found(states: new.count)
+      let record = keys.insert(new, target)
+      for member in patch.isNone ? new : states {
+        let end = patch.end(of: member)
+        if !new.contains(end) { continue }
+        new.remove(end)
+        keys.add(end, of: record, parent: run.number(of: member))
+        target.setMember(end)
+      }
+      noteFound(target, by: use.step.outcome)
+    }
+    return home
+  }
+}
