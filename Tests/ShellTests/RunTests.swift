@@ -250,7 +250,7 @@ struct RunTests {
 
   @Test func runsAgainWhatChanges() throws {
     let folder = try ScriptFolder(["a.nav": "tree\n", "b.nav": "tree\n"])
-    let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", "--watch", folder.path], rows: 40)
+    let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", "--watch", folder.path], rows: 40, columns: 200)
     try terminal.waitFor("watching; Ctrl-C ends")
     #expect(terminal.screen.text.contains("2 passed, 0 failed"))
     try folder.write("b.nav", "pop\n")
