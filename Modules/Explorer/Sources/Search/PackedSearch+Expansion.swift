@@ -3,8 +3,8 @@ extension PackedSearch {
   private static var foundAtOnce: Int { 1 << 19 }
 
   func exploreNext(from number: Int, _ report: inout ExplorationReport) -> Int {
-    let end = number < countInOrder ? number + 1 : exploreRow(from: number, &report)
-    if number < countInOrder { explore(number, &report) }
+    var end = number + 1
+    if number < countInOrder { explore(number, &report) } else { end = exploreRow(from: number, &report) }
     // States that are as far from the launch are all explored before those that are farther, whenever they got their numbers.
     if end == levelEnd {
       numberFound()
