@@ -18,7 +18,7 @@ struct PickUpTests {
   }
 
   private func tap(_ actions: String...) throws {
-    for action in actions { try navigator.run { $0.tap(action) } }
+    for action in actions { try navigator.tap(action) }
   }
 
   /// The bag in sight, with something over it.

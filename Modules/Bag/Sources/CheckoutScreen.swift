@@ -70,8 +70,10 @@ extension BagFeature {
     [
       Entry(
         AddressScreen.self, "where it is sent", samples: [AddressScreen()],
-        actions: { _, _, _ throws(NavigationError) in [UserAction("to-payment") { $0.with(enterAddress) }] },
-        contents: { _ in StaticContents(["name:", "street:", "city:"]) }),
+        actions: { _, _, _ throws(NavigationError) in
+          [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.report($0) }]
+        },
+        contents: { _ in StaticContents(["Where shall the cart go?"]) }),
       Entry(
         PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
@@ -85,10 +87,5 @@ extension BagFeature {
         contents: { _ in StaticContents(["Thank you. The cart leaves at dawn."]) }
       ),
     ]
-  }
-
-  /// Says what was entered as the city (`tap to-payment city=Aosta`).
-  private var enterAddress: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
-    { _, transaction throws(NavigationError) in AppRoute().report(Address(city: transaction.answer("city") ?? "")) }
   }
 }

@@ -32,6 +32,8 @@ public enum NavigationError: Error, Hashable, Sendable {
   case unknownGuard(String)
   /// The screen offers no such action now.
   case unknownAction(String, on: ScreenKey, offered: [String])
+  /// What the user entered does not fill in the fields of an action.
+  case badEntry(action: String, ArgumentError)
   /// Nobody around the screen hears what it says.
   case unheard(String, by: ScreenKey)
   /// What was to be shown cannot stand there: a window in a stack, for example.
@@ -74,6 +76,8 @@ extension NavigationError {
     case .badStep: "nav.bad-argument"
     case .unknownGuard: "nav.unknown-guard"
     case .unknownAction: "nav.unknown-action"
+    case .badEntry(_, .missing): "nav.missing-argument"
+    case .badEntry: "nav.bad-argument"
     case .unheard: "nav.unheard"
     case .misplaced: "nav.misplaced"
     case .limit: "nav.limit"
@@ -109,6 +113,7 @@ extension NavigationError: CustomStringConvertible {
     case .unknownGuard(let name): "unknown guard '\(name)'"
     case .unknownAction(let name, let key, let offered):
       "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
+    case .badEntry(let action, let error): "'\(action)': \(error.sentence(of: "field"))"
     case .unheard(let value, let screen): "nobody around '\(screen)' hears '\(value)'"
     case .misplaced(let kind, let container): "\(kind.withArticle) cannot stand in \(container.withArticle)"
     case .limit(let limit): "beyond a limit: \(limit)"

@@ -87,7 +87,7 @@ struct RouteBinderTests {
     let alert = Effect.alert("Sure, or not?", message: "it's final", fields: ["a name"])
       .on("yes, I am", .destructive) { $0.stack.pop() }.on("no", .cancel)
       .on("ask") { $0.request(.call("112").on(Effect.done) { $0.stack.push(chat).fallback(to: AppRoute().back()) }) }
-    let values = [ScreenKey.Argument(label: "name", text: "an n"), ScreenKey.Argument(label: "why", text: "")]
+    let values = [EnteredValue(label: "name", text: "an n"), EnteredValue(label: "why", text: "")]
     let stack = chat.withStackContainer().decorated {
       $0.style = .formSheet
       $0.title = "Me, you"

@@ -146,23 +146,6 @@ import Testing
     try expect("stack[a]", { $0.top(.stack).then(toThree).then(toThree).then(toThree) }, gives: "stack[a > x > x]")
   }
 
-  // MARK: Tap
-
-  @Test func aTapTakesTheTextsThatTheUserEntered() throws {
-    struct Greet: Action {
-      var text: String { "greet" }
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
-        try transaction.put(Session(user: transaction.answer("name") ?? "nobody"))
-        return path
-      }
-    }
-    let navigator = try navigator("a") { _, _, _ throws(NavigationError) in [UserAction("greet") { $0.action(Greet()) }] }
-    try navigator.run { $0.tap("greet", values: [.init(label: "name", text: "ann"), .init(label: "name", text: "cleo")]) }
-    #expect(user(of: navigator) == "ann", "of two with one label, the first")
-    try navigator.run { $0.tap("greet", values: [.init(label: "age", text: "7")]).tap("greet") }
-    #expect(user(of: navigator) == "nobody")
-  }
-
   @Test func makesVisibleWhatTheRouteIsAtAndStaysThere() throws {
     try expect(
       "tabs[*stack[a] | stack[b > c]] ^ x", { $0.first(.screen(b)).makeVisible().stack.push(d) }, gives: "tabs[stack[a] | *stack[b > d]]")

@@ -16,7 +16,7 @@ struct Binding {
   /// The requests under way that are layers, by their names: an alert is no screen of a feature, and stands in the tree all the same.
   let requests: @MainActor () -> [String]
   /// What can be tapped, in order.
-  let actions: @MainActor () -> [String]
+  let actions: @MainActor () -> [UserAction]
   /// What a text means that is a route of its own.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
@@ -149,7 +149,7 @@ struct Binding {
   /// What can be tapped under a name or a number, from 1. A name that is a number counts as a name.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
-    let names = actions()
+    let names = actions().map(\.name)
     if names.contains(word) { return word }
     guard let number = Int(word), names.indices.contains(number - 1) else {
       let offered = names.isEmpty ? "nothing can be tapped here" : names.count == 1 ? "there is 1" : "there are \(names.count)"
@@ -158,6 +158,20 @@ struct Binding {
         hint: names.isEmpty ? nil : "'actions' lists them with their numbers")
     }
     return names[number - 1]
+  }
+
+  /// The texts that a step enters for an action, checked against the fields of the action if it is offered now; its secrets are marked.
+  ///
+  /// - Throws: A field that is missing, unknown, given twice, or not of its type, at its place in the step.
+  func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
+    guard let action = actions().first(where: { $0.name == name }) else { return values }
+    do throws(ArgumentError) {
+      try action.check(values)
+    } catch {
+      throw Diagnostic(.badEntry(action: name, error), in: step, offered: [action])
+    }
+    let secrets = Set(action.secretFields.map(\.label))
+    return values.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) }
   }
 
   // MARK: Searching
@@ -275,5 +289,29 @@ struct Binding {
       code: "state.unknown", message: "no feature has a value called '\(name)'", span: span,
       hint: EditDistance.hint(for: name, among: values.map { $0.name })
         ?? (values.isEmpty ? nil : "there are " + values.map { $0.name }.joined(separator: ", ")))
+  }
+}
+
+extension Diagnostic {
+  /// An error of what a step enters, at the field that is to blame.
+  ///
+  /// - Parameter offered: The actions that could be meant, for the hint.
+  init(_ error: NavigationError, in step: StepSyntax, offered: [UserAction]) {
+    guard case .badEntry(let name, let problem) = error else {
+      self.init(code: error.code, message: "\(error)", span: step.span)
+      return
+    }
+    let label: String? =
+      switch problem {
+      case .unknown(let label, _), .repeated(let label), .mistyped(let label, _, _): label
+      case .missing, .tooMany, .unsupported: nil
+      }
+    let place = step.arguments.lazy.compactMap { argument in
+      if case .named(let given, _, let span) = argument, given == label { span } else { nil }
+    }.last
+    let fields = offered.first { $0.name == name }?.fields ?? []
+    var hint = fields.isEmpty ? nil : "it is written: tap \(Quoting.quoted(name)) \(Entry.usage(fields))"
+    if case .unknown(let label, let labels) = problem { hint = EditDistance.hint(for: label, among: labels) ?? hint }
+    self.init(code: error.code, message: "\(error)", span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
   }
 }

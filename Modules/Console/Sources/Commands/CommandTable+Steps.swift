@@ -201,11 +201,13 @@ extension CommandTable {
       examples: ["report session user=ann || pop-to-root"]
     ) { arguments, binding throws(Diagnostic) in .report(try binding.value(&arguments, isSaid: true)) },
     .step(
-      "tap", .flow, "ACTION|NUMBER [LABEL=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
+      "tap", .flow, "ACTION|NUMBER [FIELD=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
       details: """
         First in a line, a number is the action that 'actions' and 'screen' show with it, unless one is called so. What is run and kept is
-        its name. The texts are what the user entered into the fields of an alert.
-        """, takes: [.action], examples: ["tap open-list-1", "tap 1"]
+        its name. The texts are what the user enters into the fields of the action, which 'actions' and 'screen' show. What is entered into
+        a secret one is printed and recorded as a variable of its name.
+        """, takes: [.action],
+      examples: ["tap open-list-1", "tap 1", .init(line: "tap sign-in user=ann", after: ["present authorization"])]
     ) { arguments, _ throws(Diagnostic) in
       .tap(try arguments.word("an action").text, values: try arguments.labelled())
     },

@@ -27,7 +27,8 @@ final class CompletionModel: Sendable {
     var places: [(id: String, path: String, text: String)] = []
     /// The tabs of the topmost tabs in sight.
     var tabs: [String] = []
-    var actions: [String] = []
+    /// What can be tapped, with its fields and samples.
+    var actions: [UserAction] = []
     /// The requests under way, with their outcomes, the last first.
     var requests: [(name: String, outcomes: [String])] = []
     /// The numbers of the deferred routes, and the routes.
@@ -98,7 +99,7 @@ final class CompletionModel: Sendable {
     }
     let tabs = state.places(of: Match(kind: .tabs)).last { state.isVisible($0) }.flatMap(state.node(at:))
     snapshot.tabs = tabs?.children.compactMap { $0.isAnonymous ? $0.children.first?.key.name : $0.key.name } ?? []
-    snapshot.actions = session.navigator.actions().map(\.name)
+    snapshot.actions = session.navigator.actions()
     snapshot.requests = state.running.reversed().map { ($0.effect.request.name, $0.effect.outcomes.map(\.name)) }
     snapshot.fields = state.running.last?.effect.fields ?? []
     snapshot.deferred = state.deferred.map { ($0.id, $0.route.description) }

@@ -17,7 +17,9 @@ extension ScreenPicture {
     }
     self.init(
       window: window.key.description, isOneOfSeveral: state.root.children.count > 1, layers: layers,
-      actions: navigator.actions().map { Action(name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal) },
+      actions: navigator.actions().map {
+        Action(name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal, fields: $0.fields)
+      },
       hud: window.decoration.hud)
   }
 }
@@ -25,7 +27,7 @@ extension ScreenPicture {
 extension Navigator {
   /// The outcome that an action stands for, with its effect; nil for an action of a screen.
   func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
-    guard case .verb(.complete(let name, let request, _))? = action.route.code.first,
+    guard let (name, request) = action.choice,
       let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
       let outcome = effect.outcomes.first(where: { $0.name == name })
     else { return nil }

@@ -41,7 +41,6 @@ extension Query {
     case .value(let name): "what is '\(name)'"
     case .effect(let name, _): "is \(name.map { "'\($0)'" } ?? "anything") under way"
     case .effects(let path): "what does \(path) ask the user"
-    case .answer(let label): "what was said for '\(label)'"
     case .storage(let path): "what is kept with \(path)"
     case .kept(let path): "what is kept with \(path) and what it is around"
     case .around(let path, let names): "which of \(names.sorted().joined(separator: ", ")) is around \(path)"

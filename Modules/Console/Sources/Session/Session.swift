@@ -214,7 +214,7 @@ public final class Session {
       place: { self.here.path(of: $0) },
       open: { self.openKind },
       requests: { self.here.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },
-      actions: { self.here.actions().map(\.name) },
+      actions: { self.here.actions() },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.nested(syntax).route
@@ -254,6 +254,9 @@ public final class Session {
     let failed = navigator.explain(bound.route).trace.failedInstruction
     let step = failed.flatMap { bound.steps.indices.contains($0) ? bound.steps[$0] : nil } ?? bound.steps.first
     var message = "\(error)"
+    if case .badEntry(let name, let problem) = error, let step {
+      return Diagnostic(.badEntry(action: name, problem), in: step, offered: navigator.actions())
+    }
     if case .typeMismatch = error, let step { message = "'\(step.name)' \(message)" }
     return Diagnostic(code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint)
   }

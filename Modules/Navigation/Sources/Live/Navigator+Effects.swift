@@ -11,7 +11,7 @@ extension Navigator {
   ///   ``NavigationError/locked(_:_:)`` when its layer is covered by one that is locked, and why its route failed; then nothing is changed.
   @discardableResult
   public func complete(
-    _ request: String?, with outcome: String, values: [ScreenKey.Argument] = [], at path: Path? = nil
+    _ request: String?, with outcome: String, values: [EnteredValue] = [], at path: Path? = nil
   ) throws(NavigationError) -> Outcome {
     try run(AppRoute().complete(outcome, of: request, values: values), on: path)
   }
@@ -24,11 +24,12 @@ extension Navigator {
     }
     enqueue(.outcome(effect, outcome.name, []))
     deliver()
-    guard outcome.route != AppRoute() else { return }
+    let route = outcome.route(bringing: [])
+    guard route != AppRoute() else { return }
     do throws(NavigationError) {
       // Who was told may have moved it.
       guard let place = asker.flatMap({ live.path(of: $0) }) else { throw RunningEffect.askerIsGone }
-      _ = try run(Run(code: outcome.route.code, start: place, goesOn: true))
+      _ = try run(Run(code: route.code, start: place, goesOn: true))
     } catch {
       enqueue(.outcomeFailed(effect, outcome.name, error))
       deliver()

@@ -64,6 +64,8 @@ public final class Navigator {
   @safe @exclusivity(unchecked) var departed = Departed()
   /// Whether some screens have services of their own.
   let hasServicesOfScreens: Bool
+  /// The secret fields of the actions that were tapped so far: what was entered there is not printed.
+  package private(set) var secretFields: Set<SecretField> = []
   /// The services of screens that somebody asked for, by the screen.
   @safe @exclusivity(unchecked) var scopes: [NodeID: ServiceScope] = [:]
 
@@ -183,7 +185,7 @@ public final class Navigator {
       let redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
       return try attempt(Run(code: other.code, start: start, redirects: redirects, id: run.id, waiter: run.waiter, goesOn: run.goesOn))
     case .detour(let detour, let screen):
-      let pending = try Detours.pending(run.route, on: run.start, until: screen, by: interrupt.name)
+      let pending = try Detours.pending(run.route.sealing(secretFields), on: run.start, until: screen, by: interrupt.name)
       let start = start
       var transaction = begin()
       let waiting: PendingRoute
@@ -221,10 +223,15 @@ public final class Navigator {
     return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil, isHeard: isHeard)
   }
 
+  private func noteSecretFields(_ fields: Set<SecretField>) {
+    if !fields.isEmpty { secretFields.formUnion(fields) }
+  }
+
   private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {
     transaction.rollBack()
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
+    noteSecretFields(transaction.takeSecretFields())
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
     for name in passed { onPass?(name) }
@@ -236,10 +243,12 @@ public final class Navigator {
     let consequences = transaction.takeConsequences()
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
+    noteSecretFields(transaction.takeSecretFields())
     store = transaction.takeStore()
     if let trace { onTransaction?(cause, trace) }
     for name in passed { onPass?(name) }
     if changes.isEmpty, consequences.isEmpty { return }
+    let cause = cause.sealing(secretFields)
     let first = history.position
     if let change = changes.first { note(change, asked, cause: cause) }
     for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) }

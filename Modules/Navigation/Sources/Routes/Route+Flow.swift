@@ -18,8 +18,19 @@ extension Route {
   /// route.report(ItemChoice(id: 1)).fallback(to: AppRoute().stack.push(item(id: 1)))
   /// ```
   public consuming func report(_ value: some StateValue) -> Self { step(.report(AnyStateValue(value))) }
-  /// Takes an action that the screen in sight offers by its name, with the texts that the user entered by label.
-  public consuming func tap(_ action: String, values: [ScreenKey.Argument] = []) -> Self { step(.tap(action, values: values)) }
+  /// Takes an action that the visible screen offers.
+  ///
+  /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` when none is called so, and with ``NavigationError/badEntry(action:_:)`` when
+  /// the texts do not fill in its fields.
+  ///
+  /// - Parameters:
+  ///   - action: The name of the action.
+  ///   - values: The texts that the user entered, by label in any order.
+  public consuming func tap(_ action: String, values: [EnteredValue] = []) -> Self { step(.tap(action, values: values)) }
+  /// Takes an action that the visible screen offers, with texts by label: `tap("sign-in", ["user": "ann"])`.
+  public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String>) -> Self {
+    step(.tap(action, values: EnteredValue.list(values)))
+  }
   /// Fails with a feature's own error.
   public consuming func fail(_ code: String, _ message: String = "failed") -> Self { step(.fail(code: code, message: message)) }
   /// Asks a guard by its name before going on.

@@ -133,9 +133,9 @@ extension Verb: CustomStringConvertible {
   }
 }
 
-extension [ScreenKey.Argument] {
+extension [EnteredValue] {
   /// ` label=text` for each.
-  fileprivate var text: String { map { " \($0.label)=\(Quoting.quoted($0.text))" }.joined() }
+  fileprivate var text: String { map { " \($0)" }.joined() }
 }
 
 extension Effect: CustomStringConvertible {
@@ -151,7 +151,8 @@ extension Effect: CustomStringConvertible {
 extension Effect.Outcome: CustomStringConvertible {
   /// `on delete --destructive { stack | pop }`
   public var description: String {
-    "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)") + (route == AppRoute() ? "" : " { \(route) }")
+    "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)")
+      + (step.map { " --take=\(Quoting.quoted($0.description))" } ?? "") + (route == AppRoute() ? "" : " { \(route) }")
   }
 }
 

@@ -99,11 +99,11 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Asks for work outside the tree.
   case request(Effect)
   /// Ends an effect with an outcome.
-  case complete(String, of: String?, values: [ScreenKey.Argument] = [])
+  case complete(String, of: String?, values: [EnteredValue] = [])
   /// Commits, and goes on later.
   case wait(milliseconds: Int)
   /// Takes one of the actions that the visible screen offers, with the texts that the user entered.
-  case tap(String, values: [ScreenKey.Argument] = [])
+  case tap(String, values: [EnteredValue] = [])
   /// Fails.
   case fail(code: String, message: String)
   /// Asks a guard.

@@ -41,8 +41,6 @@ public enum Query: Hashable, Sendable {
   case effect(String?, at: Path)
   /// Which effects live with the screen?
   case effects(Path)
-  /// What did the outcome that led here bring under this label?
-  case answer(String)
   /// Which routes wait for a screen at the place or around it?
   case waiting(Path)
   /// What lives with the screen?

@@ -23,8 +23,6 @@ extension Store {
     case .value(let name): .value(state.value(named: name))
     case .effect(let name, let path): .effect(state.effect(name, at: path))
     case .effects(let path): .effects(state.running.filter { $0.at == path })
-    // The transaction answers it: the state does not know.
-    case .answer: .text(nil)
     case .storage(let path): .text(state.read(path) { $0.isBare ? nil : $0.decoration.storage } ?? nil)
     case .kept(let path): .paths(state.kept(within: path))
     case .around(let path, let names):

@@ -14,8 +14,8 @@ public struct Transaction: ~Copyable {
   private(set) var animations: [AskedAnimation] = []
   /// How the step that runs is to be shown.
   var animation: Animation?
-  /// What the outcome that led here brought.
-  var answers: [String: String] = [:]
+  /// The secret fields of the actions that were tapped, done or given up.
+  var secretFields: Set<SecretField> = []
   /// What is left of the route after a wait.
   var deferral: Deferral?
   /// Kept only when somebody asked for it.
@@ -74,6 +74,13 @@ public struct Transaction: ~Copyable {
     return taken
   }
 
+  /// The secret fields of what was tapped, moved out.
+  mutating func takeSecretFields() -> Set<SecretField> {
+    var taken: Set<SecretField> = []
+    swap(&taken, &secretFields)
+    return taken
+  }
+
   /// The state, moved out: the end of the transaction.
   consuming func takeStore() -> Store { store }
 
@@ -94,8 +101,8 @@ public struct Transaction: ~Copyable {
     case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
     case request(Effect)
-    case outcome(Effect, String, [ScreenKey.Argument])
-    case lateOutcome(String?, String, [ScreenKey.Argument])
+    case outcome(Effect, String, [EnteredValue])
+    case lateOutcome(String?, String, [EnteredValue])
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
     /// An effect as it was, and where what asked for it was when there were so many edits.

@@ -16,14 +16,17 @@ public enum ArgumentError: Error, Hashable, Sendable {
 
 extension ArgumentError: CustomStringConvertible {
   /// The sentence the shell prints.
-  public var description: String {
+  public var description: String { sentence(of: "argument") }
+
+  /// The sentence about an argument, or a field.
+  func sentence(of noun: String) -> String {
     switch self {
-    case .missing(let label, let type): "missing argument '\(label)' (\(type))"
-    case .mistyped(let label, let text, let type): "argument '\(label)' is '\(text)', which is not \(type.withArticle)"
-    case .unknown(let label, let parameters): "no argument is called '\(label)'; \(ArgumentError.list(parameters))"
-    case .repeated(let label): "argument '\(label)' is given twice"
-    case .tooMany(let text, let parameters): "'\(text)' is one argument too many; \(ArgumentError.list(parameters))"
-    case .unsupported(let what): "not usable as an argument: \(what)"
+    case .missing(let label, let type): "missing \(noun) '\(label)' (\(type))"
+    case .mistyped(let label, let text, let type): "\(noun) '\(label)' is '\(text)', which is not \(type.withArticle)"
+    case .unknown(let label, let parameters): "no \(noun) is called '\(label)'; \(ArgumentError.list(parameters))"
+    case .repeated(let label): "\(noun) '\(label)' is given twice"
+    case .tooMany(let text, let parameters): "'\(text)' is one \(noun) too many; \(ArgumentError.list(parameters))"
+    case .unsupported(let what): "not usable as \(noun.withArticle): \(what)"
     }
   }
 

@@ -73,8 +73,13 @@ public struct Entries: Sendable {
         "screen '\(entry.name)' of \(entry.owner) has the argument '\(parameter.label)', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"
       }
     }
+    let secret = all.flatMap { entry in
+      entry.parameters.filter(\.isSecret).map {
+        "screen '\(entry.name)' of \(entry.owner) has the secret '\($0.label)', which its key would show"
+      }
+    }
     let samples = all.flatMap { entry in entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } } }
-    return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + samples).map(Problem.init)
+    return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + secret + samples).map(Problem.init)
   }
 
   private func problems(of sample: ScreenKey) -> [String] {

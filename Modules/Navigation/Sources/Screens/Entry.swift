@@ -11,6 +11,14 @@ public struct Entry: Sendable {
     public let type: String
     /// Whether it may be left out.
     public let isOptional: Bool
+
+    /// Whether its texts are neither printed nor saved: it is of the type ``Secret``.
+    public var isSecret: Bool { type == "\(Secret.self)" }
+  }
+
+  /// Parameters as a person writes them: `user:String [password:Secret]`; what may be left out is in brackets.
+  public static func usage(_ parameters: [Parameter]) -> String {
+    parameters.map { $0.isOptional ? "[\($0.label):\($0.type)]" : "\($0.label):\($0.type)" }.joined(separator: " ")
   }
 
   /// The screen's name.
@@ -244,10 +252,7 @@ extension Entry {
 
   /// A name with what it takes.
   static func usage(_ name: String, _ parameters: [Parameter]) -> String {
-    parameters.reduce(into: name) { text, parameter in
-      let word = "\(parameter.label):\(parameter.type)"
-      text += parameter.isOptional ? " [\(word)]" : " \(word)"
-    }
+    parameters.isEmpty ? name : "\(name) \(usage(parameters))"
   }
 }
 
