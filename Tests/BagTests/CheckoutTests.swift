@@ -1,11 +1,12 @@
 import AuthorizationInterface
-import Bag
 import BagInterface
 import Flows
 import Links
 import Navigation
 import NavigationTesting
 import Testing
+
+@testable import Bag
 
 @MainActor
 struct CheckoutTests {
@@ -207,5 +208,16 @@ struct CheckoutTests {
 
   @Test func theThanksAreReadAndPutAwayAnywhere() throws {
     try expect("stack[bag > done]", of: Self.app, { $0.tap("close") }, gives: "stack[bag]")
+  }
+
+  // MARK: The object behind a screen
+
+  @Test func theObjectBehindThePaymentTellsTheCheckout() throws {
+    try signInAndTap("to-payment")
+    let model = try #require(navigator.contents(PaymentModel.self, at: path(0, 1, 1)))
+    try model.paid()
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[done]")
+    #expect(navigator.state[BagContents.self] == .initial)
+    #expect(throws: NavigationError.gone("'payment'")) { try model.paid() }
   }
 }

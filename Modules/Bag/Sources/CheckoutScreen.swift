@@ -77,10 +77,7 @@ extension BagFeature {
       Entry(
         PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
-        contents: { _, services throws(ServiceError) in
-          let ways = try services.resolve((any PaymentWays).self).names.joined(separator: " or ")
-          return StateContents { transaction in ["\(transaction.value(BagContents.self).total) denarii", "\(ways):"] }
-        }),
+        contents: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) }),
       Entry(
         DoneScreen.self, "it is bought", samples: [DoneScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },

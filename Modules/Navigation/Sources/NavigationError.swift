@@ -46,6 +46,8 @@ public enum NavigationError: Error, Hashable, Sendable {
   case opaque(String)
   /// Another change is being shown, and the navigator rejects what comes meanwhile; or a screen's contents are being made.
   case busy
+  /// The screen that was to act is not in the tree any more: what it was.
+  case gone(String)
   /// Given up by the user.
   case cancelled(String)
   /// A guard sent the user elsewhere; the rest of the transaction is void. No fallback catches it.
@@ -84,6 +86,7 @@ extension NavigationError {
     case .redirectLoop: "nav.redirect-loop"
     case .opaque: "nav.opaque"
     case .busy: "nav.busy"
+    case .gone: "nav.gone"
     case .cancelled: "nav.cancelled"
     case .interrupted: "nav.interrupted"
     case .custom(let code, _): code
@@ -120,6 +123,7 @@ extension NavigationError: CustomStringConvertible {
     case .redirectLoop(let path): "redirects go round in a circle: " + path.joined(separator: " → ")
     case .opaque(let step): "a step made by a closure cannot be saved or wait: \(step)"
     case .busy: "another transition is under way"
+    case .gone(let what): "\(what) is not in the tree"
     case .cancelled(let what): "cancelled: \(what)"
     case .interrupted(let name): "interrupted by the guard '\(name)'"
     case .custom(_, let message): message

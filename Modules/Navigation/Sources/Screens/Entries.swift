@@ -35,10 +35,10 @@ public struct Entries: Sendable {
 
   /// The live object of a screen; nil for one without, and for a name that nobody lists.
   ///
-  /// - Parameter services: What it is made of, asked for by those that need any.
+  /// - Parameter context: What it acts from, asked for by those that need it.
   /// - Throws: Which of them is missing.
-  @MainActor func contents(of key: ScreenKey, services: () -> ServiceScope) throws(ServiceError) -> (any Contents)? {
-    try makers[key.name]?(key, services)
+  @MainActor func contents(of key: ScreenKey, context: () -> ScreenContext) throws(ServiceError) -> (any Contents)? {
+    try makers[key.name]?(key, context)
   }
 
   /// The screen that a name and arguments make: labelled arguments in any order, the others in declared order.

@@ -1,7 +1,7 @@
 /// What a person, a link, a snapshot and the live tree make a screen from: the one path from a key to a screen and its contents.
 public struct Entry: Sendable {
-  /// Makes the live object of a screen, of what it finds there.
-  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
+  /// Makes the live object of a screen, with the context that it acts from.
+  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, () -> ScreenContext) throws(ServiceError) -> (any Contents)?
 
   /// One parameter of a screen.
   public struct Parameter: Hashable, Sendable {
@@ -76,11 +76,11 @@ public struct Entry: Sendable {
       contents: Self.maker(contents))
   }
 
-  /// The same for contents that are made of services.
+  /// The same for contents that act from their screen, or are made of its services.
   ///
   /// ```swift
-  /// Entry(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, services throws(ServiceError) in
-  ///   CheckoutContents(try services.resolve(Checkout.self))
+  /// Entry(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, context throws(ServiceError) in
+  ///   CheckoutModel(try context.services.resolve(Checkout.self), context)
   /// }
   /// ```
   ///
@@ -91,12 +91,12 @@ public struct Entry: Sendable {
     actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
       []
     },
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ServiceScope) throws(ServiceError) -> (any Contents)?
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any Contents)?
   ) {
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
-      contents: { screen, services throws(ServiceError) in try contents(screen, services()) })
+      contents: { screen, context throws(ServiceError) in try contents(screen, context()) })
   }
 
   /// An entry for a page without a type of its own: one of several that take the same arguments.
@@ -118,14 +118,14 @@ public struct Entry: Sendable {
       makingContents: Self.maker(contents))
   }
 
-  /// The same for contents that are made of services.
+  /// The same for contents that act from their screen, or are made of its services.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments, ServiceScope) throws(ServiceError) -> (any Contents)?
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments, ScreenContext) throws(ServiceError) -> (any Contents)?
   ) {
     self.init(
       name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
-      makingContents: { arguments, services throws(ServiceError) in try contents(arguments, services()) })
+      makingContents: { arguments, context throws(ServiceError) in try contents(arguments, context()) })
   }
 
   private init<Arguments: Codable & Sendable>(
@@ -175,10 +175,10 @@ public struct Entry: Sendable {
     }
     makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
     if let contents {
-      makeContents = { key, services throws(ServiceError) in
-        if let arguments = key.screen(as: type) { return try contents(arguments, services) }
+      makeContents = { key, context throws(ServiceError) in
+        if let arguments = key.screen(as: type) { return try contents(arguments, context) }
         guard let arguments = Self.arguments(type, of: key) else { return nil }
-        return try contents(arguments, services)
+        return try contents(arguments, context)
       }
     } else {
       makeContents = nil
