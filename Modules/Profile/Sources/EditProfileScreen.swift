@@ -23,7 +23,7 @@ extension ProfileFeature {
         let enter = UserAction("type") { $0.with(enterAbout) }
         guard screen.isDirty(saved: transaction.value(OwnProfile.self)) else { return [enter, cancel] }
         let said = OwnProfile(about: screen.about)
-        return [enter, UserAction("save") { $0.unlock().put(said).finish(with: said) }, cancel]
+        return [enter, UserAction("save") { $0.unlock().put(said).finish(screen, with: said) }, cancel]
       },
       contents: { screen in StateContents { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
   }
