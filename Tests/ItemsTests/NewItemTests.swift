@@ -23,7 +23,7 @@ struct NewItemTests {
     try navigator.run { $0.tap("next", ["title": title]) }
   }
 
-  private func added(_ navigator: Navigator) -> [String] { navigator.state[AddedItems.self].all }
+  private func added(_ navigator: Navigator) -> [String] { navigator.state[AddedItems.self].titles }
 
   // MARK: Ways through
 

@@ -220,7 +220,7 @@ struct LinkTableTests {
     for links in [links, links.reversed()] {
       let table = LinkTable(links, from: [.scheme("plaza")])
       #expect(table.reading(.notification(payload: payload, category: category, action: action)) == reading)
-      #expect(table.problems() == [])
+      #expect(table.problems() == ["the link a of Shop reads 'id' of notifications and shortcuts as 'else', which it does not carry"])
     }
   }
 
@@ -369,6 +369,8 @@ struct LinkTableTests {
     await #expect(processExitsWith: .failure) { _ = LinkTable([], from: []) }
     await #expect(processExitsWith: .failure) { _ = LinkTable([], from: (0...64).map { .scheme("s\($0)") }) }
     let table = LinkTable([link("a", Shop.Home())], from: (0..<64).map { .scheme("s\($0)") })
+    let more = LinkTable((0...64).map { link("s\($0)://a", Shop.Home()) }, from: [.scheme("plaza")])
+    #expect(more.problems().contains("the table and its patterns name 66 origins; at most 64 are read"))
     #expect(table.canHandle(.url("s63://a")) && table.canHandle(.url("s0://a")) && table.problems() == [])
   }
 }

@@ -24,9 +24,8 @@ struct DoneScreen: Screen {
 }
 
 /// Where it is to be sent.
-struct Address: StateValue {
+struct Address: ScreenOutput {
   static let name = "address"
-  static let initial = Address(city: "")
   var city: String
 }
 

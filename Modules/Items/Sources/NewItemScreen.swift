@@ -21,9 +21,8 @@ struct NewItemReviewScreen: Screen {
 }
 
 /// That a title was entered.
-struct EnteredTitle: StateValue {
+struct EnteredTitle: ScreenOutput {
   static let name = "entered-title"
-  static let initial = EnteredTitle(title: "")
   var title: String
 }
 

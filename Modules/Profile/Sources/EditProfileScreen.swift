@@ -34,7 +34,7 @@ extension ProfileFeature {
         }
         guard screen.isDirty(saved: saved) else { return [enter, cancel] }
         let said = OwnProfile(about: screen.about)
-        return [enter, UserAction("save") { $0.unlock().put(said).finish(with: said) }, cancel]
+        return [enter, UserAction("save") { $0.unlock().put(said).finish(screen, with: said) }, cancel]
       },
       contents: { screen in StateContents { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
   }

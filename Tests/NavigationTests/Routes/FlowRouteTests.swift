@@ -73,7 +73,7 @@ import Testing
     let navigator = try navigator("stack[a > b]")
     let diary = Diary()
     diary.follow(navigator, [.waiting])
-    try navigator.run { $0.top(.page).finish(with: Session(user: "ann")) }
+    try navigator.run { $0.top(.page).finish(with: AnyOutput(Session(user: "ann"))) }
     try navigator.run { $0.top(.page).finish() }
     #expect(diary.read() == ["finished b with session user=ann", "finished a"])
     #expect(user(of: navigator) == nil, "it is said, not put")

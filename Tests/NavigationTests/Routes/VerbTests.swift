@@ -52,8 +52,8 @@ struct VerbTests {
     (.changeSheet([.medium, .percent(90)], resting: .medium), "change-sheet medium --detents=medium,90%"),
     (.hud(HUD("Saving", style: .success, percent: 40)), "hud Saving --style=success --percent=40"), (.hud(nil), "hud --hide"),
     (.makeVisible, "make-visible"), (.refresh, "refresh"), (.finish(nil), "finish"),
-    (.finish(AnyStateValue(Session(user: "ann"))), "finish session user=ann"),
-    (.report(AnyStateValue(Counter(count: 2))), "report counter count=2"),
+    (.finish(AnyOutput(Session(user: "ann"))), "finish session user=ann"),
+    (.report(AnyOutput(Counter(count: 2))), "report counter count=2"),
     (.request(.haptic("success")), "request haptic kind=success"),
     (
       .request(.alert("Sure?").on("yes", .destructive) { $0.stack.push(b) }),
@@ -153,7 +153,7 @@ struct VerbTests {
 
   @Test(arguments: all.indices) func isReadAsItWasSaved(index: Int) throws {
     let verb = Self.all[index].verb
-    let read = try decoded(Verb.self, encoded(verb), knowing: [.stateValueTypes: StubApp.values])
+    let read = try decoded(Verb.self, encoded(verb), knowing: [.namedValueTypes: StubApp.values])
     #expect(read == verb)
     #expect(read.hashValue == verb.hashValue)
     #expect(read.description == verb.description)

@@ -8,7 +8,7 @@ import Testing
   private let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
   }
-  private let signIn = AppRoute().put(Session(user: "ann")).last(.screen(z)).finish(with: Session(user: "ann"))
+  private let signIn = AppRoute().put(Session(user: "ann")).last(.screen(z)).finish(with: AnyOutput(Session(user: "ann")))
 
   private func events(of navigator: Navigator) -> Diary {
     let diary = Diary()

@@ -5,8 +5,8 @@ import Navigation
 struct Binding {
   let entries: Entries
   let values: [any StateValue.Type]
-  /// What screens say, too.
-  let vocabulary: [any StateValue.Type]
+  /// The types of what screens hand to flows.
+  let outputs: [any ScreenOutput.Type]
   /// The app's own kinds of containers.
   let containers: [any CustomContainer.Type]
   /// The place of a live node, for `#7`.
@@ -74,7 +74,7 @@ struct Binding {
       case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
       case .unknown(let label, _), .repeated(let label): place = rest.last { $0.label == label }?.span ?? span
       case .missing: place = rest.last?.span ?? span
-      case .unsupported: break
+      case .unsupported, .needsSample: break
       }
     default: break
     }
@@ -270,25 +270,39 @@ struct Binding {
     return path
   }
 
-  /// A feature's value: its name and all its properties. One that is said may be no value of the state.
-  func value(_ arguments: inout Arguments, isSaid: Bool = false) throws(Diagnostic) -> AnyStateValue {
-    let (name, span) = try arguments.word("a value")
-    let types = isSaid ? vocabulary : values
-    guard let type = types.first(where: { $0.name == name }) else { throw unknownValue(name, span, among: types) }
+  /// A feature's value: its name and all its properties.
+  func value(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStateValue {
+    try named(values, "a", "value", &arguments) { type, arguments throws(ArgumentError) in try AnyStateValue(type, arguments) }
+  }
+
+  /// What a screen hands to a flow: its name and all its properties.
+  func output(_ arguments: inout Arguments) throws(Diagnostic) -> AnyOutput {
+    try named(outputs, "an", "output", &arguments) { type, arguments throws(ArgumentError) in try AnyOutput(type, arguments) }
+  }
+
+  private func named<NamedType, Value>(
+    _ types: [NamedType], _ article: String, _ what: String, _ arguments: inout Arguments,
+    _ make: (NamedType, [(label: String?, text: String)]) throws(ArgumentError) -> Value
+  ) throws(Diagnostic) -> Value {
+    let (name, span) = try arguments.word("\(article) \(what)")
+    func typeName(_ type: NamedType) -> String { (type as? any NamedValue.Type)?.name ?? "" }
+    guard let type = types.first(where: { typeName($0) == name }) else {
+      throw unknown("\(article) \(what)", name, span, among: types.map(typeName))
+    }
     let rest = arguments.rest()
-    do {
-      return try AnyStateValue(type, rest.map { ($0.label, $0.text) })
+    do throws(ArgumentError) {
+      return try make(type, rest.map { ($0.label, $0.text) })
     } catch {
-      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)
+      throw Diagnostic(code: "nav.bad-argument", message: "\(what) '\(name)': \(error)", span: rest.last?.span ?? span)
     }
   }
 
-  func unknownValue(_ name: String, _ span: SourceSpan, among types: [any StateValue.Type]? = nil) -> Diagnostic {
-    let values = types ?? values
-    return Diagnostic(
-      code: "state.unknown", message: "no feature has a value called '\(name)'", span: span,
-      hint: EditDistance.hint(for: name, among: values.map { $0.name })
-        ?? (values.isEmpty ? nil : "there are " + values.map { $0.name }.joined(separator: ", ")))
+  func unknownValue(_ name: String, _ span: SourceSpan) -> Diagnostic { unknown("a value", name, span, among: values.map { $0.name }) }
+
+  private func unknown(_ what: String, _ name: String, _ span: SourceSpan, among names: [String]) -> Diagnostic {
+    Diagnostic(
+      code: "state.unknown", message: "no feature has \(what) called '\(name)'", span: span,
+      hint: EditDistance.hint(for: name, among: names) ?? (names.isEmpty ? nil : "there are " + names.joined(separator: ", ")))
   }
 }
 

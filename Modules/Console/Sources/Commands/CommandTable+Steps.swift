@@ -191,15 +191,15 @@ extension CommandTable {
     ) { _, _ throws(Diagnostic) in .makeVisible },
     .step("refresh", .flow, "", "Tells the contents to show what is new.", examples: ["refresh"]) { _, _ throws(Diagnostic) in .refresh },
     .step(
-      "finish", .flow, "[VALUE]", "Says that the screen is done; whoever waits for it goes on.",
-      details: "VALUE is what the screen has to say: a feature's value with its properties.", takes: [.value],
+      "finish", .flow, "[OUTPUT]", "Finishes the screen: it is removed, and the route that waits for it or the nearest flow goes on.",
+      details: "OUTPUT is what the screen hands over: its name with its properties.", takes: [.value],
       examples: [.init(line: "finish", after: ["present support"])]
-    ) { arguments, binding throws(Diagnostic) in .finish(arguments.isEmpty ? nil : try binding.value(&arguments, isSaid: true)) },
+    ) { arguments, binding throws(Diagnostic) in .finish(arguments.isEmpty ? nil : try binding.output(&arguments)) },
     .step(
-      "report", .flow, "VALUE [PROPERTY=TEXT]…", "Says something of a screen, which stays, to whoever hears it around it.",
-      details: "VALUE is what the user selected there. Where no flow hears it, it fails.", takes: [.value],
+      "report", .flow, "OUTPUT [PROPERTY=TEXT]…", "Sends an output from the screen, which stays, to the nearest flow that handles it.",
+      details: "OUTPUT is what the user selected there. It fails where no flow handles it.", takes: [.value],
       examples: ["report session user=ann || pop-to-root"]
-    ) { arguments, binding throws(Diagnostic) in .report(try binding.value(&arguments, isSaid: true)) },
+    ) { arguments, binding throws(Diagnostic) in .report(try binding.output(&arguments)) },
     .step(
       "tap", .flow, "ACTION|NUMBER [FIELD=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
       details: """

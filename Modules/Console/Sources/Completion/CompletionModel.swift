@@ -10,13 +10,13 @@ final class CompletionModel: Sendable {
     var entries = Entries([])
     /// The words for the app's own kinds of containers.
     var kinds: [String] = []
-    /// The types of all values.
-    var vocabulary: [any StateValue.Type] = []
+    /// The types of all state values and outputs, each name once.
+    var named: [any NamedValue.Type] = []
     /// The texts that the properties of values have, by the name of the value and the label.
     var texts: [String: [String: String]] = [:]
     /// Each value's properties: read out of its type when somebody asks, not after each line.
     var values: [(name: String, properties: [Entry.Parameter], texts: [String: String])] {
-      vocabulary.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? [], texts[$0.name] ?? [:]) }
+      named.map { ($0.name, (try? $0.parameters()) ?? [], texts[$0.name] ?? [:]) }
     }
     /// The keys in the tree, in the order of a search.
     var keys: [ScreenKey] = []
@@ -84,8 +84,10 @@ final class CompletionModel: Sendable {
     let state = session.navigator.state
     var snapshot = Snapshot(entries: app.entries)
     snapshot.kinds = app.kinds.map { $0.name }
-    snapshot.vocabulary = app.vocabulary
-    for type in app.vocabulary {
+    let names = Set(app.values.map { $0.name })
+    snapshot.named =
+      app.values.map { $0 as any NamedValue.Type } + app.outputs.filter { !names.contains($0.name) }.map { $0 as any NamedValue.Type }
+    for type in app.values {
       let arguments = session.value(of: type).arguments
       snapshot.texts[type.name] = Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
     }

@@ -210,7 +210,7 @@ public final class Session {
 
   var binding: Binding {
     Binding(
-      entries: navigator.app.entries, values: navigator.app.values, vocabulary: navigator.app.vocabulary, containers: navigator.app.kinds,
+      entries: navigator.app.entries, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
       place: { self.here.path(of: $0) },
       open: { self.openKind },
       requests: { self.here.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },

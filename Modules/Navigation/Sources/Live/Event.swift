@@ -27,7 +27,7 @@ public enum Event: Sendable {
   /// A screen was asked to show what is new.
   case refreshed(ScreenKey, id: NodeID)
   /// A screen finished, with its output.
-  case finished(ScreenKey, AnyStateValue?)
+  case finished(ScreenKey, AnyOutput?)
   /// A guard sent the user elsewhere, or a locked screen asks, and the route waits.
   case waiting(PendingRoute)
   /// A route that waited runs again.

@@ -44,7 +44,7 @@ public final class ScreenContext {
   ///
   /// - Throws: ``NavigationError/unheard(_:by:)`` where no flow handles it, and what ``run(_:)`` throws.
   @discardableResult
-  public func report(_ output: some StateValue) throws(NavigationError) -> Navigator.Outcome { try run { $0.report(output) } }
+  public func report(_ output: some ScreenOutput) throws(NavigationError) -> Navigator.Outcome { try run { $0.report(output) } }
 
   /// Finishes the screen without an output: it is removed, and what waits for it goes on.
   ///

@@ -93,9 +93,9 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Tells the contents to show what is new.
   case refresh
   /// Says that the screen is done, with its output.
-  case finish(AnyStateValue?)
+  case finish(AnyOutput?)
   /// Says something of the screen, which stays, to whoever hears it around it.
-  case report(AnyStateValue)
+  case report(AnyOutput)
   /// Asks for work outside the tree.
   case request(Effect)
   /// Ends an effect with an outcome.

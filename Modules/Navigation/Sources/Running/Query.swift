@@ -44,7 +44,7 @@ public enum Query: Hashable, Sendable {
   /// Which routes wait for a screen at the place or around it?
   case waiting(Path)
   /// What lives with the screen?
-  case storage(Path)
+  case flowData(Path)
   /// With which of the screens that this one is around, itself first, does something live?
   case kept(within: Path)
   /// Which of the screens of these names are around the place, the nearest first?
@@ -75,8 +75,8 @@ public enum Answer: Hashable, Sendable {
   case effect(RunningEffect?)
   /// Effects, in the order they began.
   case effects([RunningEffect])
-  /// A text; nil when there is none.
-  case text(String?)
+  /// The data of a flow; nil when it has not started.
+  case flowData(AnyFlowData?)
   /// Waiting routes.
   case routes([PendingRoute])
 }

@@ -23,7 +23,7 @@ extension Store {
     case .value(let name): .value(state.value(named: name))
     case .effect(let name, let path): .effect(state.effect(name, at: path))
     case .effects(let path): .effects(state.running.filter { $0.at == path })
-    case .storage(let path): .text(state.read(path) { $0.isBare ? nil : $0.decoration.storage } ?? nil)
+    case .flowData(let path): .flowData(state.read(path) { $0.isBare ? nil : $0.decoration.flowData } ?? nil)
     case .kept(let path): .paths(state.kept(within: path))
     case .around(let path, let names):
       .paths(state.surroundings(outside: path).filter { state.key(at: $0).map { names.contains($0.name) } == true })

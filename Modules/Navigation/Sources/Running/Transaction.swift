@@ -96,7 +96,7 @@ public struct Transaction: ~Copyable {
   /// What the live tree does once the transaction is committed.
   enum Consequence: Sendable {
     case refresh(Path, ScreenKey)
-    case finish(ScreenKey, AnyStateValue?)
+    case finish(ScreenKey, AnyOutput?)
     /// A route whose screen finished, when there were so many edits.
     case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
@@ -163,7 +163,7 @@ extension Transaction {
     case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
     case (.keep, .app): throw .typeMismatch(path, found: .app, needed: .page)
     case (.decorate(let change), _): return decorate(change, shape, at: path)
-    case (.keep(let text), _): return store(text, at: path)
+    case (.keep(let data), _): return store(data, at: path)
     case (_, .custom(let kind)): return try perform(operation, kind, at: path)
     case (.push(let node), _): return push(node, at: path, count: shape.count)
     default: break
@@ -209,10 +209,10 @@ extension Transaction {
     record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
   }
 
-  private mutating func store(_ text: String?, at path: Path) {
+  private mutating func store(_ data: AnyFlowData?, at path: Path) {
     guard let old = store.state.node(at: path)?.decoration else { return }
     var new = old
-    new.storage = text
+    new.flowData = data
     record(.decorate(path, from: old, to: new))
   }
 
@@ -255,6 +255,14 @@ extension Transaction {
   private func check(_ node: Node, in kind: Kind, at path: Path) throws(NavigationError) {
     guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
     if let error = node.fault(levels: Path.maximumDepth - path.depth) { throw error }
+    let unusable = environment.entries.unusable.value
+    if !unusable.isEmpty { try check(node, among: unusable) }
+  }
+
+  /// Screens whose types cannot be arguments are not shown: their keys would not tell them apart.
+  private func check(_ node: Node, among unusable: [String: ArgumentError]) throws(NavigationError) {
+    if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
+    for child in node.children { try check(child, among: unusable) }
   }
 
   /// Takes `count` children off the end. Checked: whether one would be left is a question.

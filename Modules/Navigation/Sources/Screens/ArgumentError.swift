@@ -12,6 +12,8 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case tooMany(text: String, parameters: [String])
   /// A property that cannot be an argument: the author's mistake.
   case unsupported(String)
+  /// A type whose parameters are found only with a sample: the author's mistake.
+  case needsSample(String)
 }
 
 extension ArgumentError: CustomStringConvertible {
@@ -27,6 +29,7 @@ extension ArgumentError: CustomStringConvertible {
     case .repeated(let label): "\(noun) '\(label)' is given twice"
     case .tooMany(let text, let parameters): "'\(text)' is one \(noun) too many; \(ArgumentError.list(parameters))"
     case .unsupported(let what): "not usable as \(noun.withArticle): \(what)"
+    case .needsSample(let type): "a sample is needed to find the parameters of \(type)"
     }
   }
 
@@ -38,6 +41,8 @@ extension ArgumentError: CustomStringConvertible {
 extension String {
   /// `an Int`, `a Bool`, and `a UInt` as it is spoken; a choice of values (`red|green`) is `one of red|green`.
   var withArticle: String {
+    if hasPrefix("[") { return "a list \(self)" }
+    if hasPrefix("{") { return "a record \(self)" }
     if contains("|") { return "one of \(self)" }
     return (first.map { "AEIOaeio".contains($0) } == true ? "an " : "a ") + self
   }

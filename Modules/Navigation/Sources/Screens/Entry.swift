@@ -31,10 +31,14 @@ public struct Entry: Sendable {
   public let summary: String
   /// The kind of container it is; nil when that depends on its arguments.
   public let kind: Kind?
-  /// The parameters in declared order.
-  public var parameters: [Parameter] { described.value }
-  /// What it finishes with; ``NoOutput`` for a screen that just finishes.
-  public let output: any StateValue.Type
+  /// The parameters in declared order; none when there is a ``problem``.
+  public var parameters: [Parameter] { (try? described.value.get()) ?? [] }
+  /// Why its type cannot be the arguments of a screen: an error of the app, found by ``AppDefinition/problems()``. Nil for a type that can.
+  ///
+  /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
+  public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
+  /// The type of its output; ``NoOutput`` for a screen that just finishes.
+  public let output: any ScreenOutput.Type
   /// Keys to try it with.
   public let samples: [ScreenKey]
   /// What it was called once; see ``formerly(_:labels:)``.
@@ -45,7 +49,7 @@ public struct Entry: Sendable {
   /// The services of the screen and of all in it: see ``Navigator/services(at:)``.
   public let services: [Service]
 
-  private let described: Lazy<[Parameter]>
+  private let described: Lazy<Result<[Parameter], ArgumentError>>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
   /// Nil when none of its screens has any.
@@ -61,7 +65,6 @@ public struct Entry: Sendable {
   ///   - actions: What the user can do there now, at a place. Reads the state only through the transaction.
   ///   - services: What is found in the screen and in all that it holds or leads to, and nowhere else: see ``Navigator/services(at:)``.
   ///   - contents: The live object of a screen, made when it first comes in sight.
-  /// - Precondition: every property of the type can be an argument.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
@@ -108,7 +111,6 @@ public struct Entry: Sendable {
   ///   - samples: Values to try it with.
   ///   - services: What is found in the screen and in all that it leads to, and nowhere else.
   ///   - contents: The live object of a screen, made when it first comes in sight.
-  /// - Precondition: every property of the type can be an argument.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any Contents)?)? = nil
@@ -132,25 +134,16 @@ public struct Entry: Sendable {
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments], owner: String, line: Int, services: [Service],
     makingContents contents: ContentsMaker<Arguments>?
   ) {
-    let page: @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen = { arguments throws(ArgumentError) in
-      AnyModalScreen(Node(page: try ScreenKey(name: name, writing: arguments)))
-    }
-    do {
-      var keys: [ScreenKey] = []
-      for sample in samples { keys.append(try page(sample).key) }
-      self.init(
-        name, summary, kind: .page, output: NoOutput.self, taking: type, samples: keys, owner: owner, line: line, make: page,
-        actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
-    } catch {
-      // Samples are written in the source: one that cannot be arguments is the programmer's mistake.
-      preconditionFailure("\(owner): \(Arguments.self): \(error)")
-    }
+    self.init(
+      name, summary, kind: .page, output: NoOutput.self, taking: type, samples: samples.map { ScreenKey(name: name, screen: $0) },
+      owner: owner, line: line, make: { AnyModalScreen(Node(page: ScreenKey(name: name, screen: $0))) },
+      actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
   }
 
   private init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, kind: Kind?, output: any StateValue.Type, taking type: Arguments.Type, samples: [ScreenKey],
+    _ name: String, _ summary: String, kind: Kind?, output: any ScreenOutput.Type, taking type: Arguments.Type, samples: [ScreenKey],
     owner: String, line: Int,
-    make: @escaping @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen,
+    make: @escaping @Sendable (Arguments) -> AnyModalScreen,
     actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction], services: [Service],
     contents: ContentsMaker<Arguments>?
   ) {
@@ -162,18 +155,11 @@ public struct Entry: Sendable {
     self.output = output
     self.samples = samples
     self.services = services
-    described = Lazy {
-      do {
-        return try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? ArgumentTexts())
-      } catch {
-        // A type that cannot be arguments is the programmer's mistake, found when the entry is first looked at.
-        preconditionFailure("\(owner): \(type): \(error)")
-      }
-    }
+    described = Self.described(type) { samples.first }
     canonicalArguments = { texts throws(ArgumentError) in
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
     }
-    makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
+    makeScreen = { texts throws(ArgumentError) in make(try ArgumentDecoder.value(type, from: texts)) }
     if let contents {
       makeContents = { key, context throws(ServiceError) in
         if let arguments = key.screen(as: type) { return try contents(arguments, context) }
@@ -217,12 +203,12 @@ public struct Entry: Sendable {
 
   /// The screen with these arguments: labelled ones in any order, the others in declared order.
   public func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
-    try makeScreen(ArgumentDecoder.texts(arguments, of: parameters.map(\.label)))
+    try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
   /// The arguments as a typed call would write them.
   func canonical(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try canonicalArguments(ArgumentDecoder.texts(arguments, of: parameters.map(\.label)))
+    try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
   /// The screen of a key.
@@ -248,6 +234,15 @@ extension Entry {
     var texts = ArgumentTexts()
     if let sample { texts = ArgumentTexts(try ArgumentEncoder.arguments(of: sample)) }
     return try ArgumentDecoder.parameters(of: type, sample: texts)
+  }
+
+  /// The parameters of a type, which are found when they are first read; of a sample, where not every value makes the type.
+  static func described<Arguments: Codable>(
+    _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?
+  ) -> Lazy<Result<[Parameter], ArgumentError>> {
+    Lazy {
+      Result { () throws(ArgumentError) in try ArgumentDecoder.parameters(of: type, sample: sample()?.texts ?? ArgumentTexts()) }
+    }
   }
 
   /// A name with what it takes.

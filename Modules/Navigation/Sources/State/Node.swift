@@ -306,7 +306,7 @@ extension Node {
 }
 
 extension Node: Codable {
-  enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration }
+  enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration, flowData }
 
   /// Reads a node. Absent parts are empty.
   public init(from decoder: any Decoder) throws {
@@ -318,6 +318,12 @@ extension Node: Codable {
       children: try container.decodeIfPresent([Node].self, forKey: .children) ?? [],
       selection: try container.decodeIfPresent(Int.self, forKey: .selection) ?? 0,
       decoration: try container.decodeIfPresent(Decoration.self, forKey: .decoration))
+    if container.contains(.flowData) {
+      guard let initial = (decoder.userInfo[.flowData] as? [String: AnyFlowData])?[key.name] else {
+        throw DecodingError.dataCorruptedError(forKey: .flowData, in: container, debugDescription: "'\(key.name)' has no flow")
+      }
+      decoration.flowData = try initial.decoded(from: container.superDecoder(forKey: .flowData))
+    }
   }
 
   /// Writes what is not the default.
@@ -339,6 +345,10 @@ extension Node: Codable {
       }
     }
     if selection != 0 { try container.encode(selection, forKey: .selection) }
-    if !isBare { try container.encode(decoration, forKey: .decoration) }
+    if isBare { return }
+    var worn = decoration
+    if let data = worn.flowData { try container.encode(data.base, forKey: .flowData) }
+    worn.flowData = nil
+    if worn != .none { try container.encode(worn, forKey: .decoration) }
   }
 }

@@ -61,8 +61,8 @@ extension RandomRoutes {
     Choice(1) { .hud($0.random.chance(50) ? nil : HUD("loading")) },
     Choice(2) { _ in .makeVisible },
     Choice(1) { _ in .refresh },
-    Choice(1) { .finish($0.random.chance(50) ? nil : $0.value()) },
-    Choice(1) { $0.value().map(Verb.report) ?? .refresh },
+    Choice(1) { .finish($0.random.chance(50) ? nil : $0.output()) },
+    Choice(1) { $0.output().map(Verb.report) ?? .refresh },
     Choice(1) { .wait(milliseconds: $0.random.below(3) * 100) },
     Choice(1) { .request($0.effect()) },
     Choice(1) { .complete($0.random.pick(["yes", "no", "done", Lock.leave, Lock.stay]), of: $0.random.pick([nil, "alert", "call"])) },
@@ -104,6 +104,9 @@ extension RandomRoutes {
   private mutating func windowName() -> ScreenKey { random.pick(["main", "other", "third"]) }
 
   private mutating func value() -> AnyStateValue? { values.isEmpty ? nil : random.pick(values) }
+
+  /// A value that is an output, too.
+  private mutating func output() -> AnyOutput? { value().flatMap { ($0.base as? any ScreenOutput).map { AnyOutput($0) } } }
 
   private mutating func pages(_ bound: Int) -> [Node] { (0..<random.below(bound)).map { _ in page() } }
 
