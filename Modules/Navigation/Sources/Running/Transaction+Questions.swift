@@ -68,6 +68,9 @@ extension Transaction {
 
   mutating func find(_ search: Verb.Search, _ match: Match, from path: Path) throws(NavigationError) -> Path {
     guard let found = trace == nil ? store.find(search, match, from: path) : self.path(.find(search, match, from: path)) else {
+      if search == .top, let (place, cover) = store.state.coveredMatch(match, from: path) {
+        throw .covered(match, place, by: visibleKey(cover) ?? Node.anonymousKey(.window))
+      }
       throw .noContainer(Sought(match, isInSight: search == .top), in: path)
     }
     return found
