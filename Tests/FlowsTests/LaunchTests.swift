@@ -207,6 +207,25 @@ import Testing
     expectTree(direct, "stack[h > x]")
   }
 
+  @Test func aRouteThatWaitsForAScreenOnTheWayToHomeIsDroppedUnlessHomeIsReached() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
+    }
+    let launch = Launch { transaction in
+      if transaction.value(Counter.self).count == 1 { return .first(page("o").anyModal) }
+      return transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
+    }
+    for (change, tree) in [
+      (AppRoute().put(Counter(count: 1)), "o"), (AppRoute().put(Session(user: "ann")), "stack[h > x]"),
+    ] {
+      let navigator = Navigator(StubApp.app(guards: [member], launch: launch))
+      try navigator.run { $0.check("member").top(.stack).push(page("x")) }
+      try navigator.run(change)
+      expectTree(navigator, tree)
+      #expect(navigator.state.pending.isEmpty)
+    }
+  }
+
   // MARK: Windows
 
   /// Navigators at home with another window in it, and all that the launch says of windows and locks.

@@ -58,7 +58,8 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
           if error.isNotFound { for guardName in guards { try transaction.heed(guard: guardName, at: path) } }
           throw error
         }
-        for guardName in guards + itinerary.guards { try transaction.heed(guard: guardName, at: path) }
+        for guardName in guards { try transaction.heed(guard: guardName, at: path) }
+        for guardName in itinerary.guards { try transaction.heed(guard: guardName, at: path) }
         transaction.announce(itinerary.event(ScreenKey(name: name, screen: context)))
         return itinerary.route
       }

@@ -88,10 +88,3 @@ extension Finder {
     Self { _, place, transaction in transaction.find(Match(kind: Kind.kind, key: key), .fullStack, from: .topmost, at: place) }
   }
 }
-
-extension Transaction {
-  /// Where a look-up finds a match; nil where it does not.
-  mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> Path? {
-    if case .path(let found) = ask(.lookUp(match, options, from: start, at: path)) { found } else { nil }
-  }
-}

@@ -158,12 +158,14 @@ public struct Launch: TreePart {
     return (0..<count).compactMap { Path.app.child($0).flatMap { transaction.key($0) } }.filter { $0 != .mainWindow }
   }
 
-  /// Notes what is shown. Links that waited for home are dropped when home goes. Routes that wait for a screen at a root on the way to home run
-  /// again, since that has led on.
+  /// Notes what is shown. Links that waited for home are dropped when home goes. Routes that wait for home, and with home all that wait for a
+  /// screen at the root before it, run again.
   private func note(
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout Transaction
   ) throws(NavigationError) {
-    if !before.isHome, let root = window(&transaction)?.child(0) { try transaction.resumeRoutes(waitingIn: root) }
+    if !before.isHome, let root = window(&transaction)?.child(0) {
+      try transaction.resumeRoutes(waitingIn: root) { instruction.isHome || $0.detouredBy == Self.guardName }
+    }
     try transaction.put(LaunchState(root: instruction.root, isHome: instruction.isHome))
     transaction.announce(FlowEvent.launched(instruction.screen.key))
     if before.isHome, !instruction.isHome, !transaction.value(LinkState.self).pending.isEmpty {

@@ -37,11 +37,11 @@ extension Transaction {
     try resume(waiting)
   }
 
-  /// Lets the routes run again that wait for a screen at or in a container, once the transaction is committed: for a part that replaces the
+  /// Lets routes run again that wait for a screen at or in a container, once the transaction is committed: for a part that replaces the
   /// container because what they wait for is done.
-  package mutating func resumeRoutes(waitingIn path: Path) throws(NavigationError) {
+  package mutating func resumeRoutes(waitingIn path: Path, where isDone: (PendingRoute) -> Bool) throws(NavigationError) {
     try settlePending()
-    try resume(store.state.pending.filter { path.contains($0.at) })
+    try resume(store.state.pending.filter { path.contains($0.at) && isDone($0) })
   }
 
   private mutating func resume(_ waiting: [PendingRoute]) throws(NavigationError) {

@@ -86,10 +86,15 @@ extension Transaction {
   mutating func lookUp(
     _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path
   ) throws(NavigationError) -> Path {
-    guard let found = self.path(.lookUp(match, options, from: start, at: path)) else {
+    guard let found = find(match, options, from: start, at: path) else {
       throw .noContainer("\(match) (\(options), from \(start))", in: path)
     }
     return found
+  }
+
+  /// The place that a look-up finds; nil where it does not.
+  package mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> Path? {
+    trace == nil ? store.lookUp(match, options, from: start, at: path) : self.path(.lookUp(match, options, from: start, at: path))
   }
 
   mutating func path(_ query: Query) -> Path? {

@@ -41,6 +41,19 @@ public struct Node: Sendable {
 
   private var storage: Storage
 
+  /// The same with other children, of which one is selected in a kind that selects; a custom container arranges them. Costs less than a node made
+  /// anew, since the decoration is shared.
+  package func holding(_ children: [Node], selection: Int) -> Node {
+    var children = children
+    if case .custom(let own) = kind { children = own.type.arrange(children) }
+    var node = self
+    node.storage = seen.copy()
+    node.storage.children = children
+    node.storage.mayBeMinded = storage.mayBeMinded || children.contains { $0.mayBeMinded }
+    node.storage.selection = selects ? Int32(max(0, min(selection, children.count - 1))) : 0
+    return node
+  }
+
   /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
   public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration? = nil) {
     var children = children
