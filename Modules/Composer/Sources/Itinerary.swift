@@ -149,6 +149,11 @@ struct Itinerary: Sendable {
       }
       nested += 1
     }
+    // Nothing happens on the last one.
+    if case .enter? = code.last {
+      code.removeLast()
+      nested -= 1
+    }
     code.append(contentsOf: repeatElement(.leave, count: nested))
   }
 

@@ -35,6 +35,8 @@ extension ResolvedLink {
 
   /// A route that runs in the window of the link, which becomes key. A route that starts there anyway stays as it is.
   func inWindow(_ route: AppRoute, from path: Path, in transaction: inout Transaction) -> AppRoute {
+    // In the only window there is nothing to choose.
+    if path.depth == 1, !transaction.has(moreThan: 1, at: .app) { return route }
     guard let window = window(in: &transaction) else { return route }
     if transaction.ask(.keyWindow) == .path(window) { return path == window ? route : AppRoute().at(window).then(route) }
     return AppRoute().at(window).makeKey().then(route)

@@ -59,7 +59,7 @@ extension Workload {
 
   /// The root is one plain screen again before each.
   private static let made = Workload(
-    "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
+    "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(14), batch: 100, isCounted: true
   ) { operations in
     let bed = bed(numbered(0))
     return Batch {
