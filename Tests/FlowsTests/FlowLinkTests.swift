@@ -103,9 +103,11 @@ import Testing
   }
 
   @Test func aFlowOfAnotherWindowIsNotAsked() throws {
-    let (navigator, _) = try begun("main: stack room(id=1)[a] & *other: stack[b]", of: app { _, _ in .wait("no") })
+    let (navigator, _) = try begun("main: stack[a] & *other: stack room(id=1)[b]", of: app { _, _ in .wait("no") })
     #expect(try navigator.open("stub://c/5") == .followed)
-    expectTree(navigator, "main: stack room(id=1)[a] & *other: stack[b > c(id=5)]")
+    expectTree(navigator, "*main: stack[a > c(id=5)] & other: stack room(id=1)[b]")
+    let (asked, _) = try begun("main: stack room(id=1)[a] & *other: stack[b]", of: app { _, _ in .wait("no") })
+    #expect(try asked.open("stub://c/5") == .pending("'flows' says: no"))
   }
 
   @Test func isPlannedWithoutAnyEffect() throws {

@@ -40,7 +40,11 @@ struct KioskExplorationTests {
 
   @Test func aGuestIsAskedWhoItIsAtTheCheckoutAndForTheWishes() throws {
     let asked = try Self.states.flatMap(\.pending).map(\.route.description)
-    #expect(Set(asked) == ["tap check-out", "tap open-wish-list", "open url=kiosk://wish-list/favourites"])
+    #expect(
+      Set(asked) == [
+        "do { last bag || visible } | authorize | do { window | last checkout | make-visible || present checkout }",
+        "do { last catalog || visible } | authorize | stack | push wish-list kind=favourites", "open url=kiosk://wish-list/favourites",
+      ])
   }
 
   @Test func everyWayKeepsTheLaws() throws {

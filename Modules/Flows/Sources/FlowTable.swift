@@ -132,7 +132,7 @@ public struct FlowTable: TreePart {
   /// Lets the deepest flow in sight that can take a link take it: for the ``Links/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "a flow under way may take a link") { link, transaction in
-      guard let path = transaction.visible(.app) else { return .proceed }
+      guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }
       for place in [path] + transaction.surroundings(of: path, named: names) {
         guard let (flow, key) = flow(at: place, in: &transaction), let receive = flow.link else { continue }
         do throws(NavigationError) {

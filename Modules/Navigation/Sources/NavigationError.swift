@@ -2,6 +2,8 @@
 public enum NavigationError: Error, Hashable, Sendable {
   /// A search found nothing: what was searched for, and from where.
   case noContainer(Sought, in: Path)
+  /// A search for something visible found it under a full-screen layer only: where it is, and the screen on top of it.
+  case covered(Match, Path, by: ScreenKey)
   /// A container does not hold the screen that was asked for, or none to spare.
   case noScreen(String, in: Path)
   /// A container is not of the kind that a step needs.
@@ -61,6 +63,7 @@ extension NavigationError {
   public var code: String {
     switch self {
     case .noContainer: "nav.no-container"
+    case .covered: "nav.covered"
     case .noScreen: "nav.no-screen"
     case .typeMismatch: "nav.type-mismatch"
     case .alreadyPresenting: "nav.already-presenting"
@@ -99,6 +102,7 @@ extension NavigationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noContainer(let what, let path): "found no \(what) from \(path)"
+    case .covered(let match, let path, let cover): "the \(match) at \(path) is covered by '\(cover)'"
     case .noScreen(let what, let path): "\(what) at \(path)"
     case .typeMismatch(let path, let found, let needed):
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"

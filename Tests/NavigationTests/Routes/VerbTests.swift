@@ -40,6 +40,7 @@ struct VerbTests {
     // Windows
     (.setRoot(screen("tabs[a | *b]").node), "set-root 'tabs[a | *b]'"), (.openWindow("other", root: nil), "open-window other"),
     (.openWindow("other", root: a.node), "open-window other a"), (.closeWindow, "close-window"), (.makeKey, "make-key"),
+    (.unlockAll, "unlock --all"),
     // Anything
     (.wear(.title("a b")), "set-title 'a b'"), (.wear(.title(nil)), "set-title"), (.wear(.tabTitle("a")), "set-tab-title a"),
     (.wear(.tabBadge("1")), "set-tab-badge 1"), (.wear(.lock(.inSight)), "lock"), (.wear(.lock(.kept)), "lock --kept"),
@@ -115,7 +116,8 @@ struct VerbTests {
     case .put: 42
     case .named: 43
     case .report: 44
-    case .custom: 45
+    case .unlockAll: 45
+    case .custom: 46
     }
   }
 
@@ -125,7 +127,7 @@ struct VerbTests {
   }
 
   @Test func theTableHasEveryStep() {
-    #expect(Set(Self.all.map { number($0.verb) }).sorted() == Array(0..<45), "all but steps of one's own, which have no saved form")
+    #expect(Set(Self.all.map { number($0.verb) }).sorted() == Array(0..<46), "all but steps of one's own, which have no saved form")
   }
 
   // MARK: Text

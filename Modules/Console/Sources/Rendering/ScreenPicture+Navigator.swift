@@ -10,9 +10,7 @@ extension ScreenPicture {
       return
     }
     let painter = Painter(navigator: navigator)
-    // Nothing is seen of what is below a layer that covers everything.
-    let lowest = window.children.lastIndex { $0.decoration.style == .fullScreen } ?? 0
-    let layers = window.children.indices.dropFirst(lowest).compactMap { index in
+    let layers = window.children.indices.filter(window.shows).compactMap { index in
       path.child(index).map { painter.layer(window.children[index], at: $0, isRoot: index == 0) }
     }
     self.init(

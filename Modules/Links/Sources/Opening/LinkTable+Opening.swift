@@ -116,7 +116,7 @@ extension LinkTable {
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
         try Self.takeOff(source, state, in: &transaction)
         transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
-        return try found.target.route(in: &transaction).inWindow(at: path)
+        return found.inWindow(try found.target.route(in: &transaction), from: path, in: &transaction)
       }
       switch verdict {
       case .proceed: continue
@@ -128,7 +128,7 @@ extension LinkTable {
       case .redirect(let route):
         try Self.takeOff(source, state, in: &transaction)
         transaction.announce(LinkEvent.redirected(source, by: name))
-        return route.inWindow(at: path)
+        return found.inWindow(route, from: path, in: &transaction)
       case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
       case .wait(let reason):
         try wait(found, isFirst: isFirst, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)
@@ -220,11 +220,6 @@ extension LinkTable {
     try transaction.put(state)
     return AppRoute()
   }
-}
-
-extension AppRoute {
-  /// The same, run in the window of a place.
-  fileprivate consuming func inWindow(at path: Path) -> AppRoute { path.depth == 1 ? self : AppRoute().window.erased.then(self) }
 }
 
 extension [LinkCandidate] {

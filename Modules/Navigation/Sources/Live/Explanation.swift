@@ -57,6 +57,7 @@ struct Trial {
     _ interrupt: Transaction.Interrupt?, of code: [Instruction], on path: Path, _ redirects: [String], after trace: Trace
   ) -> Explanation {
     let start = state.keyWindow ?? .app
+    let code = interrupt?.resolved?.code ?? code
     do throws(NavigationError) {
       switch interrupt?.verdict {
       case .redirect(let route):

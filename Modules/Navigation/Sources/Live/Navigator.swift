@@ -180,6 +180,8 @@ public final class Navigator {
   }
 
   private func follow(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> (Outcome, Waiter?) {
+    var run = run
+    if let resolved = interrupt.resolved { run.code = resolved.code }
     switch interrupt.verdict {
     case .redirect(let other):
       let redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
@@ -196,7 +198,6 @@ public final class Navigator {
         abandon(transaction, cause: .detour(guard: interrupt.name))
         guard let nested else { throw error }
         // A guard or a lock on the way there comes first; the whole route waits for it, and meets this one again.
-        var run = run
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run)
       }

@@ -109,6 +109,7 @@ extension Verb: CustomStringConvertible {
     case .openWindow(let name, let root): "open-window \(name)" + (root.map { " \($0.routeText)" } ?? "")
     case .closeWindow: "close-window"
     case .wear(let change): change.description
+    case .unlockAll: "unlock --all"
     case .changeSheet(let detents, let resting):
       "change-sheet" + (resting.map { " \($0)" } ?? "")
         + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")

@@ -84,6 +84,8 @@ public enum Verb: Hashable, Codable, Sendable {
 
   /// Changes what the container wears.
   case wear(Decoration.Change)
+  /// Unlocks the container and all screens in it.
+  case unlockAll
   /// Lets the sheet that the container is in rest at other heights, or at another of them.
   case changeSheet([Detent]?, resting: Detent?)
   /// Shows something over the window of the container while the user has to wait; nil ends it.

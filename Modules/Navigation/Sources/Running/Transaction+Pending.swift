@@ -33,7 +33,19 @@ extension Transaction {
   mutating func resumeRoutes(waitingAt path: Path) throws(NavigationError) {
     // The steps before may have moved it.
     try settlePending()
-    guard case .routes(let waiting) = ask(.waiting(path)), !waiting.isEmpty else { return }
+    guard case .routes(let waiting) = ask(.waiting(path)) else { return }
+    try resume(waiting)
+  }
+
+  /// Lets routes run again that wait for a screen at or in a container, once the transaction is committed: for a part that replaces the
+  /// container because what they wait for is done.
+  package mutating func resumeRoutes(waitingIn path: Path, where isDone: (PendingRoute) -> Bool) throws(NavigationError) {
+    try settlePending()
+    try resume(store.state.pending.filter { path.contains($0.at) && isDone($0) })
+  }
+
+  private mutating func resume(_ waiting: [PendingRoute]) throws(NavigationError) {
+    if waiting.isEmpty { return }
     try setPending(store.state.pending.filter { !waiting.contains($0) })
     consequences += waiting.map { .resume($0, after: journal.count) }
   }

@@ -116,6 +116,7 @@ extension Transaction {
       return .lastChild(of: .app)
     case .closeWindow: return .path(try closeWindow(path))
     case .wear(let change): try self.change(.decorate(change), at: path)
+    case .unlockAll: try unlockAll(path)
     case .changeSheet(let detents, let resting): try changeSheet(detents, resting: resting, at: path)
     case .hud(let hud):
       guard let window = path.window else { throw .noContainer("window", in: path) }
@@ -348,7 +349,7 @@ extension Transaction {
     case .allow: passedGuards.append(name)
     case .deny(let error): throw error
     case .redirect, .detour:
-      interrupt = Interrupt(name: name, verdict: verdict, path: path)
+      interrupt = Interrupt(name: name, verdict: verdict, path: path, resolved: lastTap?.resolved)
       throw .interrupted(guard: name)
     }
   }

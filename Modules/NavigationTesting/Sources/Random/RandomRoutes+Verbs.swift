@@ -34,7 +34,7 @@ extension RandomRoutes {
     Choice(1) { .setStack($0.pages($0.random.chance(10) ? 90 : 5)) },
     Choice(1) { _ in .clearStack },
     // Layers
-    Choice(2) { .present($0.node()) },
+    Choice(2) { .present($0.layer()) },
     Choice(1) { .dismiss(all: $0.random.chance(30)) },
     Choice(1) { _ in .close },
     Choice(2) { _ in .back },
@@ -56,7 +56,7 @@ extension RandomRoutes {
     Choice(1) { _ in .closeWindow },
     Choice(1) { _ in .makeKey },
     // Anything
-    Choice(1) { .wear($0.change()) },
+    Choice(1) { $0.styles.chance(10) ? .unlockAll : .wear($0.change()) },
     Choice(1) { .changeSheet($0.random.pick([nil, [.medium, .large]]), resting: $0.random.pick([nil, .large])) },
     Choice(1) { .hud($0.random.chance(50) ? nil : HUD("loading")) },
     Choice(2) { _ in .makeVisible },
@@ -156,6 +156,12 @@ extension RandomRoutes {
     case 7 where random.chance(5): return NavigationState.window("nested")
     default: return page()
     }
+  }
+
+  /// A node to present, sometimes full-screen.
+  mutating func layer() -> Node {
+    let node = node()
+    return styles.chance(25) ? AnyModalScreen(node).decorated { $0.style = .fullScreen }.node : node
   }
 
   private func container(_ kind: Kind, _ children: [Node], selection: Int = 0) -> Node {
