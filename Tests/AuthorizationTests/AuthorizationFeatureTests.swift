@@ -85,7 +85,7 @@ struct AuthorizationFeatureTests {
 
   @Test func whoSignsUpGoesOn() throws {
     try navigator.run(secret)
-    for action in ["sign-up", "terms", "accept", "sign-up"] { try navigator.run { $0.tap(action) } }
+    for action in ["sign-up", "terms", "accept", "sign-up"] { try navigator.tap(action) }
     expectTree(navigator, "stack[secret] ^ secret")
     expectInvariants(navigator)
   }

@@ -93,8 +93,9 @@ struct ProcessTests {
             login *
         window main
           title: login
-          text: name:
-          text: password:
+          text: Who comes to the market?
+          field: user
+          field: password (secret)
           1 sign-in
           2 sign-up
 
