@@ -110,6 +110,8 @@ public struct UserAction: Sendable {
   /// - Parameter values: The texts that the user entered, by label in any order.
   /// - Throws: ``NavigationError/badEntry(action:_:)`` for texts that do not fill in the fields, and what the action finds wrong with them.
   public func route(entering values: [EnteredValue] = []) throws(NavigationError) -> AppRoute {
+    // Most actions have no fields.
+    if values.isEmpty, case .route(let route) = body { return route }
     let texts: ArgumentTexts
     do throws(ArgumentError) {
       texts = try self.texts(of: values)
