@@ -365,6 +365,14 @@ struct LinkTableTests {
     #expect(everything(links.shuffled(using: &random)) == everything(links), "seed \(seed)")
   }
 
+  @Test func aGuardThatNoFeatureOffersIsFoundInALink() {
+    let link = Link("product/:id", "", samples: [Shop.Product(id: 1)], owner: "Shop.swift") { (_: Shop.Product) in
+      AppRoute().check("confirm")
+    }
+    let app = AppDefinition("shop", "", entries: [], parts: [LinkTable([link], from: [.scheme("plaza")])])
+    #expect(app.problems() == ["the link product/:id of Shop.swift asks the guard 'confirm', which no feature offers"])
+  }
+
   @Test func refusesNoOriginAndTooMany() async {
     await #expect(processExitsWith: .failure) { _ = LinkTable([], from: []) }
     await #expect(processExitsWith: .failure) { _ = LinkTable([], from: (0...64).map { .scheme("s\($0)") }) }

@@ -84,7 +84,7 @@ extension Session {
     let types = navigator.app.values
     guard let (place, span) = arguments.word() else {
       try arguments.finish()
-      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { value(of: $0).description })
+      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { value(of: $0).summary })
     }
     let (name, property) = Session.split(place)
     guard let type = types.first(where: { $0.name == name }) else { throw binding.unknownValue(name, span) }
@@ -121,7 +121,7 @@ extension Session {
 
   /// A value, or one of its properties, as text; an absent property is empty.
   func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {
-    guard let property else { return value(of: type).description }
+    guard let property else { return value(of: type).summary }
     let labels = try type.parameters().map(\.label)
     guard labels.contains(property) else { throw .unknown(label: property, parameters: labels) }
     return value(of: type).arguments.first { $0.label == property }?.text ?? ""
@@ -131,4 +131,9 @@ extension Session {
     func make<V: StateValue>(_: V.Type) -> any StateValue { V.initial }
     return make(type)
   }
+}
+
+extension AnyNamedValue where Base == any StateValue {
+  /// The value for a person: its own description where it has one, else its text.
+  var summary: String { (base as? any CustomStringConvertible).map { "\(name) \($0.description)" } ?? description }
 }
