@@ -52,6 +52,17 @@ public final class ScreenContext {
   @discardableResult
   public func finish() throws(NavigationError) -> Navigator.Outcome { try run { $0.finish() } }
 
+  /// Finishes the screen with its output: it is removed, and what waits for it, or its flow, gets the output.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen of this context.
+  ///   - output: Its output.
+  /// - Throws: What ``run(_:)`` throws.
+  @discardableResult
+  public func finish<S: Screen>(_ screen: S, with output: S.Output) throws(NavigationError) -> Navigator.Outcome {
+    try run { $0.finish(screen, with: output) }
+  }
+
   /// The services of the screen: see ``Navigator/services(at:)``. Once the screen has left the tree, a scope without any.
   public var services: ServiceScope {
     guard let navigator, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
