@@ -2,6 +2,7 @@ import Authorization
 import AuthorizationInterface
 import BagInterface
 import Composer
+import Feedback
 import Flows
 import Links
 public import Navigation
@@ -15,7 +16,7 @@ extension AppDefinition {
     let launch = screens.launch
     let links = LinkTable(screens.links, from: [.scheme("kiosk")], interceptors: [launch.interceptor, flows.interceptor])
     return AppDefinition(
-      "kiosk", "a counter with a few things to buy", entries: screens.entries, guards: screens.authorizationGuards,
+      "kiosk", "a counter with a few things to buy", entries: screens.entries, guards: screens.authorizationGuards + screens.feedbackGuards,
       values: [BagContents.self, Language.self, Session.self], parts: [flows, launch, links, DestinationTable(screens.destinations)])
   }
 }

@@ -3,6 +3,7 @@ import AuthorizationInterface
 import BagInterface
 import Composer
 import Explorer
+import Feedback
 import Flows
 import Home
 import ItemsInterface
@@ -21,8 +22,9 @@ extension AppDefinition {
     let links = LinkTable(
       screens.links, from: [.scheme("plaza"), .web("plaza.example")], interceptors: [launch.interceptor, flows.interceptor])
     return AppDefinition(
-      "plaza", "a marketplace with chat", entries: screens.entries, guards: screens.authorizationGuards,
+      "plaza", "a marketplace with chat", entries: screens.entries,
+      guards: screens.authorizationGuards + screens.feedbackGuards + [launch.homeGuard],
       values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, OwnProfile.self, Session.self],
-      parts: [flows, launch, links, DestinationTable(screens.destinations, guardedBy: "authorize"), Properties(screens.properties)])
+      parts: [flows, launch, links, DestinationTable(screens.destinations, guardedBy: Launch.guardName), Properties(screens.properties)])
   }
 }

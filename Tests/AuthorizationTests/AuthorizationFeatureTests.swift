@@ -18,7 +18,7 @@ struct AuthorizationFeatureTests {
     expectTree(navigator, "stack[secret] ^ stack authorization[login]")
     #expect(navigator.state.pending.map(\.route) == [secret.erased])
     #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
-    try navigator.run { $0.tap("sign-in") }
+    try navigator.tap("sign-in")
     expectTree(navigator, "stack[secret] ^ secret")
     #expect(navigator.state.pending == [])
     #expect(navigator.state[Session.self] == Session(user: "ann"))
@@ -37,7 +37,7 @@ struct AuthorizationFeatureTests {
     let diary = Diary()
     diary.follow(navigator, [.waiting])
     try navigator.run(secret)
-    try navigator.run { $0.tap("sign-in") }
+    try navigator.tap("sign-in")
     #expect(
       diary.read() == ["waiting for authorization: \(secret)", "finished authorization with session user=ann", "resumed: \(secret)"])
   }
@@ -56,7 +56,7 @@ struct AuthorizationFeatureTests {
     #expect(try navigator.run(secret) == .waiting(until: "authorization"))
     expectTree(navigator, "stack[secret] ^ stack authorization[login]")
     #expect(navigator.state.pending.count == 1)
-    try navigator.run { $0.tap("sign-in") }
+    try navigator.tap("sign-in")
     expectTree(navigator, "stack[secret] ^ secret")
   }
 
@@ -65,7 +65,7 @@ struct AuthorizationFeatureTests {
     try navigator.run { $0.top(.stack).authorize().push(AuthorizationAlone().secret) }
     expectTree(navigator, "stack[secret] ^ stack authorization[login]")
     #expect(navigator.state.pending.count == 2)
-    try navigator.run { $0.tap("sign-in") }
+    try navigator.tap("sign-in")
     expectTree(navigator, "stack[secret > secret] ^ secret")
   }
 
@@ -79,20 +79,20 @@ struct AuthorizationFeatureTests {
     try navigator.run { $0.root.present(AuthorizationAlone().authorization()) }
     try navigator.run(secret)
     expectTree(navigator, "stack[secret] ^ stack authorization[login]")
-    try navigator.run { $0.tap("sign-in") }
+    try navigator.tap("sign-in")
     expectTree(navigator, "stack[secret] ^ secret")
   }
 
   @Test func whoSignsUpGoesOn() throws {
     try navigator.run(secret)
-    for action in ["sign-up", "terms", "accept", "sign-up"] { try navigator.run { $0.tap(action) } }
+    for action in ["sign-up", "terms", "accept", "sign-up"] { try navigator.tap(action) }
     expectTree(navigator, "stack[secret] ^ secret")
     expectInvariants(navigator)
   }
 
   @Test func aLoginThatNobodyWaitsForJustCloses() throws {
     try navigator.run { $0.root.present(AuthorizationAlone().authorization()) }
-    try navigator.run { $0.tap("sign-in") }
+    try navigator.tap("sign-in")
     expectTree(navigator, "stack[secret]")
     #expect(navigator.state[Session.self].user == "ann")
   }
@@ -100,7 +100,7 @@ struct AuthorizationFeatureTests {
   @Test func undoGoesBackThroughTheLogin() throws {
     let before = navigator.state
     try navigator.run(secret)
-    try navigator.run { $0.tap("sign-in") }
+    try navigator.tap("sign-in")
     while navigator.undo() {}
     #expect(navigator.state == before)
     while navigator.redo() {}

@@ -1,11 +1,12 @@
 import AuthorizationInterface
-import Bag
 import BagInterface
 import Flows
 import Links
 import Navigation
 import NavigationTesting
 import Testing
+
+@testable import Bag
 
 @MainActor
 struct CheckoutTests {
@@ -20,12 +21,12 @@ struct CheckoutTests {
 
   private func signInAndTap(_ actions: String...) throws {
     try navigator.run { $0.put(Session(user: "ann")) }
-    for action in ["check-out"] + actions { try navigator.run { $0.tap(action) } }
+    for action in ["check-out"] + actions { try navigator.tap(action) }
   }
 
   /// What the purchase keeps; nil when there is none.
   private var purchase: String? {
-    navigator.app.part(FlowTable.self).flatMap { FlowTree(of: navigator.state, $0).nodes.first?.keeps }
+    navigator.app.part(FlowTable.self).flatMap { FlowTree(of: navigator.state, $0).nodes.first?.data?.description }
   }
 
   // MARK: The way through
@@ -38,7 +39,7 @@ struct CheckoutTests {
     try signInAndTap()
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]")
     #expect(navigator.offered == ["to-payment", "cancel"])
-    try navigator.run { $0.tap("to-payment") }
+    try navigator.tap("to-payment")
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!")
     #expect(navigator.offered == ["pay", "cancel"])
     #expect(navigator.lines() == ["9 denarii", "purse or promise:"])
@@ -53,16 +54,16 @@ struct CheckoutTests {
 
   @Test func keepsTheCityUntilItIsOver() throws {
     try signInAndTap()
-    #expect(purchase == #"{"data":{}}"#)
-    try navigator.run { $0.tap("to-payment", values: [.init(label: "city", text: "Aosta")]) }
-    #expect(purchase == #"{"data":{"city":"Aosta"}}"#)
+    #expect(purchase == "")
+    try navigator.run { $0.tap("to-payment", ["city": "Aosta"]) }
+    #expect(purchase == "city=Aosta")
     try navigator.run { $0.back() }
-    try navigator.run { $0.tap("to-payment", values: [.init(label: "city", text: "Ostia")]) }
-    #expect(purchase == #"{"data":{"city":"Ostia"}}"#)
-    for action in ["pay", "close"] { try navigator.run { $0.tap(action) } }
+    try navigator.run { $0.tap("to-payment", ["city": "Ostia"]) }
+    #expect(purchase == "city=Ostia")
+    for action in ["pay", "close"] { try navigator.tap(action) }
     #expect(purchase == nil)
     try navigator.run { $0.top(.stack).present(BagAlone().checkout()) }
-    #expect(purchase == #"{"data":{}}"#, "the next begins anew")
+    #expect(purchase == "", "the next begins anew")
   }
 
   @Test func eachStepIsHeardOnce() throws {
@@ -71,7 +72,7 @@ struct CheckoutTests {
     try signInAndTap("to-payment", "pay", "close")
     #expect(
       diary.read() == [
-        "starts checkout", "checkout hears address city='' from address", "checkout hears payment from payment", "finished done",
+        "starts checkout", "checkout hears address city=Aosta from address", "checkout hears payment from payment", "finished done",
         "checkout hears none from done", "finished checkout",
       ])
   }
@@ -101,7 +102,7 @@ struct CheckoutTests {
     #expect(navigator.state[BagContents.self].ids == [7] && purchase == nil)
     if way == AppRoute().tap("cancel").erased { return }
     try navigator.restore(open)
-    for action in ["to-payment", "pay"] { try navigator.run { $0.tap(action) } }
+    for action in ["to-payment", "pay"] { try navigator.tap(action) }
     #expect(try navigator.run(way) == .done)
     expectTree(navigator, tree)
   }
@@ -115,7 +116,7 @@ struct CheckoutTests {
     #expect(navigator.offered == ["leave", "stay"])
     try navigator.run { $0.tap("stay") }
     expectTree(navigator, before)
-    #expect(navigator.state.pending == [] && purchase == #"{"data":{"city":""}}"#)
+    #expect(navigator.state.pending == [] && purchase == #"city="""#)
     try navigator.run(way)
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, tree)
@@ -130,7 +131,7 @@ struct CheckoutTests {
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!")
     try navigator.run { $0.back() }
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]! ^ \(Self.asked)")
-    for action in ["stay", "to-payment"] { try navigator.run { $0.tap(action) } }
+    for action in ["stay", "to-payment"] { try navigator.tap(action) }
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!")
   }
 
@@ -161,13 +162,13 @@ struct CheckoutTests {
   @Test func aRootCannotBeCancelled() throws {
     let navigator = try NavigationTesting.navigator("stack checkout[address]", of: Self.app)
     #expect(navigator.offered == ["to-payment"])
-    try navigator.run { $0.tap("to-payment") }
+    try navigator.tap("to-payment")
     #expect(navigator.offered == ["pay"])
   }
 
   @Test func inAStackOfAnothersOnlyItselfGoes() throws {
     let navigator = try NavigationTesting.navigator("catalog ^ stack[bag > stack checkout[address]]", of: Self.app)
-    for action in ["to-payment", "pay", "close"] { try navigator.run { $0.tap(action) } }
+    for action in ["to-payment", "pay", "close"] { try navigator.tap(action) }
     expectTree(navigator, "catalog ^ stack[bag]")
   }
 
@@ -176,9 +177,9 @@ struct CheckoutTests {
   @Test(arguments: ["to-payment", "pay", "close"])
   func eachStepIsTakenBackInOne(_ action: String) throws {
     try signInAndTap()
-    for step in ["to-payment", "pay", "close"].prefix(while: { $0 != action }) { try navigator.run { $0.tap(step) } }
+    for step in ["to-payment", "pay", "close"].prefix(while: { $0 != action }) { try navigator.tap(step) }
     let before = navigator.state
-    try navigator.run { $0.tap(action) }
+    try navigator.tap(action)
     let after = navigator.state
     navigator.undo()
     #expect(navigator.state == before)
@@ -191,7 +192,7 @@ struct CheckoutTests {
     try signInAndTap()
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
     for action in ["to-payment", "cancel", "stay", "pay", "close"] {
-      try navigator.run { $0.tap(action) }
+      try navigator.tap(action)
       #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil, "after \(action)")
     }
   }
@@ -200,10 +201,23 @@ struct CheckoutTests {
 
   @Test(arguments: [("address", "to-payment"), ("payment", "pay")])
   func outsideOfItNobodyHearsItsSteps(_ screen: String, _ action: String) throws {
-    try expect("stack[bag > \(screen)]", of: Self.app, { $0.tap(action) }, fails: "nobody around '\(screen)' hears '\(screen)'")
+    try expect(
+      "stack[bag > \(screen)]", of: Self.app, { screen == "address" ? $0.tap(action, ["city": "Aosta"]) : $0.tap(action) },
+      fails: "nobody around '\(screen)' hears '\(screen)'")
   }
 
   @Test func theThanksAreReadAndPutAwayAnywhere() throws {
     try expect("stack[bag > done]", of: Self.app, { $0.tap("close") }, gives: "stack[bag]")
+  }
+
+  // MARK: The object behind a screen
+
+  @Test func theObjectBehindThePaymentTellsTheCheckout() throws {
+    try signInAndTap("to-payment")
+    let model = try #require(navigator.contents(PaymentModel.self, at: path(0, 1, 1)))
+    try model.paid()
+    expectTree(navigator, "stack[catalog > bag] ^ stack checkout[done]")
+    #expect(navigator.state[BagContents.self] == .initial)
+    #expect(throws: NavigationError.gone("'payment'")) { try model.paid() }
   }
 }

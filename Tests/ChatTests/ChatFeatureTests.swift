@@ -1,10 +1,11 @@
-import Chat
 import ChatInterface
 import Links
 import Navigation
 import NavigationTesting
 import ProfileInterface
 import Testing
+
+@testable import Chat
 
 @MainActor
 struct ChatFeatureTests {
@@ -86,6 +87,18 @@ struct ChatFeatureTests {
       for chat in room.chats { #expect(!Sampled().chatService.messages(in: chat.id, of: room.id).isEmpty) }
     }
     #expect(Sampled().chatService.messages(in: 9, of: 9) == [])
+  }
+
+  @Test func theObjectBehindAChatOpensTheProfileOfAnAuthorAboveIt() throws {
+    try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 2)) }
+    let contents = try #require(navigator.contents(ChatContents.self, at: path(0, 0, 1)))
+    try contents.openAuthor(ofMessage: 7)
+    expectTree(navigator, "stack[rooms > chat(room=1 chat=2)]")
+    try navigator.run { $0.top(.stack).setStack([ChatAlone().chatList(room: 1).anyModal]) }
+    #expect(throws: NavigationError.gone("'chat room=1 chat=2'")) { try contents.openAuthor(ofMessage: 0) }
+    try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 2)) }
+    try #require(navigator.contents(ChatContents.self, at: path(0, 0, 1))).openAuthor(ofMessage: 0)
+    expectTree(navigator, "stack[chat-list(room=1) > chat(room=1 chat=2) > profile(user=jon)]")
   }
 }
 

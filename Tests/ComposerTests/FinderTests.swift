@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func nothingSoThatItIsMadeEachTime() throws {
-    let way = Step(found: .some(.none)) { (_: NoContext) in Shop.bag() }.pushed(on: .existing(.stack))
+    let way = Step(found: .none) { (_: NoContext) in Shop.bag() }.pushed(on: .existing(.stack))
     try expect("stack[start > bag]", way, gives: "stack[start > bag > bag]")
   }
 

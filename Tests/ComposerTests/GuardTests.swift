@@ -9,10 +9,21 @@ import Testing
     throw .custom(code: "shop.sold", message: "it is sold")
   }
 
-  @Test func thoseOfTheTableBeforeTheSearch() throws {
+  @Test func thoseOfTheTableOnceTheTargetCanBeMade() throws {
     let sold = Destination("sold", "", to: refusing)
-    try expect("start", of: Shop.app(sold.any), { $0.go(to: sold) }, fails: "it is sold")
-    try expect("start", of: Shop.app(sold.any, guardedBy: "closed"), { $0.go(to: sold) }, fails: "the shop is closed")
+    try expect("start", of: Shop.app(sold.any, guardedBy: "closed"), { $0.go(to: sold) }, fails: "it is sold")
+    let navigator = try navigator("start", of: Shop.app(sold.any, guardedBy: "member"))
+    expectFailure(navigator, AppRoute().go(to: sold), "it is sold")
+    expectTree(navigator, "start")
+    let bag = Destination("bag", "", to: made(Shop.bag()).presented(on: .root))
+    try expect("start", of: Shop.app(bag.any, guardedBy: "closed"), { $0.go(to: bag) }, fails: "the shop is closed")
+  }
+
+  @Test func thoseOfTheTableBeforeWhatIsNotThereYet() throws {
+    let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)))
+    let navigator = try navigator("start", of: Shop.app(bag.any, guardedBy: "member"))
+    #expect(try navigator.go(to: bag) == .waiting(until: Shop.login().key))
+    try expect("start", of: Shop.app(bag.any), { $0.go(to: bag) }, fails: "found no stack to begin at from /0")
   }
 
   @Test func thoseOfTheStepsBehindItThatOfTheDestinationFirst() throws {

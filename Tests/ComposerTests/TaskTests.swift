@@ -65,6 +65,18 @@ import Testing
     try expect("tabs[*start | stack[bag > login]]", way, gives: "tabs[start | *stack[bag]] ^ account")
   }
 
+  /// A screen that is made together with its stack, and replaces itself before the next one comes.
+  @Test func meetTheirScreenVisibleInAContainerThatIsMadeWithIt() throws {
+    let stack = Step<NoContext, Stack>.newStack.presented(on: .current)
+    let bag = made(Shop.bag()).pushed(on: stack).then { _, bag in bag.stack.replace(with: Shop.login()) }
+    try expect("start", made(Shop.account()).pushed(above: bag), gives: "start ^ stack[login > account]")
+    let marked = made(Shop.bag()).pushed(on: stack).then { _, bag in bag.lock(.kept) }
+    try expect("start", made(Shop.account()).pushed(above: marked), gives: "start ^ stack[bag!kept > account]")
+    let tabs = Step<NoContext, Tabs>.newTabs.presented(on: .current)
+    let inTabs = made(Shop.bag()).pushed(on: .newStack.added(to: tabs)).then { _, bag in bag.stack.push(Shop.login()) }
+    try expect("start", made(Shop.account()).pushed(above: inTabs), gives: "start ^ tabs[stack[bag > login > account]]")
+  }
+
   @Test func getTheContextOfTheirStep() throws {
     let list = Step { (wishes: Shop.Wishes) in AnyScreen(wishes) }.pushed(on: .existing(.stack))
       .then { wishes, route in route.put(StubApp.Counter(count: wishes.kind.utf8.count)) }
@@ -73,6 +85,20 @@ import Testing
     let navigator = try navigator("stack[start]", of: Shop.app(product.any))
     try navigator.go(to: product, Shop.Product(id: 123))
     #expect(navigator.state[StubApp.Counter.self].count == 3)
+  }
+
+  // MARK: Screens that are gone
+
+  @Test func theLastTasksOfAScreenThatIsGoneAreSkipped() throws {
+    let start = made(Shop.start()).afterwards { _, start in start.put(StubApp.Counter(count: 1)) }
+    let replacing = start.then { _, start in start.stack.replace(with: Shop.login()) }.pushed(on: .existing(.stack))
+    try expect("stack[account]", made(Shop.bag()).pushed(above: replacing), gives: "stack[account > login > bag]")
+    #expect(try written("stack[account]", made(Shop.bag()).pushed(above: replacing)) == [])
+    #expect(try written("stack[account]", made(Shop.bag()).pushed(above: start.pushed(on: .existing(.stack)))) == [1])
+    let found = Step<NoContext, Page>.existing(.key(Shop.start().key)).afterwards { _, start in start.put(StubApp.Counter(count: 2)) }
+    let bag = made(Shop.bag()).then { _, bag in bag.window.setRoot(Shop.login()) }.presented(on: found)
+    #expect(try written("stack[start]", bag) == [])
+    #expect(try written("stack[start]", made(Shop.bag()).presented(on: found)) == [2])
   }
 
   // MARK: Failure

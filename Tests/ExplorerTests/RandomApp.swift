@@ -14,6 +14,8 @@ struct RandomApp {
   private static let door = page("z")
 
   private var random: SeededGenerator
+  /// Decides on styles apart, so that the rest of an app stays as it was without them.
+  private var styles: SeededGenerator
   private var routes: RandomRoutes
   private var urls: [String] = []
 
@@ -25,6 +27,7 @@ struct RandomApp {
 
   private init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    styles = SeededGenerator(seed: seed &+ 1_000)
     routes = RandomRoutes(seed: seed, app: StubApp.app(guards: Self.guards(open: Self.door.anyModal.node)))
     routes.allowsWaits = true
   }
@@ -82,7 +85,8 @@ struct RandomApp {
 
   /// One that mostly leads somewhere, so that few apps end where they begin.
   private mutating func plainAction() -> ConditionalAction {
-    let (screen, layer) = (anyLetter(), anyStack())
+    let screen = anyLetter()
+    let layer = styled(anyStack())
     let action = UserAction("go") { [isPush = random.chance(60)] route in
       isPush ? route.stack.push(screen).fallback(to: AppRoute().present(layer)) : route.present(layer).erased
     }
@@ -176,6 +180,10 @@ struct RandomApp {
     AnyStackScreen.stack((0..<1 + random.below(2)).map { _ in anyLetter().anyModal }).anyModal
   }
 
+  private mutating func styled(_ layer: AnyModalScreen) -> AnyModalScreen {
+    styles.chance(20) ? layer.decorated { $0.style = .fullScreen } : layer
+  }
+
   private mutating func anyLetter() -> AnyScreen<Page> {
     let screen = page(random.pick(Self.letters), random.chance(10) ? random.below(2) : nil)
     switch random.below(30) {
@@ -210,7 +218,7 @@ struct RandomApp {
     case 5: return route.top(.stack).pop().erased
     case 6: return route.stack.popToRoot().erased
     case 7: return route.stack.replace(with: anyLetter()).erased
-    case 8: return route.present(random.chance(50) ? anyLetter().anyModal : anyStack()).erased
+    case 8: return route.present(styled(random.chance(50) ? anyLetter().anyModal : anyStack())).erased
     case 9: return random.chance(70) ? route.close().erased : route.dismiss(all: random.chance(50)).erased
     case 10: return route.window.setRoot(anyRoot()).erased
     case 11: return route.first(.tabs).selectTab(random.below(3)).erased

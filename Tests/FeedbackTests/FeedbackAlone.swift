@@ -11,7 +11,7 @@ struct FeedbackAlone: FeedbackFeature {
   var app: AppDefinition {
     AppDefinition(
       "feedback", "Feedback alone", entries: feedbackEntries + [Entry(Lobby.self, "stub")],
-      parts: [LinkTable(feedbackLinks, from: [.scheme("f")]), DestinationTable(feedbackDestinations)],
+      guards: feedbackGuards, parts: [LinkTable(feedbackLinks, from: [.scheme("f")]), DestinationTable(feedbackDestinations)],
       root: AnyScreen(Lobby()).withStackContainer().anyModal)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct FeedbackFeatureTests {
   private static let app = FeedbackAlone().app
 
-  private func entered(_ text: String) -> AppRoute { AppRoute().tap("confirm", values: [.init(label: "text", text: text)]) }
+  private func entered(_ text: String) -> AppRoute { AppRoute().tap("confirm", ["text": text]) }
 
   @Test func hasNoProblems() {
     #expect(Self.app.problems() == [])

@@ -57,14 +57,14 @@ import Testing
     actions: { _, _, _ throws(NavigationError) in
       [
         UserAction("say") { $0.report(Counter(count: 1)) }, UserAction("end") { $0.finish() },
-        UserAction("sign-in") { $0.put(Session(user: "ann")).finish(with: Session(user: "ann")) },
+        UserAction("sign-in") { $0.put(Session(user: "ann")).finish(with: AnyOutput(Session(user: "ann"))) },
       ]
     })
 
   /// How often each screen of a flow with which something lives is there.
   private static func running(_ state: NavigationState) -> [ScreenKey: Int] {
     state.allPaths.reduce(into: [:]) { running, path in
-      if let node = state.node(at: path), node.decoration.storage != nil { running[node.key, default: 0] += 1 }
+      if let node = state.node(at: path), node.decoration.flowData != nil { running[node.key, default: 0] += 1 }
     }
   }
 
@@ -91,13 +91,13 @@ import Testing
     if let problem { return problem }
     let state = navigator.state
     for path in state.allPaths {
-      guard let node = state.node(at: path), node.decoration.storage != nil else { continue }
+      guard let node = state.node(at: path), node.decoration.flowData != nil else { continue }
       if !names.contains(node.key.name) { return "something is kept with '\(node.key)', which has no flow" }
     }
     for window in state.root.children.indices {
       guard let leaf = state.visibleLeaf(of: path(window)) else { continue }
       for place in [leaf] + state.surroundings(of: leaf).dropFirst() {
-        guard let node = state.node(at: place), names.contains(node.key.name), node.decoration.storage == nil else { continue }
+        guard let node = state.node(at: place), names.contains(node.key.name), node.decoration.flowData == nil else { continue }
         return "'\(node.key)' at \(place) is in sight and has not started"
       }
     }

@@ -28,7 +28,7 @@ import Testing
     expectTree(navigator, "tabs[*stack room(id=1)[a > x(id=1)] | stack room(id=2)[b]]")
     for index in [1, 0, 1] { try navigator.run { $0.first(.tabs).selectTab(index) } }
     expectTree(navigator, "tabs[stack room(id=1)[a > x(id=1)] | *stack room(id=2)[b > x(id=2)]]")
-    #expect(navigator.flows == [#"room id=1: {"heard":[1]}"#, #"room id=2: {"heard":[2]}"#])
+    #expect(navigator.flows == [#"room id=1: heard=[1]"#, #"room id=2: heard=[2]"#])
     try navigator.run { $0.first(.tabs).selectTab(1) }
     #expect(navigator.history.commits.count == 4, "selecting it again is no change")
   }
@@ -55,7 +55,7 @@ import Testing
     case "expand", "collapse": try navigator.run { $0.first(Target<Split>.split).erased.adding(.wear(.isCollapsed(false))) }
     default: try navigator.run { $0.first(Target<Pages>.pages).erased.adding(.remove(.index(0))).adding(.remove(.index(0))) }
     }
-    #expect(navigator.flows == [#"room id=1: {"heard":[]}"#])
+    #expect(navigator.flows == [#"room id=1: heard=[]"#])
     expectInvariants(navigator)
   }
 
@@ -74,7 +74,7 @@ import Testing
     let (navigator, diary) = try begun(tree, of: app)
     try navigator.run(route)
     #expect(navigator.tree.contains("stack room(id=1)[c > x > y]"))
-    #expect(navigator.flows == [#"room id=1: {"heard":[0,5]}"#])
+    #expect(navigator.flows == [#"room id=1: heard=[0,5]"#])
     #expect(diary.read() == ["starts room id=1", "room id=1 hears counter count=5 from c"])
     expectInvariants(navigator)
   }
@@ -149,8 +149,8 @@ import Testing
     let navigator = try navigator("stack[a]", of: app)
     #expect(try navigator.run { $0.top(.stack).push(screen("stack room(id=1)[b]")) } == .waiting(until: "l"))
     expectTree(navigator, "stack[a] ^ l")
-    try navigator.run { $0.top(.page).put(Session(user: "ann")).finish(with: Session(user: "ann")) }
+    try navigator.run { $0.top(.page).put(Session(user: "ann")).finish(with: AnyOutput(Session(user: "ann"))) }
     expectTree(navigator, "stack[a > stack room(id=1)[b > x]]")
-    #expect(navigator.flows == [#"room id=1: {"heard":[1]}"#])
+    #expect(navigator.flows == [#"room id=1: heard=[1]"#])
   }
 }

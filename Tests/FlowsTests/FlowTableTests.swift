@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: places) func whatAChildEndsWithIsHeardOnceByWhoIsAroundIt(_ before: String, _ after: String) throws {
     let (navigator, diary) = try begun(before, of: Self.app)
-    try navigator.run(try purchase(in: navigator).finish(with: Receipt(number: 7)))
+    try navigator.run(try purchase(in: navigator).finish(with: AnyOutput(Receipt(number: 7))))
     expectTree(navigator, after)
     #expect(navigator.flows.last?.hasSuffix(#"["receipt 7"]"#) == true, "\(navigator.flows)")
     let lines = diary.read()
@@ -89,7 +89,7 @@ import Testing
     "tabs home[*stack[a > stack buy[tabs[*stack[quick] | quick]]] | d]",
   ]) func whatIsInAFlowThatEndsGoesWithItAndIsNotMissed(_ tree: String) throws {
     let (navigator, diary) = try nested(tree)
-    try navigator.run { $0.first(purchased).finish(with: Receipt(number: 1)) }
+    try navigator.run { $0.first(purchased).finish(with: AnyOutput(Receipt(number: 1))) }
     expectTree(navigator, "tabs home[*stack[a] | d]")
     #expect(navigator.flows == [#"home: ["receipt 1"]"#])
     #expect(diary.read().count { $0.hasPrefix("left") } == 0)
@@ -113,22 +113,22 @@ import Testing
   @Test func aParentThatDoesNotMindIsPassedOver() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack room(id=1)[b > stack room(id=2)[c > quick]]] | d]")
     try navigator.run { $0.back() }
-    #expect(navigator.flows == [#"home: ["left quick"]"#, #"  room id=1: {"heard":[]}"#, #"    room id=2: {"heard":[]}"#])
+    #expect(navigator.flows == [#"home: ["left quick"]"#, #"  room id=1: heard=[]"#, #"    room id=2: heard=[]"#])
     try navigator.run { $0.top(.stack).push(screen("quick")) }
-    try navigator.run { $0.top(.page).finish(with: Receipt(number: 2)) }
+    try navigator.run { $0.top(.page).finish(with: AnyOutput(Receipt(number: 2))) }
     #expect(navigator.flows.first == #"home: ["left quick","receipt 2"]"#)
   }
 
   @Test func aLockedScreenOverAFlowKeepsItFromEnding() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack buy[b]] | d] ^ c!")
-    expectFailure(navigator, AppRoute().first(purchased).finish(with: Receipt(number: 1)), "'c' at /0/1 is locked")
+    expectFailure(navigator, AppRoute().first(purchased).finish(with: AnyOutput(Receipt(number: 1))), "'c' at /0/1 is locked")
   }
 
   @Test(arguments: ["tabs home[*stack buy[a] | d]", "tabs home[*quick | d]", "tabs home[*split[quick || d] | d]"])
   func oneThatCannotGoBeginsAnew(_ tree: String) throws {
     let (navigator, diary) = try nested(tree)
     let ended = tree.contains("quick") ? "quick" : "buy"
-    try navigator.run { $0.first(Target<AnyContainer>.named(ended)).finish(with: Receipt(number: 1)) }
+    try navigator.run { $0.first(Target<AnyContainer>.named(ended)).finish(with: AnyOutput(Receipt(number: 1))) }
     expectTree(navigator, tree)
     #expect(navigator.flows == [#"home: ["receipt 1"]"#, "  \(ended): "])
     #expect(diary.read() == ["home hears receipt number=1 from \(ended)", "starts \(ended)"])
@@ -137,7 +137,7 @@ import Testing
 
   @Test func anEndThatNobodyHearsIsAnEnd() throws {
     let (navigator, diary) = try begun("stack[a > quick]", of: Self.app)
-    try navigator.run { $0.top(.page).finish(with: Receipt(number: 1)) }
+    try navigator.run { $0.top(.page).finish(with: AnyOutput(Receipt(number: 1))) }
     expectTree(navigator, "stack[a]")
     #expect(diary.read() == [])
   }
@@ -161,7 +161,7 @@ import Testing
 
   @Test func twoFlowsOfOneScreenAreNamedWithBothOwners() {
     let first = Flow(of: Buy.self, "", owner: "Bag/A.swift").any
-    let second = Flow(of: Buy.self, "", owner: "Shop/B.swift").on(Counter.self) { _, _, _ in .finish(with: .initial) }.any
+    let second = Flow(of: Buy.self, "", owner: "Shop/B.swift").on(Counter.self) { _, _, _ in .finish(with: Receipt(number: 0)) }.any
     #expect(problems(first, second) == ["the screen 'buy' has the flows of Bag/A.swift and Shop/B.swift"])
     #expect(FlowTable([first, second])["buy"]?.hears == [], "the first counts")
   }
@@ -191,6 +191,6 @@ import Testing
     let flow = buying.onLeft("quick") { _, _ in .stay }.on(Session.self, from: P.self) { _, _, _ in .stay }
     #expect(flow.any.hears == ["counter", "quick left", "session of p"])
     #expect(flow.any.name == "buy" && flow.any.summary == "buying")
-    #expect(FlowTable([flow.any]).vocabulary.map { $0.name } == ["counter", "session"])
+    #expect(FlowTable([flow.any]).outputs.map { $0.name } == ["counter", "session"])
   }
 }

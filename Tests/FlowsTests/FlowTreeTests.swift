@@ -23,7 +23,7 @@ import Testing
   @Test func whatHasNotBeenInSightKeepsNothing() throws {
     let (navigator, _) = try begun("tabs home[*stack room(id=1)[a] | stack room(id=2)[b]]", of: app)
     let tree = FlowTree(of: navigator.state, try #require(app.part(FlowTable.self)))
-    #expect(tree.nodes.map { $0.keeps != nil } == [true, true, false])
+    #expect(tree.nodes.map { $0.data != nil } == [true, true, false])
   }
 
   @Test func isAFunctionOfTheState() throws {

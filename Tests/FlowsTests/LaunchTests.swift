@@ -146,7 +146,143 @@ import Testing
     expectTree(navigator, "stack[l]")
   }
 
+  // MARK: What waits for home
+
+  /// An action of the guest's home that needs a user: the launch shows the user's home once the login has finished.
+  @Test func anActionThatWaitedForALoginRunsAtTheNewRoot() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil
+        ? .detour(AppRoute().top(.container).present(page("l")).erased, until: "l") : .allow
+    }
+    let launch = Launch { transaction in
+      .home(page("h", transaction.value(Session.self).user == nil ? 0 : 1).withStackContainer().anyModal)
+    }
+    let app = StubApp.app(
+      guards: [member], launch: launch,
+      actions: { key, _, _ throws(NavigationError) in
+        key == page("h", 0).key ? [UserAction("chat") { $0.check("member").stack.push(page("x")) }] : []
+      })
+    let navigator = Navigator(app)
+    expectTree(navigator, "stack[h(id=0)]")
+    #expect(try navigator.run { $0.tap("chat") } == .waiting(until: "l"))
+    expectTree(navigator, "stack[h(id=0)] ^ l")
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(page("l"))).finish() }
+    expectTree(navigator, "stack[h(id=1) > x]")
+    #expect(navigator.state.pending.isEmpty)
+    expectInvariants(navigator)
+  }
+
+  private func waiting() throws -> Navigator {
+    let launch = Launch { transaction in
+      if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().anyModal) }
+      if transaction.value(Counter.self).count == 0 { return .first(page("o").anyModal) }
+      return .home(page("h").withStackContainer().anyModal)
+    }
+    let navigator = Navigator(StubApp.app(guards: [launch.homeGuard], launch: launch))
+    #expect(try navigator.run { $0.check("at-home").top(.stack).push(page("x")) } == .waiting(until: "l"))
+    expectTree(navigator, "stack[l]")
+    return navigator
+  }
+
+  @Test func aRouteWaitsUntilHomeIsShown() throws {
+    let navigator = try waiting()
+    try navigator.run { $0.put(Session(user: "ann")).top(.page).finish() }
+    expectTree(navigator, "o")
+    #expect(navigator.state.pending.map(\.awaits) == ["o"])
+    try navigator.run { $0.put(Counter(count: 1)).top(.page).finish() }
+    expectTree(navigator, "stack[h > x]")
+    try navigator.run { $0.check("at-home").top(.stack).push(page("y")) }
+    expectTree(navigator, "stack[h > x > y]")
+    expectInvariants(navigator)
+  }
+
+  @Test func aRouteWaitsForHomeHoweverItIsReached() throws {
+    let navigator = try waiting()
+    try navigator.run { $0.put(Session(user: "ann")) }
+    #expect(navigator.state.pending.map(\.awaits) == ["o"])
+    try navigator.run { $0.put(Counter(count: 1)) }
+    expectTree(navigator, "stack[h > x]")
+    let direct = try waiting()
+    try direct.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
+    expectTree(direct, "stack[h > x]")
+  }
+
+  @Test func aRouteThatWaitsForAScreenOnTheWayToHomeIsDroppedUnlessHomeIsReached() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
+    }
+    let launch = Launch { transaction in
+      if transaction.value(Counter.self).count == 1 { return .first(page("o").anyModal) }
+      return transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
+    }
+    for (change, tree) in [
+      (AppRoute().put(Counter(count: 1)), "o"), (AppRoute().put(Session(user: "ann")), "stack[h > x]"),
+    ] {
+      let navigator = Navigator(StubApp.app(guards: [member], launch: launch))
+      try navigator.run { $0.check("member").top(.stack).push(page("x")) }
+      try navigator.run(change)
+      expectTree(navigator, tree)
+      #expect(navigator.state.pending.isEmpty)
+    }
+  }
+
   // MARK: Windows
+
+  /// Navigators at home with another window in it, and all that the launch says of windows and locks.
+  private func atHome(_ tree: String, keeping kept: ScreenKey? = nil, discardsLocks: Bool = false) throws -> Navigator {
+    let launch = Launch(keepingWindow: { $0 == kept }, discardsLocks: discardsLocks) { transaction in
+      transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
+    }
+    let navigator = Navigator(StubApp.app(launch: launch, links: []))
+    try navigator.run { $0.put(Session(user: "ann")) }
+    try navigator.restore(navigator.state.replacing(windows: try app.state(tree).root.children, key: 1))
+    return navigator
+  }
+
+  @Test func whoSignsOutLeavesNothingInAnyWindow() throws {
+    let navigator = try atHome("main: stack[h > x] & *other: y & third: stack[z]")
+    try navigator.run { $0.put(Session.initial) }
+    expectTree(navigator, "l")
+    navigator.undo()
+    expectTree(navigator, "main: stack[h > x] & *other: y & third: stack[z]")
+    expectInvariants(navigator)
+  }
+
+  @Test func aWindowMayBeKeptOpen() throws {
+    let navigator = try atHome("main: stack[h] & *other: y & third: z", keeping: "other")
+    try navigator.run { $0.put(Session.initial) }
+    expectTree(navigator, "main: l & *other: y")
+  }
+
+  @Test func whoSignsOutWithoutAMainWindowGetsItBack() throws {
+    let navigator = try atHome("main: stack[h] & *other: y")
+    try navigator.run { $0.window("main").closeWindow() }
+    expectTree(navigator, "*other: y")
+    try navigator.run { $0.put(Session.initial) }
+    expectTree(navigator, "l")
+  }
+
+  @Test func whatIsLockedInAnotherWindowAsksThere() throws {
+    let navigator = try atHome("main: stack[h] & *other: stack[y > z] ^ x")
+    try navigator.run { $0.first(.screen(page("z"))).lock(asking: "Discard?").window("main").makeKey() }
+    #expect(try navigator.run { $0.put(Session.initial) } != .done)
+    expectTree(navigator, "main: stack[h] & *other: stack[y > z!kept] ^ (alert) alert(title=Discard?)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "l")
+    #expect(navigator.state[Session.self].user == nil)
+  }
+
+  @Test func aLaunchMayGiveUpAllLocks() throws {
+    let navigator = try atHome("main: stack[h! > x] ^ y & *other: z", discardsLocks: true)
+    try navigator.run { $0.first(.screen(page("z"))).lock() }
+    let diary = Diary()
+    diary.follow(navigator, [.announcements])
+    try navigator.run { $0.put(Session.initial) }
+    expectTree(navigator, "l")
+    #expect(diary.read() == ["launches l", "unlocked without a question: h", "unlocked without a question: z"])
+    let strict = try atHome("main: stack[h! > x] ^ y & *other: z")
+    expectFailure(strict, AppRoute().put(Session.initial), "'h' at /0/0/0 is locked")
+  }
 
   @Test func anotherWindowKeepsItsScreens() throws {
     let navigator = Navigator(app)
@@ -242,7 +378,7 @@ import Testing
       return .go { $0.stack.push(page("x")) }
     }.on(Counter.self) { counter, flow, _ in
       flow.data.heard.append(counter.count)
-      return .finish(with: .initial)
+      return .finish(with: Receipt(number: 0))
     }
     let navigator = Navigator(flows(Launch { _ in .first(screen("stack buy[a]")) }, tour.any))
     expectTree(navigator, "stack buy[a > x]")
@@ -250,7 +386,7 @@ import Testing
     diary.follow(navigator, [.announcements])
     try navigator.run { $0.top(.page).report(Counter(count: 1)) }
     expectTree(navigator, "stack buy[a > x]")
-    #expect(navigator.flows == [#"buy: {"heard":[0]}"#])
+    #expect(navigator.flows == [#"buy: heard=[0]"#])
     #expect(diary.read() == ["buy hears counter count=1 from x", "launches buy", "starts buy"])
     expectInvariants(navigator)
   }

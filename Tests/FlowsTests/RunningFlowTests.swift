@@ -8,116 +8,104 @@ import Testing
 @MainActor struct RunningFlowTests {
   private typealias Room = StubApp.Room
 
-  /// A navigator in which a room hears a number.
-  private func hearing<Kept: FlowData>(
-    _ data: Kept, kept text: String? = nil,
-    _ hear: @escaping @Sendable (inout RunningFlow<Room, Kept>) -> Void
+  /// A navigator in which the flow of a room handles a number.
+  private func handling<Kept: FlowData>(
+    _ data: Kept, _ handle: @escaping @Sendable (inout RunningFlow<Room, Kept>) -> Void
   ) throws -> Navigator {
     let flow = Flow(of: Room.self, keeping: data, "").on(Counter.self) { _, flow, _ in
-      hear(&flow)
+      handle(&flow)
       return .stay
     }
-    let (navigator, _) = try begun("stack[a > stack room(id=4)[c]]", of: StubApp.app(flow.any))
-    if let text {
-      try navigator.run {
-        $0.with { _, transaction throws(NavigationError) in
-          try transaction.keep(text, at: path(0, 0, 1))
-          return AppRoute()
-        }
-      }
-    }
-    return navigator
+    return try begun("stack[a > stack room(id=4)[c]]", of: StubApp.app(flow.any)).navigator
   }
 
-  private func say(to navigator: Navigator) throws -> String? {
+  private func report(to navigator: Navigator) throws -> String? {
     try navigator.run { $0.top(.page).report(Counter(count: 1)) }
-    return navigator.read { $0.storage(at: path(0, 0, 1)) }
+    return navigator.read { $0.flowData(at: path(0, 0, 1))?.description }
   }
 
-  @Test func aFlowKnowsWhatItWasStartedWithAndWhereItIs() throws {
-    let navigator = try hearing([Int]()) { $0.data = [$0.parameters.id, $0.path.depth] }
-    #expect(try say(to: navigator) == #"{"data":[4,3]}"#)
+  @Test func aFlowHasTheArgumentsAndThePlaceOfItsScreen() throws {
+    let navigator = try handling([Int]()) { $0.data = [$0.parameters.id, $0.path.depth] }
+    #expect(try report(to: navigator) == "[4,3]")
   }
 
-  @Test func whatHasNoTypeIsKeptByName() throws {
-    let navigator = try hearing(NoData()) { flow in flow.notes["from"] = (flow.notes["from"] ?? "") + "mail/" }
-    #expect(try say(to: navigator) == #"{"notes":{"from":"mail/"}}"#)
-    #expect(try say(to: navigator) == #"{"notes":{"from":"mail/mail/"}}"#)
-    navigator.undo()
-    #expect(navigator.read { $0.storage(at: path(0, 0, 1)) } == #"{"notes":{"from":"mail/"}}"#)
-    expectInvariants(navigator)
-  }
-
-  @Test func whatDoesNotChangeIsNoChange() throws {
-    let navigator = try hearing(Trip()) { $0.data = $0.data }
+  @Test func unchangedDataIsNoChange() throws {
+    let navigator = try handling(Trip()) { $0.data = $0.data }
     let commits = navigator.history.commits.count
-    #expect(try say(to: navigator) == #"{"data":{"heard":[]}}"#)
+    #expect(try report(to: navigator) == "heard=[]")
     #expect(navigator.history.commits.count == commits)
   }
 
-  @Test func mayBeNothing() throws {
-    let navigator = try hearing(Int?.none) { $0.data = $0.data.map { $0 + 1 } ?? ($0.notes.isEmpty ? 1 : nil) }
-    #expect(try say(to: navigator) == #"{"data":1}"#)
+  @Test func undoRestoresTheData() throws {
+    let navigator = try handling(Trip()) { $0.data.heard.append(1) }
+    #expect(try report(to: navigator) == "heard=[1]")
+    #expect(try report(to: navigator) == "heard=[1,1]")
+    navigator.undo()
+    #expect(navigator.flows == ["room id=4: heard=[1]"])
+    expectInvariants(navigator)
   }
 
-  @Test(arguments: [
-    "", "{", "7", "[]", #"{"data":"former"}"#, #"{"data":{"heard":"no"}}"#, "{}", #"{"data":null}"#, "\u{0}",
-  ]) func whatAFormerVersionKeptStartsAnew(_ text: String) throws {
-    let navigator = try hearing(Trip(), kept: text) { $0.data.heard.append(1) }
-    #expect(try say(to: navigator) == #"{"data":{"heard":[1]}}"#)
+  @Test func dataMayBeNil() throws {
+    let navigator = try handling(Int?.none) { $0.data = $0.data.map { $0 + 1 } ?? 1 }
+    #expect(try report(to: navigator) == "1")
+    #expect(try report(to: navigator) == "2")
   }
 
-  @Test func whatHasNoTypeOutlivesWhatCannotBeReadAnyMore() throws {
-    let navigator = try hearing(Trip(), kept: #"{"data":"former","notes":{"from":"mail"}}"#) { $0.data.heard.append(1) }
-    #expect(try say(to: navigator) == #"{"data":{"heard":[1]},"notes":{"from":"mail"}}"#)
-  }
-
-  @Test func whatCannotBeReadIsNotTouchedUntilItChanges() throws {
-    let navigator = try hearing(Trip(), kept: "former") { _ in }
-    #expect(try say(to: navigator) == "former")
+  @Test func dataMayBeADictionary() throws {
+    let navigator = try handling([String: String]()) { $0.data["from"] = ($0.data["from"] ?? "") + "mail/" }
+    #expect(try report(to: navigator) == "from=mail/")
+    #expect(try report(to: navigator) == "from=mail/mail/")
     #expect(Laws.restorationLoss(of: navigator.state, in: navigator.app) == nil)
   }
 
-  @Test func aFlowThatCameToKeepSomethingStartsAnew() throws {
-    let navigator = try hearing(NoData(), kept: #"{"data":{"heard":[1]},"notes":{"a":"b"}}"#) { $0.notes["c"] = "d" }
-    #expect(try say(to: navigator) == #"{"notes":{"a":"b","c":"d"}}"#)
+  // MARK: Snapshots
+
+  /// A state that was saved when the flow of rooms had these data, read by an app whose flow has others.
+  private func restored<Before: FlowData, Now: FlowData>(_ before: Before, _ now: Now) throws -> (lost: [String], flows: [String]) {
+    let saved = try handling(before) { _ in }
+    let navigator = try handling(now) { _ in }
+    let lost = try navigator.restore(try saved.snapshot()).map(\.description)
+    expectInvariants(navigator)
+    return (lost, navigator.flows)
   }
 
-  @Test func whatCannotBeWrittenIsAnErrorAndNothingIsDone() throws {
-    let navigator = try hearing(0.5) { $0.data = .nan }
-    let before = navigator.state
-    #expect { try say(to: navigator) } throws: { error in
-      (error as? NavigationError)?.code == "flow.unwritable" && "\(error)".hasPrefix("what the flow keeps cannot be written")
-    }
-    #expect(navigator.state == before)
-    let unwritable = StubApp.app(Flow(of: Room.self, keeping: Double.nan, "").any)
-    #expect { try Navigator(unwritable).run { $0.window.setRoot(screen("stack room(id=1)[a]")) } } throws: {
-      ($0 as? NavigationError)?.code == "flow.unwritable"
-    }
+  @Test func aSnapshotHasTheData() throws {
+    let kept = try restored(Trip(heard: [1, 2]), Trip())
+    #expect(kept.lost == [] && kept.flows == ["room id=4: heard=[1,2]"])
   }
 
-  @Test func equalDataAreEqualStates() throws {
-    let texts = try ["ab", "ba"].map { order in
-      try FlowMemory(data: Dictionary(uniqueKeysWithValues: order.map { ("\($0)", 1) }), notes: ["/": "é"]).text()
-    }
-    #expect(texts == [#"{"data":{"a":1,"b":1},"notes":{"/":"é"}}"#, #"{"data":{"a":1,"b":1},"notes":{"/":"é"}}"#])
+  @Test func dataThatCannotBeReadAreALossAndTheFlowHasItsFirstData() throws {
+    let kept = try restored(["heard": "no"], Trip(heard: [7]))
+    #expect(kept.lost.count == 1)
+    #expect(kept.lost.first?.hasPrefix("'room id=4' at /0/0/1: the data of its flow cannot be read:") == true, "\(kept.lost)")
+    #expect(kept.flows == ["room id=4: heard=[7]"])
   }
 
-  @Test func dataLiveAndDieWithTheScreen() throws {
-    let navigator = try hearing(Trip()) { $0.data.heard.append(1) }
-    _ = try say(to: navigator)
+  @Test func dataOfAFlowThatIsGoneAreALoss() throws {
+    let saved = try handling(Trip()) { _ in }
+    let navigator = try begun("stack[a]", of: StubApp.app()).navigator
+    let lost = try navigator.restore(try saved.snapshot())
+    #expect(lost.map(\.description) == ["'room id=4' at /0/0/1: it has no flow any more; the data of that flow is gone"])
+    expectTree(navigator, "stack[a > stack room(id=4)[c]]")
+  }
+
+  // MARK: With its screen
+
+  @Test func dataIsRemovedWithTheScreen() throws {
+    let navigator = try handling(Trip()) { $0.data.heard.append(1) }
+    _ = try report(to: navigator)
     try navigator.run { $0.first(.stack).popToRoot() }
     try navigator.run { $0.first(.stack).push(screen("stack room(id=4)[c]")) }
-    #expect(navigator.flows == [#"room id=4: {"heard":[]}"#])
+    #expect(navigator.flows == ["room id=4: heard=[]"])
   }
 
-  @Test func itIsFollowedWhereItMoves() throws {
-    let navigator = try hearing(Trip()) { $0.data.heard.append($0.path.depth) }
-    _ = try say(to: navigator)
+  @Test func dataMovesWithTheScreen() throws {
+    let navigator = try handling(Trip()) { $0.data.heard.append($0.path.depth) }
+    _ = try report(to: navigator)
     let room = try #require(navigator.state.node(at: path(0, 0, 1)))
     try navigator.run { $0.window.setRoot(screen("tabs[*stack[a] | b]")).first(.stack).push(AnyModalScreen(room)) }
-    #expect(navigator.flows == [#"room id=4: {"heard":[3]}"#])
+    #expect(navigator.flows == ["room id=4: heard=[3]"])
     try navigator.run { $0.top(.page).report(Counter(count: 1)) }
-    #expect(navigator.flows == [#"room id=4: {"heard":[3,4]}"#])
+    #expect(navigator.flows == ["room id=4: heard=[3,4]"])
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 struct AddedItemsTests {
   @Test func areInTheOrderTheyCame() {
-    #expect(AddedItems().adding("Rope").adding("Axe").all == ["Rope", "Axe"])
-    #expect(AddedItems.initial.all == [])
+    #expect(AddedItems().adding("Rope").adding("Axe").titles == ["Rope", "Axe"])
+    #expect(AddedItems.initial.titles == [])
   }
 
   @Test func haveATitleOnce() {
@@ -14,7 +14,7 @@ struct AddedItemsTests {
 
   @Test(arguments: [("a\nb", "a b"), ("\r\na\r\n", "a"), ("a\u{2028}b", "a b")])
   func keepATitleOnItsLine(_ title: String, _ line: String) {
-    #expect(AddedItems().adding(title).all == [line])
+    #expect(AddedItems().adding(title).titles == [line])
   }
 
   @Test(arguments: ["", "\n"])

@@ -20,10 +20,10 @@ struct NewItemTests {
   }
 
   private func enter(_ title: String, _ navigator: Navigator) throws {
-    try navigator.run { $0.tap("next", values: [.init(label: "title", text: title)]) }
+    try navigator.run { $0.tap("next", ["title": title]) }
   }
 
-  private func added(_ navigator: Navigator) -> [String] { navigator.state[AddedItems.self].all }
+  private func added(_ navigator: Navigator) -> [String] { navigator.state[AddedItems.self].titles }
 
   // MARK: Ways through
 
@@ -49,16 +49,18 @@ struct NewItemTests {
     expectInvariants(navigator)
   }
 
-  @Test func withoutATitleItIsUntitled() throws {
+  @Test func theTitleIsAFieldOfItsOwn() throws {
     let navigator = try adding()
-    for action in ["next", "save"] { try navigator.run { $0.tap(action) } }
-    #expect(added(navigator) == ["untitled"])
+    #expect(navigator.actions().map { Entry.usage($0.fields) } == ["title:String", ""])
+    expectFailure(navigator, AppRoute().tap("next"), "'next': missing field 'title' (String)")
+    try navigator.tap("next", "save")
+    #expect(added(navigator) == ["Rope"])
   }
 
   @Test(arguments: ["", " ", "\n"])
   func itNeedsATitle(_ title: String) throws {
     let navigator = try adding()
-    expectFailure(navigator, AppRoute().tap("next", values: [.init(label: "title", text: title)]), "an item needs a title")
+    expectFailure(navigator, AppRoute().tap("next", ["title": title]), "an item needs a title")
   }
 
   @Test func theTitleIsEnteredAnew() throws {
@@ -202,7 +204,9 @@ struct NewItemTests {
     ("new-item-review(title=Rope)", "save", "nobody around 'new-item-review title=Rope' hears 'new-item'"),
   ])
   func outsideOfItNobodyHearsItsSteps(_ screen: String, _ action: String, _ sentence: String) throws {
-    try expect("item(id=5) ^ stack[item(id=2) > \(screen)]", of: Self.app, { $0.tap(action) }, fails: sentence)
+    try expect(
+      "item(id=5) ^ stack[item(id=2) > \(screen)]", of: Self.app, { action == "next" ? $0.tap(action, ["title": "Rope"]) : $0.tap(action) },
+      fails: sentence)
   }
 
   @Test func withoutTheFlowOfItemsNobodyHearsWhatIsChosen() throws {

@@ -20,7 +20,7 @@ struct KioskLinksTests {
     let destination = try table.resolve(.url(url)).destination
     for start in ["home", home(selecting: "support"), home(bag: "bag > product(id=4)", selecting: "bag") + " ^ stack checkout[payment]"] {
       let navigator = try navigator(start, of: .kiosk)
-      if case .waiting = try navigator.open(url) { try navigator.run { $0.tap("sign-in") } }
+      if case .waiting = try navigator.open(url) { try navigator.tap("sign-in") }
       #expect(navigator.state.visibleLeaf(of: path(0)).flatMap(navigator.state.node(at:))?.key == destination, "from \(start)")
       expectInvariants(navigator)
     }

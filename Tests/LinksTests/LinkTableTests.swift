@@ -220,7 +220,7 @@ struct LinkTableTests {
     for links in [links, links.reversed()] {
       let table = LinkTable(links, from: [.scheme("plaza")])
       #expect(table.reading(.notification(payload: payload, category: category, action: action)) == reading)
-      #expect(table.problems() == [])
+      #expect(table.problems() == ["the link a of Shop reads 'id' of notifications and shortcuts as 'else', which it does not carry"])
     }
   }
 
@@ -365,10 +365,20 @@ struct LinkTableTests {
     #expect(everything(links.shuffled(using: &random)) == everything(links), "seed \(seed)")
   }
 
+  @Test func aGuardThatNoFeatureOffersIsFoundInALink() {
+    let link = Link("product/:id", "", samples: [Shop.Product(id: 1)], owner: "Shop.swift") { (_: Shop.Product) in
+      AppRoute().check("confirm")
+    }
+    let app = AppDefinition("shop", "", entries: [], parts: [LinkTable([link], from: [.scheme("plaza")])])
+    #expect(app.problems() == ["the link product/:id of Shop.swift asks the guard 'confirm', which no feature offers"])
+  }
+
   @Test func refusesNoOriginAndTooMany() async {
     await #expect(processExitsWith: .failure) { _ = LinkTable([], from: []) }
     await #expect(processExitsWith: .failure) { _ = LinkTable([], from: (0...64).map { .scheme("s\($0)") }) }
     let table = LinkTable([link("a", Shop.Home())], from: (0..<64).map { .scheme("s\($0)") })
+    let more = LinkTable((0...64).map { link("s\($0)://a", Shop.Home()) }, from: [.scheme("plaza")])
+    #expect(more.problems().contains("the table and its patterns name 66 origins; at most 64 are read"))
     #expect(table.canHandle(.url("s63://a")) && table.canHandle(.url("s0://a")) && table.problems() == [])
   }
 }

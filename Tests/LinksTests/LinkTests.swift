@@ -30,8 +30,10 @@ struct LinkTests {
     #expect(Link("product/:id", "") { (_: Shop.Product) in AppRoute() }.sampleRecords(rules: .standard).isEmpty)
   }
 
-  @Test func hasNoParametersWhenItCarriesMoreThanTexts() {
-    #expect(link("search", Shop.Query(text: "", tags: [])).parameters == nil)
+  @Test func hasNoParametersWhenItCarriesNestedValues() {
+    struct Nested: Codable { var query: Shop.Query }
+    #expect(link("search", Nested(query: Shop.Query(text: "", tags: []))).parameters == nil)
+    #expect(link("search", Shop.Query(text: "", tags: [])).parameters?.map(\.type) == ["String", "[String]"])
   }
 
   @Test func leadsToTheScreenThatItSays() throws {

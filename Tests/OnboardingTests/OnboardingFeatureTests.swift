@@ -1,8 +1,9 @@
 import Navigation
 import NavigationTesting
-import Onboarding
 import OnboardingInterface
 import Testing
+
+@testable import Onboarding
 
 @MainActor
 struct OnboardingFeatureTests {
@@ -100,5 +101,13 @@ struct OnboardingFeatureTests {
     for sample in Sampled().onboardingEntries.filter({ $0.name == "invite" }).flatMap(\.samples) {
       #expect(Sampled().onboardingService.host(ofInvitation: sample["code"] ?? "") != nil)
     }
+  }
+
+  @Test func theObjectBehindAnInvitationClosesIt() throws {
+    let navigator = try NavigationTesting.navigator("whats-new", of: screens.app)
+    try navigator.run { $0.put(Onboarding(isDone: true)).top(.container).present(screens.invite(code: "gate")) }
+    let model = try #require(navigator.contents(InviteModel.self, at: path(0, 1)))
+    try model.seen()
+    expectTree(navigator, "whats-new")
   }
 }

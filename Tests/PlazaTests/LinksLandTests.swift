@@ -17,9 +17,9 @@ struct LinksLandTests {
     let samples = table.links.map { table.samples(of: $0).count }.max() ?? 0
     let bounds = Bounds(depth: 3, layers: 4, samples: samples, states: 100)
     let checkout = try plaza(home(selecting: "catalog"))
-    for action in ["open-product-3", "add-to-bag", "open-bag", "check-out", "to-payment"] { try checkout.run { $0.tap(action) } }
+    for action in ["open-product-3", "add-to-bag", "open-bag", "check-out", "to-payment"] { try checkout.tap(action) }
     let newItem = try plaza(home(selecting: "items"))
-    for action in ["new-item", "next"] { try newItem.run { $0.tap(action) } }
+    for action in ["new-item", "next"] { try newItem.tap(action) }
     return try [app.launch, plaza().state, checkout.state, newItem.state].flatMap { start in
       Exploration(app.beginning(in: start), bounds: bounds, properties: []).states()
     }

@@ -14,7 +14,7 @@ struct SignInJourneyTests {
   let navigator = Navigator(AppDefinition.plaza)
 
   private func tap(_ actions: String...) throws {
-    for action in actions { try navigator.run { $0.tap(action) } }
+    for action in actions { try navigator.tap(action) }
   }
 
   @Test func beginsWithTheLogin() {

@@ -17,7 +17,7 @@ struct EditProfileTests {
   }
 
   private func type(_ text: String) throws {
-    try navigator.run { $0.tap("type", values: [.init(label: "about", text: text)]) }
+    try navigator.run { $0.tap("type", ["about": text]) }
   }
 
   private var said: String? { navigator.state[OwnProfile.self].about }
@@ -146,7 +146,7 @@ struct EditProfileTests {
   @Test func asARootItStaysAndIsSaved() throws {
     let navigator = try NavigationTesting.navigator("stack[edit-profile]", of: Self.app)
     try navigator.run { $0.put(Session(user: "ann")) }
-    try navigator.run { $0.tap("type", values: [.init(label: "about", text: "I survey")]) }
+    try navigator.run { $0.tap("type", ["about": "I survey"]) }
     try navigator.run { $0.tap("save") }
     expectTree(navigator, "stack[edit-profile(about='I survey')]")
     #expect(navigator.offered == ["type", "cancel"])

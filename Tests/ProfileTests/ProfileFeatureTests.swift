@@ -32,7 +32,7 @@ struct ProfileFeatureTests {
   }
 
   @Test func signingInShowsTheLogin() throws {
-    try navigator.run { $0.tap("sign-in") }
+    try navigator.tap("sign-in")
     expectTree(navigator, "stack[profile] ^ stack authorization[]")
   }
 

@@ -27,7 +27,7 @@ struct ProcessTests {
   }
 
   @Test func whatIsReadWithoutTheParserOfArgumentsMeansTheSame() throws {
-    for lines in ["tree", "push nowhere", "tap sign-in; quit 7", ""] {
+    for lines in ["tree", "push nowhere", "tap sign-in user=ann; quit 7", ""] {
       let (plain, parsed) = (try groma(["-c", lines]), try groma(["shell", "-c", lines]))
       #expect(plain == parsed, "\(lines)")
     }
@@ -44,7 +44,7 @@ struct ProcessTests {
   @Test func printsTheTreesOfTheReadme() throws {
     let start = try groma(["-c", "tree"])
     #expect(start.output == "window main *\n└─ stack authorization *\n   └─ login *\n")
-    let result = try groma(["-c", "tap sign-in; tap skip; push chat 1 2; tree"])
+    let result = try groma(["-c", "tap sign-in user=ann; tap skip; push chat 1 2; tree"])
     #expect(result.code == 0)
     #expect(result.error == "")
     #expect(
@@ -93,8 +93,9 @@ struct ProcessTests {
             login *
         window main
           title: login
-          text: name:
-          text: password:
+          text: Who comes to the market?
+          field: user
+          field: password (secret)
           1 sign-in
           2 sign-up
 

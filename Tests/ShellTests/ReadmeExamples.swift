@@ -116,15 +116,13 @@ private struct Purchase: Codable, Hashable {
   var city: String?
 }
 
-private struct Address: StateValue {
+private struct Address: ScreenOutput {
   static let name = "address"
-  static let initial = Address(city: "")
   var city: String
 }
 
-private struct Payment: StateValue {
+private struct Payment: ScreenOutput {
   static let name = "payment"
-  static let initial = Payment(way: "")
   var way: String
 }
 

@@ -101,7 +101,7 @@ struct RunTests {
   private static let many: [String: String] = Dictionary(
     uniqueKeysWithValues: (0..<12).map { number in
       let text = [
-        "# one\ntree --compact\n| stack[..]\n# two\ntap sign-in\n", "expect top login\ntree\n| nothing\n", "push '\n",
+        "# one\ntree --compact\n| stack[..]\n# two\ntap sign-in user=ann\n", "expect top login\ntree\n| nothing\n", "push '\n",
         "#: name number \(number)\n#: tags even\npop\n",
       ]
       return ("\(number).nav", text[number % 4])
@@ -163,7 +163,7 @@ struct RunTests {
   }
 
   @Test func saysWhatWasReached() throws {
-    let folder = try ScriptFolder(["good.nav": "tap sign-in\n"])
+    let folder = try ScriptFolder(["good.nav": "tap sign-in user=ann\n"])
     let result = try groma(["run", "--coverage", folder.path])
     #expect(result.output.contains("\nplaza: 4 of "))
     #expect(result.output.contains("\n1 of "))

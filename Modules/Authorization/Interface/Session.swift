@@ -1,7 +1,7 @@
 import Navigation
 
 /// Who is signed in.
-package struct Session: StateValue {
+package struct Session: StateValue, ScreenOutput {
   /// `session`
   package static let name = "session"
   /// Nobody is signed in.

@@ -3,7 +3,7 @@ package import Flows
 import Navigation
 
 /// What people choose on the way to sign in.
-struct AuthorizationChoice: StateValue {
+struct AuthorizationChoice: ScreenOutput {
   /// The ways that lead on.
   enum Way: String, Codable, Sendable, CaseIterable {
     case signUp = "sign-up"
@@ -11,16 +11,14 @@ struct AuthorizationChoice: StateValue {
   }
 
   static let name = "authorization-choice"
-  static let initial = AuthorizationChoice(.signUp)
   var way: Way
 
   init(_ way: Way) { self.way = way }
 }
 
 /// What somebody says to the terms.
-struct TermsAnswer: StateValue {
+struct TermsAnswer: ScreenOutput {
   static let name = "terms-answer"
-  static let initial = TermsAnswer(accepted: false)
   var accepted: Bool
 }
 

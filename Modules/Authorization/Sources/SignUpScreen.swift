@@ -1,4 +1,3 @@
-import AuthorizationInterface
 import Navigation
 
 /// A name for somebody new, once they accepted the terms.
@@ -18,9 +17,9 @@ extension AuthorizationFeature {
       SignUpScreen.self, "a name for somebody new", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
       actions: { screen, _, _ throws(NavigationError) in
         let terms = UserAction("terms") { $0.report(AuthorizationChoice(.terms)) }
-        return screen.accepted == true ? [UserAction("sign-up") { $0.with(enterUser) }, terms] : [terms]
+        return screen.accepted == true ? [signing("sign-up", as: "ida"), terms] : [terms]
       },
-      contents: { screen in StaticContents(["name:", screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
+      contents: { screen in StaticContents([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
   }
 
   var termsEntry: Entry {
@@ -33,14 +32,5 @@ extension AuthorizationFeature {
         ]
       },
       contents: { _ in StaticContents(["Pay for what you take. Give what you sold."]) })
-  }
-
-  /// Says who entered their name (`tap sign-in user=bob`).
-  var enterUser: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
-    { _, transaction throws(NavigationError) in
-      let user = transaction.answer("user") ?? "ann"
-      if user.allSatisfy(\.isWhitespace) { throw .custom(code: "authorization.no-name", message: "everybody has a name") }
-      return AppRoute().report(Session(user: user))
-    }
   }
 }

@@ -24,9 +24,8 @@ struct DoneScreen: Screen {
 }
 
 /// Where it is to be sent.
-struct Address: StateValue {
+struct Address: ScreenOutput {
   static let name = "address"
-  static let initial = Address(city: "")
   var city: String
 }
 
@@ -70,25 +69,19 @@ extension BagFeature {
     [
       Entry(
         AddressScreen.self, "where it is sent", samples: [AddressScreen()],
-        actions: { _, _, _ throws(NavigationError) in [UserAction("to-payment") { $0.with(enterAddress) }] },
-        contents: { _ in StaticContents(["name:", "street:", "city:"]) }),
+        actions: { _, _, _ throws(NavigationError) in
+          [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.report($0) }]
+        },
+        contents: { _ in StaticContents(["Where shall the cart go?"]) }),
       Entry(
         PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
-        contents: { _, services throws(ServiceError) in
-          let ways = try services.resolve((any PaymentWays).self).names.joined(separator: " or ")
-          return StateContents { transaction in ["\(transaction.value(BagContents.self).total) denarii", "\(ways):"] }
-        }),
+        contents: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) }),
       Entry(
         DoneScreen.self, "it is bought", samples: [DoneScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
         contents: { _ in StaticContents(["Thank you. The cart leaves at dawn."]) }
       ),
     ]
-  }
-
-  /// Says what was entered as the city (`tap to-payment city=Aosta`).
-  private var enterAddress: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
-    { _, transaction throws(NavigationError) in AppRoute().report(Address(city: transaction.answer("city") ?? "")) }
   }
 }

@@ -24,27 +24,31 @@ public struct Audience: Hashable, Sendable {
   func problems(of sample: String, showing screen: String, in app: AppDefinition?) -> [String] {
     guard let names else { return [] }
     let circle = names.allSatisfy { $0 == screen } ? ["nobody can show '\(sample)' first: it is shown within itself alone"] : []
-    let unlisted = names.filter { app != nil && app?.entries[$0] == nil }
+    guard let app else { return circle }
+    let unlisted = names.filter { app.entries[$0] == nil }
+    let unguarded = guards.map(\.name).filter { name in !app.guards.contains { $0.name == name } }
     return circle + unlisted.map { "'\(sample)' is shown within '\($0)', which no feature lists" }
+      + unguarded.map { "'\(sample)' is shown past the guard '\($0)', which no feature lists" }
   }
 }
 
-/// The step before a screen is shown that not anyone may show: asks what is around, and changes nothing.
-struct Admission: Action {
-  let screen: ScreenKey
-  let names: [String]
-  /// Whether it is shown in the place of all that the stack holds, which is not around it then.
-  let isFirst: Bool
+extension Audience {
+  /// The guard that a route asks before it shows a case; nil for anyone's. Its name is its data, so that a route which asks it is saved and
+  /// waits: `within-bag`, and `within-bag-first` where the screen replaces all that the stack holds.
+  func guardName(isFirst: Bool) -> String? { names.map { "within-" + $0.joined(separator: "-or-") + (isFirst ? "-first" : "") } }
 
-  var text: String { "admit '\(screen)' within \(names.quoted)" }
-
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
-    var below = 0
-    if !isFirst, case .number(let count?) = transaction.ask(.count(path)) { below = count }
-    guard let place = path.child(below) else { return path }
-    if transaction.surroundings(of: place, named: Set(names)).isEmpty {
-      throw CatalogueError.notPermitted(screen, within: names, at: place).asNavigationError
+  /// The guards of an audience: for a screen on top of a stack, and for one in first position.
+  var guards: [Guard] {
+    guard let names else { return [] }
+    return [false, true].compactMap { isFirst in
+      guardName(isFirst: isFirst).map { name in
+        Guard(name, "\(names.quoted) must be around\(isFirst ? ", outside of the stack" : "")") { path, transaction in
+          var below = 0
+          if !isFirst, case .number(let count?) = transaction.ask(.count(path)) { below = count }
+          guard let place = path.child(below), transaction.surroundings(of: place, named: Set(names)).isEmpty else { return .allow }
+          return .deny(CatalogueError.notPermitted(within: names, at: place).asNavigationError)
+        }
+      }
     }
-    return path
   }
 }

@@ -43,6 +43,12 @@ extension Catalogue {
     return samples.map { $0.assembly(by: assembler).entry }.filter { seen.insert($0.name).inserted }
   }
 
+  /// The guards that a route asks before it shows a case that not anyone may show: each once. An app lists them.
+  public static var guards: [Guard] {
+    var seen: Set<String> = []
+    return samples.flatMap(\.audience.guards).filter { seen.insert($0.name).inserted }
+  }
+
   /// What is wrong with it, as sentences: a case whose screen has another name than its entry, or that nobody can show. Empty for one that may
   /// be used.
   ///
@@ -63,12 +69,12 @@ extension Catalogue {
 extension Route where Current == Stack {
   /// Shows a screen of a catalogue on the stack: on top, or in first position as all that the stack holds.
   ///
-  /// Fails with ``CatalogueError/notPermitted(_:within:at:)`` where its ``Audience`` is not around; then nothing is changed. A route that
-  /// shows a case which not anyone may show is opaque: it is run, planned and explained, but neither saved nor does it wait.
+  /// Fails with ``CatalogueError/notPermitted(within:at:)`` where its ``Audience`` is not around, and with
+  /// ``NavigationError/unknownGuard(_:)`` in an app that does not list the catalogue's ``Catalogue/guards``; then nothing is changed.
   public consuming func show<Screens: Catalogue>(_ screen: Screens, by assembler: Screens.Assembler, firstPosition: Bool = false) -> Self {
     let shown = screen.assembly(by: assembler).screen
     var route = self
-    if let names = screen.audience.names { route = route.action(Admission(screen: shown.key, names: names, isFirst: firstPosition)) }
+    if let name = screen.audience.guardName(isFirst: firstPosition) { route = route.check(name) }
     return firstPosition ? route.setStack([shown]) : route.push(shown)
   }
 }

@@ -3,7 +3,7 @@ public import Navigation
 /// Why a case of a catalogue is not shown. The state is as it was.
 public enum CatalogueError: Error, Hashable, Sendable {
   /// Not anyone may show the screen: none of the screens of these names is around the place.
-  case notPermitted(ScreenKey, within: [String], at: Path)
+  case notPermitted(within: [String], at: Path)
 
   /// A stable name for machines; never changes its meaning.
   public var code: String {
@@ -20,8 +20,8 @@ extension CatalogueError: CustomStringConvertible {
   /// The sentence the shell prints.
   public var description: String {
     switch self {
-    case .notPermitted(let screen, let names, let path):
-      "'\(screen)' is shown within \(names.quoted) alone, and nothing of that name is around \(path)"
+    case .notPermitted(let names, let path):
+      "the screen is shown within \(names.quoted) alone, and nothing of that name is around \(path)"
     }
   }
 }

@@ -10,8 +10,8 @@ public import Navigation
 /// try navigator.go(to: product, ProductScreen(id: 4))     // at the prompt: go product 4
 /// ```
 ///
-/// What happens, in this order: the guards of the app's ``DestinationTable``; the search, from the destination towards the end of its chain; the
-/// guards of the steps, that of the destination first; what covers the beginning is closed, and the beginning brought in sight (a locked screen that would
+/// What happens, in this order: the search, from the destination towards the end of its chain; the guards of the app's ``DestinationTable``, unless
+/// a screen on the way refuses to be made; the guards of the steps, that of the destination first; what covers the beginning is closed, and the beginning brought in sight (a locked screen that would
 /// go or be covered refuses); what is made is shown, nearest to the beginning first, each with its tasks; what is to be done afterwards.
 /// A guard that sends the user elsewhere lets the whole destination wait: it is searched anew then.
 public struct Destination<Context: Codable & Sendable>: Sendable {
@@ -50,9 +50,15 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
     AnyDestination(name: name, summary: summary, owner: owner) { [self] guards in
       NamedAction(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
         context, path, transaction throws(NavigationError) in
-        for guardName in guards { try transaction.heed(guard: guardName, at: path) }
         var itinerary = Itinerary(from: path)
-        try resolve(context, &itinerary, &transaction)
+        do throws(NavigationError) {
+          try resolve(context, &itinerary, &transaction)
+        } catch {
+          // A screen that cannot be made needs no login; what is not found may be there behind it.
+          if error.isNotFound { for guardName in guards { try transaction.heed(guard: guardName, at: path) } }
+          throw error
+        }
+        for guardName in guards { try transaction.heed(guard: guardName, at: path) }
         for guardName in itinerary.guards { try transaction.heed(guard: guardName, at: path) }
         transaction.announce(itinerary.event(ScreenKey(name: name, screen: context)))
         return itinerary.route
@@ -94,7 +100,8 @@ public struct DestinationTable: AppPart {
 
   /// The destinations of all features.
   ///
-  /// - Parameter guards: What is asked before any search: a login that replaces the root.
+  /// - Parameter guards: The guards of all destinations: a login that replaces the root, the one of a launch that shows home later. They are
+  ///   evaluated once it is known that the target can be made, or that what it is shown on is not there yet.
   public init(_ all: [AnyDestination], guardedBy guards: String...) {
     self.all = all
     self.guards = guards
@@ -103,7 +110,7 @@ public struct DestinationTable: AppPart {
   /// A step for each: `go.product`.
   public var actions: [NamedAction] { all.map { $0.action(guards) } }
 
-  /// The guards before all searches that the app does not have.
+  /// The guards of all destinations that the app does not have.
   public func problems(in app: AppDefinition) -> [String] {
     guards.filter { name in !app.guards.contains { $0.name == name } }.map { "the destinations ask a guard '\($0)' that nobody offers" }
   }

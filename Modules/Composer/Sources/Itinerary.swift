@@ -20,6 +20,8 @@ struct Itinerary: Sendable {
   /// Where the navigation begins, and what is done there.
   private struct Beginning: Sendable {
     var path: Path
+    /// Nil where no task needs it.
+    var key: ScreenKey?
     var kind: Kind?
     var tasks: [AppRoute]
     var finals: [AppRoute]
@@ -62,8 +64,9 @@ struct Itinerary: Sendable {
   }
 
   /// Notes where the navigation begins, and the kind of container that is there if that is known.
-  mutating func begin(at path: Path, _ kind: Kind?, _ stage: Stage) {
-    beginning = Beginning(path: path, kind: kind, tasks: stage.tasks, finals: stage.finals)
+  mutating func begin(at path: Path, _ kind: Kind?, _ stage: Stage, _ transaction: inout Transaction) {
+    let key = stage.finals.isEmpty ? nil : transaction.key(path)
+    beginning = Beginning(path: path, key: key, kind: kind, tasks: stage.tasks, finals: stage.finals)
   }
 
   /// Notes that a screen is made.
@@ -98,12 +101,17 @@ struct Itinerary: Sendable {
     if !isRootNext { code.append(.verb(.makeVisible)) }
     for task in beginning.tasks { code.append(task: task) }
     show(from: beginning.kind, in: &code)
-    for task in beginning.finals { code.append(task: task, after: .at(beginning.path)) }
+    for task in beginning.finals {
+      code.append(finally: task) { [path = beginning.path, key = beginning.key] _, transaction in
+        transaction.key(path) == key ? path : nil
+      }
+    }
     for build in builds.reversed() {
       for task in build.finals {
         switch build.content {
-        case .node(let node, _): code.append(task: task, after: .find(.last, Match(key: node.key)))
-        case .found(let again): code.append(task: AppRoute().action(again) { $0.then(task) })
+        case .node(let node, _):
+          code.append(finally: task) { path, transaction in try? transaction.last(Target<AnyContainer>.key(node.key), from: path) }
+        case .found(let again): code.append(finally: task) { path, transaction in again.find(path, &transaction) }
         }
       }
     }
@@ -129,33 +137,55 @@ struct Itinerary: Sendable {
         let adopted = adopt(before: index, by: &adopter)
         integration.show(adopter.node, on: kind, in: &code)
         for task in build.tasks { code.append(task: task) }
-        for (key, tasks) in adopted { for task in tasks { code.append(task: task, after: .find(.last, Match(key: key))) } }
-        index -= adopted.count
+        index -= adopted
         kind = node.kind
+        if adopted > 0, case .node(let last, _) = builds[index].content, !builds[index].tasks.isEmpty {
+          // It is visible now, and what comes after it is shown once its tasks are done.
+          code += [.verb(.find(.last, Match(key: last.key))), .enter]
+          for task in builds[index].tasks { code.append(task: task) }
+          kind = last.kind
+          nested += 1
+        }
       }
       nested += 1
+    }
+    // Nothing happens on the last one.
+    if case .enter? = code.last {
+      code.removeLast()
+      nested -= 1
     }
     code.append(contentsOf: repeatElement(.leave, count: nested))
   }
 
-  /// Puts what is made next into what is made now, as far as that takes it.
-  private func adopt(before index: Int, by adopter: inout Adopter) -> [(ScreenKey, [AppRoute])] {
-    var adopted: [(ScreenKey, [AppRoute])] = []
+  /// Puts what is made next into what is made now, as far as that takes it, up to the first screen that has tasks: these run while it is
+  /// visible.
+  ///
+  /// - Returns: The number of screens put in.
+  private func adopt(before index: Int, by adopter: inout Adopter) -> Int {
+    var adopted = 0
     for build in builds[..<index].reversed() {
       guard case .node(let node, let integration) = build.content, adopter.adopt(node, integration) else { break }
-      adopted.append((node.key, build.tasks))
+      adopted += 1
+      if !build.tasks.isEmpty { break }
     }
     return adopted
   }
 }
 
 extension [Instruction] {
-  /// Runs a task where the route is, or on what a step finds from there, and stays.
-  fileprivate mutating func append(task: AppRoute, after verb: Verb? = nil) {
+  /// Runs a task where the route is, and stays.
+  fileprivate mutating func append(task: AppRoute) {
     append(.here)
     append(.enter)
-    if let verb { append(.verb(verb)) }
     self += task.code
     append(.leave)
+  }
+
+  /// Runs a task on a screen that is found from where the route is, and stays. A screen that is gone by then has no task left.
+  fileprivate mutating func append(finally task: AppRoute, on find: @escaping @Sendable (Path, inout Transaction) -> Path?) {
+    self +=
+      AppRoute().with { path, transaction throws(NavigationError) in
+        find(path, &transaction).map { AppRoute().at($0).then(task) } ?? AppRoute()
+      }.code
   }
 }

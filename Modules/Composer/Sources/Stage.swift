@@ -123,9 +123,11 @@ extension Node {
   /// It with a child put in and selected, and where that stands: a kind of a team's own may arrange it elsewhere, or not keep it.
   fileprivate func adopting(_ child: Node, _ integration: Integration) -> (Node, Int)? {
     guard let (children, wished) = integration.adding(child, to: children) else { return nil }
-    let arranged = with(children, selection: wished).children
+    let filled = holding(children, selection: wished)
+    guard case .custom = kind else { return (filled, wished) }
+    let arranged = filled.children
     let index = arranged.indices.contains(wished) && arranged[wished] == child ? wished : arranged.lastIndex(of: child)
-    return index.map { (with(arranged, selection: $0), $0) }
+    return index.map { (holding(arranged, selection: $0), $0) }
   }
 
   /// The same with another node at the end of a way.
@@ -133,11 +135,7 @@ extension Node {
     guard let index = way.first else { return other }
     var children = children
     children[index] = children[index].replacing(other, at: way.dropFirst())
-    return with(children, selection: selection)
-  }
-
-  private func with(_ children: [Node], selection: Int) -> Node {
-    Node(key: key, kind: kind, children: children, selection: selection, decoration: decoration)
+    return holding(children, selection: selection)
   }
 }
 

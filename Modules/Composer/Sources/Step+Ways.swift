@@ -72,10 +72,10 @@ extension Step where Kind == AnyContainer {
       guard let window = itinerary.start.window, let root = window.child(0), transaction.kind(root) != nil else {
         // A window without one gets it.
         guard itinerary.isRootNext else { throw .noContainer("root of the window", in: itinerary.start) }
-        return itinerary.begin(at: itinerary.start.window ?? itinerary.start, .window, stage)
+        return itinerary.begin(at: itinerary.start.window ?? itinerary.start, .window, stage, &transaction)
       }
       transaction.note("begins at the root of the window")
-      itinerary.begin(at: root, nil, stage)
+      itinerary.begin(at: root, nil, stage, &transaction)
     }
   }
 
@@ -87,30 +87,30 @@ extension Step where Kind == AnyContainer {
         throw .noContainer("screen in sight", in: itinerary.start)
       }
       transaction.note("begins at what is in sight")
-      itinerary.begin(at: path, nil, stage)
+      itinerary.begin(at: path, nil, stage, &transaction)
     }
   }
 }
 
 extension Step where Kind == Stack {
   /// A stack that is made each time.
-  public static var newStack: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnyStackScreen.stack([]) } }
+  public static var newStack: Self { Self(found: .none) { _ throws(NavigationError) in AnyStackScreen.stack([]) } }
 }
 extension Step where Kind == Tabs {
   /// Tabs that are made each time.
-  public static var newTabs: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnyTabsScreen.tabs([]) } }
+  public static var newTabs: Self { Self(found: .none) { _ throws(NavigationError) in AnyTabsScreen.tabs([]) } }
 }
 extension Step where Kind == Split {
   /// A split that is made each time.
-  public static var newSplit: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnySplitScreen.split([]) } }
+  public static var newSplit: Self { Self(found: .none) { _ throws(NavigationError) in AnySplitScreen.split([]) } }
 }
 extension Step where Kind == Pages {
   /// Pages that are made each time.
-  public static var newPages: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnyPagesScreen.pages([]) } }
+  public static var newPages: Self { Self(found: .none) { _ throws(NavigationError) in AnyPagesScreen.pages([]) } }
 }
 extension Step where Kind: CustomContainer {
   /// A container of a team's own kind that is made each time.
-  public static var newContainer: Self { Self(found: .some(.none)) { _ throws(NavigationError) in AnyScreen<Kind>.container([]) } }
+  public static var newContainer: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen<Kind>.container([]) } }
 }
 
 // Choices and conversions, resolved only when the navigation comes to them, with the context that it has there.
@@ -123,7 +123,7 @@ extension Step {
       do throws(NavigationError) {
         try resolve(context, &itinerary, &transaction)
       } catch {
-        guard case .noContainer = error else { throw error }
+        guard error.isNotFound else { throw error }
         itinerary = before
         transaction.note("instead, for \(error)")
         try other.resolve(context, &itinerary, &transaction)
@@ -172,6 +172,16 @@ extension Step {
     Self { [resolve] context, itinerary, transaction throws(NavigationError) in
       itinerary.stage.finals.insert(task(context, Route<Kind, Kind>()).erased, at: 0)
       try resolve(context, &itinerary, &transaction)
+    }
+  }
+}
+
+extension NavigationError {
+  /// Whether a search failed, rather than something refused.
+  var isNotFound: Bool {
+    switch self {
+    case .noContainer, .covered: true
+    default: false
     }
   }
 }

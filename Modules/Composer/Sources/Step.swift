@@ -17,27 +17,37 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
 
   init(resolve: @escaping Resolve) { self.resolve = resolve }
 
-  /// A screen that is found by its key, or by a finder, and made by its feature.
+  /// A screen that is found by its key, and made by its feature.
   ///
-  /// It is only found until one says where it is shown: ``pushed(on:)``, ``presented(on:style:)`` and the like.
+  /// It is only found until a step says where it is shown: ``pushed(on:)``, ``presented(on:style:)`` and the like.
+  ///
+  /// - Parameter make: Makes the screen from the context. An error of it refuses the whole navigation before anything changes.
+  public init(_ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>) { self.init(finder: nil, make) }
+
+  /// A screen that is found by a finder, and made by its feature.
   ///
   /// - Parameters:
-  ///   - finder: Where it may be; by the key of what is made unless said.
-  ///   - make: Makes it from the context; by throwing it refuses the whole navigation before anything changes. Not asked where a finder is given and
-  ///     finds it.
+  ///   - finder: The finder; ``Finder/none`` makes the screen each time.
+  ///   - make: Makes the screen from the context, as for ``init(_:)``. Not called when the finder finds it.
   public init(
-    found finder: Finder<Context, Kind>? = nil, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
+    found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
+  ) {
+    self.init(finder: finder, make)
+  }
+
+  private init(
+    finder: Finder<Context, Kind>?, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {
     self.init { context, itinerary, transaction throws(NavigationError) in
       let stage = try itinerary.takeStage()
       // What one knows how to find is not made to be looked for.
       if let finder, let path = itinerary.find(finder, context, Self.kind, &transaction) {
-        return itinerary.begin(at: path, Kind.kind, stage)
+        return itinerary.begin(at: path, Kind.kind, stage, &transaction)
       }
       let screen = try make(context)
       let again = finder ?? .key(screen.key)
       if finder == nil, let path = itinerary.find(again, context, "'\(screen.key)'", &transaction) {
-        return itinerary.begin(at: path, Kind.kind, stage)
+        return itinerary.begin(at: path, Kind.kind, stage, &transaction)
       }
       guard let place = stage.place else { throw .noContainer("'\(screen.key)', and nothing says where it is shown", in: itinerary.start) }
       if let integration = place.integration {
@@ -57,7 +67,9 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   public static func existing(_ finder: Finder<Context, Kind>) -> Self {
     Self { context, itinerary, transaction throws(NavigationError) in
       let stage = try itinerary.takeStage()
-      if let path = itinerary.find(finder, context, Self.kind, &transaction) { return itinerary.begin(at: path, Kind.kind, stage) }
+      if let path = itinerary.find(finder, context, Self.kind, &transaction) {
+        return itinerary.begin(at: path, Kind.kind, stage, &transaction)
+      }
       guard let place = stage.place else { throw .noContainer("\(Self.kind) to begin at", in: itinerary.start) }
       itinerary.findAgain(finder, context, Self.kind, place.integration, stage)
       try place.resolve(&itinerary, &transaction)
@@ -74,12 +86,5 @@ extension Finder {
   /// What has a key.
   static func key(_ key: ScreenKey) -> Self {
     Self { _, place, transaction in transaction.find(Match(kind: Kind.kind, key: key), .fullStack, from: .topmost, at: place) }
-  }
-}
-
-extension Transaction {
-  /// Where a look-up finds a match; nil where it does not.
-  mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> Path? {
-    if case .path(let found) = ask(.lookUp(match, options, from: start, at: path)) { found } else { nil }
   }
 }

@@ -158,10 +158,12 @@ struct MoveFinder {
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
-    let taps = navigator.offers().filter { names.insert($0.action.name).inserted }.map { offer in
-      Move(
-        route: AppRoute().tap(offer.action.name).erased, origin: .tap(offer.action.name, screen: offer.screen.name),
-        owner: app.entries[offer.screen.name]?.owner ?? app.name)
+    let taps = navigator.offers().filter { names.insert($0.action.name).inserted }.flatMap { offer in
+      offer.action.samples.map { sample in
+        Move(
+          route: AppRoute().tap(offer.action.name, values: sample).erased, origin: .tap(offer.action.name, screen: offer.screen.name),
+          owner: app.entries[offer.screen.name]?.owner ?? app.name)
+      }
     }
     let others = state.childrenOutOfSight.map { place, index in
       let isTabs = state.node(at: place)?.kind == .tabs

@@ -13,4 +13,6 @@ extension FeedbackFeature {
 
   /// The screens of Feedback.
   package var feedbackEntries: [Entry] { FeedbackScreen.entries(by: self) }
+  /// The guards of Feedback.
+  package var feedbackGuards: [Guard] { FeedbackScreen.guards }
 }

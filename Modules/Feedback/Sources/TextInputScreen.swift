@@ -7,20 +7,24 @@ struct TextInputScreen: Screen {
   var text: String?
 }
 
+/// What the user enters: nothing for the text that the screen shows.
+struct EnteredText: Codable, Sendable {
+  var text: String?
+}
+
 extension FeedbackFeature {
   var textInputEntry: Entry {
     Entry(
       TextInputScreen.self, "where one says what one thinks", samples: [TextInputScreen(text: "Hello"), TextInputScreen()],
-      actions: { screen, _, _ throws(NavigationError) in [UserAction("confirm") { $0.stack.with(confirm(typed: screen.text)) }] },
+      actions: { screen, _, _ throws(NavigationError) in
+        [
+          UserAction("confirm", taking: EnteredText.self, samples: [EnteredText(text: "Hello")]) { entered, route throws(NavigationError) in
+            let text = entered.text ?? screen.text ?? ""
+            if text.allSatisfy(\.isWhitespace) { throw .custom(code: "feedback.no-text", message: "feedback needs a text") }
+            return route.stack.show(FeedbackScreen.textConfirmation(text: text), by: self)
+          }
+        ]
+      },
       contents: { screen in StaticContents(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
-  }
-
-  /// Shows what was entered (`tap confirm text=Hello`), or is there already, before it is sent.
-  private func confirm(typed: String?) -> @Sendable (Path, inout Transaction) throws(NavigationError) -> Route<Stack, Stack> {
-    { _, transaction throws(NavigationError) in
-      let text = transaction.answer("text") ?? typed ?? ""
-      if text.allSatisfy(\.isWhitespace) { throw .custom(code: "feedback.no-text", message: "feedback needs a text") }
-      return Route().show(FeedbackScreen.textConfirmation(text: text), by: self)
-    }
   }
 }

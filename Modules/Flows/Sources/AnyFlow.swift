@@ -13,14 +13,14 @@ enum FlowRule: Hashable, Sendable {
 public struct AnyFlow: Sendable {
   typealias Start = @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {
-    let answer: @Sendable (AnyStateValue, Path, inout Transaction) throws(NavigationError) -> AppRoute
+    let answer: @Sendable (AnyOutput, Path, inout Transaction) throws(NavigationError) -> AppRoute
   }
   typealias Receive = @Sendable (ResolvedLink, Path, inout Transaction) throws(NavigationError) -> Reception
 
-  /// What a flow says to a link: what it then keeps, if that is something else, and its route.
+  /// The answer of a flow to a link.
   enum Reception {
     case pass
-    case take(String?, AppRoute)
+    case take(AppRoute)
     case wait(String)
   }
 
@@ -30,13 +30,14 @@ public struct AnyFlow: Sendable {
   public let summary: String
   /// The module and file that offers it.
   public private(set) var owner: String
-  let initial: @Sendable () throws(NavigationError) -> String
+  /// The data that it starts with.
+  let initial: AnyFlowData
   var start: Start?
   var rules: [FlowRule: Handler] = [:]
-  var vocabulary: [any StateValue.Type] = []
+  var outputs: [any ScreenOutput.Type] = []
   var link: Receive?
 
-  init(name: String, summary: String, owner: String, initial: @escaping @Sendable () throws(NavigationError) -> String) {
+  init(name: String, summary: String, owner: String, initial: AnyFlowData) {
     self.name = name
     self.summary = summary
     self.owner = owner
@@ -52,16 +53,16 @@ public struct AnyFlow: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type of the value that is heard.
-  ///   - screen: The name of the screen that says it; nil for any.
-  ///   - answer: A function of the value and the state. An output is said by ``Navigation/Route/finish(with:)`` in its route.
-  public func on<Value: StateValue>(
+  ///   - type: The type of the output that is handled.
+  ///   - screen: The name of the screen that sends it; nil for any.
+  ///   - answer: A function of the output and the state. Its route ends the flow by ``Navigation/Route/finish(with:)``.
+  public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
     _ answer: @escaping @Sendable (Value, inout Transaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
     var flow = self
     flow.owner = owner
-    flow.vocabulary.append(type)
+    flow.outputs.append(type)
     flow.rules[.said(Value.name, by: screen)] = Handler { value, _, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
       return try answer(value, &transaction).route

@@ -4,8 +4,8 @@ public import Navigation
 /// A coordinator as a state machine: what belongs to a screen while it is in the tree, and decides where its screens lead.
 ///
 /// A flow needs no starting: it runs while its screen is there, with all that is pushed on it, contained in it or presented from it, and ends
-/// with it, however the screen goes. Screens say what the user chose (``Navigation/Route/report(_:)``) and that they are done
-/// (``Navigation/Route/finish(with:)``); the nearest flow around them that hears such a value answers. They never know which.
+/// with it, however the screen goes. Screens report what the user chose (``Navigation/Route/report(_:)``) and finish
+/// (``Navigation/Route/finish(_:with:)``); the nearest flow around them that handles such an output answers. A screen does not know which.
 ///
 /// ```swift
 /// Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
@@ -16,7 +16,7 @@ public import Navigation
 ///   .on(Payment.self) { payment, _, _ in .finish(with: Receipt(payment)) }
 /// ```
 ///
-/// What it keeps is text on the screen's node: part of the state, so undo, snapshots and the explorer see it.
+/// Its data is a value on the screen's node: part of the state, so undo, snapshots and the explorer include it.
 public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// The flow as its handlers see it.
   public typealias Running = RunningFlow<S, Data>
@@ -35,7 +35,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ///   - summary: One line for a person.
   public init(of screen: S.Type, keeping data: Data, _ summary: String, owner: String = #fileID) {
     initial = data
-    any = AnyFlow(name: S.name, summary: summary, owner: owner) { () throws(NavigationError) in try FlowMemory(data: data).text() }
+    any = AnyFlow(name: S.name, summary: summary, owner: owner, initial: AnyFlowData(data))
   }
 
   /// A flow that keeps nothing, and hears nothing so far.
@@ -59,15 +59,15 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// Says what to do when a screen or a child flow in it finishes with a value of a type, or reports one.
   ///
   /// - Parameters:
-  ///   - type: The type of the value; ``Navigation/NoOutput`` for a screen that just finishes.
-  ///   - screen: Hears this screen alone: before what hears the value from anybody.
-  ///   - answer: A function of the value, what the flow keeps, and the state.
-  public func on<Value: StateValue>(
+  ///   - type: The type of the output; ``Navigation/NoOutput`` for a screen that just finishes.
+  ///   - screen: Handles the output of this screen alone: preferred to a handler of any screen's.
+  ///   - answer: A function of the output, the flow and the state.
+  public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: (any Screen.Type)? = nil,
     _ answer: @escaping @Sendable (Value, inout Running, inout Transaction) throws(NavigationError) -> Answer
   ) -> Self {
     var flow = self
-    flow.any.vocabulary.append(type)
+    flow.any.outputs.append(type)
     flow.any.rules[.said(Value.name, by: screen?.name)] = AnyFlow.Handler { [initial] value, path, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
@@ -104,7 +104,9 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
       switch try receive(link, &running, &transaction) {
       case .pass: return .pass
       case .wait(let reason): return .wait(reason)
-      case .take(let answer): return .take(try running.changedText(), answer.route)
+      case .take(let answer):
+        try running.keep(in: &transaction)
+        return .take(answer.route)
       }
     }
     return flow

@@ -5,7 +5,7 @@ public enum FlowEvent: Announcement, Hashable {
   /// The screen of a flow came in sight.
   case started(ScreenKey)
   /// A flow answers what a screen or a child flow said.
-  case heard(AnyStateValue, from: ScreenKey, by: ScreenKey)
+  case heard(AnyOutput, from: ScreenKey, by: ScreenKey)
   /// The screen of a flow went, and the flow had not finished.
   case left(ScreenKey)
   /// The app shows another root, as its launch says.

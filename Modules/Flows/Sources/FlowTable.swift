@@ -18,8 +18,11 @@ public struct FlowTable: TreePart {
   /// The flow of the screens of a name.
   public subscript(name: String) -> AnyFlow? { byName[name] }
 
-  /// What its flows hear.
-  public var vocabulary: [any StateValue.Type] { all.flatMap(\.vocabulary) }
+  /// The types of the outputs that its flows handle.
+  public var outputs: [any ScreenOutput.Type] { all.flatMap(\.outputs) }
+
+  /// The data that its flows start with, by the names of their screens.
+  public var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
 
   /// Two flows of one screen, screens that nobody lists, and screens that no flow belongs to and whose leaving somebody minds.
   public func problems(in app: AppDefinition) -> [String] {
@@ -49,7 +52,7 @@ public struct FlowTable: TreePart {
 
   /// The nearest flow that hears a value: the screen's own, unless it finishes, and those around it.
   public func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
-    let value = report.value ?? AnyStateValue(NoOutput.initial)
+    let value = report.value ?? AnyOutput(NoOutput())
     let own = report.isFinal ? [] : [report.place]
     for path in own + transaction.surroundings(of: report.place, named: names) {
       guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(of: value.name, by: report.screen.name) else {
@@ -78,7 +81,7 @@ public struct FlowTable: TreePart {
       try startToHear(flow, key, at: path, &transaction)
       guard transaction.key(path) == key else { return }
       let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
-        try handler.answer(AnyStateValue(NoOutput.initial), path, &transaction)
+        try handler.answer(AnyOutput(NoOutput()), path, &transaction)
       }
       _ = try transaction.run(route, on: path)
       return
@@ -108,14 +111,14 @@ public struct FlowTable: TreePart {
   private func startToHear(
     _ flow: AnyFlow, _ key: ScreenKey, at path: Path, _ transaction: inout Transaction
   ) throws(NavigationError) {
-    if transaction.storage(at: path) == nil { _ = try start(flow, key, at: path, &transaction) }
+    if transaction.flowData(at: path) == nil { _ = try start(flow, key, at: path, &transaction) }
   }
 
   /// Starts a flow. True when its answer may have changed the tree.
   private func start(
     _ flow: AnyFlow, _ key: ScreenKey, at path: Path, _ transaction: inout Transaction
   ) throws(NavigationError) -> Bool {
-    try transaction.keep(try flow.initial(), at: path)
+    try transaction.keep(flow.initial, at: path)
     transaction.announce(FlowEvent.started(key))
     guard let start = flow.start else { return false }
     let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try start(path, &transaction) }
@@ -129,7 +132,7 @@ public struct FlowTable: TreePart {
   /// Lets the deepest flow in sight that can take a link take it: for the ``Links/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "a flow under way may take a link") { link, transaction in
-      guard let path = transaction.visible(.app) else { return .proceed }
+      guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }
       for place in [path] + transaction.surroundings(of: path, named: names) {
         guard let (flow, key) = flow(at: place, in: &transaction), let receive = flow.link else { continue }
         do throws(NavigationError) {
@@ -139,9 +142,7 @@ public struct FlowTable: TreePart {
           switch reception {
           case .pass: continue
           case .wait(let reason): return .wait(reason)
-          case .take(nil, let route): return .redirect(AppRoute().at(place).then(route))
-          case .take(let text?, let route):
-            return .redirect(AppRoute().at(place).take("remember", FlowStep.Remember(text: text)).then(route))
+          case .take(let route): return .redirect(AppRoute().at(place).then(route))
           }
         } catch {
           return .refuse("\(error)")
@@ -150,20 +151,4 @@ public struct FlowTable: TreePart {
       return .proceed
     }
   }
-
-  /// `remember`, by which a flow that takes a link keeps what it says.
-  public var actions: [NamedAction] {
-    [
-      NamedAction("remember", "Lets a flow keep a text, instead of what it kept.", taking: FlowStep.Remember.self) {
-        step, path, transaction throws(NavigationError) in
-        try transaction.keep(step.text, at: path)
-        return AppRoute()
-      }
-    ]
-  }
-}
-
-/// The steps that a table brings to the language.
-enum FlowStep {
-  struct Remember: Codable { var text: String }
 }

@@ -8,8 +8,8 @@ public struct FlowTree: Hashable, Sendable {
     public let screen: ScreenKey
     /// Where that is.
     public let path: Path
-    /// What it keeps, as text; nil when it has not been in sight.
-    public let keeps: String?
+    /// Its data; nil when it has not started, since its screen was never visible.
+    public let data: AnyFlowData?
     /// The number of flows around it.
     public let depth: Int
   }
@@ -27,7 +27,7 @@ public struct FlowTree: Hashable, Sendable {
     func visit(_ node: Navigation.Node, at path: Path) {
       if path.depth > 1, names.contains(node.key.name) {
         let depth = state.surroundings(of: path).dropFirst().count(where: isFlow)
-        nodes.append(Node(screen: node.key, path: path, keeps: node.decoration.storage, depth: depth))
+        nodes.append(Node(screen: node.key, path: path, data: node.decoration.flowData, depth: depth))
       }
       for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, at: $0) } }
     }

@@ -7,14 +7,11 @@ package struct AddedItems: StateValue {
   /// None was added.
   package static let initial = AddedItems()
 
-  /// Their titles, the first added first, a line each.
-  package private(set) var titles = ""
+  /// Their titles, the first added first.
+  package private(set) var titles: [String] = []
 
   /// None.
   package init() {}
-
-  /// The title of each.
-  package var all: [String] { titles.split(whereSeparator: \.isNewline).map(String.init) }
 
   /// A title as it is kept: on one line.
   package static func line(of title: String) -> String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
@@ -22,9 +19,9 @@ package struct AddedItems: StateValue {
   /// The same with one more; with a title that is there, the same. Line breaks in it become blanks.
   package func adding(_ title: String) -> AddedItems {
     let line = Self.line(of: title)
-    if line.isEmpty || all.contains(line) { return self }
+    if line.isEmpty || titles.contains(line) { return self }
     var items = self
-    items.titles = (all + [line]).joined(separator: "\n")
+    items.titles.append(line)
     return items
   }
 }

@@ -1,11 +1,9 @@
 import Navigation
 
 /// What the form for one more item says when it is done.
-package struct NewItem: StateValue {
+package struct NewItem: ScreenOutput {
   /// `new-item`
   package static let name = "new-item"
-  /// Nothing was entered.
-  package static let initial = NewItem()
 
   /// The title; nil for nothing.
   package var title: String?

@@ -25,7 +25,7 @@ extension ItemsFeature {
   func items(_ transaction: inout Transaction) -> [Item] {
     let items = itemsService.items
     let next = (items.map(\.id.rawValue).max() ?? 0) + 1
-    let added = transaction.value(AddedItems.self).all
+    let added = transaction.value(AddedItems.self).titles
     return items + added.enumerated().map { index, title in Item(id: Item.ID(rawValue: next + index), title: title) }
   }
 }

@@ -8,9 +8,8 @@ struct ItemsScreen: Screen {
 }
 
 /// What people choose of all that one sells.
-struct ItemChoice: StateValue {
+struct ItemChoice: ScreenOutput {
   static let name = "item-choice"
-  static let initial = ItemChoice()
   /// The item; nil for a new one.
   var id: Item.ID?
 }

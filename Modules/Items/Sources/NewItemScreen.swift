@@ -21,9 +21,8 @@ struct NewItemReviewScreen: Screen {
 }
 
 /// That a title was entered.
-struct EnteredTitle: StateValue {
+struct EnteredTitle: ScreenOutput {
   static let name = "entered-title"
-  static let initial = EnteredTitle(title: "")
   var title: String
 }
 
@@ -51,21 +50,20 @@ extension ItemsFeature {
         }),
       Entry(
         NewItemTitleScreen.self, "the form for a title", samples: [NewItemTitleScreen()],
-        actions: { _, _, _ throws(NavigationError) in [UserAction("next") { $0.with(enter) }] },
-        contents: { _ in StaticContents(["title:"]) }),
+        actions: { _, _, _ throws(NavigationError) in
+          [
+            UserAction("next", taking: EnteredTitle.self, samples: [EnteredTitle(title: "Rope")]) {
+              entered, route throws(NavigationError) in
+              if entered.title.allSatisfy(\.isWhitespace) { throw .custom(code: "items.no-title", message: "an item needs a title") }
+              return route.report(entered)
+            }
+          ]
+        },
+        contents: { _ in StaticContents(["What is it called?"]) }),
       Entry(
         NewItemReviewScreen.self, "how an item will look", samples: [NewItemReviewScreen(title: "Rope")],
         actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
         contents: { screen in StaticContents([screen.title]) }),
     ]
-  }
-
-  /// Says what was entered as the title (`tap next title=Rope`).
-  private var enter: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
-    { _, transaction throws(NavigationError) in
-      let title = transaction.answer("title") ?? "untitled"
-      if title.allSatisfy(\.isWhitespace) { throw .custom(code: "items.no-title", message: "an item needs a title") }
-      return AppRoute().report(EnteredTitle(title: title))
-    }
   }
 }

@@ -31,6 +31,7 @@ public struct Link: Sendable {
     var destinationName: Lazy<String?>
     var meaning: any LinkMeaning
     var scope = Link.mainScope
+    var window = LinkWindow.main
     var notifications: [NotificationShape] = []
     var shortcuts: [String] = []
     var names: [String: String] = [:]
@@ -47,6 +48,8 @@ public struct Link: Sendable {
   public var line: Int { storage.parts.line }
   /// The scope that must be active for it to be followed.
   public var scope: String { storage.parts.scope }
+  /// The window that it comes to.
+  public var window: LinkWindow { storage.parts.window }
   /// The notifications that carry it.
   public var notifications: [NotificationShape] { storage.parts.notifications }
   /// The types of the shortcuts that carry it.
@@ -68,7 +71,7 @@ public struct Link: Sendable {
   ///   - summary: One line for a person.
   ///   - samples: What it may carry: the shell offers them, the explorer explores with them. One that carries nothing needs none.
   ///   - destination: The screen where it lands, if its arguments are not the screen.
-  ///   - route: Where it leads, from the key window. Reads the state only through the transaction.
+  ///   - route: Where it leads, from its ``window``. Reads the state only through the transaction.
   /// - Precondition: the pattern can be read.
   public init<Arguments: Codable & Sendable>(
     _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
@@ -140,6 +143,9 @@ public struct Link: Sendable {
 
   /// The same link in another scope.
   public func scope(_ scope: String) -> Link { changed { $0.scope = scope } }
+
+  /// The same link for another window: `.window(.key)`, `.window("chats")`.
+  public func window(_ window: LinkWindow) -> Link { changed { $0.window = window } }
 
   /// The same link, whose values are written otherwise than those of its table.
   public func coding(_ coding: LinkCoding) -> Link { changed { $0.rules = LinkRules(coding) } }

@@ -47,41 +47,62 @@ extension LinkTable {
     return allOrigins[origin].prefix + path.compactMap(PercentCoding.encoded).joined(separator: "/")
   }
 
-  /// Links that no rule tells apart, samples that are not read back as they were written, and patterns that name what their link does not
-  /// take. Empty for a table that may be used.
+  /// The routes of the links' samples.
+  public func sampleRoutes(in transaction: inout Transaction) -> [(subject: String, route: AppRoute)] {
+    var routes: [(subject: String, route: AppRoute)] = []
+    for link in links {
+      for record in link.sampleRecords(rules: rules) {
+        guard let target = try? link.target(record, rules: rules), let route = try? target.route(in: &transaction) else { continue }
+        routes.append(("the link \(link.pattern) of \(link.owner)", route))
+      }
+    }
+    return routes
+  }
+
+  /// Links that no rule tells apart, samples that are not read back as they were written, and patterns and names of notifications and shortcuts that
+  /// name what their link does not take. Empty for a table that may be used.
   public func problems(in app: AppDefinition) -> [String] { problems() }
 
   /// The same, of whatever app.
   public func problems() -> [String] {
     clashes.map { "\(ambiguity($0, $1))" } + links.flatMap(problems(of:)) + notificationClashes()
-      + scopeProblems()
+      + scopeProblems() + originProblems()
+  }
+
+  private func originProblems() -> [String] {
+    let count = index.value.originCount
+    return count > Self.maximumOrigins ? ["the table and its patterns name \(count) origins; at most \(Self.maximumOrigins) are read"] : []
   }
 
   private func problems(of link: Link) -> [String] {
     let records = link.sampleRecords(rules: rules)
     if records.isEmpty { return ["the link \(link.pattern) of \(link.owner) has no sample"] }
     let known = link.parameters.map { Set($0.map(\.label)) }
-    return records.flatMap { record -> [String] in
-      let unknown = link.pattern.segments.compactMap { segment -> String? in
-        guard let name = segment.name, record[name] == nil else { return nil }
-        if segment.isOptional, known?.contains(name) ?? true { return nil }
-        return "the link \(link.pattern) of \(link.owner) names '\(name)', which it does not carry"
-      }
-      if !unknown.isEmpty { return unknown }
-      guard let url = link.url(record, from: origins[0], rules: rules) else {
-        return ["a sample of the link \(link.pattern) of \(link.owner) cannot be written as a URL"]
-      }
-      do throws(LinkError) {
-        let resolved = try resolve(.url(url))
-        let sample = "the sample \(url) of the link \(link.pattern) of \(link.owner) is read"
-        guard resolved.link.pattern == link.pattern, resolved.link.owner == link.owner else {
-          return ["\(sample) as \(resolved.link.pattern) of \(resolved.link.owner)"]
-        }
-        return resolved.target.record == record ? [] : ["\(sample) with other values than it was written with"]
-      } catch {
-        return ["the sample \(url) of the link \(link.pattern) of \(link.owner): \(error)"]
-      }
+    let misnamed = link.names.sorted { $0.key < $1.key }.filter { known?.contains($0.value) == false }.map { name, property in
+      "the link \(link.pattern) of \(link.owner) reads '\(name)' of notifications and shortcuts as '\(property)', which it does not carry"
     }
+    return misnamed
+      + records.flatMap { record -> [String] in
+        let unknown = link.pattern.segments.compactMap { segment -> String? in
+          guard let name = segment.name, record[name] == nil else { return nil }
+          if segment.isOptional, known?.contains(name) ?? true { return nil }
+          return "the link \(link.pattern) of \(link.owner) names '\(name)', which it does not carry"
+        }
+        if !unknown.isEmpty { return unknown }
+        guard let url = link.url(record, from: origins[0], rules: rules) else {
+          return ["a sample of the link \(link.pattern) of \(link.owner) cannot be written as a URL"]
+        }
+        do throws(LinkError) {
+          let resolved = try resolve(.url(url))
+          let sample = "the sample \(url) of the link \(link.pattern) of \(link.owner) is read"
+          guard resolved.link.pattern == link.pattern, resolved.link.owner == link.owner else {
+            return ["\(sample) as \(resolved.link.pattern) of \(resolved.link.owner)"]
+          }
+          return resolved.target.record == record ? [] : ["\(sample) with other values than it was written with"]
+        } catch {
+          return ["the sample \(url) of the link \(link.pattern) of \(link.owner): \(error)"]
+        }
+      }
   }
 
   private func notificationClashes() -> [String] {

@@ -39,13 +39,17 @@ public final class LinkTable: ActingPart {
     let masks: [UInt64]
     let trie: LinkTrie
     let clashes: [(Int, Int)]
+    /// The number of origins of the table and of patterns.
+    let originCount: Int
 
     /// Links from these origins, unless their patterns say.
     init(_ links: [Link], from origins: [LinkOrigin]) {
       let links = links.map { ($0, "\($0.pattern)") }.sorted { ($0.0.owner, $0.1) < ($1.0.owner, $1.1) }.map(\.0)
       var all = origins
       for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
-      precondition(all.count <= LinkTable.maximumOrigins, "a table names at most \(LinkTable.maximumOrigins) origins")
+      // A bit for each: ``LinkTable/problems()`` tells of those beyond.
+      originCount = all.count
+      all = Array(all.prefix(LinkTable.maximumOrigins))
       func mask(_ origins: [LinkOrigin]) -> UInt64 {
         all.enumerated().reduce(0) { mask, one in origins.contains { $0.contains(one.element) } ? mask | 1 << UInt64(one.offset) : mask }
       }
@@ -88,7 +92,7 @@ public final class LinkTable: ActingPart {
     interceptors: [LinkInterceptor] = [],
     queue: LinkQueue = LinkQueue(), coding: LinkCoding = LinkCoding(), notificationType: String = "type"
   ) {
-    precondition(!origins.isEmpty, "a link comes from somewhere")
+    precondition(!origins.isEmpty && origins.count <= Self.maximumOrigins, "a table has 1 to \(Self.maximumOrigins) origins")
     let origins = origins.map(\.normalized)
     self.origins = origins
     self.interceptors = interceptors

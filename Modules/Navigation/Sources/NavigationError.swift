@@ -2,6 +2,8 @@
 public enum NavigationError: Error, Hashable, Sendable {
   /// A search found nothing: what was searched for, and from where.
   case noContainer(Sought, in: Path)
+  /// A search for something visible found it under a full-screen layer only: where it is, and the screen on top of it.
+  case covered(Match, Path, by: ScreenKey)
   /// A container does not hold the screen that was asked for, or none to spare.
   case noScreen(String, in: Path)
   /// A container is not of the kind that a step needs.
@@ -32,6 +34,8 @@ public enum NavigationError: Error, Hashable, Sendable {
   case unknownGuard(String)
   /// The screen offers no such action now.
   case unknownAction(String, on: ScreenKey, offered: [String])
+  /// What the user entered does not fill in the fields of an action.
+  case badEntry(action: String, ArgumentError)
   /// Nobody around the screen hears what it says.
   case unheard(String, by: ScreenKey)
   /// What was to be shown cannot stand there: a window in a stack, for example.
@@ -44,6 +48,8 @@ public enum NavigationError: Error, Hashable, Sendable {
   case opaque(String)
   /// Another change is being shown, and the navigator rejects what comes meanwhile; or a screen's contents are being made.
   case busy
+  /// The screen that was to act is not in the tree any more: what it was.
+  case gone(String)
   /// Given up by the user.
   case cancelled(String)
   /// A guard sent the user elsewhere; the rest of the transaction is void. No fallback catches it.
@@ -57,6 +63,7 @@ extension NavigationError {
   public var code: String {
     switch self {
     case .noContainer: "nav.no-container"
+    case .covered: "nav.covered"
     case .noScreen: "nav.no-screen"
     case .typeMismatch: "nav.type-mismatch"
     case .alreadyPresenting: "nav.already-presenting"
@@ -74,12 +81,15 @@ extension NavigationError {
     case .badStep: "nav.bad-argument"
     case .unknownGuard: "nav.unknown-guard"
     case .unknownAction: "nav.unknown-action"
+    case .badEntry(_, .missing): "nav.missing-argument"
+    case .badEntry: "nav.bad-argument"
     case .unheard: "nav.unheard"
     case .misplaced: "nav.misplaced"
     case .limit: "nav.limit"
     case .redirectLoop: "nav.redirect-loop"
     case .opaque: "nav.opaque"
     case .busy: "nav.busy"
+    case .gone: "nav.gone"
     case .cancelled: "nav.cancelled"
     case .interrupted: "nav.interrupted"
     case .custom(let code, _): code
@@ -92,6 +102,7 @@ extension NavigationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noContainer(let what, let path): "found no \(what) from \(path)"
+    case .covered(let match, let path, let cover): "the \(match) at \(path) is covered by '\(cover)'"
     case .noScreen(let what, let path): "\(what) at \(path)"
     case .typeMismatch(let path, let found, let needed):
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"
@@ -109,12 +120,14 @@ extension NavigationError: CustomStringConvertible {
     case .unknownGuard(let name): "unknown guard '\(name)'"
     case .unknownAction(let name, let key, let offered):
       "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
+    case .badEntry(let action, let error): "'\(action)': \(error.sentence(of: "field"))"
     case .unheard(let value, let screen): "nobody around '\(screen)' hears '\(value)'"
     case .misplaced(let kind, let container): "\(kind.withArticle) cannot stand in \(container.withArticle)"
     case .limit(let limit): "beyond a limit: \(limit)"
     case .redirectLoop(let path): "redirects go round in a circle: " + path.joined(separator: " → ")
     case .opaque(let step): "a step made by a closure cannot be saved or wait: \(step)"
     case .busy: "another transition is under way"
+    case .gone(let what): "\(what) is not in the tree"
     case .cancelled(let what): "cancelled: \(what)"
     case .interrupted(let name): "interrupted by the guard '\(name)'"
     case .custom(_, let message): message

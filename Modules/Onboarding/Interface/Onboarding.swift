@@ -1,7 +1,7 @@
 import Navigation
 
 /// How far a newcomer was shown around.
-package struct Onboarding: StateValue {
+package struct Onboarding: StateValue, ScreenOutput {
   /// `onboarding`
   package static let name = "onboarding"
   /// Not yet.

@@ -1,7 +1,7 @@
 import Navigation
 
 /// What who is signed in says about themselves.
-package struct OwnProfile: StateValue {
+package struct OwnProfile: StateValue, ScreenOutput {
   /// `own-profile`
   package static let name = "own-profile"
   /// Nothing was said yet.

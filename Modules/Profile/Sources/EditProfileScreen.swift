@@ -12,6 +12,11 @@ struct EditProfileScreen: Screen {
   func isDirty(saved: OwnProfile) -> Bool { about != nil && about != saved.about }
 }
 
+/// What the user enters about themselves.
+struct About: Codable, Sendable {
+  var about: String
+}
+
 extension ProfileFeature {
   var editProfileEntry: Entry {
     Entry(
@@ -20,10 +25,16 @@ extension ProfileFeature {
       actions: { screen, _, transaction throws(NavigationError) in
         let cancel = UserAction("cancel") { $0.back() }
         if transaction.value(Session.self).user == nil { return [cancel] }
-        let enter = UserAction("type") { $0.with(enterAbout) }
-        guard screen.isDirty(saved: transaction.value(OwnProfile.self)) else { return [enter, cancel] }
+        let saved = transaction.value(OwnProfile.self)
+        // What is entered replaces the screen: what is not saved is not discarded unasked.
+        let enter = UserAction("type", taking: About.self, samples: [About(about: "I survey")]) { entered, route in
+          let screen = EditProfileScreen(about: entered.about)
+          let lock: Lock? = screen.isDirty(saved: saved) ? .kept.asking("Discard the changes?") : nil
+          return route.unlock().stack.replace(with: AnyScreen(screen).decorated { $0.lock = lock })
+        }
+        guard screen.isDirty(saved: saved) else { return [enter, cancel] }
         let said = OwnProfile(about: screen.about)
-        return [enter, UserAction("save") { $0.unlock().put(said).finish(with: said) }, cancel]
+        return [enter, UserAction("save") { $0.unlock().put(said).finish(screen, with: said) }, cancel]
       },
       contents: { screen in StateContents { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
   }
@@ -31,15 +42,5 @@ extension ProfileFeature {
   /// What who is signed in says about themselves, or is known for.
   @MainActor func said(in transaction: inout Transaction) -> String? {
     transaction.value(OwnProfile.self).about ?? transaction.value(Session.self).user.flatMap(profileService.about)
-  }
-
-  /// Shows what was entered in its place (`tap type about='I survey'`): what is not saved is not thrown away unasked.
-  private var enterAbout: @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute {
-    { _, transaction throws(NavigationError) in
-      let screen = EditProfileScreen(about: transaction.answer("about") ?? "")
-      let isDirty = screen.isDirty(saved: transaction.value(OwnProfile.self))
-      let page = AnyScreen(screen).decorated { $0.lock = isDirty ? .kept.asking("Discard the changes?") : nil }
-      return AppRoute().unlock().stack.replace(with: page).erased
-    }
   }
 }

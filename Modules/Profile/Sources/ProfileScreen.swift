@@ -28,7 +28,8 @@ extension ProfileFeature {
     let help = UserAction("help") { $0.stack.push(support(topic: "profile")) }
     if !isSignedIn { return [UserAction("sign-in") { $0.present(authorization()) }, help] }
     let edit = UserAction("edit") { $0.authorize().stack.push(editProfile()) }
-    let signOut = UserAction("sign-out") { $0.action(SignOut(), giving: AnyContainer.self) }
+    // The launch replaces the root, and locked screens anywhere ask first. What this user wrote is not shown to the next one.
+    let signOut = UserAction("sign-out") { $0.put(OwnProfile.initial).put(Session.initial) }
     return [edit, signOut, help]
   }
 
@@ -45,18 +46,5 @@ extension ProfileFeature {
     guard let user = screen.user ?? session else { return heading + ["nobody is signed in"] }
     let about = isOwn ? said(in: &transaction) : profileService.about(user)
     return heading + [user] + [about ?? ""].filter { !$0.isEmpty }
-  }
-}
-
-/// Signs out, unless something is being written anywhere in the window: that comes first, for it asks when it is left.
-private struct SignOut: Action {
-  var text: String { "sign-out" }
-
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
-    if case .path(let locked?) = transaction.ask(.locked(.set([]), path.prefix(1))) {
-      return try transaction.run(AppRoute().at(locked).makeVisible(), on: path)
-    }
-    // What they said of themselves is not what the next one says.
-    return try transaction.run(AppRoute().put(OwnProfile.initial).put(Session.initial), on: path)
   }
 }

@@ -39,7 +39,7 @@ struct ErrorTableTests {
 
   @Test(arguments: table.all.flatMap { command in command.flags.filter { $0.value != nil }.map { (command.name, $0.name) } })
   func aFlagWithAValueNeedsOne(_ name: String, _ flag: String) throws {
-    let error = try error("\(name) --\(flag)")
+    let error = try error(name == "on" ? "alert Hi { on a --\(flag) }" : "\(name) --\(flag)")
     #expect(error.code == "command.flag-value")
     #expect(error.message == "'--\(flag)' needs a value")
   }

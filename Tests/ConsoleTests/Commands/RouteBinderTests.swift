@@ -87,7 +87,7 @@ struct RouteBinderTests {
     let alert = Effect.alert("Sure, or not?", message: "it's final", fields: ["a name"])
       .on("yes, I am", .destructive) { $0.stack.pop() }.on("no", .cancel)
       .on("ask") { $0.request(.call("112").on(Effect.done) { $0.stack.push(chat).fallback(to: AppRoute().back()) }) }
-    let values = [ScreenKey.Argument(label: "name", text: "an n"), ScreenKey.Argument(label: "why", text: "")]
+    let values = [EnteredValue(label: "name", text: "an n"), EnteredValue(label: "why", text: "")]
     let stack = chat.withStackContainer().decorated {
       $0.style = .formSheet
       $0.title = "Me, you"
@@ -116,7 +116,7 @@ struct RouteBinderTests {
       .dismiss(all: true), .close, .back, .selectTab(.index(1)), .selectTab(.match(Match(name: "chat"))),
       .setupTab(chat.node, at: 1, replacing: true), .setupTab(profile.node, at: nil, replacing: false), .removeTab(.index(0)),
       .window("main"), .setRoot(chat.node), .makeKey, .makeVisible, .refresh, .finish(nil),
-      .finish(AnyStateValue(SampleSession(user: "an n"))), .report(AnyStateValue(SampleSession(user: "an n"))), .tap("open it"),
+      .finish(AnyOutput(SampleSession(user: "an n"))), .report(AnyOutput(SampleSession(user: "an n"))), .tap("open it"),
       .fail(code: "x.y", message: "it 'broke'"),
       .check(guard: "authorize"), .put(AnyStateValue(SampleSession(user: "ann"))), .find(.last, Match(kind: .tabs)),
       .find(.first, Match()), .find(.top, Match(kind: .page, key: chat.key)), .go(.parent), .go(.visible),

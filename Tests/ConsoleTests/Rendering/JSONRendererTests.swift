@@ -52,7 +52,7 @@ struct JSONRendererTests {
         ##"{"v":1,"kind":"tab","layer":0,"title":"profile","badge":null,"selected":false}"##,
         ##"{"v":1,"kind":"layer","layer":1,"style":"alert","height":null,"anchor":null}"##,
         ##"{"v":1,"kind":"question","layer":1,"title":"Leave?","message":null,"fields":[]}"##,
-        ##"{"v":1,"kind":"action","number":1,"name":"leave","role":"destructive"}"##,
+        ##"{"v":1,"kind":"action","number":1,"name":"leave","role":"destructive","fields":[]}"##,
         ##"{"v":1,"kind":"hud","text":"Wait","style":"spinner","percent":5}"##,
       ])
   }

@@ -119,8 +119,7 @@ private struct TripScreen: Screen {
 private struct ChoosingScreen: Screen { static let name = "choosing" }
 private struct TourScreen: Screen { static let name = "tour" }
 
-private struct Choice: StateValue {
+private struct Choice: ScreenOutput {
   static let name = "choice"
-  static let initial = Choice(isMade: false)
   var isMade: Bool
 }

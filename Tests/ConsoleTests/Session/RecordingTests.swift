@@ -1,3 +1,4 @@
+import Navigation
 import NavigationTesting
 import Testing
 
@@ -105,5 +106,31 @@ struct RecordingTests {
     let text = try recording(of: lines, atPrompt: random.chance(50))
     let again = report(text)
     #expect(again.problems.isEmpty, "\(again.problems.first?.lines.joined(separator: "\n") ?? "")\n\(text)")
+  }
+
+  /// A screen with an action that takes a secret.
+  private struct Door: Screen { static let name = "door" }
+  private struct Pin: Codable, Sendable { var pin: Secret }
+
+  @Test func aSecretIsWrittenAsAVariable() throws {
+    let open = UserAction("open", taking: Pin.self) { entered, route throws(NavigationError) in
+      if entered.pin.text != "4711" { throw .custom(code: "door.closed", message: "the door stays closed") }
+      return route.refresh()
+    }
+    let door = Entry(Door.self, "a door", actions: { _, _, _ throws(NavigationError) in [open] })
+    let session = Session(AppDefinition("door", "a door", entries: [door], root: AnyScreen(Door()).anyModal))
+    session.files.keepsWrites = true
+    let lines = [
+      "tap open pin=4711", "tap open pn=4711 pin=4711", "tap open pin=4712", "top page | tap open pin=4711", "let pin = 1",
+      "tap 1 pin=$pin",
+    ]
+    for line in ["record r.nav"] + lines + ["stop"] { _ = try? session.run(line) }
+    let text = try session.files.readText("r.nav")
+    let written = SourceText(text).lines.filter { $0.contains("tap") }
+    #expect(
+      written == [
+        "tap open pin=$pin", "! tap open pn=4711 pin=$pin", "! tap open pin=$pin", "top page | tap open pin=$pin", "! tap open pin=$pin",
+      ])
+    #expect(!session.navigator.history.commits.map { "\($0.cause)" }.joined().contains("4711"))
   }
 }

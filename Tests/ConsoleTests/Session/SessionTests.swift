@@ -109,8 +109,8 @@ struct SessionTests {
     _ = try session.run("alert Leave? --field name --field why { on leave --destructive { stack | pop } | on stay --cancel | on wait }")
     #expect(
       try session.lines("actions") == [
-        "1  leave  --destructive { stack | pop }", "2  stay   --cancel", "3  wait   nothing more",
-        "to be entered: name, why ('tap leave name=…')",
+        "1  leave  [name:String] [why:String]  --destructive { stack | pop }", "2  stay   [name:String] [why:String]  --cancel",
+        "3  wait   [name:String] [why:String]  nothing more",
       ])
     #expect(try session.lines("tap stay") == ["ended with 'stay': alert title=Leave?"])
   }

@@ -32,7 +32,7 @@ struct LoginScreen: Screen {
   static let name = "login"
 }
 
-struct SampleSession: StateValue {
+struct SampleSession: StateValue, ScreenOutput {
   static let name = "session"
   static let initial = SampleSession(user: nil)
   var user: String?

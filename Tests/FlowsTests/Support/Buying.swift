@@ -3,9 +3,8 @@ import Navigation
 import NavigationTesting
 
 /// What a purchase ends with.
-struct Receipt: StateValue {
+struct Receipt: ScreenOutput {
   static let name = "receipt"
-  static let initial = Receipt(number: 0)
   var number: Int
 }
 

@@ -62,7 +62,7 @@ extension Navigator {
   var flows: [String] {
     guard let table = app.part(FlowTable.self) else { return [] }
     return FlowTree(of: state, table).nodes.map { node in
-      String(repeating: "  ", count: node.depth) + "\(node.screen): " + (node.keeps?.dropFirst(8).dropLast().description ?? "not started")
+      String(repeating: "  ", count: node.depth) + "\(node.screen): " + (node.data?.description ?? "not started")
     }
   }
 }

@@ -89,12 +89,6 @@ import Testing
     expectTree(navigator, "stack[z > y > a(id=1) > b(id=2) > a(id=3)]")
   }
 
-  @Test func startsInTheWindowOfTheRoute() throws {
-    let (navigator, _) = try opening("main: stack[z] & *second: stack[y]")
-    try navigator.run(AppRoute().window("main").erased.open("app://a/1"))
-    #expect(navigator.state.node(at: path(0, 0))?.children.map(\.key.name) == ["z", "a"])
-  }
-
   @Test func explainsEachCandidateAndWhyNot() throws {
     let (navigator, _) = try opening()
     func notes(_ url: String) -> [String] {

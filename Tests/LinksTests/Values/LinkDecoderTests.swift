@@ -188,7 +188,7 @@ struct LinkDecoderTests {
     #expect(try problem(One<Date>.self, "a=today") == "argument 'a' is 'today', which is not a Date")
     #expect(try problem(One<Data>.self, "a=!") == "argument 'a' is '!', which is not a Data")
     #expect(try problem(One<Even>.self, "a=3") == "argument 'a' is '3', which is not an Even")
-    #expect(try problem(One<Item>.self, "") == "missing argument 'a' (Item)")
+    #expect(try problem(One<Item>.self, "") == "missing argument 'a' ({id:Int,tags:[String]})")
     #expect(try problem(One<Shape>.self, "a[square]=1") == "argument 'a' is '', which is not a Shape")
     #expect(try problem(One<Double>.self, "a=inf") == "argument 'a' is 'inf', which is not a Double")
   }

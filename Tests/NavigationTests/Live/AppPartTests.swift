@@ -260,6 +260,6 @@ import Testing
 
   @Test func aValueThatHoldsListsSaysWhatItIs() throws {
     let value = AnyStateValue(Wishes(letters: ["b"]))
-    #expect(value.description.hasPrefix("wishes Wishes(letters: [\"b\"]"))
+    #expect(value.description == "wishes letters=[b]")
   }
 }

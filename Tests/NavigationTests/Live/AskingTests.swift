@@ -209,6 +209,75 @@ import Testing
     expectTree(navigator, "*other: stack[a]")
   }
 
+  @Test func aCoveredScreenComesToTheFrontAndAsks() throws {
+    let navigator = try asking("tabs[*stack[a > b] | c] ^ d ^ (full-screen) e", at: path(0, 0, 0, 1))
+    try navigator.run { $0.first(.tabs).dismiss().selectTab(1).present(d) }
+    expectTree(navigator, "tabs[stack[a > b!kept] | *c] ^ d")
+    #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
+    expectTree(navigator, "tabs[*stack[a > b!kept] | c] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "x")
+    expectInvariants(navigator)
+  }
+
+  @Test func coveredScreensThatAskAskOneAfterAnother() throws {
+    let navigator = try asking("stack[a > b] ^ c ^ d", at: path(0, 0, 1), path(0, 1))
+    #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ c!kept ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "x")
+  }
+
+  @Test func aScreenOnAnotherTabAsksInPlaceOfTheQuestionThere() throws {
+    let navigator = try asking("tabs[*a | b]", at: path(0, 0, 0))
+    try navigator.run { $0.at(path(0, 0, 1)).lock(asking: "Really?") }
+    let diary = events(of: navigator)
+    try navigator.run { $0.first(.tabs).removeTab(0) }
+    try navigator.run { $0.first(.tabs).removeTab(1) }
+    expectTree(navigator, "tabs[a!kept | *b!kept] ^ (alert) alert(title=Really?)")
+    #expect(diary.read().contains("cancelled: first tabs | remove-tab 0"), "a question that is closed is answered with stay")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "tabs[a!kept]")
+  }
+
+  // MARK: Without a question
+
+  @Test func aResetGivesUpAllLocks() throws {
+    let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
+    try navigator.run { $0.top(.screen(c)).lock() }
+    let told = Told()
+    let observation = navigator.observe { if case .announced(let announcement) = $0 { told.lines.append("\(announcement)") } }
+    expectFailure(navigator, AppRoute().window.setRoot(x), "'c' at /0/1 is locked")
+    #expect(try navigator.run { $0.window.unlockAll().setRoot(x) } == .done)
+    expectTree(navigator, "x")
+    #expect(told.lines == ["unlocked without a question: b, c"])
+    try navigator.run { $0.window.unlockAll() }
+    #expect(told.lines.count == 1, "nothing was locked")
+    navigator.undo()
+    expectTree(navigator, "stack[a > b!kept] ^ c!")
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func locksOfOtherWindowsStay() throws {
+    try expect("*main: a! & other: b!", { $0.window.unlockAll() }, gives: "*main: a & other: b!")
+    try expect("*main: a! & other: stack[b!kept > c]", { $0.at(.app).unlockAll() }, gives: "*main: a & other: stack[b > c]")
+  }
+
+  // MARK: Actions
+
+  @Test func anActionThatWaitsGoesOnFromAnotherScreen() throws {
+    let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1)) { key, _, _ throws(NavigationError) in
+      key == c.key ? [UserAction("reset") { $0.put(Counter(count: 1)).window.setRoot(x) }] : []
+    }
+    #expect(try navigator.run { $0.tap("reset") } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "x")
+    #expect(navigator.state[Counter.self].count == 1)
+  }
+
   @Test func aDecoratedScreenAsks() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b.decorated { $0.lock = .kept.asking("Leave?") }) }
@@ -314,20 +383,11 @@ import Testing
     expectFailure(navigator, AppRoute().with { _, _ throws(NavigationError) in AppRoute().top(.stack).pop().erased }, locked)
   }
 
-  @Test func aQuestionThatCannotBePresentedFails() throws {
+  @Test func aCoveredScreenThatMayNotComeToTheFrontFails() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
+    try navigator.run { $0.top(.screen(c)).lock() }
     expectFailure(navigator, AppRoute().first(.stack).pop(), locked)
     #expect(throws: NavigationError.locked(path(0, 0, 1), b.key)) { try navigator.plan(AppRoute().first(.stack).pop()) }
-  }
-
-  @Test func anotherQuestionInTheSameLayerFails() throws {
-    let navigator = try asking("tabs[*a | b]", at: path(0, 0, 0))
-    try navigator.run { $0.at(path(0, 0, 1)).lock(asking: "Really?") }
-    try navigator.run { $0.first(.tabs).removeTab(0) }
-    expectFailure(navigator, AppRoute().first(.tabs).removeTab(1), locked)
-    try navigator.run { $0.tap("leave") }
-    #expect(try navigator.run { $0.window.setRoot(c) } != .done)
-    expectTree(navigator, "tabs[b!kept] ^ (alert) alert(title=Really?)")
   }
 
   @Test func aLockThatTheRouteItselfPutsFails() throws {
@@ -341,4 +401,8 @@ import Testing
     for id in 0..<Transaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
     expectFailure(navigator, AppRoute().first(.stack).clear(), locked)
   }
+}
+
+@MainActor private final class Told {
+  var lines: [String] = []
 }

@@ -40,6 +40,24 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
+  @Test func whatAFullScreenLayerCoversDisappears() throws {
+    let (navigator, observation) = try start("stack[a > b]")
+    try navigator.run { $0.top(.stack).present(c) }
+    #expect(diary.read() == ["made c", "committed", "+ c /0/1", "shown c", "appeared c"])
+    try navigator.run { $0.top(.screen(c)).present(screen("d").decorated { $0.style = .fullScreen }) }
+    #expect(
+      diary.read() == [
+        "made d", "committed", "hidden c", "disappeared c", "hidden b", "disappeared b", "hidden stack", "+ d /0/2", "shown d",
+        "appeared d",
+      ])
+    try navigator.run { $0.dismiss(all: true) }
+    #expect(
+      diary.read() == [
+        "committed", "hidden d", "disappeared d", "- d /0/2", "removed d", "- c /0/1", "removed c", "shown stack", "shown b", "appeared b",
+      ])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func whatWasNeverInSightIsToldToo() throws {
     let (navigator, observation) = try start("tabs[*stack[a] | stack[b > c]]")
     try navigator.run { $0.first(.tabs).removeTab(1) }

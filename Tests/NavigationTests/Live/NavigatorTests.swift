@@ -75,7 +75,7 @@ import Testing
     try navigator.run { $0.put(Counter(count: 2)) }
     try navigator.run { $0.check("member").top(.stack).push(b) }
     let decoder = JSONDecoder()
-    decoder.userInfo[.stateValueTypes] = StubApp.values
+    decoder.userInfo[.namedValueTypes] = StubApp.values
     let state = try decoder.decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))
     #expect(state == navigator.state)
     // The process died; the route still waits.

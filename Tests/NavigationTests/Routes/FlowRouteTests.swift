@@ -73,7 +73,7 @@ import Testing
     let navigator = try navigator("stack[a > b]")
     let diary = Diary()
     diary.follow(navigator, [.waiting])
-    try navigator.run { $0.top(.page).finish(with: Session(user: "ann")) }
+    try navigator.run { $0.top(.page).finish(with: AnyOutput(Session(user: "ann"))) }
     try navigator.run { $0.top(.page).finish() }
     #expect(diary.read() == ["finished b with session user=ann", "finished a"])
     #expect(user(of: navigator) == nil, "it is said, not put")
@@ -144,23 +144,6 @@ import Testing
       transaction.has(moreThan: 2, at: path) ? Route<Stack, Stack>() : Route<Stack, Stack>().push(x)
     }
     try expect("stack[a]", { $0.top(.stack).then(toThree).then(toThree).then(toThree) }, gives: "stack[a > x > x]")
-  }
-
-  // MARK: Tap
-
-  @Test func aTapTakesTheTextsThatTheUserEntered() throws {
-    struct Greet: Action {
-      var text: String { "greet" }
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
-        try transaction.put(Session(user: transaction.answer("name") ?? "nobody"))
-        return path
-      }
-    }
-    let navigator = try navigator("a") { _, _, _ throws(NavigationError) in [UserAction("greet") { $0.action(Greet()) }] }
-    try navigator.run { $0.tap("greet", values: [.init(label: "name", text: "ann"), .init(label: "name", text: "cleo")]) }
-    #expect(user(of: navigator) == "ann", "of two with one label, the first")
-    try navigator.run { $0.tap("greet", values: [.init(label: "age", text: "7")]).tap("greet") }
-    #expect(user(of: navigator) == "nobody")
   }
 
   @Test func makesVisibleWhatTheRouteIsAtAndStaysThere() throws {

@@ -32,6 +32,35 @@ import Testing
     try expect("a", { $0.first(.page).present(x.decorated { $0.style = .fullScreen }) }, gives: "a ^ (full-screen) x")
   }
 
+  // MARK: Full-screen layers
+
+  @Test func aFullScreenLayerHidesWhatIsUnderIt() throws {
+    try expect("stack[a] ^ (full-screen) b", { $0.top(.stack).push(c) }, fails: "the stack at /0/0 is covered by 'b'")
+    try expect("stack[a > c] ^ (full-screen) b ^ x", { $0.top(.screen(c)).makeVisible() }, fails: "the c at /0/0/1 is covered by 'b'")
+    try expect("stack[a] ^ (full-screen) stack[b] ^ x", { $0.top(.stack).push(c) }, gives: "stack[a] ^ (full-screen) stack[b > c] ^ x")
+    try expect("stack[a] ^ x", { $0.top(.stack).push(c) }, gives: "stack[a > c] ^ x")
+  }
+
+  @Test func aRouteUnderAFullScreenLayerFindsNothingVisibleThere() throws {
+    try expect("stack[a] ^ (full-screen) b", { $0.first(.screen(a)).top(.stack).push(c) }, fails: "the stack at /0/0 is covered by 'b'")
+    try expect("stack[a] ^ (full-screen) b", { $0.first(.screen(a)).stack.push(c) }, gives: "stack[a > c] ^ (full-screen) b")
+    try expect("stack[a] ^ (full-screen) b", { $0.first(.stack).push(c) }, gives: "stack[a > c] ^ (full-screen) b")
+  }
+
+  @Test func whatACoverHidesIsNotVisible() throws {
+    let state = try navigator("tabs[*stack[a > b] | stack[c]] ^ x ^ (full-screen) stack[y] ^ z").state
+    let visible = state.allPaths.filter { state.isVisible($0) }
+    #expect(visible == [.app, path(0), path(0, 2), path(0, 2, 0), path(0, 3)])
+    #expect(state.visibleLeaf(of: .app) == path(0, 3))
+  }
+
+  @Test func aRootIsNeverACover() throws {
+    let state = try navigator("a ^ b").state
+    let root = AnyModalScreen(Node(key: "a", kind: .page)).decorated { $0.style = .fullScreen }
+    let window = NavigationState.window("main", layers: [root.node] + state.root.children[0].children.dropFirst())
+    #expect(window.visibleChildren == 0..<2)
+  }
+
   // MARK: dismiss
 
   @Test func dismissesWhatIsAboveTheLayer() throws {

@@ -31,7 +31,7 @@ struct RouteDecodingTests {
     for _ in 0..<50 {
       let route = chance.route(for: state)
       let decoder = JSONDecoder()
-      decoder.userInfo[.stateValueTypes] = StubApp.values
+      decoder.userInfo[.namedValueTypes] = StubApp.values
       #expect(try decoder.decode(AppRoute.self, from: JSONEncoder().encode(route)) == route)
     }
   }

@@ -18,7 +18,7 @@ struct RouteTextTests {
         == "window | set-root a | make-key | stack | tabs | parent | root | visible | presented | presenting")
     #expect(AppRoute().window("other").at(path(0, 1)).close().back().description == "window other | at /0/1 | close | back")
     #expect(
-      AppRoute().last(.container).makeVisible().refresh().finish().finish(with: Session(user: "ann")).description
+      AppRoute().last(.container).makeVisible().refresh().finish().finish(with: AnyOutput(Session(user: "ann"))).description
         == "last container | make-visible | refresh | finish | finish session user=ann")
     #expect(
       AppRoute().tap("open it").fail("lab.no").check("member").put(Counter(count: 2)).description
@@ -112,7 +112,7 @@ struct RouteTextTests {
     chance.allowsClosures = false
     let state = try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ x")
     let decoder = JSONDecoder()
-    decoder.userInfo[.stateValueTypes] = StubApp.values
+    decoder.userInfo[.namedValueTypes] = StubApp.values
     for _ in 0..<300 {
       let route = chance.route(for: state)
       #expect(try decoder.decode(AppRoute.self, from: JSONEncoder().encode(route)) == route)

@@ -40,6 +40,7 @@ struct VerbTests {
     // Windows
     (.setRoot(screen("tabs[a | *b]").node), "set-root 'tabs[a | *b]'"), (.openWindow("other", root: nil), "open-window other"),
     (.openWindow("other", root: a.node), "open-window other a"), (.closeWindow, "close-window"), (.makeKey, "make-key"),
+    (.unlockAll, "unlock --all"),
     // Anything
     (.wear(.title("a b")), "set-title 'a b'"), (.wear(.title(nil)), "set-title"), (.wear(.tabTitle("a")), "set-tab-title a"),
     (.wear(.tabBadge("1")), "set-tab-badge 1"), (.wear(.lock(.inSight)), "lock"), (.wear(.lock(.kept)), "lock --kept"),
@@ -52,8 +53,8 @@ struct VerbTests {
     (.changeSheet([.medium, .percent(90)], resting: .medium), "change-sheet medium --detents=medium,90%"),
     (.hud(HUD("Saving", style: .success, percent: 40)), "hud Saving --style=success --percent=40"), (.hud(nil), "hud --hide"),
     (.makeVisible, "make-visible"), (.refresh, "refresh"), (.finish(nil), "finish"),
-    (.finish(AnyStateValue(Session(user: "ann"))), "finish session user=ann"),
-    (.report(AnyStateValue(Counter(count: 2))), "report counter count=2"),
+    (.finish(AnyOutput(Session(user: "ann"))), "finish session user=ann"),
+    (.report(AnyOutput(Counter(count: 2))), "report counter count=2"),
     (.request(.haptic("success")), "request haptic kind=success"),
     (
       .request(.alert("Sure?").on("yes", .destructive) { $0.stack.push(b) }),
@@ -115,7 +116,8 @@ struct VerbTests {
     case .put: 42
     case .named: 43
     case .report: 44
-    case .custom: 45
+    case .unlockAll: 45
+    case .custom: 46
     }
   }
 
@@ -125,7 +127,7 @@ struct VerbTests {
   }
 
   @Test func theTableHasEveryStep() {
-    #expect(Set(Self.all.map { number($0.verb) }).sorted() == Array(0..<45), "all but steps of one's own, which have no saved form")
+    #expect(Set(Self.all.map { number($0.verb) }).sorted() == Array(0..<46), "all but steps of one's own, which have no saved form")
   }
 
   // MARK: Text
@@ -153,7 +155,7 @@ struct VerbTests {
 
   @Test(arguments: all.indices) func isReadAsItWasSaved(index: Int) throws {
     let verb = Self.all[index].verb
-    let read = try decoded(Verb.self, encoded(verb), knowing: [.stateValueTypes: StubApp.values])
+    let read = try decoded(Verb.self, encoded(verb), knowing: [.namedValueTypes: StubApp.values])
     #expect(read == verb)
     #expect(read.hashValue == verb.hashValue)
     #expect(read.description == verb.description)

@@ -82,20 +82,35 @@ import Testing
     try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it offers no choice")
   }
 
-  @Test func whatTheUserEnteredIsReadByTheChoice() throws {
-    struct Greet: Action {
-      let text = "greet"
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
-        try transaction.put(Session(user: transaction.answer("name")))
-        return path
-      }
+  /// An app with the step `sign user:String [nick:String]`, which puts the session.
+  private func signing(_ tree: String) throws -> Navigator {
+    struct Sign: Codable {
+      var user: String
+      var nick: String?
     }
-    let navigator = try navigator("stack[a]")
-    try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["name"]).on("ok") { $0.action(Greet()) }) }
-    try navigator.run { $0.tap("ok", values: [.init(label: "name", text: "ann")]) }
-    #expect(navigator.state[Session.self].user == "ann")
-    try navigator.run { $0.action(Greet()) }
-    #expect(navigator.state[Session.self].user == nil, "it is the answer of that choice alone")
+    let sign = NamedAction("sign", "puts the session", taking: Sign.self) { sign, _, _ in
+      AppRoute().put(Session(user: sign.user + (sign.nick ?? "")))
+    }
+    return try navigator(tree, of: AppDefinition("stub", "stub", entries: StubApp.entries(), actions: [sign], root: page("a").anyModal))
+  }
+
+  @Test func anOutcomeTakesANamedStepWithWhatTheUserEntered() throws {
+    let navigator = try signing("stack[a]")
+    let question = Effect.alert("Who?", fields: ["user", "nick"]).on("ok", take: "sign nick=x").on("bye", .cancel)
+    try navigator.run { $0.top(.page).request(question) }
+    #expect(question.description.hasSuffix("{ on ok --take='sign nick=x' | on bye --cancel }"))
+    #expect(navigator.actions()[0].fields.map(\.label) == ["user", "nick"])
+    try navigator.run { $0.tap("ok", ["user": "ann", "nick": "y"]) }
+    #expect(navigator.state[Session.self].user == "annx", "an argument that is known before stays")
+  }
+
+  @Test func aStepThatLacksAnArgumentFailsAndTheQuestionStays() throws {
+    let navigator = try signing("stack[a]")
+    try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["user"]).on("ok", take: "sign")) }
+    expectFailure(navigator, AppRoute().tap("ok"), "'sign': missing argument 'user' (String)")
+    #expect(navigator.offered == ["ok"])
+    expectFailure(navigator, AppRoute().tap("ok", ["usr": "ann"]), "'ok': no field is called 'usr'; it takes user")
+    #expect(navigator.offered == ["ok"])
   }
 
   // MARK: Work elsewhere

@@ -8,7 +8,7 @@ import Testing
   private let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
   }
-  private let signIn = AppRoute().put(Session(user: "ann")).last(.screen(z)).finish(with: Session(user: "ann"))
+  private let signIn = AppRoute().put(Session(user: "ann")).last(.screen(z)).finish(with: AnyOutput(Session(user: "ann")))
 
   private func events(of navigator: Navigator) -> Diary {
     let diary = Diary()
@@ -83,6 +83,55 @@ import Testing
     try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(1))
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
     expectTree(navigator, "*other: stack[b > d]")
+  }
+
+  // MARK: Actions that wait
+
+  private func offering(_ tree: String, swapsRoot: Bool = false, _ action: UserAction) throws -> Navigator {
+    let detour = swapsRoot ? AppRoute().window.setRoot(z).erased : AppRoute().first(.container).present(z).erased
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(detour, until: z.key) : .allow
+    }
+    return try navigator(tree, guards: [member]) { key, _, _ throws(NavigationError) in key == c.key ? [action] : [] }
+  }
+
+  @Test(arguments: ["stack[a > c]", "stack[a] ^ stack[c]", "tabs[*stack[c] | b]"])
+  func anActionThatWaitedRunsWhereTheLoginLeadsTo(tree: String) throws {
+    let navigator = try offering(tree, swapsRoot: true, UserAction("open") { $0.check("member").stack.push(b) })
+    #expect(try navigator.run { $0.tap("open") } == .waiting(until: z.key))
+    #expect(navigator.state.pending.map(\.route.description) == ["do { last c || visible } | member | stack | push b"])
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish().window.setRoot(screen("stack[d]")) }
+    expectTree(navigator, "stack[d > b]")
+    #expect(navigator.state.pending.isEmpty)
+    expectInvariants(navigator)
+  }
+
+  @Test func anActionThatWaitedRunsOnItsScreenWhileThatIsThere() throws {
+    let navigator = try offering("tabs[*stack[c] | stack[a]]", UserAction("open") { $0.check("member").stack.push(b) })
+    let tap = AppRoute().first(.tabs).tap("open")
+    #expect(navigator.explain(tap).waitsFor == z.key)
+    #expect(try navigator.run(tap) == .waiting(until: z.key))
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish().first(.tabs).selectTab(1) }
+    expectTree(navigator, "tabs[stack[c > b] | *stack[a]]")
+  }
+
+  @Test func anActionThatCannotBeWrittenDownIsTakenAgain() throws {
+    let navigator = try offering(
+      "stack[a > c]",
+      UserAction("open") { $0.check("member").with { _, _ throws(NavigationError) in AppRoute().stack.push(b).erased } })
+    #expect(try navigator.run { $0.tap("open") } == .waiting(until: z.key))
+    #expect(navigator.state.pending.map(\.route.description) == ["tap open"])
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > c > b]")
+  }
+
+  @Test func anActionAmongOtherStepsWaitsWithThem() throws {
+    let navigator = try offering("stack[c]", UserAction("open") { $0.check("member").stack.push(b) })
+    try navigator.run { $0.tap("open").put(Counter(count: 1)) }
+    #expect(navigator.state.pending.map(\.route.description) == ["tap open | set-value counter count=1"])
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[c > b]")
+    #expect(navigator.state[Counter.self].count == 1)
   }
 
   // MARK: A detour that several wait for

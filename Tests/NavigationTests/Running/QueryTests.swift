@@ -58,7 +58,6 @@ struct QueryTests {
     (.effect(nil, at: path(0)), .effect(call)), (.effect("note", at: path(0)), .effect(running)),
     (.effect("mail", at: path(0)), .effect(nil)),
     (.effects(path(0, 1)), .effects([call])), (.effects(path(0)), .effects([])),
-    (.answer("text"), .text(nil)),
     (.waiting(path(0)), .routes([])), (.waiting(path(0, 1)), .routes([pending])), (.waiting(path(0, 1, 3)), .routes([pending])),
     (.waiting(path(0, 0)), .routes([])),
   ]
@@ -76,13 +75,6 @@ struct QueryTests {
       store: Store(try Self.state()), environment: Environment(entries: Entries(StubApp.entries()), guards: []), isTraced: true)
     for (query, _) in Self.answers { _ = transaction.ask(query) }
     #expect(transaction.trace?.events == Self.answers.map { .asked($0.0, $0.1) })
-  }
-
-  @Test func answersBroughtByAnOutcomeAreKnownToTheTransactionAlone() throws {
-    var transaction = Transaction(store: Store(try Self.state()), environment: Environment(entries: Entries([]), guards: []))
-    transaction.answers = ["text": "hello"]
-    let answers = (transaction.ask(.answer("text")), transaction.ask(.answer("other")), transaction.answer("text"))
-    #expect(answers == (.text("hello"), .text(nil), "hello"))
   }
 
   // MARK: What steps ask

@@ -141,7 +141,7 @@ import Testing
     let navigator = try navigator("stack[a > b]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
     func keep(_ text: String?) -> AppRoute {
       AppRoute().first(.page).with { path, transaction throws(NavigationError) in
-        try transaction.keep(text, at: path)
+        try transaction.keep(text.map { AnyFlowData($0) }, at: path)
         return Route<Page, Page>()
       }.erased
     }

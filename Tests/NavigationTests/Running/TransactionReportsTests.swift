@@ -18,7 +18,7 @@ import Testing
       let stack = AppRoute().stack
       return switch number {
       case 1: stack.push(page("m")).erased
-      case 2: AppRoute().finish(with: Session(user: "room"))
+      case 2: AppRoute().finish(with: AnyOutput(Session(user: "room")))
       case 3: stack.push(page("m")).wait(milliseconds: 100).push(page("n")).erased
       case 5: AppRoute().check("member").stack.push(page("m")).erased
       default: throw .custom(code: "room.no", message: "no")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func whatFinishesHasGoneBeforeTheAnswer() throws {
-    let finish = AppRoute().top(.page).finish(with: Counter(count: 1))
+    let finish = AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 1)))
     try expect("stack room(id=1)[a > b]", of: app, { _ in finish }, gives: "stack room(id=1)[a > m]")
     try expect("stack room(id=1)[a] ^ b", of: app, { _ in finish }, gives: "stack room(id=1)[a > m]")
     try expect("stack room(id=1)[a] ^ stack[b > c]", of: app, { _ in finish }, gives: "stack room(id=1)[a > m] ^ stack[b]")
@@ -53,18 +53,19 @@ import Testing
 
   @Test func whatIsAllThereIsOfWhoHearsStays() throws {
     try expect(
-      "stack[x] ^ stack room(id=1)[a]", of: app, { $0.top(.page).finish(with: Counter(count: 1)) },
+      "stack[x] ^ stack room(id=1)[a]", of: app, { $0.top(.page).finish(with: AnyOutput(Counter(count: 1))) },
       gives: "stack[x] ^ stack room(id=1)[a > m]")
   }
 
   @Test func whoHearsMayFinishInTurn() throws {
     try expect("stack[x] ^ stack room(id=1)[a]", of: app, { _ in report(2) }, gives: "stack[x]")
-    try expect("stack[x > stack room(id=1)[a > b]]", of: app, { $0.top(.page).finish(with: Counter(count: 2)) }, gives: "stack[x]")
+    try expect(
+      "stack[x > stack room(id=1)[a > b]]", of: app, { $0.top(.page).finish(with: AnyOutput(Counter(count: 2))) }, gives: "stack[x]")
   }
 
   @Test func anAnswerThatFailsGivesUpAll() throws {
     let navigator = try navigator("stack room(id=1)[a > b]", of: app)
-    expectFailure(navigator, AppRoute().top(.page).finish(with: Counter(count: 4)), "no")
+    expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
     expectFailure(navigator, report(4), "no")
     expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "nobody around 'b' hears 'session'")
   }
@@ -84,7 +85,7 @@ import Testing
     let diary = Diary()
     diary.follow(navigator, [.waiting])
     // The guard asks again: nobody heard the number but the route that waited.
-    try navigator.run { $0.top(.page).finish(with: Counter(count: 1)) }
+    try navigator.run { $0.top(.page).finish(with: AnyOutput(Counter(count: 1))) }
     #expect(diary.read().prefix(2) == ["finished z with counter count=1", "resumed: member | top stack | push x"])
     expectTree(navigator, "stack room(id=1)[a > z]")
   }
@@ -108,21 +109,27 @@ import Testing
 
   private func keep(_ text: String?) -> AppRoute {
     AppRoute().with { path, transaction throws(NavigationError) in
-      try transaction.keep(text, at: path)
+      try transaction.keep(text.map { AnyFlowData($0) }, at: path)
       return AppRoute()
     }.erased
   }
 
+  /// A part whose flow of `a` keeps a text.
+  private struct Keeper: AppPart {
+    var flowData: [String: AnyFlowData] { ["a": AnyFlowData("")] }
+  }
+
   @Test func whatIsKeptIsPartOfTheStateAndGoesWithTheScreen() throws {
-    let navigator = try navigator("stack[a > b]")
+    let app = AppDefinition("stub", "", entries: StubApp.entries(), parts: [Keeper()])
+    let navigator = try navigator("stack[a > b]", of: app)
     try navigator.run { $0.first(.page).erased.then(keep("x")) }
-    #expect(navigator.read { $0.storage(at: path(0, 0, 0)) } == "x")
-    #expect(Laws.restorationLoss(of: navigator.state, in: StubApp.plain) == nil)
+    #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == AnyFlowData("x"))
+    #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)
     navigator.undo()
-    #expect(navigator.read { $0.storage(at: path(0, 0, 0)) } == nil)
+    #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == nil)
     navigator.redo()
     try navigator.run { $0.first(.stack).setStack([page("a").anyModal]) }
-    #expect(navigator.read { $0.storage(at: path(0, 0, 0)) } == nil)
+    #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == nil)
     expectInvariants(navigator)
   }
 
@@ -147,7 +154,7 @@ import Testing
 
   @Test func nothingIsKeptWithTheApp() throws {
     let keep = AppRoute().with { _, transaction throws(NavigationError) in
-      try transaction.keep("x", at: .app)
+      try transaction.keep(AnyFlowData("x"), at: .app)
       return AppRoute()
     }
     expectFailure(try navigator("a"), keep, "needs a screen, but there is the app at /")

@@ -83,7 +83,6 @@ import Testing
     Question("places of nothing", []) { $0.places(of: "z") },
     Question("places of the app", []) { $0.places(of: "app") },
     Question("value", Counter(count: 0)) { $0.value(Counter.self) },
-    Question("answer", nil) { $0.answer("text") },
     Question("first", path(0, 0, 1)) { try $0.first(.stack, from: .app) },
     Question("last", path(0, 0, 0)) { try $0.last(.stack, from: .app) },
     Question("top", path(0, 0, 0)) { try $0.top(.stack, from: .app) },

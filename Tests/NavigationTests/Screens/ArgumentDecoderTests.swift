@@ -103,7 +103,10 @@ struct ArgumentDecoderTests {
     #expect(refusal(of: "3", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "3", type: "Level"), "it is an Int")
     #expect(refusal(of: "x", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "x", type: "Int"))
     #expect(refusal(of: "12", as: UUID.self) == .mistyped(label: "it", text: "12", type: "UUID"))
-    #expect(refusal(of: "today", as: Date.self) == .mistyped(label: "it", text: "today", type: "Double"))
+    #expect(refusal(of: "today", as: Date.self) == .mistyped(label: "it", text: "today", type: "Date"))
+    #expect(refusal(of: "1,5", as: Decimal.self) == .mistyped(label: "it", text: "1,5", type: "Decimal"))
+    #expect(refusal(of: "[1,x]", as: [Int].self) == .mistyped(label: "it[1]", text: "x", type: "Int"))
+    #expect(refusal(of: "[1", as: [Int].self) == .mistyped(label: "it", text: "[1", type: "list"))
   }
 
   @Test func aTypeThatRefusesByAnErrorOfItsOwnIsTheUsersMistakeToo() {
@@ -221,8 +224,7 @@ struct ArgumentDecoderTests {
 
   @Test func aTypeThatNoStandInFitsNeedsASample() throws {
     #expect(
-      throws: ArgumentError.unsupported(
-        "One<Level> needs a sample for its parameters to be found (argument 'it' is '', which is not a Level)")
+      throws: ArgumentError.needsSample("One<Level> (argument 'it' is '', which is not a Level)")
     ) { try ArgumentDecoder.parameters(of: One<ArgumentEncoderTests.Level>.self) }
     #expect(try parameters(of: One<ArgumentEncoderTests.Level>.self, sample: ["it": "1"]) == "it:Int")
     #expect(try parameters(of: One<ArgumentEncoderTests.Color>.self) == "it:red|green", "its first case stands in")
@@ -233,9 +235,12 @@ struct ArgumentDecoderTests {
     func refusal<V: Decodable>(_ type: V.Type) -> String {
       do { return try parameters(of: type) } catch { return "\(error)" }
     }
-    #expect(refusal(One<Inner>.self) == "not usable as an argument: 'it' is a nested value or a list")
-    #expect(refusal(One<[Int]>.self) == "not usable as an argument: 'it' is a nested value or a list")
-    #expect(refusal(One<Inner?>.self) == "not usable as an argument: 'it' is a nested value or a list")
+    #expect(refusal(One<Inner>.self) == "not usable as an argument: 'it' is a nested value")
+    #expect(refusal(One<Inner?>.self) == "not usable as an argument: 'it' is a nested value")
+    #expect(refusal(One<[Inner]>.self) == "not usable as an argument: 'it[0]' is in a list of nested values")
+    #expect(refusal(One<[[Int]]>.self) == "not usable as an argument: 'it[0]' is in a list of nested values")
+    #expect(refusal(One<[Int]>.self) == "it:[Int]")
+    #expect(refusal(One<Set<Decimal>?>.self) == "it:[Decimal]?")
     #expect(refusal([Int].self) == "not usable as an argument: a list")
     #expect(refusal(Int.self) == "not usable as an argument: a value without a label")
   }
@@ -246,9 +251,11 @@ struct ArgumentDecoderTests {
       let container = try decoder.container(keyedBy: Keys.self)
       switch way {
       case 0: _ = try container.nestedContainer(keyedBy: Keys.self, forKey: .deep)
-      case 1: _ = try container.nestedUnkeyedContainer(forKey: .deep)
-      case 2: _ = try container.superDecoder(forKey: .deep)
-      default: _ = try container.superDecoder()
+      case 1:
+        var list = try container.nestedUnkeyedContainer(forKey: .deep)
+        _ = try list.nestedUnkeyedContainer()
+      case 2: _ = try container.superDecoder(forKey: .deep).container(keyedBy: Keys.self)
+      default: _ = try container.superDecoder().container(keyedBy: Keys.self)
       }
     }
   }
@@ -256,9 +263,11 @@ struct ArgumentDecoderTests {
   @Test func whatNestsByHandIsRefused() {
     let nested = ArgumentError.unsupported("'deep' is a nested value")
     #expect(throws: nested) { try ArgumentDecoder.parameters(of: Nesting<0>.self) }
-    #expect(throws: nested) { try ArgumentDecoder.parameters(of: Nesting<1>.self) }
+    #expect(throws: ArgumentError.unsupported("'deep[0]' is in a list of nested values")) {
+      try ArgumentDecoder.parameters(of: Nesting<1>.self)
+    }
     #expect(throws: nested) { try ArgumentDecoder.parameters(of: Nesting<2>.self) }
-    #expect(throws: ArgumentError.unsupported("a superclass")) { try ArgumentDecoder.parameters(of: Nesting<3>.self) }
+    #expect(throws: ArgumentError.unsupported("'super' is a nested value")) { try ArgumentDecoder.parameters(of: Nesting<3>.self) }
   }
 
   // MARK: Any texts

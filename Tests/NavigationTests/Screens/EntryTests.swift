@@ -64,19 +64,21 @@ import Testing
     #expect(Entry(Game.self, "", samples: [Game(level: .low)]).usage == "game level:Int [name:String]")
   }
 
-  #if DEBUG
-    @Test func aTypeThatArgumentsCannotMakeStopsAtTheStart() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        struct Gallery: Screen {
-          static let name = "gallery"
-          var pictures: [Int]
-        }
-        _ = Entry(Gallery.self, "", owner: "Gallery.swift")
-      }
-      let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(told.contains("Gallery.swift: Gallery: not usable as an argument: 'pictures' is a nested value or a list"))
+  @Test func aTypeThatCannotBeArgumentsIsAProblemOfTheEntry() {
+    struct Picture: Codable { var width: Int, height: Int }
+    struct Gallery: Screen {
+      static let name = "gallery"
+      var pictures: [Picture]
     }
-  #endif
+    let entry = Entry(Gallery.self, "", owner: "Gallery.swift")
+    #expect(entry.problem == .unsupported("'pictures[0]' is in a list of nested values"))
+    #expect(entry.parameters == [] && entry.usage == "gallery")
+    #expect(
+      Entries([entry]).problems().map(\.description)
+        == ["screen 'gallery' of Gallery.swift: not usable as an argument: 'pictures[0]' is in a list of nested values"])
+    #expect(AnyScreen(Gallery(pictures: [Picture(width: 1, height: 1)])).key == "gallery", "its key has no arguments")
+    #expect(AnyScreen<Page>.legacy("gallery", Gallery(pictures: [])).key.name == "gallery")
+  }
 
   // MARK: The screen of arguments
 

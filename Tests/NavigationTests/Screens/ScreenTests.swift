@@ -46,7 +46,9 @@ import Testing
       AppDefinition("stub", "", entries: app.entries.all + [Entry(Login.self, "")], values: StubApp.values),
       state: try StubApp.state("stack[a > b]"))
     diary.follow(navigator, [.waiting])
-    try navigator.run { $0.top(.stack).push(AnyScreen(Login())).top(.screen(AnyScreen(Login()))).finish(with: Session(user: "ann")) }
+    try navigator.run {
+      $0.top(.stack).push(AnyScreen(Login())).top(.screen(AnyScreen(Login()))).finish(with: AnyOutput(Session(user: "ann")))
+    }
     try navigator.run { $0.top(.screen(b)).finish() }
     #expect(diary.read() == ["finished 'log in' tries=0 with session user=ann", "finished b"])
     expectTree(navigator, "stack[a]")

@@ -16,13 +16,13 @@ import Testing
   static func app(saying words: [String: String], others: [Entry] = []) -> AppDefinition {
     func services(_ name: String) -> [Service] { words[name].map { [.saying($0)] } ?? [] }
     let letters = ["a", "b", "c", "d", "x", "y", "z"].map { letter in
-      Entry(letter, "a letter", taking: StubApp.Letter<0>.self, services: services(letter)) { _, services throws(ServiceError) in
-        Quote(try services.resolve())
+      Entry(letter, "a letter", taking: StubApp.Letter<0>.self, services: services(letter)) { _, context throws(ServiceError) in
+        Quote(try context.services.resolve())
       }
     }
     let containers = [
       Entry(Home.self, "tabs", services: services("home")),
-      Entry(Room.self, "a stack", services: services("room")) { _, services throws(ServiceError) in Quote(try services.resolve()) },
+      Entry(Room.self, "a stack", services: services("room")) { _, context throws(ServiceError) in Quote(try context.services.resolve()) },
     ]
     return AppDefinition(
       "plaza", "letters that quote", entries: others + letters + containers, values: StubApp.values, services: services("plaza"))

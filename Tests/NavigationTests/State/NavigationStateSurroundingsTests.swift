@@ -82,7 +82,7 @@ struct NavigationStateSurroundingsTests {
         .decorate(
           path, from: .none,
           to: {
-            var worn = Decoration.none; worn.storage = "x"; return worn
+            var worn = Decoration.none; worn.flowData = AnyFlowData("x"); return worn
           }())
       ])
     }

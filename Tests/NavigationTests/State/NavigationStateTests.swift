@@ -86,7 +86,7 @@ struct NavigationStateTests {
 
   // MARK: Codable
 
-  private static let values: [CodingUserInfoKey: any Sendable] = [.stateValueTypes: StubApp.values]
+  private static let values: [CodingUserInfoKey: any Sendable] = [.namedValueTypes: StubApp.values]
 
   @Test func isReadAsItWasWritten() throws {
     for state in [try Self.full(), NavigationState(), NavigationState(windows: []), try StubApp.state("split[a || *b!kept]")] {

@@ -14,7 +14,6 @@ struct StateValueTests {
   @Test func isInitialUntilItIsPut() {
     #expect(AnyStateValue(Counter.initial).isInitial)
     #expect(!AnyStateValue(Counter(count: 1)).isInitial)
-    #expect(AnyStateValue(NoOutput()).isInitial)
   }
 
   @Test func isEqualWhenTypeAndValueAre() {
@@ -28,7 +27,7 @@ struct StateValueTests {
   @Test(arguments: [
     (AnyStateValue(Counter(count: -3)), "counter", "counter count=-3"),
     (AnyStateValue(Session(user: "it's ann")), "session", #"session user="it's ann""#),
-    (AnyStateValue(Session.initial), "session", "session"), (AnyStateValue(NoOutput.initial), "none", "none"),
+    (AnyStateValue(Session.initial), "session", "session"),
   ]) func printsAsAKey(value: AnyStateValue, name: String, text: String) {
     #expect(value.name == name)
     #expect(value.description == text)

@@ -5,8 +5,8 @@ import Navigation
 struct Binding {
   let entries: Entries
   let values: [any StateValue.Type]
-  /// What screens say, too.
-  let vocabulary: [any StateValue.Type]
+  /// The types of what screens hand to flows.
+  let outputs: [any ScreenOutput.Type]
   /// The app's own kinds of containers.
   let containers: [any CustomContainer.Type]
   /// The place of a live node, for `#7`.
@@ -16,7 +16,7 @@ struct Binding {
   /// The requests under way that are layers, by their names: an alert is no screen of a feature, and stands in the tree all the same.
   let requests: @MainActor () -> [String]
   /// What can be tapped, in order.
-  let actions: @MainActor () -> [String]
+  let actions: @MainActor () -> [UserAction]
   /// What a text means that is a route of its own.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
@@ -74,7 +74,7 @@ struct Binding {
       case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
       case .unknown(let label, _), .repeated(let label): place = rest.last { $0.label == label }?.span ?? span
       case .missing: place = rest.last?.span ?? span
-      case .unsupported: break
+      case .unsupported, .needsSample: break
       }
     default: break
     }
@@ -149,7 +149,7 @@ struct Binding {
   /// What can be tapped under a name or a number, from 1. A name that is a number counts as a name.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
-    let names = actions()
+    let names = actions().map(\.name)
     if names.contains(word) { return word }
     guard let number = Int(word), names.indices.contains(number - 1) else {
       let offered = names.isEmpty ? "nothing can be tapped here" : names.count == 1 ? "there is 1" : "there are \(names.count)"
@@ -158,6 +158,20 @@ struct Binding {
         hint: names.isEmpty ? nil : "'actions' lists them with their numbers")
     }
     return names[number - 1]
+  }
+
+  /// The texts that a step enters for an action, checked against the fields of the action if it is offered now; its secrets are marked.
+  ///
+  /// - Throws: A field that is missing, unknown, given twice, or not of its type, at its place in the step.
+  func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
+    guard let action = actions().first(where: { $0.name == name }) else { return values }
+    do throws(ArgumentError) {
+      try action.check(values)
+    } catch {
+      throw Diagnostic(.badEntry(action: name, error), in: step, offered: [action])
+    }
+    let secrets = Set(action.secretFields.map(\.label))
+    return values.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) }
   }
 
   // MARK: Searching
@@ -256,24 +270,62 @@ struct Binding {
     return path
   }
 
-  /// A feature's value: its name and all its properties. One that is said may be no value of the state.
-  func value(_ arguments: inout Arguments, isSaid: Bool = false) throws(Diagnostic) -> AnyStateValue {
-    let (name, span) = try arguments.word("a value")
-    let types = isSaid ? vocabulary : values
-    guard let type = types.first(where: { $0.name == name }) else { throw unknownValue(name, span, among: types) }
+  /// A feature's value: its name and all its properties.
+  func value(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStateValue {
+    try named(values, "a", "value", &arguments) { type, arguments throws(ArgumentError) in try AnyStateValue(type, arguments) }
+  }
+
+  /// What a screen hands to a flow: its name and all its properties.
+  func output(_ arguments: inout Arguments) throws(Diagnostic) -> AnyOutput {
+    try named(outputs, "an", "output", &arguments) { type, arguments throws(ArgumentError) in try AnyOutput(type, arguments) }
+  }
+
+  private func named<NamedType, Value>(
+    _ types: [NamedType], _ article: String, _ what: String, _ arguments: inout Arguments,
+    _ make: (NamedType, [(label: String?, text: String)]) throws(ArgumentError) -> Value
+  ) throws(Diagnostic) -> Value {
+    let (name, span) = try arguments.word("\(article) \(what)")
+    func typeName(_ type: NamedType) -> String { (type as? any NamedValue.Type)?.name ?? "" }
+    guard let type = types.first(where: { typeName($0) == name }) else {
+      throw unknown("\(article) \(what)", name, span, among: types.map(typeName))
+    }
     let rest = arguments.rest()
-    do {
-      return try AnyStateValue(type, rest.map { ($0.label, $0.text) })
+    do throws(ArgumentError) {
+      return try make(type, rest.map { ($0.label, $0.text) })
     } catch {
-      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)
+      throw Diagnostic(code: "nav.bad-argument", message: "\(what) '\(name)': \(error)", span: rest.last?.span ?? span)
     }
   }
 
-  func unknownValue(_ name: String, _ span: SourceSpan, among types: [any StateValue.Type]? = nil) -> Diagnostic {
-    let values = types ?? values
-    return Diagnostic(
-      code: "state.unknown", message: "no feature has a value called '\(name)'", span: span,
-      hint: EditDistance.hint(for: name, among: values.map { $0.name })
-        ?? (values.isEmpty ? nil : "there are " + values.map { $0.name }.joined(separator: ", ")))
+  func unknownValue(_ name: String, _ span: SourceSpan) -> Diagnostic { unknown("a value", name, span, among: values.map { $0.name }) }
+
+  private func unknown(_ what: String, _ name: String, _ span: SourceSpan, among names: [String]) -> Diagnostic {
+    Diagnostic(
+      code: "state.unknown", message: "no feature has \(what) called '\(name)'", span: span,
+      hint: EditDistance.hint(for: name, among: names) ?? (names.isEmpty ? nil : "there are " + names.joined(separator: ", ")))
+  }
+}
+
+extension Diagnostic {
+  /// An error of what a step enters, at the field that is to blame.
+  ///
+  /// - Parameter offered: The actions that could be meant, for the hint.
+  init(_ error: NavigationError, in step: StepSyntax, offered: [UserAction]) {
+    guard case .badEntry(let name, let problem) = error else {
+      self.init(code: error.code, message: "\(error)", span: step.span)
+      return
+    }
+    let label: String? =
+      switch problem {
+      case .unknown(let label, _), .repeated(let label), .mistyped(let label, _, _): label
+      case .missing, .tooMany, .unsupported: nil
+      }
+    let place = step.arguments.lazy.compactMap { argument in
+      if case .named(let given, _, let span) = argument, given == label { span } else { nil }
+    }.last
+    let fields = offered.first { $0.name == name }?.fields ?? []
+    var hint = fields.isEmpty ? nil : "it is written: tap \(Quoting.quoted(name)) \(Entry.usage(fields))"
+    if case .unknown(let label, let labels) = problem { hint = EditDistance.hint(for: label, among: labels) ?? hint }
+    self.init(code: error.code, message: "\(error)", span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
   }
 }

@@ -75,9 +75,11 @@ extension CommandTable {
       ],
       examples: ["lock", "lock --kept", "lock --asking='Discard the changes?'"]
     ) { arguments, binding throws(Diagnostic) in .wear(.lock(binding.lock(&arguments, inSight: "in-sight") ?? .inSight)) },
-    .step("unlock", .appearance, "", "Unlocks the container.", examples: ["unlock"]) { _, _ throws(Diagnostic) in
-      .wear(.lock(nil))
-    },
+    .step(
+      "unlock", .appearance, "[--all]", "Unlocks the container.",
+      flags: [.init(name: "all", summary: "and all screens in it, without a question")],
+      examples: ["unlock", "window | unlock --all | set-root a"]
+    ) { arguments, _ throws(Diagnostic) in arguments.flag("all") ? .unlockAll : .wear(.lock(nil)) },
     .step(
       "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Lets the sheet rest at another height, or at others.",
       details:

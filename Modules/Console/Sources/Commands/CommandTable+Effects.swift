@@ -48,7 +48,8 @@ extension CommandTable {
       let name = try arguments.word("what to ask for").text
       let style = try binding.style(&arguments)
       let fields = arguments.values("field")
-      return .request(Effect(ScreenKey(name: name, arguments: try arguments.labelled()), style: style, fields: fields))
+      let key = ScreenKey(name: name, arguments: try arguments.labelled().map { .init(label: $0.label, text: $0.text) })
+      return .request(Effect(key, style: style, fields: fields))
     },
     .step(
       "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "Ends the work under way with one of its outcomes.",
@@ -61,10 +62,15 @@ extension CommandTable {
       return .complete(outcome, of: request, values: try arguments.labelled())
     },
     Command(
-      "on", .effects, "OUTCOME [--cancel|--destructive] [{ ROUTE }]", "Says what an outcome leads to: only in the braces of a request.",
-      details: "The route runs on the container that asked.", takes: [.text],
+      "on", .effects, "OUTCOME [--cancel|--destructive] [--take STEP | { ROUTE }]",
+      "Says what an outcome leads to: only in the braces of a request.",
+      details: """
+        The route runs on the container that asked. A step of the app's own, --take='rename chat=1', gets what was entered as its other
+        arguments.
+        """, takes: [.text],
       flags: [
         .init(name: "cancel", summary: "also when its layer is taken away"), .init(name: "destructive", summary: "it loses something"),
+        .init(name: "take", value: "STEP", summary: "a step of the app's own that takes what was entered"),
       ],
       examples: ["request call number=112 { on done { push support } }"], body: .composing),
   ]
@@ -79,13 +85,13 @@ extension Arguments {
   }
 
   /// What is left, all of it labelled.
-  mutating func labelled() throws(Diagnostic) -> [ScreenKey.Argument] {
-    var labelled: [ScreenKey.Argument] = []
+  mutating func labelled() throws(Diagnostic) -> [EnteredValue] {
+    var labelled: [EnteredValue] = []
     for (label, text, span) in rest() {
       guard let label else {
         throw Diagnostic(code: "command.label", message: "'\(text)' has no label", span: span, hint: "it is written LABEL=TEXT")
       }
-      labelled.append(ScreenKey.Argument(label: label, text: text))
+      labelled.append(EnteredValue(label: label, text: text))
     }
     return labelled
   }

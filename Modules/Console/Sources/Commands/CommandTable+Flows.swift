@@ -26,14 +26,14 @@ extension Session {
       flows.map { flow in
         [
           String(repeating: "  ", count: flow.depth) + flow.screen.description, flow.path.description,
-          flow.keeps.map { $0 == "{}" ? "" : $0 } ?? "not started",
+          flow.data?.description ?? "not started",
         ]
       })
   }
 
   /// Of how many flows the screens are in the tree, and have been in sight.
   var runningFlows: Int {
-    navigator.app.part(FlowTable.self).map { FlowTree(of: navigator.state, $0).nodes.count { $0.keeps != nil } } ?? 0
+    navigator.app.part(FlowTable.self).map { FlowTree(of: navigator.state, $0).nodes.count { $0.data != nil } } ?? 0
   }
 }
 

@@ -75,15 +75,12 @@ extension Session {
   fileprivate func offered() -> Reply {
     let actions = navigator.actions()
     if actions.isEmpty { return .lines(["nothing to tap here"]) }
-    var fields: [String] = []
-    let rows = actions.enumerated().map { index, action in
-      let number = "\(index + 1)"
-      guard let (effect, outcome) = navigator.outcome(of: action) else { return [number, action.name, action.route.description] }
-      fields = effect.fields
-      return [number, action.name, outcome.consequence]
-    }
-    guard let field = fields.first else { return .table(rows) }
-    return .all([.table(rows), .note("to be entered: \(fields.joined(separator: ", ")) ('tap \(actions[0].name) \(field)=…')")])
+    return .table(
+      actions.enumerated().map { index, action in
+        let fields = Entry.usage(action.fields)
+        let text = navigator.outcome(of: action)?.outcome.consequence ?? (fields.isEmpty ? action.consequence : "")
+        return ["\(index + 1)", action.name] + [fields, text].filter { !$0.isEmpty }
+      })
   }
 
   fileprivate func entry(_ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> Entry {
@@ -144,7 +141,17 @@ extension Entry {
 extension Effect.Outcome {
   /// Its role and where it leads, as `on` says it.
   fileprivate var consequence: String {
-    let words = (role == .normal ? [] : ["--\(role.rawValue)"]) + (route == AppRoute() ? [] : ["{ \(route) }"])
+    let words =
+      (role == .normal ? [] : ["--\(role.rawValue)"]) + (step.map { ["--take=\(Quoting.quoted($0.description))"] } ?? [])
+      + (route == AppRoute() ? [] : ["{ \(route) }"])
     return words.isEmpty ? "nothing more" : words.joined(separator: " ")
+  }
+}
+
+extension UserAction {
+  /// The route that it takes without fields. What a closure makes while it runs has no text.
+  fileprivate var consequence: String {
+    let text = (try? route())?.description ?? ""
+    return text.contains("{closure at ") ? "found when it is tapped" : text
   }
 }

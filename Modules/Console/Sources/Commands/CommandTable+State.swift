@@ -38,7 +38,10 @@ extension CommandTable {
       }),
     Command(
       "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Shows or sets what features keep beside the tree.",
-      details: "Without more it shows all values; 'state session' one, 'state session.user ann' sets a property, --clear takes it away.",
+      details: """
+        Without more it shows all values; 'state session' one, 'state session.user ann' sets a property, --clear removes it. A list is written
+        [1,2], a nested value {city=Bern,zip=3000}; words with blanks or punctuation in them are quoted: '["a rope",axe]'.
+        """,
       takes: [.property], flags: [.init(name: "clear", summary: "as at the start")],
       examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
       body: .line { session, arguments, _ throws(Diagnostic) in try session.value(&arguments) }),
@@ -82,7 +85,7 @@ extension Session {
     let types = navigator.app.values
     guard let (place, span) = arguments.word() else {
       try arguments.finish()
-      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { value(of: $0).description })
+      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { value(of: $0).summary })
     }
     let (name, property) = Session.split(place)
     guard let type = types.first(where: { $0.name == name }) else { throw binding.unknownValue(name, span) }
@@ -119,8 +122,8 @@ extension Session {
 
   /// A value, or one of its properties, as text; an absent property is empty.
   func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {
-    guard let property else { return value(of: type).description }
-    let labels = try AnyStateValue.parameters(of: type).map(\.label)
+    guard let property else { return value(of: type).summary }
+    let labels = try type.parameters().map(\.label)
     guard labels.contains(property) else { throw .unknown(label: property, parameters: labels) }
     return value(of: type).arguments.first { $0.label == property }?.text ?? ""
   }
@@ -129,4 +132,9 @@ extension Session {
     func make<V: StateValue>(_: V.Type) -> any StateValue { V.initial }
     return make(type)
   }
+}
+
+extension AnyNamedValue where Base == any StateValue {
+  /// The value for a person: its own description where it has one, else its text.
+  var summary: String { (base as? any CustomStringConvertible).map { "\(name) \($0.description)" } ?? description }
 }

@@ -191,21 +191,23 @@ extension CommandTable {
     ) { _, _ throws(Diagnostic) in .makeVisible },
     .step("refresh", .flow, "", "Tells the contents to show what is new.", examples: ["refresh"]) { _, _ throws(Diagnostic) in .refresh },
     .step(
-      "finish", .flow, "[VALUE]", "Says that the screen is done; whoever waits for it goes on.",
-      details: "VALUE is what the screen has to say: a feature's value with its properties.", takes: [.value],
+      "finish", .flow, "[OUTPUT]", "Finishes the screen: it is removed, and the route that waits for it or the nearest flow goes on.",
+      details: "OUTPUT is what the screen hands over: its name with its properties.", takes: [.value],
       examples: [.init(line: "finish", after: ["present support"])]
-    ) { arguments, binding throws(Diagnostic) in .finish(arguments.isEmpty ? nil : try binding.value(&arguments, isSaid: true)) },
+    ) { arguments, binding throws(Diagnostic) in .finish(arguments.isEmpty ? nil : try binding.output(&arguments)) },
     .step(
-      "report", .flow, "VALUE [PROPERTY=TEXT]…", "Says something of a screen, which stays, to whoever hears it around it.",
-      details: "VALUE is what the user selected there. Where no flow hears it, it fails.", takes: [.value],
+      "report", .flow, "OUTPUT [PROPERTY=TEXT]…", "Sends an output from the screen, which stays, to the nearest flow that handles it.",
+      details: "OUTPUT is what the user selected there. It fails where no flow handles it.", takes: [.value],
       examples: ["report session user=ann || pop-to-root"]
-    ) { arguments, binding throws(Diagnostic) in .report(try binding.value(&arguments, isSaid: true)) },
+    ) { arguments, binding throws(Diagnostic) in .report(try binding.output(&arguments)) },
     .step(
-      "tap", .flow, "ACTION|NUMBER [LABEL=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
+      "tap", .flow, "ACTION|NUMBER [FIELD=TEXT]…", "Takes an action or a choice that the screen in sight offers; 'actions' lists them.",
       details: """
         First in a line, a number is the action that 'actions' and 'screen' show with it, unless one is called so. What is run and kept is
-        its name. The texts are what the user entered into the fields of an alert.
-        """, takes: [.action], examples: ["tap open-list-1", "tap 1"]
+        its name. The texts are what the user enters into the fields of the action, which 'actions' and 'screen' show. What is entered into
+        a secret one is printed and recorded as a variable of its name.
+        """, takes: [.action],
+      examples: ["tap open-list-1", "tap 1", .init(line: "tap sign-in user=ann", after: ["present authorization"])]
     ) { arguments, _ throws(Diagnostic) in
       .tap(try arguments.word("an action").text, values: try arguments.labelled())
     },

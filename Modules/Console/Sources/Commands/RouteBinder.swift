@@ -91,7 +91,9 @@ struct RouteBinder {
         var verb = try make(&arguments, binding)
         // What is numbered is in sight before the line is run: what is typed further down goes by names.
         if isFirst, case .tap(let name, let values) = verb {
-          verb = .tap(try binding.action(name, step.arguments.first?.span ?? step.name.span), values: values)
+          let name = try binding.action(name, step.arguments.first?.span ?? step.name.span)
+          // After a wait, other actions may be offered.
+          verb = .tap(name, values: bound.code.contains(where: \.isWait) ? values : try binding.entered(values, for: name, step))
         }
         let animation = try arguments.animation()
         let isSeparate = arguments.flag("separate")
@@ -137,7 +139,16 @@ struct RouteBinder {
         throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
       }
       let role: Effect.Outcome.Role = arguments.flag("cancel") ? .cancel : arguments.flag("destructive") ? .destructive : .normal
+      let taken = arguments.value("take")
       try arguments.finish()
+      if let taken {
+        guard let key = ScreenKey(taken.text), step.nested == nil else {
+          let problem = step.nested == nil ? "'\(taken.text)' is no step with arguments" : "an outcome takes a step, or leads along a route"
+          throw Diagnostic(code: "command.outcome", message: problem, span: taken.span)
+        }
+        effect = effect.on(name, role, take: key)
+        continue
+      }
       let route = try step.nested.map { nested throws(Diagnostic) in try alternatives(nested, isOutermost: false).route }
       effect = effect.on(name, role) { route ?? $0 }
     }

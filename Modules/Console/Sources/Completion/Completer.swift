@@ -137,7 +137,9 @@ struct Completer: Sendable {
     case .tab:
       if let first { return parameters(of: first, words, context) }
       return model.tabs.enumerated().map { .init("\($0.offset)", note: $0.element) } + written(model.tabs, "a tab")
-    case .action: return first == nil ? written(model.actions) : labels(model.fields, words)
+    case .action:
+      guard let action = action(named: first) else { return first == nil ? written(model.actions.map(\.name)) : [] }
+      return action.fields.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
     case .outcome: return first == nil ? written(model.outcomes) : labels(model.fields, words)
     case .value: return first.map { properties(of: $0, words) } ?? model.values.map { .init($0.name) }
     case .sentence: return first == nil ? written(model.properties) : []
@@ -204,6 +206,13 @@ struct Completer: Sendable {
     "haptic",
   ]
 
+  /// The action of a name, or of a number from 1.
+  private func action(named name: String?) -> UserAction? {
+    guard let name else { return nil }
+    if let action = model.actions.first(where: { $0.name == name }) { return action }
+    return Int(name).flatMap { model.actions.indices.contains($0 - 1) ? model.actions[$0 - 1] : nil }
+  }
+
   private func labels(_ labels: [String], _ words: Words) -> [Completions.Candidate] {
     labels.filter { !words.labels.contains($0) }.map { .init("\($0)=", isFinal: false) }
   }
@@ -239,6 +248,10 @@ struct Completer: Sendable {
       }
     case .arguments(let parameters, let samples)?:
       return parameters.first { $0.label == label }.map { values(of: $0, among: samples) } ?? []
+    case .action?:
+      guard let action = action(named: words.plain.first), let field = action.fields.first(where: { $0.label == label }) else { return [] }
+      let samples = action.samples.joined().filter { $0.label == label && !$0.isSecret }.map(\.text)
+      return few(field) ?? samples.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     default: break
     }
     for word in words.plain.reversed() {

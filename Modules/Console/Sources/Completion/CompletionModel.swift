@@ -10,13 +10,13 @@ final class CompletionModel: Sendable {
     var entries = Entries([])
     /// The words for the app's own kinds of containers.
     var kinds: [String] = []
-    /// The types of all values.
-    var vocabulary: [any StateValue.Type] = []
+    /// The types of all state values and outputs, each name once.
+    var named: [any NamedValue.Type] = []
     /// The texts that the properties of values have, by the name of the value and the label.
     var texts: [String: [String: String]] = [:]
     /// Each value's properties: read out of its type when somebody asks, not after each line.
     var values: [(name: String, properties: [Entry.Parameter], texts: [String: String])] {
-      vocabulary.map { ($0.name, (try? AnyStateValue.parameters(of: $0)) ?? [], texts[$0.name] ?? [:]) }
+      named.map { ($0.name, (try? $0.parameters()) ?? [], texts[$0.name] ?? [:]) }
     }
     /// The keys in the tree, in the order of a search.
     var keys: [ScreenKey] = []
@@ -27,7 +27,8 @@ final class CompletionModel: Sendable {
     var places: [(id: String, path: String, text: String)] = []
     /// The tabs of the topmost tabs in sight.
     var tabs: [String] = []
-    var actions: [String] = []
+    /// What can be tapped, with its fields and samples.
+    var actions: [UserAction] = []
     /// The requests under way, with their outcomes, the last first.
     var requests: [(name: String, outcomes: [String])] = []
     /// The numbers of the deferred routes, and the routes.
@@ -83,8 +84,10 @@ final class CompletionModel: Sendable {
     let state = session.navigator.state
     var snapshot = Snapshot(entries: app.entries)
     snapshot.kinds = app.kinds.map { $0.name }
-    snapshot.vocabulary = app.vocabulary
-    for type in app.vocabulary {
+    let names = Set(app.values.map { $0.name })
+    snapshot.named =
+      app.values.map { $0 as any NamedValue.Type } + app.outputs.filter { !names.contains($0.name) }.map { $0 as any NamedValue.Type }
+    for type in app.values {
       let arguments = session.value(of: type).arguments
       snapshot.texts[type.name] = Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
@@ -98,7 +101,7 @@ final class CompletionModel: Sendable {
     }
     let tabs = state.places(of: Match(kind: .tabs)).last { state.isVisible($0) }.flatMap(state.node(at:))
     snapshot.tabs = tabs?.children.compactMap { $0.isAnonymous ? $0.children.first?.key.name : $0.key.name } ?? []
-    snapshot.actions = session.navigator.actions().map(\.name)
+    snapshot.actions = session.navigator.actions()
     snapshot.requests = state.running.reversed().map { ($0.effect.request.name, $0.effect.outcomes.map(\.name)) }
     snapshot.fields = state.running.last?.effect.fields ?? []
     snapshot.deferred = state.deferred.map { ($0.id, $0.route.description) }

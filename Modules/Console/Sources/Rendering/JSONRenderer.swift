@@ -57,7 +57,12 @@ struct JSONRenderer {
       objects += self.objects(layer.pane, layer: ["layer": .number(index)])
     }
     objects += picture.actions.enumerated().map { index, action in
-      object("action", ["number": .number(index + 1), "name": .text(action.name), "role": .text(action.role.rawValue)])
+      object(
+        "action",
+        [
+          "number": .number(index + 1), "name": .text(action.name), "role": .text(action.role.rawValue),
+          "fields": .texts(action.fields.map { Entry.usage([$0]) }),
+        ])
     }
     if let hud = picture.hud {
       let percent = hud.percent.map { JSON.number($0) } ?? .null

@@ -100,8 +100,9 @@ struct ScreenDrawing {
     let list = ActionList(listed(actions, of: pane), width: width - 4)
     switch pane {
     case .page(_, let lines):
-      let gap = lines.isEmpty || list.rows == 0 ? 0 : 1
-      return 2 + max(1, lines.count + gap + list.rows)
+      let rows = actions.fields.count + list.rows
+      let gap = lines.isEmpty || rows == 0 ? 0 : 1
+      return 2 + max(1, lines.count + gap + rows)
     case .empty: return 3
     case .question(let title, let message, let fields):
       let texts = title.wrapped(to: width - 4).count + (message?.wrapped(to: width - 4).count ?? 0)
@@ -110,7 +111,8 @@ struct ScreenDrawing {
       let rows =
         zip(panes, columns(panes.count, in: Canvas.Area(row: 0, column: 0, height: 0, width: width)))
         .map { height(of: $0, width: $1.width, actions: []) }.max() ?? 0
-      return rows + (list.rows == 0 ? 0 : 1 + list.rows)
+      let own = actions.fields.count + list.rows
+      return rows + (own == 0 ? 0 : 1 + own)
     case .tabs(let pane, _): return height(of: pane, width: width, actions: actions) + 2
     case .pages(let pane, _, _): return height(of: pane, width: width, actions: actions) + 1
     }
@@ -126,7 +128,7 @@ struct ScreenDrawing {
         canvas.write(line, row: row, column: area.column + 2, room: area.width - 4)
         row += 1
       }
-      draw(listed(actions, of: pane), in: area, from: lines.isEmpty ? row : row + 1, on: &canvas)
+      draw(actions.fields, listed(actions, of: pane), in: area, from: lines.isEmpty ? row : row + 1, on: &canvas)
     case .empty(let bar):
       draw(bar, in: area, on: &canvas)
       canvas.write("nothing is here", row: area.row + 3, column: area.column + 2, room: area.width - 4, .aside)
@@ -135,11 +137,11 @@ struct ScreenDrawing {
     case .columns(let panes):
       var upper = area
       let list = listed(actions, of: pane)
-      let rows = ActionList(list, width: area.width - 4).rows
+      let rows = actions.fields.count + ActionList(list, width: area.width - 4).rows
       if rows > 0 {
         upper.height -= rows + 1
         canvas.horizontal(area, row: upper.rows.upperBound - 1)
-        draw(list, in: area, from: upper.rows.upperBound, on: &canvas)
+        draw(actions.fields, list, in: area, from: upper.rows.upperBound, on: &canvas)
       }
       for (column, (pane, part)) in zip(panes, columns(panes.count, in: upper)).enumerated() {
         if column > 0 { canvas.vertical(part, column: part.column) }
@@ -222,13 +224,27 @@ struct ScreenDrawing {
     }
   }
 
-  private func draw(_ items: [ActionList.Item], in area: Canvas.Area, from row: Int, on canvas: inout Canvas) {
+  /// The fields that the user fills in, and below them what can be tapped.
+  private func draw(
+    _ fields: [Entry.Parameter], _ items: [ActionList.Item], in area: Canvas.Area, from first: Int, on canvas: inout Canvas
+  ) {
+    for (index, field) in fields.enumerated() { draw(field.label, isSecret: field.isSecret, row: first + index, in: area, on: &canvas) }
+    let row = first + fields.count
     let list = ActionList(items, width: area.width - 4)
     for (index, item) in items.enumerated() {
       let column = area.column + 2 + index / list.rows * list.columnWidth
       let room = min(list.columnWidth, area.columns.upperBound - 2 - column)
       draw(item, row: row + index % list.rows, column: column, digits: list.digits, room: room, on: &canvas)
     }
+  }
+
+  /// Draws a field: its label, and a line to write on; of a secret one, dots on it.
+  private func draw(_ label: String, isSecret: Bool, row: Int, in area: Canvas.Area, on canvas: inout Canvas) {
+    let room = area.width - 4
+    let label = label.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "
+    let dots = isSecret ? (isASCII ? "***" : "•••") : ""
+    let blank = String(repeating: "_", count: max(0, room - label.displayWidth - dots.displayWidth))
+    canvas.write(label + dots + blank, row: row, column: area.column + 2, room: room)
   }
 
   private func draw(_ item: ActionList.Item, row: Int, column: Int, digits: Int, room: Int, on canvas: inout Canvas) {
@@ -253,9 +269,7 @@ struct ScreenDrawing {
       row += 1
     }
     for field in fields {
-      let label = field.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "
-      let blank = String(repeating: "_", count: max(0, room - label.displayWidth))
-      canvas.write(label + blank, row: row, column: area.column + 2, room: room)
+      draw(field, isSecret: false, row: row, in: area, on: &canvas)
       row += 1
     }
     guard !choices.isEmpty else { return }

@@ -12,6 +12,7 @@ struct ScreenOutline {
       if let style = layer.style { lines.append("\(style.layerName) over \(picture.window)\(height)") }
       add(layer.pane, isWhole: isTop)
     }
+    if !picture.isQuestion { lines += picture.actions.fields.map { "  field: \($0.label)" + ($0.isSecret ? " (secret)" : "") } }
     for (index, action) in picture.actions.enumerated() {
       let role = action.role == .normal ? "" : " (\(action.role.rawValue))"
       lines.append("  \(index + 1) \(action.name)\(role)")

@@ -10,14 +10,14 @@ extension ScreenPicture {
       return
     }
     let painter = Painter(navigator: navigator)
-    // Nothing is seen of what is below a layer that covers everything.
-    let lowest = window.children.lastIndex { $0.decoration.style == .fullScreen } ?? 0
-    let layers = window.children.indices.dropFirst(lowest).compactMap { index in
+    let layers = window.children.indices.filter(window.shows).compactMap { index in
       path.child(index).map { painter.layer(window.children[index], at: $0, isRoot: index == 0) }
     }
     self.init(
       window: window.key.description, isOneOfSeveral: state.root.children.count > 1, layers: layers,
-      actions: navigator.actions().map { Action(name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal) },
+      actions: navigator.actions().map {
+        Action(name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal, fields: $0.fields)
+      },
       hud: window.decoration.hud)
   }
 }
@@ -25,7 +25,7 @@ extension ScreenPicture {
 extension Navigator {
   /// The outcome that an action stands for, with its effect; nil for an action of a screen.
   func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
-    guard case .verb(.complete(let name, let request, _))? = action.route.code.first,
+    guard let (name, request) = action.choice,
       let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
       let outcome = effect.outcomes.first(where: { $0.name == name })
     else { return nil }

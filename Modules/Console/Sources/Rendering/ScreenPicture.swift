@@ -57,6 +57,8 @@ public struct ScreenPicture: Hashable, Sendable {
     public var name: String
     /// What kind of choice it is.
     public var role: Effect.Outcome.Role
+    /// What the user fills in first.
+    public var fields: [Entry.Parameter] = []
   }
 
   /// The key window.
@@ -71,7 +73,17 @@ public struct ScreenPicture: Hashable, Sendable {
   public var hud: HUD?
 }
 
+extension [ScreenPicture.Action] {
+  /// The fields of all of them, each label once.
+  var fields: [Entry.Parameter] {
+    flatMap(\.fields).reduce(into: []) { fields, field in if !fields.contains(where: { $0.label == field.label }) { fields.append(field) } }
+  }
+}
+
 extension ScreenPicture {
+  /// Whether the topmost layer asks a question, which shows its fields itself.
+  var isQuestion: Bool { if case .question? = layers.last?.pane { true } else { false } }
+
   /// The number of the action behind a bar button, if there is one.
   func number(ofButton name: String) -> Int? { actions.firstIndex { $0.name == name }.map { $0 + 1 } }
 }

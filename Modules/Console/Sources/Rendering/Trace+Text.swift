@@ -41,8 +41,7 @@ extension Query {
     case .value(let name): "what is '\(name)'"
     case .effect(let name, _): "is \(name.map { "'\($0)'" } ?? "anything") under way"
     case .effects(let path): "what does \(path) ask the user"
-    case .answer(let label): "what was said for '\(label)'"
-    case .storage(let path): "what is kept with \(path)"
+    case .flowData(let path): "the data of the flow at \(path)"
     case .kept(let path): "what is kept with \(path) and what it is around"
     case .around(let path, let names): "which of \(names.sorted().joined(separator: ", ")) is around \(path)"
     case .unstarted(let path, let names): "which of \(names.sorted().joined(separator: ", ")) came in sight at \(path)"
@@ -65,8 +64,8 @@ extension Answer {
     case .detents(let detents): detents.map { $0.map(\.description).joined(separator: ", ") } ?? "it is no sheet"
     case .effect(let running): running.map { "\($0.effect.request), asked by \($0.asker.map(\.description) ?? "what is gone")" } ?? "no"
     case .effects(let running): running.isEmpty ? "nothing" : running.map(\.effect.request.description).joined(separator: "; ")
-    case .text(let text): text ?? "nothing"
     case .held(let items): items.isEmpty ? "none" : items.map { "\($0.value)" }.joined(separator: "; ")
+    case .flowData(let data): data.map { "\($0)" } ?? "not started"
     case .routes(let routes): routes.isEmpty ? "nothing" : routes.map(\.route.description).joined(separator: "; ")
     }
   }
@@ -88,8 +87,8 @@ extension Operation {
     case .bringToEnd(let index): "index \(index) comes to the end"
     case .select(let index): "index \(index) is selected"
     case .decorate(let change): "\(change)"
-    case .keep(let text?): "now keeps \(text)"
-    case .keep(nil): "keeps nothing more"
+    case .keep(let data?): "its flow has the data \(data)"
+    case .keep(nil): "its flow ends"
     }
   }
 }

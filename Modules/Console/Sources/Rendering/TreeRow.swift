@@ -65,7 +65,8 @@ extension TreeRow {
           heading.isHeading = true
           rows.append(heading)
         }
-        append(node, at: place, id: id, guides: [false], isLast: true, isVisible: isKey, isSelected: false, to: &rows)
+        append(
+          node, at: place, id: id, guides: [false], isLast: true, isVisible: isKey && window.shows(layer), isSelected: false, to: &rows)
       }
     }
     return rows

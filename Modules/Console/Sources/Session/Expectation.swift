@@ -211,7 +211,7 @@ extension Expectation {
     do throws(ArgumentError) {
       let found = try session.text(of: type, property)
       let expected =
-        property == nil ? try AnyStateValue(type, rest.map { ($0.label, $0.text) }).description : rest.map(\.text).joined(separator: " ")
+        property == nil ? try AnyStateValue(type, rest.map { ($0.label, $0.text) }).summary : rest.map(\.text).joined(separator: " ")
       return Difference(expected: "'\(expected)'", found: "'\(found)'")
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)

@@ -79,7 +79,7 @@ struct PointsOfEntry {
     while index < roots.count, roots.count < Self.maximumRoots {
       let world = roots[index]
       for (action, _) in app.actions(in: world.state) {
-        let route = AppRoute().tap(action.name)
+        let route = AppRoute().tap(action.name, values: action.samples[0])
         guard let next = outcome(of: route, in: world.state), !roots.contains(where: { $0.state.rootKey == next.rootKey }) else { continue }
         roots.append(World(state: next, after: world.after + [route.description]))
       }
@@ -122,7 +122,7 @@ struct PointsOfEntry {
     var said: [Saying] = []
     for (action, screen) in app.actions(in: shown) {
       guard let (kind, title) = label(screen, action.name) else { continue }
-      let tap = AppRoute().tap(action.name)
+      let tap = AppRoute().tap(action.name, values: action.samples[0])
       let explanation = app.explain(tap, in: shown)
       said += explanation.trace.events.compactMap(\.said).map { Saying(screen: screen, action: action.name, value: $0) }
       note(explanation, from: shown, as: kind, title, setup.then(tap), in: world)

@@ -92,6 +92,30 @@ extension Session {
     }
   }
 
+  /// The line, in which the texts of secret fields are variables that whoever runs the file must supply: `password=$password`.
+  ///
+  /// - Parameter secrets: The secret fields of what was tapped so far.
+  private func sealing(_ syntax: RouteSyntax, _ secrets: Set<SecretField>) -> RouteSyntax {
+    if secrets.isEmpty { return syntax }
+    var route = syntax
+    for chain in route.alternatives.indices {
+      for index in route.alternatives[chain].steps.indices {
+        var step = route.alternatives[chain].steps[index]
+        step.nested = step.nested.map { sealing($0, secrets) }
+        if step.name.literalText.flatMap(table.spelledOut) == "tap", case .word(let action)? = step.arguments.first {
+          step.arguments = step.arguments.map { argument in
+            guard case .named(let label, let word, let span) = argument, word.variable == nil,
+              secrets.contains(SecretField(action: action.literalText ?? "", label: label))
+            else { return argument }
+            return .named(label, Word(parts: [.variable(label, span: word.span)], span: word.span), span: span)
+          }
+        }
+        route.alternatives[chain].steps[index] = step
+      }
+    }
+    return route
+  }
+
   /// The line with the names of the actions that its chains begin by tapping by number: the actions of another day may be numbered otherwise.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
@@ -120,7 +144,10 @@ extension Session {
   /// Records a line of where the recording began, with the whole names of its commands; not those of a script that it sources.
   private func record(_ syntax: RouteSyntax, output: [String], hasFailed: Bool, settling: Bool) throws(Diagnostic) {
     guard sources.count == recording?.depth else { return }
-    let named = allowsPrefixes ? syntax.spelledOut(by: table) : syntax
+    // A line that failed before it was run tapped nothing.
+    let offered = navigator.actions().flatMap(\.secretFields)
+    let sealed = sealing(syntax, navigator.secretFields.union(offered))
+    let named = allowsPrefixes ? sealed.spelledOut(by: table) : sealed
     guard !named.isOfThePrompt else { return }
     let isStill = settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
     // In a script, where no time passes, what moves comes to its end within the line; so it prints something else.
@@ -159,6 +186,9 @@ extension RouteSyntax {
 }
 
 extension Word {
+  /// The variable that it is; nil for other words.
+  fileprivate var variable: String? { if parts.count == 1, case .variable(let name, _) = parts[0] { name } else { nil } }
+
   /// The whole name of the command that it is a prefix of; nil when it is no name of one.
   fileprivate func spelledOut(by table: CommandTable) -> Word? {
     literalText.flatMap(table.spelledOut).map { Word(parts: [.literal($0)], span: span) }

@@ -210,11 +210,11 @@ public final class Session {
 
   var binding: Binding {
     Binding(
-      entries: navigator.app.entries, values: navigator.app.values, vocabulary: navigator.app.vocabulary, containers: navigator.app.kinds,
+      entries: navigator.app.entries, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
       place: { self.here.path(of: $0) },
       open: { self.openKind },
       requests: { self.here.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },
-      actions: { self.here.actions().map(\.name) },
+      actions: { self.here.actions() },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.nested(syntax).route
@@ -255,6 +255,9 @@ public final class Session {
     let index = failure.step.map { bound.steps.count - 1 - $0.instructionsBehind }
     let step = index.flatMap { bound.steps.indices.contains($0) ? bound.steps[$0] : nil } ?? bound.steps.first
     var message = "\(error)"
+    if case .badEntry(let name, let problem) = error, let step {
+      return Diagnostic(.badEntry(action: name, problem), in: step, offered: navigator.actions())
+    }
     if case .typeMismatch = error, let step {
       let made = failure.step.flatMap { $0.makers.isEmpty ? nil : $0.verb?.description }
       message = "'\(made ?? step.name.description)' \(message)"

@@ -83,12 +83,12 @@ extension LinkTable {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
     let state = transaction.value(LinkState.self)
-    if state.isInBackground { return [] }
+    guard !state.isInBackground, case .path(let window?) = transaction.ask(.keyWindow) else { return [] }
     // A scope that a new version of the app does not have any more holds nothing up.
     var waiting = Set(state.inactive).intersection(scopes)
     for link in pending where !waiting.contains(link.scope) {
       do throws(NavigationError) {
-        let decision = try decide(on: link.source, isFirst: true, in: &transaction)
+        let decision = try decide(on: link.source, from: window, isFirst: true, in: &transaction)
         switch decision.fate {
         case .follow(let route): return [AppRoute().action(Delivery(decision: decision, expiry: queue.expiry)), route]
         case .wait(let other) where other.source == link.source: waiting.insert(link.scope)
@@ -125,12 +125,12 @@ extension LinkTable {
 
   /// Follows a link from outside: the route of the link; one without steps when it waits.
   private func follow(_ source: LinkSource, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
-    let decision = try decide(on: source, in: &transaction)
+    let decision = try decide(on: source, from: path, in: &transaction)
     for event in decision.events { transaction.announce(event) }
     switch decision.fate {
     case .follow(let route):
       try transaction.release(PendingLink.self) { decision.sources.contains($0.source) }
-      return route.inWindow(at: path)
+      return route
     case .wait(let link):
       try transaction.release(PendingLink.self) { $0.source != link.source && decision.sources.contains($0.source) }
       try wait(link, in: &transaction)
@@ -140,9 +140,11 @@ extension LinkTable {
 
   /// Decides what becomes of a link.
   ///
-  /// - Parameter isFirst: Whether it does not wait behind others.
+  /// - Parameters:
+  ///   - path: The place where its route starts.
+  ///   - isFirst: Whether it does not wait behind others.
   private func decide(
-    on source: LinkSource, isFirst: Bool = false, in transaction: inout Transaction
+    on source: LinkSource, from path: Path, isFirst: Bool = false, in transaction: inout Transaction
   ) throws(NavigationError) -> Decision {
     var source = source
     var way: [LinkSource] = []
@@ -160,7 +162,8 @@ extension LinkTable {
       guard !state.isInBackground, !state.inactive.contains(found.link.scope), isInTurn else { return waiting() }
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
         events.append(.followed(source, found.link.pattern, to: found.destination))
-        return Decision(sources: way + [source], fate: .follow(try found.target.route(in: &transaction)), events: events)
+        let route = found.inWindow(try found.target.route(in: &transaction), from: path, in: &transaction)
+        return Decision(sources: way + [source], fate: .follow(route), events: events)
       }
       switch verdict {
       case .proceed: continue
@@ -170,7 +173,8 @@ extension LinkTable {
         source = .url(url)
       case .redirect(let route):
         events.append(.redirected(source, by: name))
-        return Decision(sources: way + [source], fate: .follow(route), events: events)
+        let elsewhere = found.inWindow(route, from: path, in: &transaction)
+        return Decision(sources: way + [source], fate: .follow(elsewhere), events: events)
       case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
       case .wait(let reason): return waiting(PendingLink.Hold(by: name, reason: reason))
       }
@@ -259,11 +263,6 @@ extension LinkTable {
     try transaction.put(state)
     return AppRoute()
   }
-}
-
-extension AppRoute {
-  /// The same, run in the window of a place.
-  fileprivate consuming func inWindow(at path: Path) -> AppRoute { path.depth == 1 ? self : AppRoute().window.erased.then(self) }
 }
 
 extension [LinkCandidate] {

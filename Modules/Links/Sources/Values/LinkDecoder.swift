@@ -90,8 +90,8 @@ struct LinkDecoder: Decoder {
   fileprivate func decoded<T: Decodable>(_ type: T.Type) throws -> T {
     if type == String.self, let made = try text(type) as? T { return made }
     if type == Int.self { return try scalar(type) { Int($0) as? T } }
-    if let scalar = type as? any ArgumentScalar.Type { return try self.scalar(type) { unusual(scalar, $0) as? T } }
     if type == Date.self { return try scalar(type) { rules.coding.date($0) as? T } }
+    if let scalar = type as? any ArgumentScalar.Type { return try self.scalar(type) { unusual(scalar, $0) as? T } }
     if type == Data.self { return try scalar(type) { rules.coding.data($0) as? T } }
     if value == .null || value == .flag, let empty = (type as? any ListLike.Type)?.init() as? T { return empty }
     do {

@@ -10,8 +10,10 @@ public struct AppDefinition: Sendable {
   public let guards: [Guard]
   /// The state values of all features.
   public let values: [any StateValue.Type]
-  /// The types of all values that are kept, and that screens say: what they finish with or report.
-  public let vocabulary: [any StateValue.Type]
+  /// The types of the outputs of all screens: what they finish with or report, and state values that are outputs, too. Without ``NoOutput``.
+  public let outputs: [any ScreenOutput.Type]
+  /// The data that flows start with, by the names of their screens.
+  let flowData: [String: AnyFlowData]
   /// The steps of its own: the features' and the parts'.
   public let actions: [NamedAction]
   /// What libraries above the core bring.
@@ -24,7 +26,7 @@ public struct AppDefinition: Sendable {
   public private(set) var launch: NavigationState
   let environment: Environment
   /// Why what belongs to the launch could not be done.
-  private let launchError: NavigationError?
+  let launchError: NavigationError?
 
   /// An app whose key window begins with a screen.
   public init(
@@ -42,11 +44,20 @@ public struct AppDefinition: Sendable {
     self.services = services
     let kept = parts.flatMap(\.values)
     self.values = values + kept.map { type(of: $0) }
-    vocabulary = (self.values + entries.map(\.output) + parts.flatMap(\.vocabulary)).uniqued()
+    outputs = (entries.map(\.output) + parts.flatMap(\.outputs) + self.values.compactMap { $0 as? any ScreenOutput.Type }).uniqued()
+    flowData = parts.reduce(into: [:]) { data, part in data.merge(part.flowData) { first, _ in first } }
     var launch = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
     for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
     environment = Environment(entries: self.entries, guards: guards, actions: self.actions, parts: parts)
     (self.launch, launchError) = environment.launched(launch)
+  }
+
+  /// What a decoder of its states and routes needs.
+  package var decodingInfo: [CodingUserInfoKey: any Sendable] {
+    [
+      .namedValueTypes: values.map { $0 as any NamedValue.Type } + outputs.map { $0 as any NamedValue.Type }, .flowData: flowData,
+      .heldValueTypes: parts.flatMap(\.heldTypes),
+    ]
   }
 
   /// The same app, beginning in a state.
@@ -58,31 +69,11 @@ public struct AppDefinition: Sendable {
 
   /// The part of a type, if the app has one.
   public func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
-
-  /// What is wrong with it: clashing names, screens that nobody lists. Empty for an app that may run.
-  public func problems() -> [String] {
-    let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
-    let screens = entries.all.map { ($0.name, $0.owner) }
-    let names = [
-      ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
-      ("value", vocabulary.map { ($0.name, "\($0)") }),
-      ("kind of container", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
-    ]
-    let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
-      "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
-    }
-    let failure = launchError.map { "the launch fails: \($0)" }
-    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + parts.flatMap { $0.problems(in: self) }
-      + names.flatMap { what, all in
-        Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
-          .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()
-      }
-  }
 }
 
-extension [any StateValue.Type] {
-  /// Each type once, without that of who says nothing.
-  fileprivate func uniqued() -> [any StateValue.Type] {
+extension [any ScreenOutput.Type] {
+  /// Each type once, without that of screens that just finish.
+  fileprivate func uniqued() -> [any ScreenOutput.Type] {
     var seen: Set = [ObjectIdentifier(NoOutput.self)]
     return filter { seen.insert(ObjectIdentifier($0)).inserted }
   }

@@ -7,8 +7,12 @@ public protocol AppPart: Sendable {
   var heldTypes: [any HeldValue.Type] { get }
   /// What it keeps beside the tree, as it is when the app starts.
   var values: [any StateValue] { get }
-  /// The types of values that screens say and this part hears.
-  var vocabulary: [any StateValue.Type] { get }
+  /// The types of the outputs that this part handles.
+  var outputs: [any ScreenOutput.Type] { get }
+  /// The data that its flows start with, by the names of their screens: see ``Transaction/keep(_:at:)``.
+  var flowData: [String: AnyFlowData] { get }
+  /// Routes that it can lead to, as samples, each with what it belongs to: ``AppDefinition/problems()`` looks at them.
+  func sampleRoutes(in transaction: inout Transaction) -> [(subject: String, route: AppRoute)]
   /// What is wrong with it in an app. Empty for one that may run.
   func problems(in app: AppDefinition) -> [String]
   /// Itself where it belongs to screens. Said by the part rather than asked of the runtime, which looks through all types of the program for it.
@@ -51,7 +55,11 @@ extension AppPart {
   /// None.
   public var values: [any StateValue] { [] }
   /// None.
-  public var vocabulary: [any StateValue.Type] { [] }
+  public var outputs: [any ScreenOutput.Type] { [] }
+  /// None.
+  public var flowData: [String: AnyFlowData] { [:] }
+  /// None.
+  public func sampleRoutes(in transaction: inout Transaction) -> [(subject: String, route: AppRoute)] { [] }
   /// Nothing.
   public func problems(in app: AppDefinition) -> [String] { [] }
   /// Nothing.

@@ -27,7 +27,7 @@ public enum Event: Sendable {
   /// A screen was asked to show what is new.
   case refreshed(ScreenKey, id: NodeID)
   /// A screen finished, with its output.
-  case finished(ScreenKey, AnyStateValue?)
+  case finished(ScreenKey, AnyOutput?)
   /// A guard sent the user elsewhere, or a locked screen asks, and the route waits.
   case waiting(PendingRoute)
   /// A route that waited runs again.
@@ -39,9 +39,9 @@ public enum Event: Sendable {
   /// A route asked for work outside the tree; or a state was restored in which it is under way.
   case requested(Effect)
   /// An effect ended, with what the outcome brought.
-  case outcome(Effect, String, [ScreenKey.Argument])
+  case outcome(Effect, String, [EnteredValue])
   /// An outcome came after its effect had ended, or gone: the request's name if it was told, the outcome, and what it brought.
-  case lateOutcome(String?, String, [ScreenKey.Argument])
+  case lateOutcome(String?, String, [EnteredValue])
   /// An effect went with its container, and has no outcome that says so.
   case abandoned(Effect)
   /// The route failed that the cancellation of an effect leads to.
@@ -102,6 +102,11 @@ public struct Commit: Hashable, Sendable {
     case undo
     /// Another commit done again.
     case redo
+
+    /// The same cause, with the secrets of what was tapped marked as such.
+    func sealing(_ secrets: Set<SecretField>) -> Cause {
+      if case .route(let route) = self, !secrets.isEmpty { .route(route.sealing(secrets)) } else { self }
+    }
   }
 
   /// What caused it.

@@ -92,7 +92,6 @@ extension Entry {
   /// - Parameters:
   ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
   ///   - samples: Values to try it with.
-  /// - Precondition: every property of the type can be an argument.
   public static func legacy<Arguments: Codable & Sendable, Object: AnyObject>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @MainActor @Sendable (Arguments) -> Object,
@@ -112,15 +111,8 @@ extension AnyScreen where Current == Page {
   public static func legacy(_ name: String) -> Self { Self(unchecked: Node(key: ScreenKey(name: name), kind: .page)) }
 
   /// The page of an entry for a legacy object that is made from arguments.
-  ///
-  /// - Precondition: every property of the arguments can be one. ``Entry`` checks the type once, at start.
   public static func legacy(_ name: String, _ arguments: some Encodable & Sendable) -> Self {
-    do {
-      return Self(unchecked: Node(page: try ScreenKey(name: name, writing: arguments)))
-    } catch {
-      // The precondition above.
-      preconditionFailure("\(name): \(error)")
-    }
+    Self(unchecked: Node(page: ScreenKey(name: name, screen: arguments)))
   }
 }
 

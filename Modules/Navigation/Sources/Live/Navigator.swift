@@ -75,6 +75,9 @@ public final class Navigator {
   /// The state, as one value.
   public var state: NavigationState { runner.store.state }
 
+  /// The secret fields of the actions that were tapped so far: their values are not printed.
+  package var secretFields: Set<SecretField> { runner.secretFields }
+
   /// The changes that can be undone, and those that can be done again.
   public var history: History { runner.history }
 

@@ -11,6 +11,7 @@ import FoundationEssentials
 /// * A screen that is another kind of container now begins anew, as its entry makes it.
 /// * The root of a window that goes is replaced by the root that the app begins with. Layers over a layer that goes stay, in order: each
 ///   stands over what is below it then.
+/// * Data of a flow that cannot be read is replaced by the data that the flow starts with.
 /// * What is deeper, wider or more than the limits goes; so do values and waiting routes that cannot be read, routes that would show a
 ///   screen which is gone, and those whose screen or start is gone.
 ///
@@ -79,9 +80,7 @@ public enum Snapshot {
   /// - Complexity: O(bytes).
   public static func read(_ data: [UInt8], for app: AppDefinition) throws(SnapshotError) -> Restored {
     let decoder = JSONDecoder()
-    decoder.userInfo = [
-      .stateValueTypes: app.vocabulary, .heldValueTypes: app.parts.flatMap(\.heldTypes), .snapshotApp: app,
-    ]
+    decoder.userInfo = app.decodingInfo.merging([.snapshotApp: app]) { one, _ in one }
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
       return try decoder.decode(SnapshotFile.self, from: Data(data)).restored

@@ -156,6 +156,7 @@ struct SnapshotReader {
         return nil
       }
     }
+    if saved.contains(.flowData) { node.decoration.flowData = flowData(saved, of: node.key, at: path) }
     guard saved.contains(.children) else { return filled(node, with: Children(), at: path) }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .children) else {
       note("", at: path, key: bare.key, "what it holds cannot be read")
@@ -170,6 +171,20 @@ struct SnapshotReader {
     var filled = filled(node, with: read, at: path)
     if filled.selects { filled.selection = selection(saved, .selection, of: read, "the selection") }
     return filled
+  }
+
+  /// The data of a screen's flow; the data that the flow starts with, where it cannot be read.
+  private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: Path) -> AnyFlowData? {
+    guard let initial = app.flowData[key.name] else {
+      note("", at: path, key: key, "it has no flow any more; the data of that flow is gone")
+      return nil
+    }
+    do {
+      return try initial.decoded(from: saved.superDecoder(forKey: .flowData))
+    } catch {
+      note("", at: path, key: key, "the data of its flow cannot be read: \(Snapshot.sentence(of: error)); it begins anew")
+      return initial
+    }
   }
 
   /// A screen that is another kind of container than it was.

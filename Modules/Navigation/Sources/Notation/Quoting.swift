@@ -109,7 +109,7 @@ extension Quoting {
   }
 
   /// What stands up to the closing quote; nil when there is none.
-  private static func doubleQuoted(_ scalars: inout Substring.UnicodeScalarView) -> String? {
+  static func doubleQuoted(_ scalars: inout Substring.UnicodeScalarView) -> String? {
     var text = ""
     while let scalar = scalars.popFirst() {
       if scalar == "\"" { return text }

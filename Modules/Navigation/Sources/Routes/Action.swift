@@ -40,22 +40,6 @@ extension AnyAction: Codable {
   public func encode(to encoder: any Encoder) throws { throw NavigationError.opaque(base.text) }
 }
 
-extension AnyStateValue: Codable {
-  /// Reads `name label=value …` through ``Swift/CodingUserInfoKey/stateValueTypes``.
-  public init(from decoder: any Decoder) throws {
-    let key = try decoder.singleValueContainer().decode(ScreenKey.self)
-    let types = decoder.userInfo[.stateValueTypes] as? [any StateValue.Type] ?? []
-    guard let type = types.first(where: { $0.name == key.name }) else { throw NavigationError.opaque("value '\(key.name)'") }
-    self.init(try ArgumentDecoder.value(type, from: key.texts))
-  }
-
-  /// Writes `name label=value …`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: base)))
-  }
-}
-
 /// A step made by a closure while a route runs. Equal when it stands at the same place in the source.
 struct OpaqueStep: Action {
   let place: String

@@ -19,12 +19,14 @@ public struct NamedAction: Sendable {
   public let owner: String
   /// One line for a person.
   public let summary: String
-  /// What it takes, in declared order.
-  public var parameters: [Entry.Parameter] { described.value }
+  /// Its parameters, in declared order; none when there is a ``problem``.
+  public var parameters: [Entry.Parameter] { (try? described.value.get()) ?? [] }
+  /// Why its type cannot be arguments: an error of the app, found by ``AppDefinition/problems()``. Nil for a type that can.
+  public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// Steps to try it with.
   public var samples: [ScreenKey] { tried.value }
 
-  private let described: Lazy<[Entry.Parameter]>
+  private let described: Lazy<Result<[Entry.Parameter], ArgumentError>>
   private let tried: Lazy<[ScreenKey]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   /// Makes its route from its arguments, at a place.
@@ -40,7 +42,6 @@ public struct NamedAction: Sendable {
   ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
   ///   - samples: Values to try it with, made when somebody asks for them; the shell completes them.
   ///   - route: The route that it stands for, at a place. Reads the state only through the transaction, and may change it there.
-  /// - Precondition: every property of the type can be an argument.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: @autoclosure @escaping @Sendable () -> [Arguments] = [],
     owner: String = #fileID, route: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> AppRoute
@@ -50,22 +51,20 @@ public struct NamedAction: Sendable {
     self.owner = owner
     let tried = Lazy { samples().map { ScreenKey(name: name, screen: $0) } }
     self.tried = tried
-    described = Lazy {
-      do {
-        return try ArgumentDecoder.parameters(of: type, sample: tried.value.first?.texts ?? ArgumentTexts())
-      } catch {
-        // A type that cannot be arguments is the programmer's mistake, found when the step is first looked at.
-        preconditionFailure("\(owner): \(type): \(error)")
-      }
-    }
+    let described = Entry.described(type) { tried.value.first }
+    self.described = described
     canonicalArguments = { texts throws(ArgumentError) in
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
     }
     makeRoute = { key, path, transaction throws(NavigationError) in
-      if let arguments = key.screen(as: type) { return try route(arguments, path, &transaction) }
       let arguments: Arguments
       do throws(ArgumentError) {
-        arguments = try ArgumentDecoder.value(type, from: key.texts)
+        _ = try described.value.get()
+        if let made = key.screen(as: type) {
+          arguments = made
+        } else {
+          arguments = try ArgumentDecoder.value(type, from: key.texts)
+        }
       } catch {
         throw .badStep(name, error)
       }
@@ -75,7 +74,7 @@ public struct NamedAction: Sendable {
 
   /// The step with these arguments: labelled ones in any order, the others in declared order.
   public func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
-    ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: parameters.map(\.label))))
+    ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))))
   }
 
   /// How a person writes it: `visit user:String`.
@@ -102,9 +101,8 @@ extension ScreenKey {
 extension Route {
   /// Takes a step of the app's own by its name: see ``NamedAction``.
   ///
-  /// Fails with ``NavigationError/unknownStep(_:)`` in an app without it.
-  ///
-  /// - Precondition: every property of the arguments can be an argument.
+  /// Fails with ``NavigationError/unknownStep(_:)`` in an app without it, with ``NavigationError/badStep(_:_:)`` when a property of its type cannot
+  /// be an argument.
   public consuming func take(_ name: String, _ arguments: some Codable & Sendable) -> Self {
     step(.named(ScreenKey(name: name, screen: arguments)))
   }

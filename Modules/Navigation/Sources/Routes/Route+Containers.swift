@@ -49,6 +49,14 @@ extension Route {
   public consuming func lock(_ lock: Lock = .kept, asking question: String) -> Self { self.lock(lock.asking(question)) }
   /// Unlocks the container.
   public consuming func unlock() -> Self { step(.wear(.lock(nil))) }
+  /// Unlocks the container and all screens in it; of the app all windows. Observers get a ``LocksDiscarded`` if there were any.
+  ///
+  /// For a reset that must not fail: what the locks kept is given up without a question.
+  ///
+  /// ```swift
+  /// route.window.unlockAll().setRoot(screens.login())
+  /// ```
+  public consuming func unlockAll() -> Self { step(.unlockAll) }
   /// Lets the sheet that the container is in rest at other heights, and at one of them; at the first unless said.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` in a layer that is no sheet, and with ``NavigationError/noScreen(_:in:)`` for a height

@@ -12,7 +12,7 @@ extension Route {
   ///   - outcome: The outcome's name.
   ///   - request: The name of the request; nil for any. Of several, the one that lives with the current container, else the one that began last.
   ///   - values: What the outcome brings, by label: texts the user entered, what was picked.
-  public consuming func complete(_ outcome: String, of request: String? = nil, values: [ScreenKey.Argument] = []) -> Self {
+  public consuming func complete(_ outcome: String, of request: String? = nil, values: [EnteredValue] = []) -> Self {
     step(.complete(outcome, of: request, values: values))
   }
 }

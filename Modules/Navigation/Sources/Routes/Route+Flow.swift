@@ -6,20 +6,48 @@ extension Route {
   public consuming func makeVisible() -> Self { step(.makeVisible) }
   /// Tells the contents of the container to show what is new, once the route is done.
   public consuming func refresh() -> Self { step(.refresh) }
-  /// Says that the screen is done. Whoever waits for it gets the output; the screen goes, as by ``back()``.
+  /// Finishes the screen without an output: it is removed, as by ``back()``, and the routes that wait for it go on, or the nearest flow that
+  /// handles it does.
   public consuming func finish() -> Self { step(.finish(nil)) }
-  /// Says that the screen is done, with what it has to say.
-  public consuming func finish(with output: some StateValue) -> Self { step(.finish(AnyStateValue(output))) }
-  /// Says something of the screen, which stays: what the user selected in it. Whoever hears it around the screen decides what that leads to.
+  /// Finishes a screen with its output, in an action of that screen:
   ///
-  /// Fails with ``NavigationError/unheard(_:by:)`` where nobody does; what the screen would do alone is a fallback:
+  /// ```swift
+  /// actions: { screen, _, _ throws(NavigationError) in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - screen: The screen where the route is.
+  ///   - output: Its output. Another type does not compile.
+  public consuming func finish<S: Screen>(_ screen: S, with output: S.Output) -> Self { finish(with: AnyOutput(output)) }
+  /// Finishes the screen with an output of any type: for routes that do not know which screen they are at, such as those of tests and of an app that
+  /// changes a feature's flow.
+  public consuming func finish(with output: AnyOutput) -> Self { step(.finish(output)) }
+  /// Needs the screen that finishes.
+  @available(
+    *, unavailable, message: "a screen finishes with its own output: finish(screen, with: output), or finish(with: AnyOutput(output))"
+  )
+  @_disfavoredOverload public consuming func finish(with output: some ScreenOutput) -> Self { self }
+  /// Sends a value from the screen, which stays, to the nearest flow that handles it: what the user selected. The flow decides what that leads to.
+  ///
+  /// Fails with ``NavigationError/unheard(_:by:)`` where no flow handles it; what the screen does alone is a fallback:
   ///
   /// ```swift
   /// route.report(ItemChoice(id: 1)).fallback(to: AppRoute().stack.push(item(id: 1)))
   /// ```
-  public consuming func report(_ value: some StateValue) -> Self { step(.report(AnyStateValue(value))) }
-  /// Takes an action that the screen in sight offers by its name, with the texts that the user entered by label.
-  public consuming func tap(_ action: String, values: [ScreenKey.Argument] = []) -> Self { step(.tap(action, values: values)) }
+  public consuming func report(_ output: some ScreenOutput) -> Self { step(.report(AnyOutput(output))) }
+  /// Takes an action that the visible screen offers.
+  ///
+  /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` when none is called so, and with ``NavigationError/badEntry(action:_:)`` when
+  /// the texts do not fill in its fields.
+  ///
+  /// - Parameters:
+  ///   - action: The name of the action.
+  ///   - values: The texts that the user entered, by label in any order.
+  public consuming func tap(_ action: String, values: [EnteredValue] = []) -> Self { step(.tap(action, values: values)) }
+  /// Takes an action that the visible screen offers, with texts by label: `tap("sign-in", ["user": "ann"])`.
+  public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String>) -> Self {
+    step(.tap(action, values: EnteredValue.list(values)))
+  }
   /// Fails with a feature's own error.
   public consuming func fail(_ code: String, _ message: String = "failed") -> Self { step(.fail(code: code, message: message)) }
   /// Asks a guard by its name before going on.

@@ -109,6 +109,7 @@ extension Verb: CustomStringConvertible {
     case .openWindow(let name, let root): "open-window \(name)" + (root.map { " \($0.routeText)" } ?? "")
     case .closeWindow: "close-window"
     case .wear(let change): change.description
+    case .unlockAll: "unlock --all"
     case .changeSheet(let detents, let resting):
       "change-sheet" + (resting.map { " \($0)" } ?? "")
         + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")
@@ -133,9 +134,9 @@ extension Verb: CustomStringConvertible {
   }
 }
 
-extension [ScreenKey.Argument] {
+extension [EnteredValue] {
   /// ` label=text` for each.
-  fileprivate var text: String { map { " \($0.label)=\(Quoting.quoted($0.text))" }.joined() }
+  fileprivate var text: String { map { " \($0)" }.joined() }
 }
 
 extension Effect: CustomStringConvertible {
@@ -151,7 +152,8 @@ extension Effect: CustomStringConvertible {
 extension Effect.Outcome: CustomStringConvertible {
   /// `on delete --destructive { stack | pop }`
   public var description: String {
-    "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)") + (route == AppRoute() ? "" : " { \(route) }")
+    "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)")
+      + (step.map { " --take=\(Quoting.quoted($0.description))" } ?? "") + (route == AppRoute() ? "" : " { \(route) }")
   }
 }
 

@@ -84,6 +84,8 @@ public enum Verb: Hashable, Codable, Sendable {
 
   /// Changes what the container wears.
   case wear(Decoration.Change)
+  /// Unlocks the container and all screens in it.
+  case unlockAll
   /// Lets the sheet that the container is in rest at other heights, or at another of them.
   case changeSheet([Detent]?, resting: Detent?)
   /// Shows something over the window of the container while the user has to wait; nil ends it.
@@ -93,17 +95,17 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Tells the contents to show what is new.
   case refresh
   /// Says that the screen is done, with its output.
-  case finish(AnyStateValue?)
+  case finish(AnyOutput?)
   /// Says something of the screen, which stays, to whoever hears it around it.
-  case report(AnyStateValue)
+  case report(AnyOutput)
   /// Asks for work outside the tree.
   case request(Effect)
   /// Ends an effect with an outcome.
-  case complete(String, of: String?, values: [ScreenKey.Argument] = [])
+  case complete(String, of: String?, values: [EnteredValue] = [])
   /// Commits, and goes on later.
   case wait(milliseconds: Int)
   /// Takes one of the actions that the visible screen offers, with the texts that the user entered.
-  case tap(String, values: [ScreenKey.Argument] = [])
+  case tap(String, values: [EnteredValue] = [])
   /// Fails.
   case fail(code: String, message: String)
   /// Asks a guard.

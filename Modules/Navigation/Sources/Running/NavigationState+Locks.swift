@@ -78,8 +78,8 @@ extension Node {
   /// The child that something else could come in front of.
   fileprivate var front: Int? {
     switch visibility {
-    case .last, .selected: kind == .app ? nil : visibleChildren.last
-    case .all: kind == .window ? visibleChildren.last : nil
+    case .last, .selected: kind == .app ? nil : topChild
+    case .all: kind == .window ? topChild : nil
     case .none: nil
     }
   }

@@ -51,7 +51,12 @@ extension NavigationState {
   /// The same, written down if there is a report.
   func find(_ search: Verb.Search, _ match: Match, in node: Node, at start: Path, _ report: inout SearchReport?) -> Path? {
     func found(in node: Node, at path: Path, _ report: inout SearchReport?) -> Path? {
-      search == .first ? first(match, in: node, at: path, &report) : last(match, in: node, at: path, visibleOnly: search == .top, &report)
+      if search == .top, path.depth >= 2, !showsLayer(of: path) {
+        report?.note(path, .outOfSight)
+        return nil
+      }
+      return search == .first
+        ? first(match, in: node, at: path, &report) : last(match, in: node, at: path, visibleOnly: search == .top, &report)
     }
     guard start.depth == 2, let window = start.window, let layers = self.node(at: window)?.children, layers.count > start[1] + 1 else {
       return found(in: node, at: start, &report)
@@ -73,7 +78,7 @@ extension NavigationState {
     return nil
   }
 
-  private func last(_ match: Match, in node: Node, at path: Path, visibleOnly: Bool, _ report: inout SearchReport?) -> Path? {
+  func last(_ match: Match, in node: Node, at path: Path, visibleOnly: Bool, _ report: inout SearchReport?) -> Path? {
     func inChild(_ index: Int, _ report: inout SearchReport?) -> Path? {
       path.child(index).flatMap { last(match, in: node.children[index], at: $0, visibleOnly: visibleOnly, &report) }
     }

@@ -27,7 +27,7 @@ public enum Operation: Hashable, Sendable {
   /// Changes what the container wears.
   case decorate(Decoration.Change)
   /// Changes what lives with the container.
-  case keep(String?)
+  case keep(AnyFlowData?)
 
   /// What it puts into the container.
   var inserted: [Node] {

@@ -40,14 +40,12 @@ public enum Query: Hashable, Sendable {
   case effect(String?, at: Path)
   /// Which effects live with the screen?
   case effects(Path)
-  /// What did the outcome that led here bring under this label?
-  case answer(String)
   /// Which routes wait for a screen at the place or around it?
   case waiting(Path)
   /// Which items with values of this name does a part of the app hold back?
   case held(String)
   /// What lives with the screen?
-  case storage(Path)
+  case flowData(Path)
   /// With which of the screens that this one is around, itself first, does something live?
   case kept(within: Path)
   /// Which of the screens of these names are around the place, the nearest first?
@@ -78,8 +76,8 @@ public enum Answer: Hashable, Sendable {
   case effect(RunningEffect?)
   /// Effects, in the order they began.
   case effects([RunningEffect])
-  /// A text; nil when there is none.
-  case text(String?)
+  /// The data of a flow; nil when it has not started.
+  case flowData(AnyFlowData?)
   /// Waiting routes.
   case routes([PendingRoute])
   /// Items that a part of the app holds back, in the order they came.

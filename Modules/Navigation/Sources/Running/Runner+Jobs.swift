@@ -140,9 +140,10 @@ extension Runner {
   private mutating func abandon(_ effect: Effect, asker: Path?, _ progress: inout Progress) {
     guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else { return progress.later.append(.abandoned(effect)) }
     progress.later.append(.outcome(effect, outcome.name, []))
-    if outcome.route == AppRoute() { return }
+    let route = outcome.route(bringing: [])
+    if route == AppRoute() { return }
     guard let asker else { return progress.later.append(.outcomeFailed(effect, outcome.name, RunningEffect.askerIsGone)) }
-    jobs.append(.run(Run(route: outcome.route, start: asker, goesOn: true), .outcome(effect, outcome.name)))
+    jobs.append(.run(Run(route: route, start: asker, goesOn: true), .outcome(effect, outcome.name)))
   }
 
   // MARK: Parts that act

@@ -21,6 +21,8 @@ struct Runner {
   var isHeard = false
   /// What is left to do, the next one last.
   var jobs: [Job] = []
+  /// The secret fields of the actions that were tapped so far: their values are not printed.
+  private(set) var secretFields: Set<SecretField> = []
   /// The tickets of deferred routes, by number.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
   /// The ends of routes that somebody waits for; nil while one has not ended.
@@ -157,14 +159,15 @@ struct Runner {
   private mutating func follow(
     _ interrupt: Transaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
+    var run = run
+    if let resolved = interrupt.resolved { run.route = resolved }
     switch interrupt.verdict {
     case .redirect(let other):
-      var run = run
       run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
       (run.route, run.kind, run.start) = (other, nil, start)
       return try attempt(run, &progress)
     case .detour(let detour, let screen):
-      let pending = try Detours.pending(run.route, on: run.start, until: screen, by: interrupt.name)
+      let pending = try Detours.pending(run.route.sealing(secretFields), on: run.start, until: screen, by: interrupt.name)
       let start = start
       var transaction = begin()
       let waiting: PendingRoute
@@ -176,7 +179,6 @@ struct Runner {
         abandon(transaction, cause: .detour(guard: interrupt.name), &progress)
         guard let nested else { throw RunFailure(error, nil) }
         // A guard or a lock on the way there comes first; the whole route waits for it, and meets this one again.
-        var run = run
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run, &progress)
       }
@@ -200,6 +202,7 @@ struct Runner {
     transaction.rollBack()
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
+    note(transaction.takeSecretFields())
     store = transaction.takeStore()
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
   }
@@ -213,9 +216,11 @@ struct Runner {
     let consequences = transaction.takeConsequences()
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
+    note(transaction.takeSecretFields())
     store = transaction.takeStore()
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
     if changes.isEmpty, consequences.isEmpty { return }
+    let cause = cause.sealing(secretFields)
     let first = history.position
     if let change = changes.first {
       // A route whose wait ends without another change is undone with the change before it.
@@ -232,6 +237,8 @@ struct Runner {
     if !environment.actingParts.isEmpty { followUp(after: cause) }
     if !consequences.isEmpty { addJobs(for: consequences, after: edits) }
   }
+
+  private mutating func note(_ fields: Set<SecretField>) { if !fields.isEmpty { secretFields.formUnion(fields) } }
 
   private mutating func note(_ change: Journal.Change, _ asked: [AskedAnimation], cause: Commit.Cause, isContinuation: Bool = false) {
     let animations = Commit.animations(of: change, asked)

@@ -23,9 +23,7 @@ extension Store {
     case .value(let name): .value(state.value(named: name))
     case .effect(let name, let path): .effect(state.effect(name, at: path))
     case .effects(let path): .effects(state.running.filter { $0.at == path })
-    // The transaction answers it: the state does not know.
-    case .answer: .text(nil)
-    case .storage(let path): .text(state.read(path) { $0.isBare ? nil : $0.decoration.storage } ?? nil)
+    case .flowData(let path): .flowData(state.read(path) { $0.isBare ? nil : $0.decoration.flowData } ?? nil)
     case .kept(let path): .paths(state.kept(within: path))
     case .around(let path, let names):
       .paths(state.surroundings(outside: path).filter { state.key(at: $0).map { names.contains($0.name) } == true })
@@ -80,24 +78,41 @@ extension NavigationState {
   public func visibleLeaf(of path: Path) -> Path? {
     guard var node = node(at: path) else { return nil }
     var leaf = path
-    while let index = node.visibleChildren.last, let next = leaf.child(index) {
+    while let index = node.topChild, let next = leaf.child(index) {
       node = node.children[index]
       leaf = next
     }
     return leaf
   }
 
-  /// Whether a search of what is in sight, from the container at `start`, could meet a place: nothing on the way there is under or beside
-  /// the visible. Layers under the top one count as in sight.
+  /// Whether a user sees a place, given that the container at `start` is selected in the containers around it: no other child is selected on
+  /// the way from `start`, and no full-screen layer covers the place. Layers under a sheet are visible.
   public func isVisible(_ path: Path, from start: Path = .app) -> Bool {
     guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
-    guard var node = node(at: start) else { return false }
+    guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }
     for level in start.depth..<path.depth {
       let index = path[level]
-      guard node.visibleChildren.contains(index) else { return false }
+      guard node.shows(index) else { return false }
       node = node.children[index]
     }
     return true
+  }
+
+  /// Whether no full-screen layer covers the layer of a place in a window.
+  func showsLayer(of path: Path) -> Bool { path.window.flatMap { read($0) { $0.shows(path[1]) } } ?? false }
+
+  /// The place of a match that would be visible from a container if no layer covered it, and the topmost layer that covers it.
+  func coveredMatch(_ match: Match, from path: Path) -> (match: Path, cover: Path)? {
+    guard let window = path.window ?? keyWindow, let layers = read(window, { ($0.children, $0.visibleChildren.lowerBound) }), layers.1 > 0,
+      let cover = window.child(layers.1)
+    else { return nil }
+    for index in (0..<layers.1).reversed() {
+      var report: SearchReport?
+      if let layer = window.child(index), let found = last(match, in: layers.0[index], at: layer, visibleOnly: true, &report) {
+        return (found, cover)
+      }
+    }
+    return nil
   }
 
   fileprivate func enclosing(_ kind: Kind, of path: Path) -> Path? {

@@ -17,11 +17,12 @@ extension Transaction {
     rollBack()
     guard let question = store.state.node(at: asker)?.decoration.lock?.effect else { return nil }
     let detour = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
-    return Interrupt(name: "lock", verdict: .detour(detour.erased, until: question.request), path: asker, failure: error)
+    return Interrupt(
+      name: "lock", verdict: .detour(detour.erased, until: question.request), path: asker, failure: error, resolved: lastTap?.resolved)
   }
 }
 
-/// Asks what a lock asks, over the locked screen, even if nothing else may cover it; unless it is being asked.
+/// Brings a locked screen to the front and puts the question of its lock over it, even if nothing else may cover it; unless it is being asked.
 private struct PutQuestion: Action {
   let question: Effect
 
@@ -29,6 +30,35 @@ private struct PutQuestion: Action {
 
   func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
     if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path }) { return asked.at }
+    // Under a sheet, on another tab or in another window nobody sees what is asked. A lock on the way asks first. What lies over the screen in its
+    // stack stays: it would be lost even for a user who then stays.
+    let stack = (2..<max(2, path.depth)).lazy.map(path.prefix).first { transaction.kind($0) == .stack }
+    _ = try transaction.run(AppRoute().at(stack ?? path).makeVisible(), on: path)
     return try transaction.request(question, on: path, coversLocked: true)
+  }
+}
+
+/// The locks that a route gave up without a question: ``Route/unlockAll()``.
+public struct LocksDiscarded: Announcement, Hashable {
+  /// The screens that were locked, in the order of a search.
+  public let screens: [ScreenKey]
+
+  /// A sentence that names the screens.
+  public var description: String { "unlocked without a question: " + screens.map(\.description).joined(separator: ", ") }
+}
+
+extension Transaction {
+  /// Takes the locks off a container and all that is in it.
+  mutating func unlockAll(_ path: Path) throws(NavigationError) {
+    guard let node = store.state.node(at: path) else { throw .noContainer("container", in: path) }
+    var locked: [(place: Path, key: ScreenKey)] = []
+    func visit(_ node: Node, at place: Path) {
+      guard node.mayBeMinded else { return }
+      if !node.isBare, node.decoration.isLocked { locked.append((place, node.key)) }
+      for (index, child) in node.children.enumerated() { place.child(index).map { visit(child, at: $0) } }
+    }
+    visit(node, at: path)
+    for (place, _) in locked { try perform(.decorate(.lock(nil)), at: place) }
+    if !locked.isEmpty { consequences.append(.announce(LocksDiscarded(screens: locked.map(\.key)))) }
   }
 }

@@ -3,7 +3,7 @@ public struct Departure: Sendable {
   /// The screen.
   public let screen: ScreenKey
   /// What lived with it.
-  public let storage: String?
+  public let flowData: AnyFlowData?
   /// Where it went, as places are now; what stands there, if anything, is something else.
   public internal(set) var place: Path
   /// Whether it went by itself: not with a screen that was around it, and with which something lived, too.
@@ -47,7 +47,7 @@ extension Transaction {
         _ = try run(completion, on: moved(journal.splices(after: mark)).host)
         if deferral != nil, !isDeferred { throw .limit("a wait in the completion of a screen") }
       }
-      guard departure.storage != nil else { continue }
+      guard departure.flowData != nil else { continue }
       for part in environment.parts { try part.screenLeft(moved(journal.splices(after: mark)), in: &self) }
     }
     for part in environment.parts {
@@ -70,8 +70,8 @@ extension Transaction {
           moved.remove(at: twin)
           return
         }
-        let (storage, completion) = (node.decoration.storage, node.decoration.completion)
-        departures.append(Departure(screen: node.key, storage: storage, place: place, isOutermost: !isWithin, completion: completion))
+        let (flowData, completion) = (node.decoration.flowData, node.decoration.completion)
+        departures.append(Departure(screen: node.key, flowData: flowData, place: place, isOutermost: !isWithin, completion: completion))
       }
     }
     return departures
@@ -95,7 +95,7 @@ extension Transaction {
       case .select(let path, _, _): containers.append(path)
       case .decorate(let path, let from, let to):
         // What lived there has ended, and the screen stays; or a split shows all of its columns.
-        if from.storage != nil && to.storage == nil || from.isCollapsed && !to.isCollapsed { arrivals.append(path) }
+        if from.flowData != nil && to.flowData == nil || from.isCollapsed && !to.isCollapsed { arrivals.append(path) }
       case .put, .wait: continue
       }
     }
@@ -152,7 +152,7 @@ extension Node {
   ) {
     var isWithin = isWithin
     for node in nodes where node.mayBeMinded {
-      let isKeeping = !node.isBare && node.decoration.storage != nil
+      let isKeeping = !node.isBare && node.decoration.flowData != nil
       if isKeeping || !node.isBare && node.decoration.completion != nil { body(node, isWithin) }
       visitMinded(node.children, in: (node.kind, node.visibility), isWithin: isWithin || isKeeping, body)
       if container.visibility == .last, isKeeping { isWithin = true }
@@ -163,8 +163,8 @@ extension Node {
   /// Whether something lives with what is in sight of it, or lies below that.
   private var keepsInSight: Bool {
     guard mayBeMinded else { return false }
-    if !isBare, decoration.storage != nil { return true }
-    if visibility == .last, children.contains(where: { !$0.isBare && $0.decoration.storage != nil }) { return true }
+    if !isBare, decoration.flowData != nil { return true }
+    if visibility == .last, children.contains(where: { !$0.isBare && $0.decoration.flowData != nil }) { return true }
     return visibleChildren.contains { children[$0].keepsInSight }
   }
 }
@@ -176,7 +176,7 @@ extension NavigationState {
     var found: [Path] = []
     guard isStacked(path) else { return [] }
     func visit(_ node: Node, at path: Path) {
-      if names.contains(node.key.name), node.isBare || node.decoration.storage == nil { found.append(path) }
+      if names.contains(node.key.name), node.isBare || node.decoration.flowData == nil { found.append(path) }
       for index in node.selects && node.kind != .app ? node.visibleChildren : node.children.indices {
         path.child(index).map { visit(node.children[index], at: $0) }
       }

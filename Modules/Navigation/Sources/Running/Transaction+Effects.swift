@@ -26,7 +26,7 @@ extension Transaction {
   ///
   /// - Parameter path: Where the route is: the effect that lives there is meant, if there is one of that name.
   mutating func complete(
-    _ name: String, of request: String?, values: [ScreenKey.Argument], at path: Path
+    _ name: String, of request: String?, values: [EnteredValue], at path: Path
   ) throws(NavigationError) -> (AppRoute, Path)? {
     // The steps before may have taken its layer away.
     try settle(.outcome)
@@ -44,23 +44,19 @@ extension Transaction {
     }
     consequences.append(.outcome(running.effect, name, values))
     guard let asker = running.asker else {
-      if outcome.route != AppRoute() { consequences.append(.outcomeFailed(running.effect, name, RunningEffect.askerIsGone)) }
+      if outcome.route(bringing: values) != AppRoute() {
+        consequences.append(.outcomeFailed(running.effect, name, RunningEffect.askerIsGone))
+      }
       return nil
     }
-    answers = Dictionary(values.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
-    return (outcome.route, asker)
-  }
-
-  /// What the outcome that led here brought under a label: a text the user entered, what was picked; nil when it brought none.
-  public mutating func answer(_ label: String) -> String? {
-    if case .text(let text) = ask(.answer(label)) { text } else { nil }
+    return (outcome.route(bringing: values), asker)
   }
 
   /// The outcomes of the effects that live with a screen: what the user can choose.
   mutating func choices(at path: Path) -> [UserAction] {
     guard case .effects(let running) = ask(.effects(path)) else { return [] }
     return running.filter { $0.effect.style != nil }.flatMap { running in
-      running.effect.outcomes.map { outcome in UserAction(outcome.name) { $0.complete(outcome.name, of: running.effect.request.name) } }
+      running.effect.outcomes.map { UserAction(choice: $0.name, of: running.effect) }
     }
   }
 }

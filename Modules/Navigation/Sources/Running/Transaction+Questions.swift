@@ -4,7 +4,7 @@ extension Transaction {
   ///
   /// Those asked most have a method of their own, which asks the same evaluator and writes nothing down when nobody reads the trace.
   public mutating func ask(_ query: Query) -> Answer {
-    let answer = if case .answer(let label) = query { Answer.text(answers[label]) } else { store.answer(query) }
+    let answer = store.answer(query)
     trace?.events.append(.asked(query, answer))
     return answer
   }
@@ -68,6 +68,9 @@ extension Transaction {
 
   mutating func find(_ search: Verb.Search, _ match: Match, from path: Path) throws(NavigationError) -> Path {
     guard let found = trace == nil ? store.find(search, match, from: path) : self.path(.find(search, match, from: path)) else {
+      if search == .top, let (place, cover) = store.state.coveredMatch(match, from: path) {
+        throw .covered(match, place, by: visibleKey(cover) ?? Node.anonymousKey(.window))
+      }
       throw .noContainer(Sought(match, isInSight: search == .top), in: path)
     }
     return found
@@ -83,10 +86,15 @@ extension Transaction {
   mutating func lookUp(
     _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path
   ) throws(NavigationError) -> Path {
-    guard let found = self.path(.lookUp(match, options, from: start, at: path)) else {
+    guard let found = find(match, options, from: start, at: path) else {
       throw .noContainer("\(match) (\(options), from \(start))", in: path)
     }
     return found
+  }
+
+  /// The place that a look-up finds; nil where it does not.
+  package mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> Path? {
+    trace == nil ? store.lookUp(match, options, from: start, at: path) : self.path(.lookUp(match, options, from: start, at: path))
   }
 
   mutating func path(_ query: Query) -> Path? {

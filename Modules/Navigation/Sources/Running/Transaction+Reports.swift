@@ -5,7 +5,7 @@ public struct Report: Hashable, Sendable {
   /// Where it says it.
   public let place: Path
   /// What it says; nil when it just finishes.
-  public let value: AnyStateValue?
+  public let value: AnyOutput?
   /// Whether it is done with it: then the screen goes before anybody answers.
   public let isFinal: Bool
 }
@@ -30,7 +30,7 @@ extension Transaction {
   /// Lets who hears a report around the screen answer it.
   ///
   /// - Returns: The answer, and the container where it runs.
-  mutating func report(_ value: AnyStateValue, of path: Path) throws(NavigationError) -> (AppRoute, Path) {
+  mutating func report(_ value: AnyOutput, of path: Path) throws(NavigationError) -> (AppRoute, Path) {
     guard let key = key(path) else { throw .noContainer("screen", in: path) }
     let report = Report(screen: key, place: path, value: value, isFinal: false)
     guard let listener = listener(to: report) else { throw .unheard(value.name, by: key) }
@@ -48,7 +48,7 @@ extension Transaction {
   /// Tells the nearest who waits for the screen at a place or one around it, or hears it: the routes that wait, of which the outermost of
   /// several awaited screens goes; else who hears, once the screen itself has gone. An awaited root cannot go, and is heard besides. Without
   /// any of them the screen goes as a user's back would take it, if there is a way.
-  mutating func finish(_ path: Path, with output: AnyStateValue?) throws(NavigationError) -> Finish {
+  mutating func finish(_ path: Path, with output: AnyOutput?) throws(NavigationError) -> Finish {
     guard let key = key(path) else { throw .noContainer("screen", in: path) }
     consequences.append(.finish(key, output))
     // The steps before may have moved what is waited for.
@@ -102,7 +102,7 @@ extension Transaction {
   }
 
   /// Whether something lives with a screen.
-  private mutating func isKeeping(_ path: Path) -> Bool { store.state.root.mayBeMinded && storage(at: path) != nil }
+  private mutating func isKeeping(_ path: Path) -> Bool { store.state.root.mayBeMinded && flowData(at: path) != nil }
 
   /// Ends what lives with a screen that goes since it is done, and what lives with those it is around: they go with it, and none is missed.
   /// So do the layers above that it is around, which do not go by themselves.
@@ -167,14 +167,16 @@ extension Transaction {
     return try ask(&self)
   }
 
-  /// What lives with the screen at a place, as text; nil when nothing does.
-  public mutating func storage(at path: Path) -> String? {
-    if case .text(let text) = ask(.storage(path)) { text } else { nil }
+  /// The data of the flow of the screen at a place; nil when no flow has started there.
+  public mutating func flowData(at path: Path) -> AnyFlowData? {
+    if case .flowData(let data) = ask(.flowData(path)) { data } else { nil }
   }
 
-  /// Lets a text live with the screen at a place: until it goes, or something else takes its place. Not a question.
+  /// Stores the data of the flow of the screen at a place; nil removes it. Not a question.
   ///
-  /// What a library above the core keeps with a screen: part of the state, and gone with it, however that goes. The name and place of the
-  /// screen say how it is to be read.
-  public mutating func keep(_ text: String?, at path: Path) throws(NavigationError) { try perform(.keep(text), at: path) }
+  /// It is part of the state until the screen is removed, or another takes its place. A snapshot reads it as the type that ``AppPart/flowData`` has for
+  /// the name of the screen.
+  ///
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` when nothing is at the place.
+  public mutating func keep(_ data: AnyFlowData?, at path: Path) throws(NavigationError) { try perform(.keep(data), at: path) }
 }

@@ -169,7 +169,11 @@ extension Transaction {
       try call(code, on: machine.current, isNamed: true, &machine)
     case .tap(let name, let values):
       let (route, path) = try action(named: name, values: values, at: machine.current)
-      try enter(.tap(name, on: store.state.node(at: path)?.key ?? Node.anonymousKey(.app)))
+      let screen = store.state.node(at: path)?.key ?? Node.anonymousKey(.app)
+      if nesting == 1, machine.frames.isEmpty, machine.counter == machine.code.count {
+        lastTap = LastTap(steps: machine.code.dropLast(), screen: screen, route: route)
+      }
+      try enter(.tap(name, on: screen))
       try call(route.code, on: path, isNamed: true, &machine)
     case .complete(let outcome, let request, let values):
       guard let (route, path) = try complete(outcome, of: request, values: values, at: machine.current) else { return }

@@ -116,6 +116,7 @@ extension Transaction {
       return .lastChild(of: .app)
     case .closeWindow: return .path(try closeWindow(path))
     case .wear(let change): try self.change(.decorate(change), at: path)
+    case .unlockAll: try unlockAll(path)
     case .changeSheet(let detents, let resting): try changeSheet(detents, resting: resting, at: path)
     case .hud(let hud):
       guard let window = path.window else { throw .noContainer("window", in: path) }
@@ -321,7 +322,7 @@ extension Transaction {
   }
 
   mutating func action(
-    named name: String, values: [ScreenKey.Argument], at path: Path
+    named name: String, values: [EnteredValue], at path: Path
   ) throws(NavigationError) -> (AppRoute, Path) {
     let offered = try actions(at: path)
     guard let found = offered.first(where: { $0.action.name == name }) else {
@@ -329,12 +330,8 @@ extension Transaction {
       throw .unknownAction(name, on: key, offered: offered.map(\.action.name))
     }
     if trace != nil, let key = store.state.node(at: found.screen)?.key { trace?.events.append(.tapped(name, on: key)) }
-    // A choice takes the texts along as what its outcome brings.
-    if case .verb(.complete(let outcome, let request, _))? = found.action.route.code.first, !values.isEmpty {
-      return (AppRoute().complete(outcome, of: request, values: values), found.screen)
-    }
-    answers = Dictionary(values.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
-    return (found.action.route, found.screen)
+    if !values.isEmpty { secretFields.formUnion(found.action.secretFields) }
+    return (try found.action.route(entering: values), found.screen)
   }
 
   // MARK: Guards
@@ -352,7 +349,7 @@ extension Transaction {
     case .allow: passedGuards.append(name)
     case .deny(let error): throw error
     case .redirect, .detour:
-      interrupt = Interrupt(name: name, verdict: verdict, path: path)
+      interrupt = Interrupt(name: name, verdict: verdict, path: path, resolved: lastTap?.resolved)
       throw .interrupted(guard: name)
     }
   }

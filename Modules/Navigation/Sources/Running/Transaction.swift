@@ -14,8 +14,8 @@ public struct Transaction: ~Copyable {
   private(set) var animations: [AskedAnimation] = []
   /// How the step that runs is to be shown.
   var animation: Animation?
-  /// What the outcome that led here brought.
-  var answers: [String: String] = [:]
+  /// The secret fields of the actions that were tapped, done or given up.
+  var secretFields: Set<SecretField> = []
   /// What is left of the route after a wait.
   var deferral: Deferral?
   /// Kept only when somebody asked for it.
@@ -37,6 +37,8 @@ public struct Transaction: ~Copyable {
   var makers: [Maker] = []
   /// The step that the outermost route failed at last.
   var failedStep: FailedStep?
+  /// The last step of the route, where that takes an action of a screen.
+  var lastTap: LastTap?
   /// The step of a team's own that runs, unless it is one that has a name.
   var performer: AnyAction?
 
@@ -76,6 +78,13 @@ public struct Transaction: ~Copyable {
     return taken
   }
 
+  /// The secret fields of what was tapped, moved out.
+  mutating func takeSecretFields() -> Set<SecretField> {
+    var taken: Set<SecretField> = []
+    swap(&taken, &secretFields)
+    return taken
+  }
+
   /// The state, moved out: the end of the transaction.
   consuming func takeStore() -> Store { store }
 
@@ -91,13 +100,13 @@ public struct Transaction: ~Copyable {
   /// What the live tree does once the transaction is committed.
   enum Consequence: Sendable {
     case refresh(Path, ScreenKey)
-    case finish(ScreenKey, AnyStateValue?)
+    case finish(ScreenKey, AnyOutput?)
     /// A route whose screen finished, when there were so many edits.
     case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
     case request(Effect)
-    case outcome(Effect, String, [ScreenKey.Argument])
-    case lateOutcome(String?, String, [ScreenKey.Argument])
+    case outcome(Effect, String, [EnteredValue])
+    case lateOutcome(String?, String, [EnteredValue])
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
     /// An effect whose container has gone, and the place of the container that asked for it when there were so many edits.
@@ -119,6 +128,26 @@ public struct Transaction: ~Copyable {
     var path: Path
     /// What the route fails with when nobody can be asked; nil for why the verdict cannot be followed.
     var failure: NavigationError?
+    /// The route that waits instead of the one that ran: see ``LastTap/resolved``.
+    var resolved: AppRoute?
+  }
+
+  /// An action of a screen, taken by the last step of a route.
+  struct LastTap {
+    /// The steps before it.
+    var steps: ArraySlice<Instruction>
+    /// The screen that offers the action.
+    var screen: ScreenKey
+    /// The route that the action stands for.
+    var route: AppRoute
+
+    /// The whole route with the steps of the action in the place of its name, so that it can run when the screen offers the action no more, or
+    /// is gone: then it runs on the visible screen. Nil when the action cannot be written down.
+    var resolved: AppRoute? {
+      if route.isOpaque { return nil }
+      let place: [Instruction] = [.attempt(count: 1), .verb(.find(.last, Match(key: screen))), .recover(count: 1), .verb(.go(.visible))]
+      return AppRoute(code: steps + place + route.code)
+    }
   }
 }
 
@@ -158,7 +187,7 @@ extension Transaction {
     case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
     case (.keep, .app): throw .typeMismatch(path, found: .app, needed: .page)
     case (.decorate(let change), _): return decorate(change, shape, at: path)
-    case (.keep(let text), _): return store(text, at: path)
+    case (.keep(let data), _): return store(data, at: path)
     case (_, .custom(let kind)): return try perform(operation, kind, at: path)
     case (.push(let node), _): return push(node, at: path, count: shape.count)
     default: break
@@ -204,10 +233,10 @@ extension Transaction {
     record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
   }
 
-  private mutating func store(_ text: String?, at path: Path) {
+  private mutating func store(_ data: AnyFlowData?, at path: Path) {
     guard let old = store.state.node(at: path)?.decoration else { return }
     var new = old
-    new.storage = text
+    new.flowData = data
     record(.decorate(path, from: old, to: new))
   }
 
@@ -250,6 +279,14 @@ extension Transaction {
   private func check(_ node: Node, in kind: Kind, at path: Path) throws(NavigationError) {
     guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
     if let error = node.fault(levels: Path.maximumDepth - path.depth) { throw error }
+    let unusable = environment.entries.unusable.value
+    if !unusable.isEmpty { try check(node, among: unusable) }
+  }
+
+  /// Screens whose types cannot be arguments are not shown: their keys would not tell them apart.
+  private func check(_ node: Node, among unusable: [String: ArgumentError]) throws(NavigationError) {
+    if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
+    for child in node.children { try check(child, among: unusable) }
   }
 
   /// Takes `count` children off the end. Checked: whether one would be left is a question.

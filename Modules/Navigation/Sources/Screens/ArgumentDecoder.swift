@@ -1,9 +1,20 @@
-/// Makes a value from labelled arguments, and finds a type's parameters by making it from a decoder that notes what it is asked for.
+/// Makes a value from labelled arguments, and finds a type's parameters by making it from a decoder that records what is requested.
+///
+/// See ``ArgumentEncoder`` for flat and nested arguments.
 package enum ArgumentDecoder {
+  /// How deep lists and records may be nested in a text.
+  private static let maximumDepth = 64
+  /// How deep the type of a nested parameter is written out: a type may contain itself.
+  private static let maximumNamedDepth = 3
+
   /// A value of the type from argument texts by label.
-  static func value<V: Decodable>(_: V.Type, from texts: ArgumentTexts) throws(ArgumentError) -> V {
+  ///
+  /// - Parameter isNested: Whether properties may be nested values.
+  static func value<V: Decodable>(
+    _: V.Type, from texts: ArgumentTexts, isNested: Bool = false
+  ) throws(ArgumentError) -> V {
     do {
-      return try V(from: Source(texts: texts, recorder: nil))
+      return try V(from: Source(texts: texts, recorder: nil, isNested: isNested))
     } catch let error as ArgumentError {
       throw error
     } catch {
@@ -28,19 +39,30 @@ package enum ArgumentDecoder {
     return texts
   }
 
-  /// The parameters of a type, in declared order. `texts` are a sample's arguments, for types that not every value makes.
-  static func parameters<V: Decodable>(of _: V.Type, sample texts: ArgumentTexts = ArgumentTexts()) throws(ArgumentError) -> [Entry
-    .Parameter]
-  {
+  /// The parameters of a type, in declared order.
+  ///
+  /// - Parameters:
+  ///   - texts: The arguments of a sample, for types that not every value makes.
+  ///   - isNested: Whether properties may be nested values.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument, ``ArgumentError/needsSample(_:)``.
+  static func parameters<V: Decodable>(
+    of type: V.Type, sample texts: ArgumentTexts = ArgumentTexts(), isNested: Bool = false
+  ) throws(ArgumentError) -> [Entry.Parameter] {
+    try parameters(of: type, sample: texts, isNested: isNested, depth: 0)
+  }
+
+  private static func parameters<V: Decodable>(
+    of _: V.Type, sample texts: ArgumentTexts, isNested: Bool, depth: Int
+  ) throws(ArgumentError) -> [Entry.Parameter] {
     let recorder = Recorder()
     do {
-      _ = try V(from: Source(texts: texts, recorder: recorder))
+      _ = try V(from: Source(texts: texts, recorder: recorder, isNested: isNested, depth: depth))
     } catch let error as ArgumentError {
       if case .unsupported = error { throw error }
       // A property of a type that the stand-in value does not fit ends the decoding early.
-      throw .unsupported("\(V.self) needs a sample for its parameters to be found (\(error))")
+      throw .needsSample("\(V.self) (\(error))")
     } catch {
-      throw .unsupported("\(V.self) needs a sample for its parameters to be found (\(error))")
+      throw .needsSample("\(V.self) (\(error))")
     }
     return recorder.parameters
   }
@@ -50,7 +72,7 @@ package enum ArgumentDecoder {
     private var askedForNil: Set<String> = []
 
     func record(_ label: String, type: String, isOptional: Bool) {
-      // A decoder of one's own may ask twice.
+      // A decoder of a type's own may request a value twice.
       guard !parameters.contains(where: { $0.label == label }) else { return }
       parameters.append(.init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label)))
     }
@@ -59,10 +81,14 @@ package enum ArgumentDecoder {
     func noteAskedForNil(_ label: String) { askedForNil.insert(label) }
   }
 
-  /// The arguments of a whole value.
+  /// The arguments of a whole value, or the fields of a nested one.
   private struct Source: Decoder {
     let texts: ArgumentTexts
     let recorder: Recorder?
+    var isNested = false
+    /// The place of a nested value, for errors: `address`.
+    var place: String?
+    var depth = 0
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -106,34 +132,69 @@ package enum ArgumentDecoder {
       return try decode(type, label: key.stringValue, isOptional: true)
     }
     private func decode<T: Decodable>(_ type: T.Type, label: String, isOptional: Bool) throws -> T {
-      let scalar = Scalar(label: label, text: source.texts[label], isRecording: source.recorder != nil)
+      let scalar = scalar(label)
       let wrapped = (type as? any OptionalArgument.Type)?.wrapped
-      // A name is found in the tables of types: only for who reads it.
-      var typeName: String { ArgumentDecoder.typeName(wrapped ?? type) }
+      // The name of a type is looked up in its metadata: only where it is used.
+      var typeName: String { ArgumentDecoder.typeName(wrapped ?? type, depth: source.depth) }
       source.recorder?.record(label, type: typeName, isOptional: isOptional || wrapped != nil)
-      if !scalar.isRecording, scalar.text == nil, wrapped == nil { throw ArgumentError.missing(label: label, type: typeName) }
+      if !scalar.isRecording, scalar.text == nil, wrapped == nil { throw ArgumentError.missing(label: scalar.label, type: typeName) }
       return try scalar.value(type, typeName: typeName)
     }
 
-    func nestedContainer<N>(keyedBy: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> { throw nested(key) }
-    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw nested(key) }
-    func superDecoder() throws -> any Decoder { throw ArgumentError.unsupported("a superclass") }
-    func superDecoder(forKey key: Key) throws -> any Decoder { throw nested(key) }
-    private func nested(_ key: Key) -> ArgumentError { .unsupported("'\(key.stringValue)' is a nested value") }
+    private func scalar(_ label: String) -> Scalar {
+      Scalar(
+        label: source.place.map { "\($0).\(label)" } ?? label, text: source.texts[label], isRecording: source.recorder != nil,
+        isNested: source.isNested, depth: source.depth)
+    }
+
+    func nestedContainer<N>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
+      try scalar(key.stringValue).container(keyedBy: type)
+    }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try scalar(key.stringValue).unkeyedContainer() }
+    func superDecoder() throws -> any Decoder { scalar("super") }
+    func superDecoder(forKey key: Key) throws -> any Decoder { scalar(key.stringValue) }
   }
 
-  /// One argument.
+  /// One argument, or one element of a list.
   private struct Scalar: Decoder, SingleValueDecodingContainer {
     let label: String
-    let text: String?
+    var text: String?
     let isRecording: Bool
+    let isNested: Bool
+    let depth: Int
+    /// Whether a list without a text has an element, so that its type is looked at.
+    var hasElement = true
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func container<Key: CodingKey>(keyedBy _: Key.Type) throws -> KeyedDecodingContainer<Key> { throw unsupported }
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported }
+    func container<Key: CodingKey>(keyedBy _: Key.Type) throws -> KeyedDecodingContainer<Key> {
+      guard isNested else {
+        throw ArgumentError.unsupported("'\(label)' is \(depth == 0 ? "a nested value" : "in a list of nested values")")
+      }
+      guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deep") }
+      let fields = try parsed("record", ArgumentNotation.fields) ?? ArgumentTexts()
+      return KeyedDecodingContainer(
+        Keyed(source: Source(texts: fields, recorder: isRecording ? Recorder() : nil, isNested: true, place: label, depth: depth + 1)))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+      guard isNested || depth == 0 else { throw ArgumentError.unsupported("'\(label)' is in a list of nested values") }
+      guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deep") }
+      let standIn = hasElement && depth < ArgumentDecoder.maximumNamedDepth ? [nil] : [] as [String?]
+      return Elements(list: self, texts: try parsed("list", ArgumentNotation.elements) ?? standIn)
+    }
+
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
-    private var unsupported: ArgumentError { .unsupported("'\(label)' is a nested value or a list") }
+
+    /// The parts of the text; nil when there is none and the type's parameters are looked for.
+    private func parsed<Parts>(_ type: String, _ parse: (String) -> Parts?) throws(ArgumentError) -> Parts? {
+      guard let text else {
+        if isRecording { return nil }
+        throw .missing(label: label, type: type)
+      }
+      guard let parts = parse(text) else { throw .mistyped(label: label, text: text, type: type) }
+      return parts
+    }
 
     func decodeNil() -> Bool { text == nil && !isRecording }
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try value(type, typeName: ArgumentDecoder.typeName(type)) }
@@ -144,7 +205,10 @@ package enum ArgumentDecoder {
         guard let value = made as? T else { throw ArgumentError.mistyped(label: label, text: text ?? "", type: typeName()) }
         return value
       }
-      if text == nil, isRecording, let cases = type as? any CaseIterable.Type, let first = firstCase(cases) as? T { return first }
+      if isRecording {
+        if text == nil, let cases = type as? any CaseIterable.Type, let first = firstCase(cases) as? T { return first }
+        if type is any ListArgument.Type { return try list(type) }
+      }
       do {
         return try T(from: self)
       } catch let error as ArgumentError {
@@ -153,6 +217,55 @@ package enum ArgumentDecoder {
         throw ArgumentError.mistyped(label: label, text: text ?? "", type: ArgumentDecoder.ownTypeName(type))
       }
     }
+
+    /// A list whose element type is looked at, whether or not there is an element.
+    private func list<T: Decodable>(_ type: T.Type) throws -> T {
+      var other = self
+      other.text = nil
+      do {
+        let standIn = try T(from: other)
+        if text == nil { return standIn }
+      } catch let error as ArgumentError {
+        if case .unsupported = error { throw error }
+      } catch {}
+      other.text = text
+      other.hasElement = false
+      return try T(from: other)
+    }
+  }
+
+  /// The elements of a list.
+  private struct Elements: UnkeyedDecodingContainer {
+    let list: Scalar
+    let texts: [String?]
+    var currentIndex = 0
+    var codingPath: [any CodingKey] { [] }
+    var count: Int? { texts.count }
+    var isAtEnd: Bool { currentIndex >= texts.count }
+
+    private mutating func next() throws(ArgumentError) -> Scalar {
+      guard !isAtEnd else { throw .missing(label: "\(list.label)[\(currentIndex)]", type: "element") }
+      defer { currentIndex += 1 }
+      return Scalar(
+        label: "\(list.label)[\(currentIndex)]", text: texts[currentIndex], isRecording: list.isRecording, isNested: list.isNested,
+        depth: list.depth + 1)
+    }
+
+    mutating func decodeNil() throws -> Bool {
+      guard !isAtEnd, !list.isRecording, texts[currentIndex] == nil else { return false }
+      currentIndex += 1
+      return true
+    }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+      let element = try next()
+      if element.text == nil, !element.isRecording, !(type is any OptionalArgument.Type) {
+        throw ArgumentError.missing(label: element.label, type: ArgumentDecoder.typeName(type))
+      }
+      return try element.value(type, typeName: ArgumentDecoder.typeName(type))
+    }
+    mutating func nestedContainer<N>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> { try next().container(keyedBy: type) }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { try next().unkeyedContainer() }
+    mutating func superDecoder() throws -> any Decoder { try next() }
   }
 
   private static func firstCase(_ type: any CaseIterable.Type) -> Any? {
@@ -160,11 +273,21 @@ package enum ArgumentDecoder {
     return first(type)
   }
 
-  /// The name a person reads: the choices of an enum, the standard type behind a typed id, or the type's own.
-  package static func typeName(_ type: any Decodable.Type) -> String {
+  /// The name a person reads: the choices of an enum, the standard type behind a typed id, `[Int]` for a list, `{city:String}` for a nested value,
+  /// or the type's own.
+  package static func typeName(_ type: any Decodable.Type) -> String { typeName(type, depth: 0) }
+
+  private static func typeName(_ type: any Decodable.Type, depth: Int) -> String {
     if type is any ArgumentScalar.Type { return "\(type)" }
+    if let name = choices(type) { return name }
     func raw<R: RawRepresentable>(_: R.Type) -> String { "\(R.RawValue.self)" }
-    return choices(type) ?? (type as? any RawRepresentable.Type).map { raw($0) } ?? "\(type)"
+    if let type = type as? any RawRepresentable.Type { return raw(type) }
+    if let optional = type as? any OptionalArgument.Type { return typeName(optional.wrapped, depth: depth) + "?" }
+    if let list = type as? any ListArgument.Type { return "[\(typeName(list.element, depth: depth))]" }
+    guard depth < maximumNamedDepth, let fields = try? parameters(of: type, sample: ArgumentTexts(), isNested: true, depth: depth + 1),
+      !fields.isEmpty
+    else { return "\(type)" }
+    return "{\(fields.map { "\($0.label):\($0.type)\($0.isOptional ? "?" : "")" }.joined(separator: ","))}"
   }
 
   /// The name of a type that refused a text which is good for what it is made of: the choices of an enum, or the type's own.
@@ -187,57 +310,10 @@ extension Optional: OptionalArgument where Wrapped: Decodable {
   fileprivate static var wrapped: any Decodable.Type { Wrapped.self }
 }
 
-/// The types an argument can be of at last.
-package protocol ArgumentScalar {
-  /// The value with this canonical text, or written in a way people do.
-  init?(argument text: String)
-  /// A value to find parameters with.
-  static var standIn: Self { get }
+/// A collection of elements as a type of its own.
+private protocol ListArgument {
+  static var element: any Decodable.Type { get }
 }
 
-extension String: ArgumentScalar {
-  /// The text itself.
-  package init?(argument text: String) { self = text }
-  /// No text.
-  package static var standIn: String { "" }
-}
-
-extension Bool: ArgumentScalar {
-  /// `true`, `yes` and `1`, or `false`, `no` and `0`.
-  package init?(argument text: String) {
-    switch text {
-    case "true", "yes", "1": self = true
-    case "false", "no", "0": self = false
-    default: return nil
-    }
-  }
-  /// `false`
-  package static var standIn: Bool { false }
-}
-
-extension ArgumentScalar where Self: FixedWidthInteger {
-  /// Digits, with a sign if need be.
-  package init?(argument text: String) { self.init(text) }
-  /// Nought.
-  package static var standIn: Self { 0 }
-}
-
-extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
-  /// A number as Swift writes it.
-  package init?(argument text: String) { self.init(text) }
-  /// Nought.
-  package static var standIn: Self { 0 }
-}
-
-extension Int: ArgumentScalar {}
-extension Int8: ArgumentScalar {}
-extension Int16: ArgumentScalar {}
-extension Int32: ArgumentScalar {}
-extension Int64: ArgumentScalar {}
-extension UInt: ArgumentScalar {}
-extension UInt8: ArgumentScalar {}
-extension UInt16: ArgumentScalar {}
-extension UInt32: ArgumentScalar {}
-extension UInt64: ArgumentScalar {}
-extension Float: ArgumentScalar {}
-extension Double: ArgumentScalar {}
+extension Array: ListArgument where Element: Decodable { fileprivate static var element: any Decodable.Type { Element.self } }
+extension Set: ListArgument where Element: Decodable { fileprivate static var element: any Decodable.Type { Element.self } }

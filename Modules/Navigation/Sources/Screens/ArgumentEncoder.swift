@@ -1,56 +1,96 @@
 /// Turns the stored properties of a value into labelled arguments in canonical text.
 ///
-/// Properties are strings, booleans, numbers, and types that encode as one of these (typed ids, raw-valued enums). An absent optional is
-/// left out. Nested values and lists are refused: a screen's arguments are what a person can type.
+/// A property is a word (a string, a boolean, a number, a decimal, a date, or a type that encodes as one of these), a list or a record. An absent
+/// optional is left out. Arguments of screens and steps are *flat*: words and lists of words, which a person can type. Lists, sets and dictionaries
+/// of any values and other nested values are for state values, outputs and what flows keep; see ``ArgumentNotation``.
 enum ArgumentEncoder {
-  static func arguments(of value: any Encodable) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try list(of: value).all
+  /// The arguments of a value, in declared order.
+  ///
+  /// - Parameter isNested: Whether properties may be nested values.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
+  static func arguments(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> [ScreenKey.Argument] {
+    try list(of: value, isNested: isNested).all
   }
 
-  /// The arguments as a key keeps them: the first apart from the rest.
-  static func list(of value: any Encodable) throws(ArgumentError) -> Few<ScreenKey.Argument> {
+  /// The arguments as a key stores them: the first apart from the rest.
+  static func list(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> Few<ScreenKey.Argument> {
     let recorder = Recorder()
     do {
       try value.encode(to: recorder)
-      if let refusal = recorder.refusal { throw refusal }
-      return recorder.arguments
     } catch let error as ArgumentError {
       throw error
     } catch {
       throw ArgumentError.unsupported("\(type(of: value)): \(error)")
     }
+    try recorder.close(isNested: isNested)
+    return recorder.arguments
   }
 
+  /// A whole value as one text, with or without labels: `city=Bern`, `[1,2]`, `4`; empty for a value without properties.
+  static func text(of value: any Encodable) throws(ArgumentError) -> String {
+    let builder = Builder()
+    do {
+      try builder.encode(value)
+    } catch let error as ArgumentError {
+      throw error
+    } catch {
+      throw ArgumentError.unsupported("\(type(of: value)): \(error)")
+    }
+    guard case .record(let fields) = builder.content else { return builder.text ?? "" }
+    return fields.compactMap { field in field.value.text == nil ? nil : "\(ArgumentNotation.word(field.label))=\(field.value.nestedText)" }
+      .joined(separator: " ")
+  }
+
+  /// The canonical text of a value that is one word.
+  private static func scalarText(_ value: some Encodable) -> String? {
+    switch value {
+    case let text as String: text
+    case let scalar as any ArgumentScalar: scalar.argumentText
+    default: nil
+    }
+  }
+
+  /// The arguments of a whole value. Most are words, and are written down as they come.
   private final class Recorder: Encoder {
     var arguments = Few<ScreenKey.Argument>()
     /// The label that a single value is written under; nil at the top.
     var label: String?
-    /// Why the value cannot be arguments: a container that is asked for may stay empty, and nothing else would fail.
-    var refusal: ArgumentError?
+    /// The lists and records, with how many words were before each: they are written down when all of them is known.
+    var builders: [(label: String, builder: Builder, index: Int)] = []
+    private var refusal: ArgumentError?
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
-      if let label { return nested(label) }
+    func container<Key: CodingKey>(keyedBy key: Key.Type) -> KeyedEncodingContainer<Key> {
+      if let label { return builder(label).container(keyedBy: key) }
       return KeyedEncodingContainer(Keyed(recorder: self))
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { list(label) }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+      if label == nil { refusal = .unsupported("'the value' is a list") }
+      return builder(label ?? "").unkeyedContainer()
+    }
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }
 
-    func nested<Key: CodingKey>(_ label: String) -> KeyedEncodingContainer<Key> {
-      let nested = UnsupportedKeyed<Key>(label: label)
-      refusal = nested.error
-      return KeyedEncodingContainer(nested)
+    func record(_ text: String, _ label: String) { arguments.append(ScreenKey.Argument(label: label, text: text)) }
+
+    /// What collects the list or record under a label.
+    func builder(_ label: String) -> Builder {
+      if let last = builders.last, last.label == label { return last.builder }
+      let builder = Builder()
+      builders.append((label, builder, arguments.count))
+      return builder
     }
 
-    func list(_ label: String?) -> any UnkeyedEncodingContainer {
-      let list = Unsupported(label: label)
-      refusal = list.error
-      return list
-    }
-
-    func record(_ text: String, _ label: String) {
-      arguments.append(ScreenKey.Argument(label: label, text: text))
+    /// Writes the lists and records down, each where it was met.
+    func close(isNested: Bool) throws(ArgumentError) {
+      if let refusal { throw refusal }
+      if builders.isEmpty { return }
+      var all = arguments.all
+      for (label, builder, index) in builders.reversed() {
+        if !isNested, let refusal = builder.flatRefusal(label) { throw refusal }
+        if let text = builder.text { all.insert(ScreenKey.Argument(label: label, text: text), at: index) }
+      }
+      arguments = Few(all)
     }
   }
 
@@ -59,27 +99,25 @@ enum ArgumentEncoder {
     var codingPath: [any CodingKey] { [] }
 
     mutating func encodeNil(forKey key: Key) {}
-    mutating func encode(_ value: Bool, forKey key: Key) { recorder.record("\(value)", key.stringValue) }
+    mutating func encode(_ value: Bool, forKey key: Key) { recorder.record(value.argumentText, key.stringValue) }
     mutating func encode(_ value: String, forKey key: Key) { recorder.record(value, key.stringValue) }
     mutating func encode(_ value: Int, forKey key: Key) { recorder.record(String(value), key.stringValue) }
     mutating func encode(_ value: some Encodable, forKey key: Key) throws {
       if let text = scalarText(value) { return recorder.record(text, key.stringValue) }
+      let count = recorder.builders.count
       recorder.label = key.stringValue
       try value.encode(to: recorder)
       recorder.label = nil
+      if recorder.builders.count > count { recorder.builders[count].builder.note(value) }
     }
-    mutating func nestedContainer<Nested>(keyedBy: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-      recorder.nested(key.stringValue)
+    mutating func nestedContainer<Nested>(keyedBy key: Nested.Type, forKey label: Key) -> KeyedEncodingContainer<Nested> {
+      recorder.builder(label.stringValue).container(keyedBy: key)
     }
-    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { recorder.list(key.stringValue) }
-    mutating func superEncoder() -> any Encoder {
-      recorder.refusal = .unsupported("a superclass")
-      return Recorder()
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      recorder.builder(key.stringValue).unkeyedContainer()
     }
-    mutating func superEncoder(forKey key: Key) -> any Encoder {
-      recorder.refusal = UnsupportedKeyed<Key>(label: key.stringValue).error
-      return Recorder()
-    }
+    mutating func superEncoder() -> any Encoder { recorder.builder("super") }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { recorder.builder(key.stringValue) }
   }
 
   private struct Single: SingleValueEncodingContainer {
@@ -93,45 +131,159 @@ enum ArgumentEncoder {
       recorder.record(text, label)
     }
   }
+}
 
-  /// The canonical text of a value that is one word.
-  private static func scalarText(_ value: some Encodable) -> String? {
-    switch value {
-    case let text as String: text
-    case let flag as Bool: flag ? "true" : "false"
-    case let number as any FixedWidthInteger & Encodable: String(describing: number)
-    case let number as any BinaryFloatingPoint & Encodable: String(describing: number)
-    default: nil
+// MARK: - Nested values
+
+extension ArgumentEncoder {
+  /// Collects one nested value.
+  fileprivate final class Builder: Encoder {
+    enum Content {
+      case absent
+      case word(String)
+      case list([Builder])
+      case record([(label: String, value: Builder)])
     }
+
+    private(set) var content = Content.absent
+    /// How many elements in a row belong together in a collection whose order means nothing; 0 where it does.
+    private var group = 0
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func encode(_ value: some Encodable) throws {
+      if let text = scalarText(value) { return content = .word(text) }
+      try value.encode(to: self)
+      note(value)
+    }
+
+    /// Notes what was encoded: equal sets and dictionaries have one text.
+    func note(_ value: some Encodable) {
+      if let collection = value as? any UnorderedCollection { group = collection.elementGroup }
+    }
+
+    func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
+      if case .record = content {} else { content = .record([]) }
+      return KeyedEncodingContainer(Fields(builder: self))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+      if case .list = content {} else { content = .list([]) }
+      return Elements(builder: self)
+    }
+    func singleValueContainer() -> any SingleValueEncodingContainer { Value(builder: self) }
+
+    func field(_ label: String) -> Builder {
+      let builder = Builder()
+      if case .record(var fields) = content {
+        content = .absent
+        fields.append((label, builder))
+        content = .record(fields)
+      }
+      return builder
+    }
+
+    func element() -> Builder {
+      let builder = Builder()
+      if case .list(var elements) = content {
+        content = .absent
+        elements.append(builder)
+        content = .list(elements)
+      }
+      return builder
+    }
+
+    var count: Int { if case .list(let elements) = content { elements.count } else { 0 } }
+
+    /// The text of a property; nil when it is absent.
+    var text: String? {
+      switch content {
+      case .absent: nil
+      case .word(let text): text
+      case .list, .record: nestedText
+      }
+    }
+
+    /// The text in a list or a record.
+    var nestedText: String {
+      switch content {
+      case .absent: return "nil"
+      case .word(let text): return ArgumentNotation.word(text)
+      case .list(let elements):
+        let texts = elements.map(\.nestedText)
+        guard group > 0 else { return "[\(texts.joined(separator: ","))]" }
+        let groups = stride(from: 0, to: texts.count, by: group).map { texts[$0..<min($0 + group, texts.count)].joined(separator: ",") }
+        // Numbers in their order: the shorter text first.
+        return "[\(groups.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.joined(separator: ","))]"
+      case .record(let fields):
+        let texts = fields.compactMap { field in
+          field.value.text == nil ? nil : "\(ArgumentNotation.word(field.label))=\(field.value.nestedText)"
+        }
+        return "{\((group > 0 ? texts.sorted() : texts).joined(separator: ","))}"
+      }
+    }
+
+    /// Why it is no argument of a screen: nil for a word, and a list of words.
+    func flatRefusal(_ label: String) -> ArgumentError? {
+      switch content {
+      case .absent, .word: nil
+      case .list(let elements): elements.allSatisfy(\.isWord) ? nil : .unsupported("'\(label)' is a list of nested values")
+      case .record: .unsupported("'\(label)' is a nested value")
+      }
+    }
+
+    private var isWord: Bool {
+      switch content {
+      case .absent, .word: true
+      case .list, .record: false
+      }
+    }
+
   }
 
-  private struct Unsupported: UnkeyedEncodingContainer {
-    let label: String?
+  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let builder: Builder
     var codingPath: [any CodingKey] { [] }
-    var count: Int { 0 }
-    var error: ArgumentError { .unsupported("'\(label ?? "the value")' is a list") }
 
-    mutating func encodeNil() throws { throw error }
-    mutating func encode(_: some Encodable) throws { throw error }
-    mutating func nestedContainer<Nested>(keyedBy: Nested.Type) -> KeyedEncodingContainer<Nested> {
-      KeyedEncodingContainer(UnsupportedKeyed<Nested>(label: label ?? "the value"))
+    mutating func encodeNil(forKey key: Key) {}
+    mutating func encode(_ value: some Encodable, forKey key: Key) throws { try builder.field(key.stringValue).encode(value) }
+    mutating func nestedContainer<Nested>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+      builder.field(key.stringValue).container(keyedBy: type)
     }
-    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-    mutating func superEncoder() -> any Encoder { Recorder() }
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      builder.field(key.stringValue).unkeyedContainer()
+    }
+    mutating func superEncoder() -> any Encoder { builder.field("super") }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { builder.field(key.stringValue) }
   }
 
-  private struct UnsupportedKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let label: String
+  private struct Elements: UnkeyedEncodingContainer {
+    let builder: Builder
     var codingPath: [any CodingKey] { [] }
-    var error: ArgumentError { .unsupported("'\(label)' is a nested value") }
+    var count: Int { builder.count }
 
-    mutating func encodeNil(forKey: Key) throws { throw error }
-    mutating func encode(_: some Encodable, forKey: Key) throws { throw error }
-    mutating func nestedContainer<Nested>(keyedBy: Nested.Type, forKey: Key) -> KeyedEncodingContainer<Nested> {
-      KeyedEncodingContainer(UnsupportedKeyed<Nested>(label: label))
+    mutating func encodeNil() { _ = builder.element() }
+    mutating func encode(_ value: some Encodable) throws { try builder.element().encode(value) }
+    mutating func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+      builder.element().container(keyedBy: type)
     }
-    mutating func nestedUnkeyedContainer(forKey: Key) -> any UnkeyedEncodingContainer { Unsupported(label: label) }
-    mutating func superEncoder() -> any Encoder { Recorder() }
-    mutating func superEncoder(forKey: Key) -> any Encoder { Recorder() }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { builder.element().unkeyedContainer() }
+    mutating func superEncoder() -> any Encoder { builder.element() }
+  }
+
+  private struct Value: SingleValueEncodingContainer {
+    let builder: Builder
+    var codingPath: [any CodingKey] { [] }
+
+    mutating func encodeNil() {}
+    mutating func encode(_ value: some Encodable) throws { try builder.encode(value) }
   }
 }
+
+/// A collection whose elements come in another order each time it is made.
+private protocol UnorderedCollection {
+  /// How many of the elements that it encodes belong together.
+  var elementGroup: Int { get }
+}
+
+extension Set: UnorderedCollection { fileprivate var elementGroup: Int { 1 } }
+extension Dictionary: UnorderedCollection { fileprivate var elementGroup: Int { 2 } }

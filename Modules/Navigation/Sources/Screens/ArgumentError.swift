@@ -12,18 +12,24 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case tooMany(text: String, parameters: [String])
   /// A property that cannot be an argument: the author's mistake.
   case unsupported(String)
+  /// A type whose parameters are found only with a sample: the author's mistake.
+  case needsSample(String)
 }
 
 extension ArgumentError: CustomStringConvertible {
   /// The sentence the shell prints.
-  public var description: String {
+  public var description: String { sentence(of: "argument") }
+
+  /// The sentence about an argument, or a field.
+  func sentence(of noun: String) -> String {
     switch self {
-    case .missing(let label, let type): "missing argument '\(label)' (\(type))"
-    case .mistyped(let label, let text, let type): "argument '\(label)' is '\(text)', which is not \(type.withArticle)"
-    case .unknown(let label, let parameters): "no argument is called '\(label)'; \(ArgumentError.list(parameters))"
-    case .repeated(let label): "argument '\(label)' is given twice"
-    case .tooMany(let text, let parameters): "'\(text)' is one argument too many; \(ArgumentError.list(parameters))"
-    case .unsupported(let what): "not usable as an argument: \(what)"
+    case .missing(let label, let type): "missing \(noun) '\(label)' (\(type))"
+    case .mistyped(let label, let text, let type): "\(noun) '\(label)' is '\(text)', which is not \(type.withArticle)"
+    case .unknown(let label, let parameters): "no \(noun) is called '\(label)'; \(ArgumentError.list(parameters))"
+    case .repeated(let label): "\(noun) '\(label)' is given twice"
+    case .tooMany(let text, let parameters): "'\(text)' is one \(noun) too many; \(ArgumentError.list(parameters))"
+    case .unsupported(let what): "not usable as \(noun.withArticle): \(what)"
+    case .needsSample(let type): "a sample is needed to find the parameters of \(type)"
     }
   }
 
@@ -35,6 +41,8 @@ extension ArgumentError: CustomStringConvertible {
 extension String {
   /// `an Int`, `a Bool`, and `a UInt` as it is spoken; a choice of values (`red|green`) is `one of red|green`.
   var withArticle: String {
+    if hasPrefix("[") { return "a list \(self)" }
+    if hasPrefix("{") { return "a record \(self)" }
     if contains("|") { return "one of \(self)" }
     return (first.map { "AEIOaeio".contains($0) } == true ? "an " : "a ") + self
   }

@@ -28,8 +28,8 @@ extension Entries {
     guard let kind = self[renewed.key.name]?.kind, kind != node.kind else { return (renewed, false) }
     renewed = try screen(renewed.key).node
     renewed.decoration = node.decoration
-    // What lived with it was of another screen.
-    renewed.decoration.storage = nil
+    // The data was that of another screen's flow.
+    renewed.decoration.flowData = nil
     return (renewed, true)
   }
 

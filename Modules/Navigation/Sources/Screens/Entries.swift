@@ -7,6 +7,8 @@ public struct Entries: Sendable {
   let haveServices: Bool
   /// What makes the contents of a screen, apart from the rest of its entry: it is needed each time one comes in sight.
   private let makers: [String: Entry.ContentsMaker<ScreenKey>]
+  /// Why the screens of a name cannot be shown: mostly none. Found when a route first shows a screen.
+  let unusable: Lazy<[String: ArgumentError]>
   /// What screens were called once. A name that is in use is found by ``subscript(_:)``, whoever else had it.
   let byFormerName: [String: Entry]
 
@@ -24,6 +26,7 @@ public struct Entries: Sendable {
     haveServices = all.contains { !$0.services.isEmpty }
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     makers = byName.compactMapValues(\.makeContents)
+    unusable = Lazy { [byName] in byName.compactMapValues(\.problem) }
     byFormerName = Dictionary(all.flatMap { entry in entry.formerNames.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -35,10 +38,10 @@ public struct Entries: Sendable {
 
   /// The live object of a screen; nil for one without, and for a name that nobody lists.
   ///
-  /// - Parameter services: What it is made of, asked for by those that need any.
+  /// - Parameter context: What it acts from, asked for by those that need it.
   /// - Throws: Which of them is missing.
-  @MainActor func contents(of key: ScreenKey, services: () -> ServiceScope) throws(ServiceError) -> (any Contents)? {
-    try makers[key.name]?(key, services)
+  @MainActor func contents(of key: ScreenKey, context: () -> ScreenContext) throws(ServiceError) -> (any Contents)? {
+    try makers[key.name]?(key, context)
   }
 
   /// The screen that a name and arguments make: labelled arguments in any order, the others in declared order.
@@ -56,8 +59,8 @@ public struct Entries: Sendable {
     try screen(key.name, key.arguments.map { ($0.label, $0.text) })
   }
 
-  /// Clashing names (former ones, too), samples that do not make their own screen, and screens that are shown from the start of another
-  /// but that nobody lists. Empty in an app that may run.
+  /// Clashing names (former ones, too), types that cannot be arguments, samples that do not make their own screen, and screens that are shown from
+  /// the start of another but that no feature lists. Empty in an app that may run.
   ///
   /// - Complexity: O(entries + samples).
   public func problems() -> [Problem] {
@@ -73,8 +76,16 @@ public struct Entries: Sendable {
         "screen '\(entry.name)' of \(entry.owner) has the argument '\(parameter.label)', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"
       }
     }
-    let samples = all.flatMap { entry in entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } } }
-    return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + samples).map(Problem.init)
+    let secret = all.flatMap { entry in
+      entry.parameters.filter(\.isSecret).map {
+        "screen '\(entry.name)' of \(entry.owner) has the secret '\($0.label)', which its key would show"
+      }
+    }
+    let unusable = all.compactMap { entry in entry.problem.map { "screen '\(entry.name)' of \(entry.owner): \($0)" } }
+    let samples = all.filter { $0.problem == nil }.flatMap { entry in
+      entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } }
+    }
+    return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + secret + unusable + samples).map(Problem.init)
   }
 
   private func problems(of sample: ScreenKey) -> [String] {

@@ -1,7 +1,7 @@
 /// What a person, a link, a snapshot and the live tree make a screen from: the one path from a key to a screen and its contents.
 public struct Entry: Sendable {
-  /// Makes the live object of a screen, of what it finds there.
-  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, () -> ServiceScope) throws(ServiceError) -> (any Contents)?
+  /// Makes the live object of a screen, with the context that it acts from.
+  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, () -> ScreenContext) throws(ServiceError) -> (any Contents)?
 
   /// One parameter of a screen.
   public struct Parameter: Hashable, Sendable {
@@ -11,6 +11,14 @@ public struct Entry: Sendable {
     public let type: String
     /// Whether it may be left out.
     public let isOptional: Bool
+
+    /// Whether its texts are neither printed nor saved: it is of the type ``Secret``.
+    public var isSecret: Bool { type == "\(Secret.self)" }
+  }
+
+  /// Parameters as a person writes them: `user:String [password:Secret]`; what may be left out is in brackets.
+  public static func usage(_ parameters: [Parameter]) -> String {
+    parameters.map { $0.isOptional ? "[\($0.label):\($0.type)]" : "\($0.label):\($0.type)" }.joined(separator: " ")
   }
 
   /// The screen's name.
@@ -23,10 +31,14 @@ public struct Entry: Sendable {
   public let summary: String
   /// The kind of container it is; nil when that depends on its arguments.
   public let kind: Kind?
-  /// The parameters in declared order.
-  public var parameters: [Parameter] { described.value }
-  /// What it finishes with; ``NoOutput`` for a screen that just finishes.
-  public let output: any StateValue.Type
+  /// The parameters in declared order; none when there is a ``problem``.
+  public var parameters: [Parameter] { (try? described.value.get()) ?? [] }
+  /// Why its type cannot be the arguments of a screen: an error of the app, found by ``AppDefinition/problems()``. Nil for a type that can.
+  ///
+  /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
+  public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
+  /// The type of its output; ``NoOutput`` for a screen that just finishes.
+  public let output: any ScreenOutput.Type
   /// Keys to try it with.
   public let samples: [ScreenKey]
   /// What it was called once; see ``formerly(_:labels:)``.
@@ -37,7 +49,7 @@ public struct Entry: Sendable {
   /// The services of the screen and of all in it: see ``Navigator/services(at:)``.
   public let services: [Service]
 
-  private let described: Lazy<[Parameter]>
+  private let described: Lazy<Result<[Parameter], ArgumentError>>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
   /// Nil when none of its screens has any.
@@ -53,7 +65,6 @@ public struct Entry: Sendable {
   ///   - actions: What the user can do there now, at a place. Reads the state only through the transaction.
   ///   - services: What is found in the screen and in all that it holds or leads to, and nowhere else: see ``Navigator/services(at:)``.
   ///   - contents: The live object of a screen, made when it first comes in sight.
-  /// - Precondition: every property of the type can be an argument.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
@@ -68,11 +79,11 @@ public struct Entry: Sendable {
       contents: Self.maker(contents))
   }
 
-  /// The same for contents that are made of services.
+  /// The same for contents that act from their screen, or are made of its services.
   ///
   /// ```swift
-  /// Entry(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, services throws(ServiceError) in
-  ///   CheckoutContents(try services.resolve(Checkout.self))
+  /// Entry(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, context throws(ServiceError) in
+  ///   CheckoutModel(try context.services.resolve(Checkout.self), context)
   /// }
   /// ```
   ///
@@ -83,12 +94,12 @@ public struct Entry: Sendable {
     actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
       []
     },
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ServiceScope) throws(ServiceError) -> (any Contents)?
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any Contents)?
   ) {
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
-      contents: { screen, services throws(ServiceError) in try contents(screen, services()) })
+      contents: { screen, context throws(ServiceError) in try contents(screen, context()) })
   }
 
   /// An entry for a page without a type of its own: one of several that take the same arguments.
@@ -100,7 +111,6 @@ public struct Entry: Sendable {
   ///   - samples: Values to try it with.
   ///   - services: What is found in the screen and in all that it leads to, and nowhere else.
   ///   - contents: The live object of a screen, made when it first comes in sight.
-  /// - Precondition: every property of the type can be an argument.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any Contents)?)? = nil
@@ -110,39 +120,30 @@ public struct Entry: Sendable {
       makingContents: Self.maker(contents))
   }
 
-  /// The same for contents that are made of services.
+  /// The same for contents that act from their screen, or are made of its services.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments, ServiceScope) throws(ServiceError) -> (any Contents)?
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments, ScreenContext) throws(ServiceError) -> (any Contents)?
   ) {
     self.init(
       name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
-      makingContents: { arguments, services throws(ServiceError) in try contents(arguments, services()) })
+      makingContents: { arguments, context throws(ServiceError) in try contents(arguments, context()) })
   }
 
   private init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments], owner: String, line: Int, services: [Service],
     makingContents contents: ContentsMaker<Arguments>?
   ) {
-    let page: @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen = { arguments throws(ArgumentError) in
-      AnyModalScreen(Node(page: try ScreenKey(name: name, writing: arguments)))
-    }
-    do {
-      var keys: [ScreenKey] = []
-      for sample in samples { keys.append(try page(sample).key) }
-      self.init(
-        name, summary, kind: .page, output: NoOutput.self, taking: type, samples: keys, owner: owner, line: line, make: page,
-        actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
-    } catch {
-      // Samples are written in the source: one that cannot be arguments is the programmer's mistake.
-      preconditionFailure("\(owner): \(Arguments.self): \(error)")
-    }
+    self.init(
+      name, summary, kind: .page, output: NoOutput.self, taking: type, samples: samples.map { ScreenKey(name: name, screen: $0) },
+      owner: owner, line: line, make: { AnyModalScreen(Node(page: ScreenKey(name: name, screen: $0))) },
+      actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
   }
 
   private init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, kind: Kind?, output: any StateValue.Type, taking type: Arguments.Type, samples: [ScreenKey],
+    _ name: String, _ summary: String, kind: Kind?, output: any ScreenOutput.Type, taking type: Arguments.Type, samples: [ScreenKey],
     owner: String, line: Int,
-    make: @escaping @Sendable (Arguments) throws(ArgumentError) -> AnyModalScreen,
+    make: @escaping @Sendable (Arguments) -> AnyModalScreen,
     actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction], services: [Service],
     contents: ContentsMaker<Arguments>?
   ) {
@@ -154,23 +155,16 @@ public struct Entry: Sendable {
     self.output = output
     self.samples = samples
     self.services = services
-    described = Lazy {
-      do {
-        return try ArgumentDecoder.parameters(of: type, sample: samples.first?.texts ?? ArgumentTexts())
-      } catch {
-        // A type that cannot be arguments is the programmer's mistake, found when the entry is first looked at.
-        preconditionFailure("\(owner): \(type): \(error)")
-      }
-    }
+    described = Self.described(type) { samples.first }
     canonicalArguments = { texts throws(ArgumentError) in
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
     }
-    makeScreen = { texts throws(ArgumentError) in try make(ArgumentDecoder.value(type, from: texts)) }
+    makeScreen = { texts throws(ArgumentError) in make(try ArgumentDecoder.value(type, from: texts)) }
     if let contents {
-      makeContents = { key, services throws(ServiceError) in
-        if let arguments = key.screen(as: type) { return try contents(arguments, services) }
+      makeContents = { key, context throws(ServiceError) in
+        if let arguments = key.screen(as: type) { return try contents(arguments, context) }
         guard let arguments = Self.arguments(type, of: key) else { return nil }
-        return try contents(arguments, services)
+        return try contents(arguments, context)
       }
     } else {
       makeContents = nil
@@ -209,12 +203,12 @@ public struct Entry: Sendable {
 
   /// The screen with these arguments: labelled ones in any order, the others in declared order.
   public func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
-    try makeScreen(ArgumentDecoder.texts(arguments, of: parameters.map(\.label)))
+    try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
   /// The arguments as a typed call would write them.
   func canonical(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try canonicalArguments(ArgumentDecoder.texts(arguments, of: parameters.map(\.label)))
+    try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
   /// The screen of a key.
@@ -242,12 +236,18 @@ extension Entry {
     return try ArgumentDecoder.parameters(of: type, sample: texts)
   }
 
+  /// The parameters of a type, which are found when they are first read; of a sample, where not every value makes the type.
+  static func described<Arguments: Codable>(
+    _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?
+  ) -> Lazy<Result<[Parameter], ArgumentError>> {
+    Lazy {
+      Result { () throws(ArgumentError) in try ArgumentDecoder.parameters(of: type, sample: sample()?.texts ?? ArgumentTexts()) }
+    }
+  }
+
   /// A name with what it takes.
   static func usage(_ name: String, _ parameters: [Parameter]) -> String {
-    parameters.reduce(into: name) { text, parameter in
-      let word = "\(parameter.label):\(parameter.type)"
-      text += parameter.isOptional ? " [\(word)]" : " \(word)"
-    }
+    parameters.isEmpty ? name : "\(name) \(usage(parameters))"
   }
 }
 

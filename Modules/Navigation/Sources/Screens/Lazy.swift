@@ -1,8 +1,6 @@
 import Synchronization
 
-/// A value that is made when somebody first asks for it: an app describes more than a short start needs.
-///
-/// In a debug build it is made at once, so that what is wrong with it is said where it is described.
+/// A value that is made when it is first read: an app describes more than a short start needs.
 package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value is written once, before it is said to be made.
   private let make: @Sendable () -> Value
   private let lock = Mutex(())
@@ -11,11 +9,8 @@ package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value i
   /// than most values.
   @safe @exclusivity(unchecked) private var made: Value?
 
-  /// A value, made by a function that asks for others alone.
-  package init(_ make: @escaping @Sendable () -> Value) {
-    self.make = make
-    assert(isThere)
-  }
+  /// A value, made by a function that reads other lazy values alone.
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   /// The value.
   package var value: Value {
@@ -27,10 +22,5 @@ package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value i
       isMade.store(true, ordering: .releasing)
       return value
     }
-  }
-
-  private var isThere: Bool {
-    _ = value
-    return true
   }
 }

@@ -9,21 +9,20 @@
 /// }
 /// ```
 ///
-/// Its key prints as `chat room=1 chat=2`. Properties are strings, numbers, booleans, and ids or enums with such raw values; optionals may
-/// be left out.
+/// Its key prints as `chat room=1 chat=2`. Properties are strings, numbers, booleans, decimals, dates (ISO 8601), ids and enums with such raw values,
+/// and lists of these; optionals may be left out. A nested value or an enum with payloads is an error of the app that
+/// ``AppDefinition/problems()`` finds: the screen is not shown then.
 public protocol Screen: Codable, Sendable {
   /// The kind of container it is: a ``Page`` unless said.
   associatedtype Current: ContainerKind = Page
-  /// What it finishes with, if anybody waits.
-  associatedtype Output: StateValue = NoOutput
+  /// The type of what it finishes with.
+  associatedtype Output: ScreenOutput = NoOutput
   /// The name in keys, unique across modules.
   static var name: String { get }
 }
 
 extension Screen {
   /// Its name and arguments.
-  ///
-  /// - Precondition: every property can be an argument. ``Entry`` checks the type once, at start.
   public var key: ScreenKey { ScreenKey(name: Self.name, screen: self) }
 
   /// The screen of a key; nil for one of another name, or with arguments that do not make it.

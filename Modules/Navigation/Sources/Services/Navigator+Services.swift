@@ -46,7 +46,7 @@ extension Navigator {
   /// The contents of a screen that came in sight. What they lack is logged, and shown in their place.
   func makeContents(of key: ScreenKey, at path: @autoclosure () -> Path) -> (any Contents)? {
     do throws(ServiceError) {
-      return try app.entries.contents(of: key) { services(at: path()) }
+      return try app.entries.contents(of: key) { ScreenContext(key, live.id(at: path()) ?? NodeID(0), of: self) }
     } catch {
       let logger = logger
       logger.error("a screen lacks a service", metadata: ["screen": "\(key)", "error": "\(error)"])

@@ -30,8 +30,8 @@ public struct Decoration: Hashable, Sendable {
   ///
   /// Runs once, in the transaction that takes the screen away, and fails with it. A screen that moved has not gone; an undo is no going.
   public var completion: AppRoute?
-  /// What lives with the screen and goes with it, as text: what a flow keeps. Chosen by nobody; see ``Transaction/keep(_:at:)``.
-  public internal(set) var storage: String?
+  /// The data of the screen's flow, once that has started. Set only by ``Transaction/keep(_:at:)``, and encoded by the node.
+  public internal(set) var flowData: AnyFlowData?
 
   /// Nothing worn.
   public init() {}
@@ -39,7 +39,7 @@ public struct Decoration: Hashable, Sendable {
   static let none = Decoration()
 
   /// Whether somebody minds that the screen goes, or is covered.
-  var isMinded: Bool { lock != nil || completion != nil || storage != nil }
+  var isMinded: Bool { lock != nil || completion != nil || flowData != nil }
 
   /// Locked as a whole.
   public var isLocked: Bool {
@@ -238,8 +238,7 @@ extension Decoration {
 extension Decoration: Codable {
   private enum CodingKeys: String, CodingKey {
     case title, tabTitle, tabBadge, style, detents, detent, anchor, lock, hidesBack, hidesBottomBar, barButtons, isCollapsed, hud,
-      completion,
-      storage
+      completion
   }
 
   /// Reads what is there; the rest is not worn.
@@ -259,7 +258,6 @@ extension Decoration: Codable {
     isCollapsed = try container.decodeIfPresent(Bool.self, forKey: .isCollapsed) ?? false
     hud = try container.decodeIfPresent(HUD.self, forKey: .hud)
     completion = try container.decodeIfPresent(AppRoute.self, forKey: .completion)
-    storage = try container.decodeIfPresent(String.self, forKey: .storage)
   }
 
   /// Writes what is worn.
@@ -279,6 +277,5 @@ extension Decoration: Codable {
     if isCollapsed { try container.encode(true, forKey: .isCollapsed) }
     try container.encodeIfPresent(hud, forKey: .hud)
     try container.encodeIfPresent(completion, forKey: .completion)
-    try container.encodeIfPresent(storage, forKey: .storage)
   }
 }

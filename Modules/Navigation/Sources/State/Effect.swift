@@ -39,6 +39,15 @@ public struct Effect: Hashable, Codable, Sendable {
     public let role: Role
     /// The route it leads to, on the container that asked.
     public let route: AppRoute
+    /// The named step that it leads to, with those arguments that are known before; nil for one that leads along ``route`` alone.
+    public let step: ScreenKey?
+
+    /// The route, and then the step with what the outcome brings as its other arguments.
+    func route(bringing values: [EnteredValue]) -> AppRoute {
+      guard let step else { return route }
+      let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.text) }.filter { step[$0.label] == nil }
+      return AppRoute(code: route.code + [.verb(.named(ScreenKey(name: step.name, arguments: step.arguments + brought)))])
+    }
   }
 
   /// A request without outcomes so far.
@@ -57,10 +66,29 @@ public struct Effect: Hashable, Codable, Sendable {
   public func on<Current>(
     _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> Route<AnyContainer, Current>
   ) -> Effect {
+    adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
+  }
+
+  /// The same with one more outcome, which takes a named step with what it brings: the texts that the user entered, what was picked.
+  ///
+  /// ```swift
+  /// let rename = NamedAction("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }
+  /// route.request(.alert("Rename", fields: ["name"]).on("save", take: "rename chat=1").on("keep", .cancel))
+  /// // tap save name=Roads, then runs: rename chat=1 name=Roads
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The outcome's name.
+  ///   - role: What kind of choice it is.
+  ///   - step: The name of a ``NamedAction``, with those of its arguments that are known now.
+  public func on(_ name: String, _ role: Outcome.Role = .normal, take step: ScreenKey) -> Effect {
+    adding(Outcome(name: name, role: role, route: AppRoute(), step: step))
+  }
+
+  private func adding(_ outcome: Outcome) -> Effect {
     var effect = self
-    let outcome = Outcome(name: name, role: role, route: route(AppRoute()).erased)
-    if let index = effect.outcomes.firstIndex(where: { $0.name == name }) {
-      effect.outcomes[index] = Outcome(name: name, role: effect.outcomes[index].role, route: outcome.route)
+    if let index = effect.outcomes.firstIndex(where: { $0.name == outcome.name }) {
+      effect.outcomes[index] = Outcome(name: outcome.name, role: effect.outcomes[index].role, route: outcome.route, step: outcome.step)
     } else {
       effect.outcomes.append(outcome)
     }
@@ -74,7 +102,7 @@ public struct Effect: Hashable, Codable, Sendable {
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
     var effect = self
     for (index, outcome) in outcomes.enumerated() {
-      effect.outcomes[index] = Outcome(name: outcome.name, role: outcome.role, route: try route(outcome.route))
+      effect.outcomes[index] = Outcome(name: outcome.name, role: outcome.role, route: try route(outcome.route), step: outcome.step)
     }
     return effect
   }

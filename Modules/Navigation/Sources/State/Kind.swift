@@ -28,7 +28,7 @@ public enum Kind: Hashable, Sendable {
     case last
     /// The selected one.
     case selected
-    /// All of them.
+    /// All of them; of a window's layers those that no full-screen layer covers.
     case all
   }
 

@@ -3,8 +3,8 @@
 /// The built-in steps mind it. A lock without a question makes them fail with ``NavigationError/locked(_:_:)``. One with a question asks when
 /// a whole route has failed so, after all its fallbacks: nothing of the route is done, and it waits, as for a guard's detour, until the
 /// user has chosen. ``leave`` unlocks the screen, and the route runs again from its start; ``stay``, or the question going in any other
-/// way, drops it. Where nobody can be asked the route fails as without a question: when it is opaque, and when something else covers the
-/// layer of the screen.
+/// way, drops it. The screen is brought to the front first when something covers it or when it is in another window. A route that is opaque
+/// cannot wait: it fails as without a question. ``Route/unlockAll()`` gives up all locks, for a reset that must not fail.
 ///
 /// What takes a screen away without asking: the screen itself when it finishes, an undo, a snapshot, and an action of one's own that changes
 /// the tree by ``Transaction/perform(_:at:)``.

@@ -29,7 +29,7 @@ extension NavigationState {
     var kept: [Path] = []
     func visit(_ node: Node, at place: Path) {
       guard node.mayBeMinded else { return }
-      if !node.isBare, node.decoration.storage != nil { kept.append(place) }
+      if !node.isBare, node.decoration.flowData != nil { kept.append(place) }
       for (index, child) in node.children.enumerated() { place.child(index).map { visit(child, at: $0) } }
     }
     func visit(_ places: [Path]) { for place in places { node(at: place).map { visit($0, at: place) } } }

@@ -197,11 +197,6 @@ extension NavigationState {
   }
 }
 
-extension CodingUserInfoKey {
-  /// The types of the state values that a decoder may meet: `[any StateValue.Type]`.
-  public static let stateValueTypes = CodingUserInfoKey(rawValue: "groma.stateValueTypes")!
-}
-
 extension NavigationState: Codable {
   enum CodingKeys: String, CodingKey { case windows, key, values, waiting, transition, now }
   /// The name of a value, as a key.
@@ -212,7 +207,7 @@ extension NavigationState: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// Reads a state. Values are read by name through ``Swift/CodingUserInfoKey/stateValueTypes``.
+  /// Reads a state. Values are read by name through ``Swift/CodingUserInfoKey/namedValueTypes``.
   ///
   /// - Throws: `DecodingError` for a malformed tree, a tree beyond the limits, or a value of an unknown type.
   public init(from decoder: any Decoder) throws {
@@ -221,9 +216,11 @@ extension NavigationState: Codable {
     self.init(windows: windows)
     root.selection = max(0, min(try container.decodeIfPresent(Int.self, forKey: .key) ?? 0, windows.count - 1))
     if container.contains(.values) {
-      let known = decoder.userInfo[.stateValueTypes] as? [any StateValue.Type] ?? []
+      let known = decoder.userInfo[.namedValueTypes] as? [any NamedValue.Type] ?? []
       let stored = try container.nestedContainer(keyedBy: Name.self, forKey: .values)
-      for name in stored.allKeys { values[name.stringValue] = try Self.value(name, in: stored, types: known) }
+      for name in stored.allKeys {
+        values[name.stringValue] = try Self.value(name, in: stored, types: known.compactMap { $0 as? any StateValue.Type })
+      }
     }
     waiting = try container.decodeIfPresent([Waiting].self, forKey: .waiting) ?? []
     now = try container.decodeIfPresent(Int.self, forKey: .now) ?? 0

@@ -41,6 +41,19 @@ public struct Node: Sendable {
 
   private var storage: Storage
 
+  /// The same with other children, of which one is selected in a kind that selects; a custom container arranges them. Costs less than a node made
+  /// anew, since the decoration is shared.
+  package func holding(_ children: [Node], selection: Int) -> Node {
+    var children = children
+    if case .custom(let own) = kind { children = own.type.arrange(children) }
+    var node = self
+    node.storage = seen.copy()
+    node.storage.children = children
+    node.storage.mayBeMinded = storage.mayBeMinded || children.contains { $0.mayBeMinded }
+    node.storage.selection = selects ? Int32(max(0, min(selection, children.count - 1))) : 0
+    return node
+  }
+
   /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
   public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration? = nil) {
     var children = children
@@ -265,7 +278,7 @@ extension Node {
     return 1 + deepest
   }
 
-  /// Which children a user sees: what its kind says, and one column of a collapsed split.
+  /// The visibility of its children: that of its kind, and one column of a collapsed split.
   public var visibility: Kind.Visibility { visibility(of: seen) }
 
   private func visibility(of storage: Storage) -> Kind.Visibility {
@@ -282,7 +295,7 @@ extension Node {
     return (storage.kind, storage.children.count, visibility(of: storage) == .selected)
   }
 
-  /// The indices of the children a user sees, the one on top last.
+  /// The indices of the children that are visible when the node itself is, the topmost one last. Layers under a full-screen one are not.
   package var visibleChildren: Range<Int> {
     let storage = seen
     let count = storage.children.count
@@ -290,12 +303,36 @@ extension Node {
     case .none: return 0..<0
     case .last: return max(0, count - 1)..<count
     case .selected: return count == 0 ? 0..<0 : selection..<selection + 1
-    case .all: return 0..<count
+    case .all: return (cover(of: storage, above: 0) ?? 0)..<count
     }
   }
 
-  /// Whether a user sees the child at an index when the node itself is in sight.
-  public func shows(_ index: Int) -> Bool { visibleChildren.contains(index) }
+  /// The index of the child that a user sees on top: the last of ``visibleChildren``. The styles of layers are not read for it.
+  var topChild: Int? {
+    let storage = seen
+    if storage.children.isEmpty { return nil }
+    return switch visibility(of: storage) {
+    case .none: nil
+    case .last, .all: storage.children.count - 1
+    case .selected: selection
+    }
+  }
+
+  /// Whether the child at an index is visible when the node itself is. Of a window's layers only those above it are read.
+  public func shows(_ index: Int) -> Bool {
+    let storage = seen
+    if visibility(of: storage) == .all { return storage.children.indices.contains(index) && cover(of: storage, above: index) == nil }
+    return visibleChildren.contains(index)
+  }
+
+  /// The index of the topmost full-screen layer of a window above one of its layers; nil when none covers that.
+  private func cover(of storage: Storage, above index: Int) -> Int? {
+    guard case .window = storage.kind, storage.children.count > index + 1 else { return nil }
+    return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }
+  }
+
+  /// Whether it hides the layers below it when it is presented.
+  private var coversLayersBelow: Bool { seen.worn?.decoration.style == .fullScreen }
 
   /// The indices of the children in the order of a search: the selected one last, so that the last match is the one in sight.
   var searchOrder: [Int] {
@@ -306,7 +343,7 @@ extension Node {
 }
 
 extension Node: Codable {
-  enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration }
+  enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration, flowData }
 
   /// Reads a node. Absent parts are empty.
   public init(from decoder: any Decoder) throws {
@@ -318,6 +355,12 @@ extension Node: Codable {
       children: try container.decodeIfPresent([Node].self, forKey: .children) ?? [],
       selection: try container.decodeIfPresent(Int.self, forKey: .selection) ?? 0,
       decoration: try container.decodeIfPresent(Decoration.self, forKey: .decoration))
+    if container.contains(.flowData) {
+      guard let initial = (decoder.userInfo[.flowData] as? [String: AnyFlowData])?[key.name] else {
+        throw DecodingError.dataCorruptedError(forKey: .flowData, in: container, debugDescription: "'\(key.name)' has no flow")
+      }
+      decoration.flowData = try initial.decoded(from: container.superDecoder(forKey: .flowData))
+    }
   }
 
   /// Writes what is not the default.
@@ -339,6 +382,10 @@ extension Node: Codable {
       }
     }
     if selection != 0 { try container.encode(selection, forKey: .selection) }
-    if !isBare { try container.encode(decoration, forKey: .decoration) }
+    if isBare { return }
+    var worn = decoration
+    if let data = worn.flowData { try container.encode(data.base, forKey: .flowData) }
+    worn.flowData = nil
+    if worn != .none { try container.encode(worn, forKey: .decoration) }
   }
 }

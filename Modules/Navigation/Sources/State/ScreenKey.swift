@@ -43,13 +43,6 @@ public struct ScreenKey: Hashable, Sendable {
       self.screen = screen
     }
 
-    init(name: String, writing screen: any Encodable & Sendable) throws(ArgumentError) {
-      let arguments = try ArgumentEncoder.list(of: screen)
-      self.name = name
-      self.screen = screen
-      _ = write(Written(name, arguments))
-    }
-
     var hashValue: Int {
       let known = hash.load(ordering: .relaxed)
       return known != 0 ? known : text.hash
@@ -58,12 +51,8 @@ public struct ScreenKey: Hashable, Sendable {
     var text: Written {
       if hash.load(ordering: .acquiring) != 0, let written { return written }
       guard let screen else { return Written(name, Few()) }
-      do {
-        return write(Written(name, try ArgumentEncoder.list(of: screen)))
-      } catch {
-        // A screen whose properties cannot be arguments is the programmer's mistake.
-        preconditionFailure("\(type(of: screen)): \(error)")
-      }
+      // A screen whose properties cannot be arguments has none: its entry has the error, and it is not shown.
+      return write(Written(name, (try? ArgumentEncoder.list(of: screen)) ?? Few()))
     }
 
     private func write(_ text: Written) -> Written {
@@ -122,17 +111,10 @@ public struct ScreenKey: Hashable, Sendable {
     storage = Storage(name: name, arguments: Few(arguments))
   }
 
-  /// The key of a screen, whose properties are its arguments: written down when somebody asks for them.
+  /// The key of a screen, whose properties are its arguments: they are encoded when they are first read.
   ///
-  /// - Precondition: every property can be an argument.
+  /// A value whose properties cannot be arguments has none; see ``Entry/problem``.
   package init(name: String, screen: some Encodable & Sendable) { storage = Storage(name: name, screen: screen) }
-
-  /// The key of a screen, whose properties are written down at once.
-  ///
-  /// - Throws: Why one of them can be no argument.
-  init(name: String, writing screen: some Encodable & Sendable) throws(ArgumentError) {
-    storage = try Storage(name: name, writing: screen)
-  }
 
   /// The screen's name, unique across modules.
   public var name: String { storage.name }

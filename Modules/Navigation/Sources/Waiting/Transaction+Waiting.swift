@@ -51,6 +51,14 @@ extension Transaction {
     if case .routes(let waiting) = ask(.waiting(path)), !waiting.isEmpty { try resume(waiting) }
   }
 
+  /// Lets routes run again that wait for a screen at or in a container, once the transaction is committed: for a part that replaces the
+  /// container because what they wait for is done.
+  package mutating func resumeRoutes(waitingIn path: Path, where isDone: (PendingRoute) -> Bool) throws(NavigationError) {
+    try settle(.screen)
+    let waiting = store.state.pending.filter { path.contains($0.at) && isDone($0) }
+    if !waiting.isEmpty { try resume(waiting) }
+  }
+
   /// Takes waiting routes off the list, to run once the transaction is committed.
   mutating func resume(_ routes: [PendingRoute]) throws(NavigationError) {
     try setWaiting(.screen, store.state.pending.filter { !routes.contains($0) }.map(Waiting.screen))

@@ -51,7 +51,7 @@ public enum Laws {
   /// What a state loses when the process is killed and the saved state restored, as a sentence; nil when it loses nothing.
   public static func restorationLoss(of state: NavigationState, in app: AppDefinition) -> String? {
     let decoder = JSONDecoder()
-    decoder.userInfo[.stateValueTypes] = app.vocabulary
+    decoder.userInfo = app.decodingInfo
     decoder.userInfo[.containerKinds] = app.kinds
     do {
       let restored = try decoder.decode(NavigationState.self, from: try JSONEncoder().encode(state))

@@ -34,7 +34,7 @@ extension RandomRoutes {
     Choice(1) { .setStack($0.pages($0.random.chance(10) ? 90 : 5)) },
     Choice(1) { _ in .clearStack },
     // Layers
-    Choice(2) { .present($0.node()) },
+    Choice(2) { .present($0.layer()) },
     Choice(1) { .dismiss(all: $0.random.chance(30)) },
     Choice(1) { _ in .close },
     Choice(2) { _ in .back },
@@ -56,13 +56,13 @@ extension RandomRoutes {
     Choice(1) { _ in .closeWindow },
     Choice(1) { _ in .makeKey },
     // Anything
-    Choice(1) { .wear($0.change()) },
+    Choice(1) { $0.styles.chance(10) ? .unlockAll : .wear($0.change()) },
     Choice(1) { .changeSheet($0.random.pick([nil, [.medium, .large]]), resting: $0.random.pick([nil, .large])) },
     Choice(1) { .hud($0.random.chance(50) ? nil : HUD("loading")) },
     Choice(2) { _ in .makeVisible },
     Choice(1) { _ in .refresh },
-    Choice(1) { .finish($0.random.chance(50) ? nil : $0.value()) },
-    Choice(1) { $0.value().map(Verb.report) ?? .refresh },
+    Choice(1) { .finish($0.random.chance(50) ? nil : $0.output()) },
+    Choice(1) { $0.output().map(Verb.report) ?? .refresh },
     Choice(1) { .wait(milliseconds: $0.random.below(3) * 100) },
     Choice(1) { .request($0.effect()) },
     Choice(1) { .complete($0.random.pick(["yes", "no", "done", Lock.leave, Lock.stay]), of: $0.random.pick([nil, "alert", "call"])) },
@@ -104,6 +104,9 @@ extension RandomRoutes {
   private mutating func windowName() -> ScreenKey { random.pick(["main", "other", "third"]) }
 
   private mutating func value() -> AnyStateValue? { values.isEmpty ? nil : random.pick(values) }
+
+  /// A value that is an output, too.
+  private mutating func output() -> AnyOutput? { value().flatMap { ($0.base as? any ScreenOutput).map { AnyOutput($0) } } }
 
   private mutating func pages(_ bound: Int) -> [Node] { (0..<random.below(bound)).map { _ in page() } }
 
@@ -153,6 +156,12 @@ extension RandomRoutes {
     case 7 where random.chance(5): return NavigationState.window("nested")
     default: return page()
     }
+  }
+
+  /// A node to present, sometimes full-screen.
+  mutating func layer() -> Node {
+    let node = node()
+    return styles.chance(25) ? AnyModalScreen(node).decorated { $0.style = .fullScreen }.node : node
   }
 
   private func container(_ kind: Kind, _ children: [Node], selection: Int = 0) -> Node {

@@ -6,6 +6,8 @@ public import Navigation
 public struct RandomRoutes {
   /// Where chance comes from.
   public var random: SeededGenerator
+  /// Decides on styles apart, so that the rest of a route stays as it was without them.
+  var styles: SeededGenerator
   /// How many steps it has put into routes.
   public private(set) var steps = 0
   /// Guards that routes may ask.
@@ -29,6 +31,7 @@ public struct RandomRoutes {
   /// The routes of a seed.
   public init(seed: UInt64, app: AppDefinition = StubApp.plain) {
     random = SeededGenerator(seed: seed)
+    styles = SeededGenerator(seed: seed &+ 1_000)
     guards = app.guards.map(\.name)
     values = app.values.map { type in
       func initial<V: StateValue>(_: V.Type) -> AnyStateValue { AnyStateValue(V.initial) }

@@ -29,6 +29,14 @@ extension Navigator {
 
   /// The names of what the user can do now.
   public var offered: [String] { actions().map(\.name) }
+
+  /// Takes actions that the visible screen offers, in order, each with what its first sample enters.
+  public func tap(_ names: String...) throws(NavigationError) {
+    for name in names {
+      let sample = actions().first { $0.name == name }?.samples.first ?? []
+      try run(AppRoute().tap(name, values: sample))
+    }
+  }
 }
 
 extension NavigationState {

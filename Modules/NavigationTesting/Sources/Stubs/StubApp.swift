@@ -41,7 +41,7 @@ public enum StubApp {
   }
 
   /// Who is signed in.
-  public struct Session: StateValue {
+  public struct Session: StateValue, ScreenOutput {
     /// `session`
     public static let name = "session"
     /// Nobody.
@@ -54,7 +54,7 @@ public enum StubApp {
   }
 
   /// A number to put.
-  public struct Counter: StateValue {
+  public struct Counter: StateValue, ScreenOutput {
     /// `counter`
     public static let name = "counter"
     /// Nought.

@@ -22,7 +22,7 @@ extension Workload {
   private static func go(_ id: Int) -> AppRoute { AppRoute().go(to: destination, Numbered(id: id)) }
 
   private static let found = Workload(
-    "r1", "destination of three steps: found", peer: .routeComposer(16.59), limit: .figure(6)
+    "r1", "destination of three steps: found", peer: .routeComposer(16.59), limit: .figure(5.5), isCounted: true
   ) { operations in
     let bed = bed(AnyStackScreen.stack([numbered(0).anyModal, numbered(5).anyModal]).withTabsContainer())
     return Batch {
@@ -59,7 +59,7 @@ extension Workload {
 
   /// The root is one plain screen again before each.
   private static let made = Workload(
-    "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: nil, batch: 100
+    "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(14), batch: 100, isCounted: true
   ) { operations in
     let bed = bed(numbered(0))
     return Batch {

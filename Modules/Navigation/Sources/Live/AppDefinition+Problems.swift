@@ -1,0 +1,148 @@
+extension AppDefinition {
+  /// What is wrong with the app, a sentence each; empty for one that may run.
+  ///
+  /// * Names that two features offer, and names that cannot be typed.
+  /// * Types that cannot be arguments, state values or outputs.
+  /// * Screens that no feature lists; guards, steps, state values and kinds of containers that the app uses and does not list. The routes that are looked
+  ///   at are those of samples: what the samples of screens and named steps offer where they are alone, the answers of guards in the launch state,
+  ///   the parts' sample routes, and the outcomes and completions in all of these. A route within a closure is not seen.
+  /// * What the parts of the app find: see ``AppPart/problems(in:)``.
+  ///
+  /// - Complexity: runs each handler once for each sample.
+  public func problems() -> [String] {
+    let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
+      "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
+    }
+    let failure = launchError.map { "the launch fails: \($0)" }
+    var inspection = Inspection(of: self)
+    inspection.inspect()
+    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + typeProblems()
+      + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
+  }
+
+  /// Names that are offered twice.
+  private func clashes() -> [String] {
+    let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
+    let screens = entries.all.map { ($0.name, $0.owner) }
+    let names = [
+      ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
+      ("output", outputs.map { ($0.name, "\($0)") }),
+      ("kind of container", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
+    ]
+    return names.flatMap { what, all in
+      Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
+        .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()
+    }
+  }
+
+  /// Types that cannot be written as text. Those of screens are found by their entries.
+  private func typeProblems() -> [String] {
+    func problem(_ type: any NamedValue.Type) -> ArgumentError? {
+      do throws(ArgumentError) {
+        _ = try type.parameters()
+        return nil
+      } catch .needsSample {
+        // An output has no sample. Its labels are known when it is sent.
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return actions.compactMap { action in action.problem.map { "step '\(action.name)' of \(action.owner): \($0)" } }
+      + values.compactMap { type in problem(type).map { "value '\(type.name)': \($0)" } }
+      + outputs.compactMap { type in problem(type).map { "output '\(type.name)': \($0)" } }
+  }
+}
+
+/// Looks for names that an app uses and does not list.
+private struct Inspection {
+  private let app: AppDefinition
+  private let guards: Set<String>
+  private let steps: Set<String>
+  private let values: Set<String>
+  private(set) var problems: [String] = []
+
+  init(of app: AppDefinition) {
+    self.app = app
+    guards = Set(app.guards.map(\.name))
+    steps = Set(app.actions.map(\.name))
+    values = Set(app.values.map { $0.name })
+  }
+
+  mutating func inspect() {
+    inspect(app.launch.root, "the launch state")
+    for entry in app.entries.all where entry.problem == nil {
+      for sample in entry.samples { inspect(sample, of: entry) }
+    }
+    let place = app.launch.keyWindow.flatMap { app.launch.visibleLeaf(of: $0) } ?? .app
+    for candidate in app.guards {
+      let subject = "guard '\(candidate.name)' of \(candidate.owner)"
+      switch read(app.launch, subject, { candidate.check(place, &$0) }) {
+      case .redirect(let route), .detour(let route, _): inspect(route, subject)
+      case .allow, .deny: break
+      }
+    }
+    for action in app.actions where action.problem == nil {
+      for sample in action.samples {
+        let subject = "step '\(action.name)' of \(action.owner)"
+        if let route = read(app.launch, subject, { try? action.makeRoute(sample, place, &$0) }) { inspect(route, subject) }
+      }
+    }
+    for part in app.parts {
+      for (subject, route) in read(app.launch, "a part of the app", { part.sampleRoutes(in: &$0) }) { inspect(route, subject) }
+    }
+  }
+
+  /// A screen that is alone in a window.
+  private mutating func inspect(_ sample: ScreenKey, of entry: Entry) {
+    guard let screen = try? app.entries.screen(sample).node else { return }
+    let subject = "screen '\(entry.name)' of \(entry.owner)"
+    inspect(screen, subject)
+    guard let place = Path.app.child(0)?.child(0) else { return }
+    let state = app.launch.replacing(windows: [NavigationState.window(.mainWindow, layers: [screen])], key: 0)
+    for action in read(state, subject, { try? entry.actions(sample, at: place, in: &$0) }) ?? [] {
+      for sample in action.samples {
+        if let route = try? action.route(entering: sample) { inspect(route, "action '\(action.name)' of \(subject)") }
+      }
+    }
+  }
+
+  private mutating func inspect(_ node: Node, _ subject: String) {
+    if case .custom(let kind) = node.kind, !app.kinds.contains(where: { $0 == kind.type }) {
+      note("\(subject) shows a container of the kind '\(kind.type.name)', which the app does not list")
+    }
+    if let completion = node.decoration.completion { inspect(completion, "what runs once \(subject) is gone") }
+    for child in node.children { inspect(child, subject) }
+  }
+
+  private mutating func inspect(_ route: AppRoute, _ subject: String) {
+    for case .verb(let verb) in route.code {
+      switch verb {
+      case .check(let name) where !guards.contains(name): note("\(subject) asks the guard '\(name)', which no feature offers")
+      case .named(let step) where !steps.contains(step.name): note("\(subject) performs the step '\(step.name)', which no feature offers")
+      case .put(let value) where !values.contains(value.name):
+        note("\(subject) puts the value '\(value.name)', which the app does not list")
+      case .request(let effect):
+        for outcome in effect.outcomes { inspect(outcome.route(bringing: []), "outcome '\(outcome.name)' of '\(effect.request.name)' in \(subject)") }
+      default: break
+      }
+      for node in verb.shown { inspect(node, subject) }
+    }
+  }
+
+  /// The answer of a handler; a state value that it reads, and that the app does not list, is noted.
+  private mutating func read<Answer>(
+    _ state: NavigationState, _ subject: String, _ handler: (inout Transaction) -> Answer
+  ) -> Answer {
+    var transaction = Transaction(store: Store(state), environment: app.environment, isTraced: true)
+    let answer = handler(&transaction)
+    for case .asked(.value(let name), _) in transaction.trace?.events ?? [] where !values.contains(name) {
+      note("\(subject) reads the value '\(name)', which the app does not list")
+    }
+    return answer
+  }
+
+  private mutating func note(_ problem: String) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+}

@@ -1,0 +1,99 @@
+package import FoundationEssentials
+
+/// A type whose values are one word each: what arguments are made of.
+package protocol ArgumentScalar {
+  /// The value of a text: the canonical one, or another that people write.
+  init?(argument text: String)
+  /// The canonical text of the value.
+  var argumentText: String { get }
+  /// A value for finding the parameters of a type.
+  static var standIn: Self { get }
+}
+
+extension String: ArgumentScalar {
+  /// The text itself.
+  package init?(argument text: String) { self = text }
+  /// The text itself.
+  package var argumentText: String { self }
+  /// The empty text.
+  package static var standIn: String { "" }
+}
+
+extension Bool: ArgumentScalar {
+  /// `true`, `yes` and `1`, or `false`, `no` and `0`.
+  package init?(argument text: String) {
+    switch text {
+    case "true", "yes", "1": self = true
+    case "false", "no", "0": self = false
+    default: return nil
+    }
+  }
+  /// `true` or `false`.
+  package var argumentText: String { self ? "true" : "false" }
+  /// `false`
+  package static var standIn: Bool { false }
+}
+
+extension ArgumentScalar where Self: FixedWidthInteger {
+  /// Decimal digits with an optional sign.
+  package init?(argument text: String) { self.init(text) }
+  /// Decimal digits.
+  package var argumentText: String { String(describing: self) }
+  /// Zero.
+  package static var standIn: Self { 0 }
+}
+
+extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
+  /// A number as Swift writes it.
+  package init?(argument text: String) { self.init(text) }
+  /// The shortest text that reads as the same number.
+  package var argumentText: String { String(describing: self) }
+  /// Zero.
+  package static var standIn: Self { 0 }
+}
+
+extension Int: ArgumentScalar {}
+extension Int8: ArgumentScalar {}
+extension Int16: ArgumentScalar {}
+extension Int32: ArgumentScalar {}
+extension Int64: ArgumentScalar {}
+extension UInt: ArgumentScalar {}
+extension UInt8: ArgumentScalar {}
+extension UInt16: ArgumentScalar {}
+extension UInt32: ArgumentScalar {}
+extension UInt64: ArgumentScalar {}
+extension Float: ArgumentScalar {}
+extension Float16: ArgumentScalar {}
+extension Double: ArgumentScalar {}
+
+extension Decimal: ArgumentScalar {
+  /// Decimal digits with an optional sign, point and exponent: `12.50`, `-3`, `1e-7`.
+  package init?(argument text: String) {
+    guard text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+      text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.eE".utf8.contains($0) }), Double(text) != nil,
+      let value = Decimal(string: text)
+    else { return nil }
+    self = value
+  }
+  /// The decimal digits.
+  package var argumentText: String { description }
+  /// Zero.
+  package static var standIn: Decimal { 0 }
+}
+
+extension Date: ArgumentScalar {
+  /// A date and time of ISO 8601 with its time zone, to the millisecond: `2026-11-23T08:30:00Z`.
+  package init?(argument text: String) {
+    guard let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")).parse(text) else { return nil }
+    self = date
+  }
+  /// ISO 8601 in UTC, to the millisecond; without a fraction when there is none.
+  package var argumentText: String {
+    let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
+    // The style truncates to milliseconds, and most dates are a little below or above one.
+    return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
+      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: milliseconds.truncatingRemainder(dividingBy: 1_000) != 0))
+  }
+  /// 1 January 1970.
+  package static var standIn: Date { Date(timeIntervalSince1970: 0) }
+}
