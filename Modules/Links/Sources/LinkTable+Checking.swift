@@ -59,8 +59,8 @@ extension LinkTable {
     return routes
   }
 
-  /// Links that no rule tells apart, samples that are not read back as they were written, and patterns and names of notifications and shortcuts that
-  /// name what their link does not take. Empty for a table that may be used.
+  /// Links that no rule tells apart, samples that are not read back as they were written, and patterns and names of notifications and
+  /// shortcuts that name what their link does not take. Empty for a table that may be used.
   public func problems(in app: AppDefinition) -> [String] { problems() }
 
   /// The same, of whatever app.

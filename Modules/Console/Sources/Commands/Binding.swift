@@ -318,7 +318,7 @@ extension Diagnostic {
     let label: String? =
       switch problem {
       case .unknown(let label, _), .repeated(let label), .mistyped(let label, _, _): label
-      case .missing, .tooMany, .unsupported: nil
+      case .missing, .tooMany, .unsupported, .needsSample: nil
       }
     let place = step.arguments.lazy.compactMap { argument in
       if case .named(let given, _, let span) = argument, given == label { span } else { nil }

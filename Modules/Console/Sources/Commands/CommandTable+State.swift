@@ -39,8 +39,8 @@ extension CommandTable {
     Command(
       "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Shows or sets what features keep beside the tree.",
       details: """
-        Without more it shows all values; 'state session' one, 'state session.user ann' sets a property, --clear removes it. A list is written
-        [1,2], a nested value {city=Bern,zip=3000}; words with blanks or punctuation in them are quoted: '["a rope",axe]'.
+        Without more it shows all values; 'state session' one, 'state session.user ann' sets a property, --clear removes it. A list is
+        written [1,2], a nested value {city=Bern,zip=3000}; words with blanks or punctuation in them are quoted: '["a rope",axe]'.
         """,
       takes: [.property], flags: [.init(name: "clear", summary: "as at the start")],
       examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],

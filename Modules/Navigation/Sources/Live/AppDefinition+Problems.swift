@@ -3,9 +3,10 @@ extension AppDefinition {
   ///
   /// * Names that two features offer, and names that cannot be typed.
   /// * Types that cannot be arguments, state values or outputs.
-  /// * Screens that no feature lists; guards, steps, state values and kinds of containers that the app uses and does not list. The routes that are looked
-  ///   at are those of samples: what the samples of screens and named steps offer where they are alone, the answers of guards in the launch state,
-  ///   the parts' sample routes, and the outcomes and completions in all of these. A route within a closure is not seen.
+  /// * Screens that no feature lists; guards, steps, state values and kinds of containers that the app uses and does not list. The routes
+  ///   that are looked at are those of samples: what the samples of screens and named steps offer where they are alone, the answers of
+  ///   guards in the launch state, the parts' sample routes, and the outcomes and completions in all of these. A route within a closure is
+  ///   not seen.
   /// * What the parts of the app find: see ``AppPart/problems(in:)``.
   ///
   /// - Complexity: runs each handler once for each sample.

@@ -10,7 +10,8 @@ public struct AppDefinition: Sendable {
   public let guards: [Guard]
   /// The state values of all features.
   public let values: [any StateValue.Type]
-  /// The types of the outputs of all screens: what they finish with or report, and state values that are outputs, too. Without ``NoOutput``.
+  /// The types of the outputs of all screens: what they finish with or report, and state values that are outputs, too. Without
+  /// ``NoOutput``.
   public let outputs: [any ScreenOutput.Type]
   /// The data that flows start with, by the names of their screens.
   let flowData: [String: AnyFlowData]

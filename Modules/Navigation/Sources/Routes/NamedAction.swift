@@ -101,8 +101,8 @@ extension ScreenKey {
 extension Route {
   /// Takes a step of the app's own by its name: see ``NamedAction``.
   ///
-  /// Fails with ``NavigationError/unknownStep(_:)`` in an app without it, with ``NavigationError/badStep(_:_:)`` when a property of its type cannot
-  /// be an argument.
+  /// Fails with ``NavigationError/unknownStep(_:)`` in an app without it, with ``NavigationError/badStep(_:_:)`` when a property of its
+  /// type cannot be an argument.
   public consuming func take(_ name: String, _ arguments: some Codable & Sendable) -> Self {
     step(.named(ScreenKey(name: name, screen: arguments)))
   }

@@ -6,8 +6,8 @@ extension Route {
   public consuming func makeVisible() -> Self { step(.makeVisible) }
   /// Tells the contents of the container to show what is new, once the route is done.
   public consuming func refresh() -> Self { step(.refresh) }
-  /// Finishes the screen without an output: it is removed, as by ``back()``, and the routes that wait for it go on, or the nearest flow that
-  /// handles it does.
+  /// Finishes the screen without an output: it is removed, as by ``back()``, and the routes that wait for it go on, or the nearest flow
+  /// that handles it does.
   public consuming func finish() -> Self { step(.finish(nil)) }
   /// Finishes a screen with its output, in an action of that screen:
   ///
@@ -19,15 +19,16 @@ extension Route {
   ///   - screen: The screen where the route is.
   ///   - output: Its output. Another type does not compile.
   public consuming func finish<S: Screen>(_ screen: S, with output: S.Output) -> Self { finish(with: AnyOutput(output)) }
-  /// Finishes the screen with an output of any type: for routes that do not know which screen they are at, such as those of tests and of an app that
-  /// changes a feature's flow.
+  /// Finishes the screen with an output of any type: for routes that do not know which screen they are at, such as those of tests and of
+  /// an app that changes a feature's flow.
   public consuming func finish(with output: AnyOutput) -> Self { step(.finish(output)) }
   /// Needs the screen that finishes.
   @available(
     *, unavailable, message: "a screen finishes with its own output: finish(screen, with: output), or finish(with: AnyOutput(output))"
   )
   @_disfavoredOverload public consuming func finish(with output: some ScreenOutput) -> Self { self }
-  /// Sends a value from the screen, which stays, to the nearest flow that handles it: what the user selected. The flow decides what that leads to.
+  /// Sends a value from the screen, which stays, to the nearest flow that handles it: what the user selected. The flow decides what that
+  /// leads to.
   ///
   /// Fails with ``NavigationError/unheard(_:by:)`` where no flow handles it; what the screen does alone is a fallback:
   ///

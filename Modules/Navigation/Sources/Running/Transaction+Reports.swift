@@ -174,8 +174,8 @@ extension Transaction {
 
   /// Stores the data of the flow of the screen at a place; nil removes it. Not a question.
   ///
-  /// It is part of the state until the screen is removed, or another takes its place. A snapshot reads it as the type that ``AppPart/flowData`` has for
-  /// the name of the screen.
+  /// It is part of the state until the screen is removed, or another takes its place. A snapshot reads it as the type that
+  /// ``AppPart/flowData`` has for the name of the screen.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` when nothing is at the place.
   public mutating func keep(_ data: AnyFlowData?, at path: Path) throws(NavigationError) { try perform(.keep(data), at: path) }

@@ -273,8 +273,8 @@ package enum ArgumentDecoder {
     return first(type)
   }
 
-  /// The name a person reads: the choices of an enum, the standard type behind a typed id, `[Int]` for a list, `{city:String}` for a nested value,
-  /// or the type's own.
+  /// The name a person reads: the choices of an enum, the standard type behind a typed id, `[Int]` for a list, `{city:String}` for a
+  /// nested value, or the type's own.
   package static func typeName(_ type: any Decodable.Type) -> String { typeName(type, depth: 0) }
 
   private static func typeName(_ type: any Decodable.Type, depth: Int) -> String {

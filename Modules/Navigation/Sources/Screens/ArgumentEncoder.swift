@@ -1,8 +1,8 @@
 /// Turns the stored properties of a value into labelled arguments in canonical text.
 ///
-/// A property is a word (a string, a boolean, a number, a decimal, a date, or a type that encodes as one of these), a list or a record. An absent
-/// optional is left out. Arguments of screens and steps are *flat*: words and lists of words, which a person can type. Lists, sets and dictionaries
-/// of any values and other nested values are for state values, outputs and what flows keep; see ``ArgumentNotation``.
+/// A property is a word (a string, a boolean, a number, a decimal, a date, or a type that encodes as one of these), a list or a record. An
+/// absent optional is left out. Arguments of screens and steps are *flat*: words and lists of words, which a person can type. Lists, sets
+/// and dictionaries of any values and other nested values are for state values, outputs and what flows keep; see ``ArgumentNotation``.
 enum ArgumentEncoder {
   /// The arguments of a value, in declared order.
   ///

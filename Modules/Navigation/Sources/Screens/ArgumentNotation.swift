@@ -1,7 +1,7 @@
 /// The text of lists and records in arguments: `[1,2]`, `{city=Bern,zip=3000}`, `[{id=1,tags=["a b",c]},nil]`.
 ///
-/// Elements and fields are separated by commas, and when read also by blanks. A word is written as it is, or in double quotes where it could be
-/// taken for the notation; `nil` is an absent element. The outermost brackets may be left out when the text is read.
+/// Elements and fields are separated by commas, and when read also by blanks. A word is written as it is, or in double quotes where it
+/// could be taken for the notation; `nil` is an absent element. The outermost brackets may be left out when the text is read.
 enum ArgumentNotation {
   /// A word in a list or a record.
   static func word(_ text: String) -> String {

@@ -59,8 +59,8 @@ public struct Entries: Sendable {
     try screen(key.name, key.arguments.map { ($0.label, $0.text) })
   }
 
-  /// Clashing names (former ones, too), types that cannot be arguments, samples that do not make their own screen, and screens that are shown from
-  /// the start of another but that no feature lists. Empty in an app that may run.
+  /// Clashing names (former ones, too), types that cannot be arguments, samples that do not make their own screen, and screens that are
+  /// shown from the start of another but that no feature lists. Empty in an app that may run.
   ///
   /// - Complexity: O(entries + samples).
   public func problems() -> [Problem] {

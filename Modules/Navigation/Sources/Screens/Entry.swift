@@ -237,7 +237,7 @@ extension Entry {
   }
 
   /// The parameters of a type, which are found when they are first read; of a sample, where not every value makes the type.
-  static func described<Arguments: Codable>(
+  static func described<Arguments: Codable & Sendable>(
     _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?
   ) -> Lazy<Result<[Parameter], ArgumentError>> {
     Lazy {

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Its key prints as `chat room=1 chat=2`. Properties are strings, numbers, booleans, decimals, dates (ISO 8601), ids and enums with such raw values,
-/// and lists of these; optionals may be left out. A nested value or an enum with payloads is an error of the app that
+/// Its key prints as `chat room=1 chat=2`. Properties are strings, numbers, booleans, decimals, dates (ISO 8601), ids and enums with such
+/// raw values, and lists of these; optionals may be left out. A nested value or an enum with payloads is an error of the app that
 /// ``AppDefinition/problems()`` finds: the screen is not shown then.
 public protocol Screen: Codable, Sendable {
   /// The kind of container it is: a ``Page`` unless said.

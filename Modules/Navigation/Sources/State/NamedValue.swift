@@ -106,8 +106,8 @@ extension NamedValue {
 
   /// The properties of the type, in declared order.
   ///
-  /// - Throws: ``ArgumentError/unsupported(_:)`` when the type has no labelled properties, ``ArgumentError/needsSample(_:)`` when they are not
-  ///   found without a value: of a state value, the initial one is the sample.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` when the type has no labelled properties, ``ArgumentError/needsSample(_:)`` when they are
+  ///   not found without a value: of a state value, the initial one is the sample.
   public static func parameters() throws(ArgumentError) -> [Entry.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }

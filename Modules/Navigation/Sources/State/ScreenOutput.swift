@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// A screen finishes with its ``Screen/Output`` (``Route/finish(_:with:)``), and reports any output while it stays (``Route/report(_:)``). It is no
-/// part of the state; a type that is both conforms to ``StateValue``, too.
+/// A screen finishes with its ``Screen/Output`` (``Route/finish(_:with:)``), and reports any output while it stays (``Route/report(_:)``).
+/// It is no part of the state; a type that is both conforms to ``StateValue``, too.
 public protocol ScreenOutput: NamedValue {}
 
 /// The output of a screen that just finishes.
