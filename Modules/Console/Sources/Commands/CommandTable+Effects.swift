@@ -62,7 +62,10 @@ extension CommandTable {
     },
     Command(
       "on", .effects, "OUTCOME [--cancel|--destructive] [{ ROUTE }]", "Says what an outcome leads to: only in the braces of a request.",
-      details: "The route runs on the container that asked.", takes: [.text],
+      details: """
+        The route starts at the container that asked. Like at the start of a line, a first step that needs a stack or tabs searches for the
+        topmost visible one: { push support }. 'here' keeps it from that: { here | push support }.
+        """, takes: [.text],
       flags: [
         .init(name: "cancel", summary: "also when its layer is taken away"), .init(name: "destructive", summary: "it loses something"),
       ],

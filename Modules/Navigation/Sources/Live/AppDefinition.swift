@@ -74,8 +74,11 @@ public struct AppDefinition: Sendable {
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
       "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
     }
+    let asked = Effect.platformRequests + launch.running.map(\.effect.request.name)
+    let requests = screens.filter { asked.contains($0.0) }.map { "screen '\($0.0)' of \($0.1) is called like a request" }
     let failure = launchError.map { "the launch fails: \($0)" }
-    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + parts.flatMap { $0.problems(in: self) }
+    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests
+      + parts.flatMap { $0.problems(in: self) }
       + names.flatMap { what, all in
         Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
           .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()

@@ -265,7 +265,7 @@ extension Navigator {
     guard store.state.transition == .interactiveBack else { return .done }
     // What those start who are told of it comes after what was queued.
     defer { cancelBack() }
-    return try run(Run(code: AppRoute().top(.container).animated(.none).back().code, start: start, isBack: true))
+    return try run(Run(code: AppRoute().top(.container).animated(.none) { $0.back() }.code, start: start, isBack: true))
   }
 }
 

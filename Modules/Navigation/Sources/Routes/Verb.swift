@@ -82,12 +82,8 @@ public enum Verb: Hashable, Codable, Sendable {
 
   // Anything
 
-  /// Changes what the container wears.
+  /// Changes the appearance of the container: of the sheet it is in for the heights, of its window for the HUD.
   case wear(Decoration.Change)
-  /// Lets the sheet that the container is in rest at other heights, or at another of them.
-  case changeSheet([Detent]?, resting: Detent?)
-  /// Shows something over the window of the container while the user has to wait; nil ends it.
-  case hud(HUD?)
   /// Brings the container in sight: closes layers, selects, pops, outside in.
   case makeVisible
   /// Tells the contents to show what is new.
@@ -157,6 +153,14 @@ public enum Verb: Hashable, Codable, Sendable {
     switch self {
     case .find, .lookUp, .go, .window, .at, .close, .back, .closeWindow: true
     case .custom(let action): action.moves
+    default: false
+    }
+  }
+
+  /// Whether it only goes to a container, and changes nothing.
+  package var isSearch: Bool {
+    switch self {
+    case .find, .lookUp, .go, .window, .at: true
     default: false
     }
   }

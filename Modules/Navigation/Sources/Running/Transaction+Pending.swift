@@ -16,9 +16,8 @@ extension Transaction {
     var kept: [PendingRoute] = []
     for pending in store.state.pending {
       // The screen may have gone and come back elsewhere: it is the one of its key. A question that is gone has been answered.
-      let isScreen = environment.entries[pending.awaits.name] != nil
       guard let start = pending.start.inherited(through: splices),
-        let at = pending.at.following(splices) ?? (isScreen ? places(of: pending.awaits).last : nil)
+        let at = pending.at.following(splices) ?? places(of: pending.awaits).last(where: { isScreen($0) })
       else {
         consequences.append(.cancel(pending))
         continue
@@ -75,7 +74,7 @@ extension Transaction {
   /// as the last of those that do. One that waits already is asked for anew.
   mutating func detour(_ detour: AppRoute, for pending: PendingRoute, from start: Path) throws(NavigationError) -> PendingRoute {
     // Screens that ask the same are two that ask.
-    if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }), environment.entries[pending.awaits.name] != nil {
+    if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }), isScreen(shared.at) {
       _ = try run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
       _ = try run(detour, on: start)
