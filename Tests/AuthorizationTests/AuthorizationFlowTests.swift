@@ -153,7 +153,7 @@ struct AuthorizationFlowTests {
     #expect(try navigator.open("house://secret") == .pending("'door' says: the door is closed"))
     #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
     try navigator.run { $0.tap("cancel") }
-    #expect(navigator.state[LinkState.self].pending == [])
+    #expect(navigator.state.pendingLinks == [])
     #expect(navigator.offered == ["sign-in", "sign-up"])
     try navigator.run { $0.tap("sign-in") }
     expectTree(navigator, "stack authorization[login]")

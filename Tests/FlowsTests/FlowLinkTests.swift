@@ -68,7 +68,7 @@ import Testing
     #expect(navigator.flows.last == nothing)
     try navigator.run { $0.back() }
     expectTree(navigator, "tabs home[*stack[a > c(id=5)] | stack[d]]")
-    #expect(navigator.state[LinkState.self].pending == [])
+    #expect(navigator.state.pendingLinks == [])
     #expect(navigator.flows == [#"home: ["left"]"#])
   }
 

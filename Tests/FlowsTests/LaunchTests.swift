@@ -48,7 +48,7 @@ import Testing
     expectTree(navigator, "o")
     try navigator.run { $0.put(Counter(count: 1)) }
     expectTree(navigator, "stack[h > c(id=1) > c(id=2)]")
-    #expect(navigator.state[LinkState.self].pending == [])
+    #expect(navigator.state.pendingLinks == [])
   }
 
   @Test func whatWaitsForTheLoginAtTheRootGoesOnBehindIt() throws {
@@ -74,9 +74,9 @@ import Testing
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
     try navigator.run { $0.take("background", [String: String]()) }
     _ = try navigator.open("stub://c/1")
-    #expect(navigator.state[LinkState.self].pending.count == 1)
+    #expect(navigator.state.pendingLinks.count == 1)
     try navigator.run { $0.put(Session.initial) }
-    #expect(navigator.state[LinkState.self].pending == [])
+    #expect(navigator.state.pendingLinks == [])
   }
 
   @Test func aRootThatFinishesForNothingBeginsAnew() throws {

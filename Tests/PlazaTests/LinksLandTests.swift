@@ -44,7 +44,7 @@ struct LinksLandTests {
       (fate, deliveries) = (.waited, 1)
       // The same again is the same.
       try navigator.open(url)
-      let waiting = navigator.state[LinkState.self].pending.map(\.source)
+      let waiting = navigator.state.pendingLinks.map(\.source)
       guard waiting.count(where: { $0 == .url(url) }) == 1 else { throw Fault(description: "waits twice") }
       isLast = waiting.last == .url(url)
       try navigator.run { $0.enterHome() }
@@ -59,7 +59,7 @@ struct LinksLandTests {
       try navigator.run { $0.tap("leave") }
     case .deferred: throw Fault(description: "is deferred")
     }
-    guard navigator.state[LinkState.self].pending == [] else { throw Fault(description: "is still waiting") }
+    guard navigator.state.pendingLinks == [] else { throw Fault(description: "is still waiting") }
     guard navigator.history.routes.count(where: { $0.description == "deliver-link url=\(url)" }) == deliveries else {
       throw Fault(description: "is not delivered once")
     }

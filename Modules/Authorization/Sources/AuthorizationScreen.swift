@@ -16,7 +16,7 @@ extension AuthorizationFeature {
       actions: { _, path, transaction throws(NavigationError) in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }
         // A root cannot be closed; who came by a link may give that up.
-        return transaction.value(LinkState.self).pending.isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
+        return transaction.held(PendingLink.self).isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
       })
   }
 

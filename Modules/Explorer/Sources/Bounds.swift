@@ -83,7 +83,7 @@ extension Bounds {
 extension Bounds {
   /// Whether a state lies within them.
   func contain(_ state: NavigationState) -> Bool {
-    contain(state.root) && state.pending.count <= waiting && state[LinkState.self].pending.count <= waiting
+    contain(state.root) && Waiting.Kind.allCases.allSatisfy { contain(state.waiting($0)) }
   }
 
   /// Whether a state with this in its tree may lie within them.
@@ -102,9 +102,16 @@ extension Bounds {
     switch value {
     case .frame(let frame): frame.kind != .window || frame.count <= layers
     case .whole(let node): contain(node)
-    case .value(let value): (value.base as? LinkState).map { $0.pending.count <= waiting } ?? true
-    case .pending(let routes): routes.count <= waiting
-    case .absent, .deferred, .running, .transition: true
+    case .waiting(let items): contain(items)
+    case .absent, .value, .transition: true
+    }
+  }
+
+  /// Whether items of one kind may wait. Routes that wait for a screen and items held back are bounded; the rest is bounded by the tree.
+  private func contain(_ items: [Waiting]) -> Bool {
+    switch items.first?.kind {
+    case .screen, .held: items.count <= waiting
+    case .later, .outcome, nil: true
     }
   }
 }

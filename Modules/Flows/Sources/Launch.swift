@@ -100,7 +100,7 @@ public struct Launch: TreePart {
   ) throws(NavigationError) {
     try transaction.put(LaunchState(root: instruction.root, isHome: instruction.isHome))
     transaction.announce(FlowEvent.launched(instruction.screen.key))
-    if before.isHome, !instruction.isHome, !transaction.value(LinkState.self).pending.isEmpty {
+    if before.isHome, !instruction.isHome, !transaction.held(PendingLink.self).isEmpty {
       _ = try transaction.run(AppRoute().dropLinks(), on: .app)
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @MainActor struct LinkDeliveryTests {
   private typealias Session = StubApp.Session
 
-  private func waiting(_ navigator: Navigator) -> [String] { navigator.state[LinkState.self].pending.map(\.source.description) }
+  private func waiting(_ navigator: Navigator) -> [String] { navigator.state.pendingLinks.map(\.source.description) }
 
   /// Does something when the first link is taken off the queue.
   private func whenDelivered(_ navigator: Navigator, _ action: @escaping @MainActor () -> Void) -> Observation {
@@ -184,7 +184,7 @@ import Testing
     let attic = String(decoding: try old.snapshot(), as: UTF8.self)
       .replacing(/"main",\s*"other"/, with: #""attic""#).replacing(#""scope" : "main""#, with: #""scope" : "attic""#)
     let state = try Snapshot.read(Array(attic.utf8), for: old.app).state
-    #expect(state[LinkState.self].inactive == ["attic"] && state[LinkState.self].pending.map(\.scope) == ["attic"])
+    #expect(state[LinkState.self].inactive == ["attic"] && state.pendingLinks.map(\.scope) == ["attic"])
     let navigator = Navigator(old.app, state: state)
     try navigator.run { $0.top(.stack).push(page("y")) }
     expectTree(navigator, "stack[z > y > a(id=1)]")
@@ -295,7 +295,7 @@ import Testing
         _ = try? navigator.run(route)
       }
       #expect(Laws.violation(of: navigator, since: mark) == nil, "seed \(seed), step \(step): \(route)")
-      let pending = navigator.state[LinkState.self].pending.map(\.source)
+      let pending = navigator.state.pendingLinks.map(\.source)
       #expect(Set(pending).count == pending.count, "seed \(seed), step \(step): a link waits twice")
     }
   }

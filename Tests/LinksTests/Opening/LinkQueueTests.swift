@@ -6,7 +6,7 @@ import Testing
 
 /// Links that may not be followed yet.
 @MainActor struct LinkQueueTests {
-  private func waiting(_ navigator: Navigator) -> [String] { navigator.state[LinkState.self].pending.map(\.source.description) }
+  private func waiting(_ navigator: Navigator) -> [String] { navigator.state.pendingLinks.map(\.source.description) }
 
   // MARK: Scopes
 
@@ -173,7 +173,7 @@ import Testing
     let last = navigator.state
     expectTree(navigator, "stack[z > a(id=1)]")
     var steps: [Bool] = []
-    while navigator.undo() { steps.append(navigator.state[LinkState.self].pending.isEmpty) }
+    while navigator.undo() { steps.append(navigator.state.pendingLinks.isEmpty) }
     #expect(steps == [true, false, false, true], "followed, taken off the queue, activated, opened")
     #expect(navigator.state == first)
     while navigator.redo() {}
@@ -196,7 +196,7 @@ import Testing
   @Test func aPlanLeavesTheQueueAlone() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     let planned = try navigator.plan(AppRoute().open("app://a/1"))
-    #expect(planned[LinkState.self].pending.count == 1)
+    #expect(planned.pendingLinks.count == 1)
     #expect(waiting(navigator) == [])
   }
 

@@ -5,22 +5,17 @@ import Testing
 
 /// What a library above the core brings to an app.
 @MainActor struct AppPartTests {
-  /// Letters that are to be pushed by themselves, as many as there is time for.
-  private struct Wishes: TimedStateValue {
+  /// Letters that are to be pushed by themselves.
+  private struct Wishes: StateValue {
     static let name = "wishes"
     static let initial = Wishes()
     var letters: [String] = []
-    var left: Int?
+  }
 
-    mutating func elapse(milliseconds: Int) -> [any Announcement] {
-      guard let left else { return [] }
-      self.left = left > milliseconds ? left - milliseconds : nil
-      if self.left != nil { return [] }
-      letters = []
-      return [Told(description: "the wishes are over")]
-    }
-
-    var timeLeft: Int? { left }
+  /// A letter that is held back for some time.
+  private struct Promise: HeldValue {
+    static let name = "promise"
+    var letter: String
   }
 
   private struct Told: Announcement, Hashable { var description: String }
@@ -61,7 +56,7 @@ import Testing
   private let odd = AppRoute().put(Counter(count: 1))
 
   @Test func bringsValuesAsTheyAreAtLaunch() throws {
-    let launch = Wishes(letters: ["b"], left: nil)
+    let launch = Wishes(letters: ["b"])
     let app = AppDefinition("stub", "", entries: StubApp.entries(), parts: [Fairy(launch: launch)])
     #expect(Navigator(app).state[Wishes.self] == launch)
     #expect(app.problems() == ["wishes at launch"])
@@ -145,51 +140,126 @@ import Testing
     }
     let navigator = try navigator(
       "a", of: AppDefinition("stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Restless()]))
-    try navigator.run { $0.put(Counter(count: 1)) }
-    #expect(navigator.state[Counter.self].count == 1 + Navigator.maximumFollowUps)
-  }
-
-  @Test func timeChangesWhatIsKeptForSoLong() throws {
-    let navigator = try enchanted("stack[a]", Wishes(letters: ["b"], left: 500))
     let diary = Diary()
     diary.follow(navigator, [.announcements])
+    try navigator.run { $0.put(Counter(count: 1)) }
+    #expect(navigator.state[Counter.self].count == 1 + Runner.maximumFollowUps)
+    #expect(diary.read().last?.hasPrefix("halted: beyond a limit: 1000 changes that lead to one another: set-value counter") == true)
+  }
+
+  // MARK: Held values
+
+  /// Holds a letter back with `promise`, and pushes it once the counter is odd.
+  private struct Keeper: ActingPart {
+    var heldTypes: [any HeldValue.Type] { [Promise.self] }
+
+    var actions: [NamedAction] {
+      [
+        NamedAction("promise", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
+          try transaction.hold(Promise(letter: wish.letter), for: 500)
+          return AppRoute()
+        },
+        NamedAction("keep", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
+          try transaction.release(Promise.self) { $0.letter == wish.letter }
+          return AppRoute()
+        },
+      ]
+    }
+
+    func next(in transaction: inout Transaction) -> [AppRoute] {
+      guard transaction.value(Counter.self).count % 2 == 1, let letter = transaction.held(Promise.self).first?.letter else { return [] }
+      let screen = AnyModalScreen(Node(key: ScreenKey(name: letter), kind: .page))
+      return [AppRoute().take("keep", Wish(letter: letter)), AppRoute().top(.stack).push(screen).erased]
+    }
+
+    func expired(_ value: any HeldValue, in transaction: inout Transaction) {
+      if let promise = value as? Promise { transaction.announce(Told(description: "too late for \(promise.letter)")) }
+    }
+  }
+
+  private func keeping(_ tree: String) throws -> Navigator {
+    try navigator(tree, of: AppDefinition("stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Keeper()]))
+  }
+
+  private let promise = AppRoute().take("promise", Wish(letter: "b"))
+
+  @Test func aHeldValueExpiresAtItsInstantAsACommit() throws {
+    let navigator = try keeping("stack[a]")
+    let diary = Diary()
+    diary.follow(navigator, [.announcements, .commits])
+    try navigator.run(promise)
+    _ = diary.read()
     navigator.advance(by: 499)
-    #expect(navigator.state[Wishes.self] == Wishes(letters: ["b"], left: 1))
+    #expect(navigator.state.held.map(\.deadline) == [500])
+    #expect(navigator.nextChange == 1)
     navigator.settle()
-    #expect(navigator.state[Wishes.self].left == 1, "nothing waits for it")
+    #expect(navigator.now == 499, "nothing waits for it")
     navigator.advance(by: 1)
-    #expect(navigator.state[Wishes.self] == .initial)
-    #expect(navigator.state.storedValues.isEmpty)
-    #expect(diary.read() == ["the wishes are over"])
+    #expect(navigator.state.held.isEmpty)
+    #expect(diary.read() == ["committed: time", "too late for b"])
+    #expect(navigator.history.commits.map(\.cause) == [.route(promise), .time])
     #expect(navigator.inconsistency() == nil)
   }
 
-  @Test func whatTimeEndsLeadsToWhatItWasInTheWayOf() throws {
-    struct Mourner: ActingPart {
-      func next(in transaction: inout Transaction) -> [AppRoute] {
-        let isOver = transaction.value(Counter.self).count == 1 && transaction.value(Wishes.self) == .initial
-        return isOver ? [AppRoute().put(Counter(count: 2))] : []
-      }
-    }
-    let app = AppDefinition(
-      "stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Fairy(launch: Wishes(letters: ["b"], left: 500)), Mourner()])
-    let navigator = try navigator("a", of: app)
-    try navigator.run { $0.put(Counter(count: 1)).put(Wishes(letters: [], left: 500)) }
-    navigator.advance(by: 499)
-    #expect(navigator.state[Counter.self].count == 1)
-    navigator.advance(by: 1)
-    #expect(navigator.state[Counter.self].count == 2)
+  @Test func anUndoDoesNotGiveTimeBack() throws {
+    let navigator = try keeping("stack[a]")
+    try navigator.run(promise)
+    let held = navigator.state
+    navigator.advance(by: 500)
+    let expired = navigator.state
+    #expect(navigator.undo())
+    #expect(navigator.state == held && navigator.now == 500, "the state is the one before, the clock is not")
+    #expect(navigator.state.held.isEmpty, "and its time is over")
+    #expect(navigator.redo())
+    #expect(navigator.state == expired)
+    #expect(navigator.undo())
+    try navigator.run(odd)
+    navigator.advance(by: 1_000)
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.waiting.isEmpty, "the next change drops it")
   }
 
-  @Test func aPlanThatWaitsLetsTheTimeOfValuesRunOut() throws {
-    let navigator = try enchanted("stack[a]", Wishes(letters: ["b"], left: 500))
-    let route = AppRoute().wait(milliseconds: 300).top(.stack).push(d)
-    #expect(try navigator.plan(route)[Wishes.self].left == 200)
-    #expect(navigator.state[Wishes.self].left == 500)
+  @Test func aHeldValueSurvivesASnapshotWithTheTimeItHasLeft() throws {
+    let navigator = try keeping("stack[a]")
+    try navigator.run(promise)
+    navigator.advance(by: 200)
+    let other = try keeping("stack[a]")
+    other.advance(by: 10_000)
+    try other.restore(try navigator.snapshot())
+    #expect(other.state.held.map(\.deadline) == [10_300])
+    try other.run(odd)
+    expectTree(other, "stack[a > b]")
+  }
+
+  @Test func anExpiredValueIsNoLongerInTheWay() throws {
+    struct Mourner: ActingPart {
+      func next(in transaction: inout Transaction) -> [AppRoute] {
+        let isOver = transaction.value(Counter.self).count == 2 && transaction.held(Promise.self).isEmpty
+        return isOver ? [AppRoute().put(Counter(count: 4))] : []
+      }
+    }
+    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Keeper(), Mourner()])
+    let navigator = try navigator("a", of: app)
+    try navigator.run(promise.put(Counter(count: 2)))
+    navigator.advance(by: 499)
+    #expect(navigator.state[Counter.self].count == 2)
+    navigator.advance(by: 1)
+    #expect(navigator.state[Counter.self].count == 4)
+  }
+
+  @Test func aPlanLetsTheTimeOfHeldValuesRunOut() throws {
+    let navigator = try keeping("stack[a]")
+    try navigator.run(promise)
+    let route = AppRoute().wait(milliseconds: 600).put(Counter(count: 1)).top(.stack).push(d).erased
+    let plan = try navigator.plan(route)
+    #expect(CompactTree.text(of: plan) == "stack[a > d]")
+    #expect(navigator.state.held.count == 1 && navigator.now == 0)
+    try navigator.run(route)
+    #expect(navigator.state == plan)
   }
 
   @Test func aValueThatHoldsListsSaysWhatItIs() throws {
-    let value = AnyStateValue(Wishes(letters: ["b"], left: nil))
+    let value = AnyStateValue(Wishes(letters: ["b"]))
     #expect(value.description.hasPrefix("wishes Wishes(letters: [\"b\"]"))
   }
 }

@@ -172,15 +172,15 @@ import Testing
     let app = StubApp.app(kinds: [Shelf.self])
     let shelf = #"{"kind":"shelf","selection":3,"children":[{"key":"a"},{"key":"moon"},{"key":"d"},{"key":"c"}]}"#
     func effect(_ place: Path) throws -> String {
-      try encoded(RunningEffect(effect: .call("1"), asker: place, at: place, key: "x"))
+      try encoded(Waiting.outcome(RunningEffect(effect: .call("1"), asker: place, at: place, key: "x")))
     }
-    let running = #""running":[\#(try effect(path(0, 0, 0))),\#(try effect(path(0, 0, 2))),\#(try effect(path(0, 0, 3)))]"#
+    let running = #""waiting":[\#(try effect(path(0, 0, 0))),\#(try effect(path(0, 0, 2))),\#(try effect(path(0, 0, 3)))]"#
     let read = try readState(#"{"windows":[{"kind":"window","key":"main","children":[\#(shelf)]}],\#(running)}"#, for: app)
     #expect(read.tree == "shelf[*c | d]")
     #expect(
       read.dropped == [
         "'moon' at /0/0/1: no feature lists 'moon'", "'a' at /0/0/0: shelf does not hold it now",
-        "the effect 'call number=1': what it lives with is gone",
+        "the effect 'call number=1': the container that it belongs to is gone",
       ])
     #expect(read.state.running.map(\.at) == [path(0, 0, 1), path(0, 0, 0)])
   }

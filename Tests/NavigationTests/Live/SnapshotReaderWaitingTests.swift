@@ -59,10 +59,11 @@ import Testing
     "7", #"{"route":{"code":[]}}"#, Self.waiting(#"[{"attempt":{"count":9}}]"#), Self.waiting(#"[{"leave":{}}]"#),
     Self.waiting(#"[{"verb":{"_0":{"put":{"_0":"moon"}}}}]"#), Self.waiting(#"[{"verb":{"_0":{"fly":{}}}}]"#),
   ]) func aRouteThatCannotBeReadIsDropped(_ route: String) throws {
-    let read = try readState(#"{"windows":[{"kind":"window","key":"main","children":[{"key":"a"},{"key":"z"}]}],"pending":[\#(route)]}"#)
+    let read = try readState(
+      #"{"windows":[{"kind":"window","key":"main","children":[{"key":"a"},{"key":"z"}]}],"waiting":[{"screen":\#(route)}]}"#)
     #expect(read.state.pending == [])
     #expect(read.dropped.count == 1)
-    #expect(read.dropped.first?.hasPrefix("a waiting route: it cannot be read: ") == true)
+    #expect(read.dropped.first?.hasPrefix("an item that waits: it cannot be read: ") == true)
   }
 
   nonisolated private static func waiting(_ code: String) -> String {
@@ -71,18 +72,19 @@ import Testing
 
   @Test func whatIsOneTooManyIsSaid() throws {
     func wait(_ id: Int, _ start: Path) throws -> String {
-      try encoded(DeferredRoute(id: id, route: AppRoute().top(.stack).push(a).erased, start: start, when: .after(milliseconds: 1)))
+      try encoded(Waiting.later(DeferredRoute(id: id, route: AppRoute().top(.stack).push(a).erased, start: start, when: .at(1))))
     }
     let windows = #""windows":[{"kind":"window","key":"main","children":[{"key":"a"}]}]"#
-    let twins = try readState(#"{\#(windows),"deferred":[\#(try wait(1, path(0))),\#(try wait(1, path(0))),\#(try wait(2, path(7, 7)))]}"#)
+    let twins = try readState(#"{\#(windows),"waiting":[\#(try wait(1, path(0))),\#(try wait(1, path(0))),\#(try wait(2, path(7, 7)))]}"#)
     #expect(
       twins.dropped == [
         "the deferred route 'top stack | push a': another has its number, 1",
         "the deferred route 'top stack | push a': /7/7, where it starts, is gone",
       ])
-    let many = try readState(#"{\#(windows),"deferred":[\#(try (1...70).map { try wait($0, path(0)) }.joined(separator: ","))]}"#)
+    let many = try readState(#"{\#(windows),"waiting":[\#(try (1...70).map { try wait($0, path(0)) }.joined(separator: ","))]}"#)
     #expect(many.state.deferred.count == 64)
-    #expect(many.dropped == ["the deferred routes: 6 are more than the 64 there may be"])
+    #expect(many.dropped.count == 6)
+    #expect(many.dropped.first == "the deferred route 'top stack | push a': at most 64 deferred routes are kept")
     #expect(try readState(#"{\#(windows),"transition":7}"#).dropped == ["the transition: it cannot be read; the change is there"])
   }
 }

@@ -44,10 +44,10 @@ import Testing
     #expect(navigator.now == 1050)
     #expect(
       diary.read() == [
-        "began animating(remaining: 350)", "committed: top stack | push b", "deferred 1 afterTransition: top stack | push c",
-        "deferred 2 afterTransition: top stack | push x", "ended", "began animating(remaining: 350)", "committed: top stack | push c",
+        "began animating(until: 350)", "committed: top stack | push b", "deferred 1 afterTransition: top stack | push c",
+        "deferred 2 afterTransition: top stack | push x", "ended", "began animating(until: 700)", "committed: top stack | push c",
         "ended",
-        "began animating(remaining: 350)", "committed: top stack | push x", "ended",
+        "began animating(until: 1050)", "committed: top stack | push x", "ended",
       ])
   }
 
@@ -80,7 +80,7 @@ import Testing
     let diary = diary(of: navigator)
     try navigator.run(push(x.anyModal))
     expectTree(navigator, "stack[a > b > x]")
-    #expect(diary.read() == ["gave up 1", "ended", "began animating(remaining: 350)", "committed: top stack | push x"])
+    #expect(diary.read() == ["gave up 1", "ended", "began animating(until: 350)", "committed: top stack | push x"])
   }
 
   @Test func aFullQueueIsANamedLimit() throws {
@@ -92,13 +92,65 @@ import Testing
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 66)
   }
 
-  @Test func anUndoLetsTheTransitionEndFirst() throws {
+  @Test func anUndoEndsTheTransitionAndGivesUpQueuedRoutes() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     try navigator.run(push(c.anyModal))
+    let diary = diary(of: navigator)
     #expect(navigator.undo())
+    #expect(diary.read() == ["ended", "gave up 1", "committed: undo"])
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.now == 0, "no time has passed")
+    navigator.settle()
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.redo())
+    navigator.settle()
     expectTree(navigator, "stack[a > b]")
-    #expect(navigator.state.deferred.isEmpty)
+    #expect(navigator.state.waiting.isEmpty)
+  }
+
+  @Test(arguments: [
+    AppRoute().top(.stack).push(b).wait(milliseconds: 1_000_000).push(c).erased,
+    AppRoute().top(.stack).push(b).wait(milliseconds: 1_000_000).request(.mail(to: "a@b.c")).erased,
+  ]) func anUndoNeverRunsWhatWaited(_ route: AppRoute) throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(route)
+    let diary = Diary()
+    diary.follow(navigator, [.effects, .time])
+    #expect(navigator.undo())
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.now == 0)
+    #expect(diary.read() == ["ended", "gave up 1"])
+    navigator.settle()
+    #expect(diary.read() == [] && navigator.state.waiting.isEmpty)
+    #expect(navigator.redo())
+    #expect(navigator.state.deferred.count == 1, "a redo lets it wait again")
+  }
+
+  @Test func aRedoAfterItsTimeDoesNotRunWhatWaited() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run { $0.top(.stack).animated(.none).push(b).wait(milliseconds: 100).push(c) }
+    let waiting = navigator.state
+    #expect(navigator.undo())
+    navigator.advance(by: 1_000)
+    #expect(navigator.redo())
+    #expect(navigator.state == waiting && navigator.state.deferred.isEmpty)
+    navigator.settle()
+    expectTree(navigator, "stack[a > b]")
+  }
+
+  @Test(arguments: [TransitionPolicy.queue, .immediate]) func anotherStateRunsNothingThatWaited(_ policy: TransitionPolicy) throws {
+    let navigator = try navigator("stack[a]", policy)
+    navigator.isClockReal = true
+    try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 10_000).request(.haptic("success")) }
+    let diary = Diary()
+    diary.follow(navigator, [.effects])
+    try navigator.restore(try StubApp.state("stack[d]"))
+    #expect(navigator.now == 0)
+    navigator.settle()
+    navigator.advance(by: 20_000)
+    expectTree(navigator, "stack[d]")
+    #expect(diary.read() == [])
   }
 
   // MARK: Animations
@@ -108,7 +160,7 @@ import Testing
     try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) } }
     #expect(navigator.state.transition == nil)
     try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(c) }.present(x) }
-    #expect(navigator.state.transition == .animating(remaining: 900))
+    #expect(navigator.state.transition == .animating(until: 900))
     #expect(navigator.history.commits.last?.animations == [path(0, 0): .custom("flip", milliseconds: 900)])
     try navigator.run { $0.first(.stack).erased.wear(.title("T")) }
     #expect(navigator.state.deferred.count == 1)
@@ -132,7 +184,7 @@ import Testing
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(b) }.pop(7).fallback(to: push(c.anyModal)) }
     #expect(navigator.history.commits[0].animations == [:])
-    #expect(navigator.state.transition == .animating(remaining: 350))
+    #expect(navigator.state.transition == .animating(until: 350))
   }
 
   // MARK: Separate changes
@@ -142,7 +194,7 @@ import Testing
     let before = navigator.state
     try navigator.run { $0.top(.stack).push(b).separate().push(c).push(x) }
     #expect(navigator.history.commits.map(\.isContinuation) == [false, true])
-    #expect(navigator.state.transition == .animating(remaining: 700))
+    #expect(navigator.state.transition == .animating(until: 700))
     let after = navigator.state.root
     #expect(navigator.undo())
     #expect(navigator.state == before, "the route is undone whole")

@@ -115,8 +115,8 @@ import Testing
       navigator.policy = .queue
       #expect(try navigator.run { $0.put(Counter(count: 1)).wait(milliseconds: milliseconds).top(.stack).push(b) } == .deferred(1))
       expectTree(navigator, "stack[a]")
-      #expect(navigator.state.deferred.map(\.when) == [.after(milliseconds: 0)])
-      navigator.advance(by: 0)
+      #expect(navigator.state.deferred.map(\.when) == [.at(1)])
+      navigator.advance(by: 1)
       expectTree(navigator, "stack[a > b]")
     }
   }

@@ -20,16 +20,40 @@ import Testing
       (AppRoute().first(.tabs).selectTab(0) { $0.stack.pop(9) }.erased, 4), (AppRoute().refresh().action(Failing()).erased, 1),
       (AppRoute().refresh().with { _, _ throws(NavigationError) in AppRoute().refresh().refresh().fail("lab", "no") }.erased, 1),
       (AppRoute().top(.stack).push(c).wait(milliseconds: 5).pop(9).erased, 3),
-    ] as [(AppRoute, Int?)]) func theFailedInstructionIsKnown(_ route: AppRoute, _ index: Int?) throws
+    ] as [(AppRoute, Int?)]) func aFailureHasItsStep(_ route: AppRoute, _ index: Int?) throws
   {
-    #expect(try navigator("tabs[*stack[a] | b]").explain(route).trace.failedInstruction == index)
+    let navigator = try navigator("tabs[*stack[a] | b]")
+    let planned = navigator.explain(route).failure?.step
+    #expect(planned.map { route.code.count - 1 - $0.instructionsBehind } == index)
+    var failed: FailedStep?
+    do throws(RunFailure) { try navigator.attempt(route) } catch { failed = error.step }
+    #expect(failed?.instructionsBehind == planned?.instructionsBehind, "the run says the same, and is not run again for it")
+  }
+
+  @Test func aFailureOfAMadeStepNamesTheStepAndItsMakers() throws {
+    let asking = AppRoute().first(.container).request(.alert("Sure?").on("yes") { $0.adding(.push(b.node)) })
+    let navigator = try navigator("a")
+    try navigator.run(asking)
+    do throws(RunFailure) {
+      try navigator.attempt(AppRoute().tap("yes"))
+      Issue.record("it did not fail")
+    } catch {
+      #expect(error.step?.verb?.description == "push b")
+      #expect(error.step?.makers == ["tap yes on alert title=Sure?"])
+      #expect(error.step?.instructionsBehind == 0)
+    }
+  }
+
+  @Test func ensuredStepsDoNotTakeTheBlame() throws {
+    let route = AppRoute().top(.stack).pop(9).ensure { $0.refresh().refresh() }
+    let step = try #require(try navigator("stack[a]").explain(route).failure?.step)
+    #expect(step.verb == .pop(9))
   }
 
   @Test func ofSeveralFailuresTheLastIsTheOneThatStands() throws {
     let route = AppRoute().fail("lab", "one").fallback(to: AppRoute().refresh().fail("lab", "two"))
     let explanation = try navigator("stack[a]").explain(route)
-    let failed = try #require(explanation.trace.failedInstruction)
-    #expect(route.code[failed] == .verb(.fail(code: "lab", message: "two")))
+    #expect(explanation.failure?.step?.verb == .fail(code: "lab", message: "two"))
     #expect(throws: NavigationError.custom(code: "lab", message: "two")) { try explanation.result.get() }
   }
 

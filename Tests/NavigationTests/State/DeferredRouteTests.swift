@@ -37,7 +37,7 @@ import Testing
     navigator.policy = .queue
     let long = Navigation.Animation.custom("long", milliseconds: .max)
     try navigator.run { $0.top(.stack).animated(long) { $0.push(c) }.separate().animated(long) { $0.push(d) } }
-    #expect(navigator.state.transition == .animating(remaining: .max))
+    #expect(navigator.state.transition == .animating(until: .max))
     navigator.settle()
     #expect(navigator.state.transition == nil)
   }
@@ -52,15 +52,18 @@ import Testing
     expectTree(navigator, "tabs[*stack[a] | stack[c > b > d]]")
   }
 
-  @Test func whatIsOverdueIsDueNow() throws {
+  @Test func aRouteWhoseTimeHasPassedNeverRuns() throws {
     var state = try StubApp.state("stack[a]")
-    state.deferred = [DeferredRoute(id: 1, route: push(b).erased, start: path(0), when: .after(milliseconds: .min))]
-    state.transition = .animating(remaining: -1)
+    state.deferred = [DeferredRoute(id: 1, route: push(b).erased, start: path(0), when: .at(.min))]
+    state.transition = .animating(until: -1)
     let navigator = Navigator(StubApp.plain, state: state)
-    navigator.advance(by: 0)
-    expectTree(navigator, "stack[a > b]")
+    #expect(navigator.state.deferred.isEmpty)
+    navigator.advance(by: 1)
+    expectTree(navigator, "stack[a]")
     #expect(navigator.state.transition == nil)
-    #expect(navigator.now == 0)
+    try navigator.run(push(c))
+    expectTree(navigator, "stack[a > c]")
+    #expect(navigator.state.waiting.isEmpty, "the next change drops it")
   }
 
   @Test func routesOfOneInstantRunInTheOrderTheyCame() throws {
@@ -80,6 +83,7 @@ import Testing
     let navigator = try navigator("stack[a]", .immediate, actions: endless)
     let plan = try navigator.plan(AppRoute().tap(action))
     #expect(try navigator.run { $0.tap(action) } == .deferred(1))
+    navigator.settle()
     #expect(plan == navigator.state)
     navigator.policy = .queue
     navigator.advance(by: 1)
@@ -115,7 +119,7 @@ import Testing
     diary.once("hidden b") { _ = try? navigator.run(push(x)) }
     try navigator.finishBack()
     expectTree(navigator, "stack[a > c]")
-    #expect(navigator.state.transition == .animating(remaining: 350))
+    #expect(navigator.state.transition == .animating(until: 350))
     navigator.settle()
     expectTree(navigator, "stack[a > c > x]")
     #expect(diary.read().filter { $0.hasPrefix("began") || $0 == "ended" }.count == 6, "each that begins ends")
@@ -149,7 +153,7 @@ import Testing
     #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 100).push(c) } == .done)
     expectTree(navigator, "stack[a > b > c > x]")
     #expect(navigator.state.deferred.isEmpty)
-    #expect(navigator.waiters.isEmpty)
+    #expect(navigator.runner.tickets.isEmpty)
   }
 
   @Test func twoRoutesNeverHaveOneNumber() throws {

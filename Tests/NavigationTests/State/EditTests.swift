@@ -4,9 +4,10 @@ import Testing
 @testable import Navigation
 
 struct EditTests {
-  private static let pending = PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0), detouredBy: "member")
-  private static let deferred = DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition)
-  private static let running = RunningEffect(effect: .haptic("success"), asker: nil, at: path(0, 0), key: "a")
+  private static let pending = Waiting.screen(
+    PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0), detouredBy: "member"))
+  private static let deferred = Waiting.later(DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition))
+  private static let running = Waiting.outcome(RunningEffect(effect: .haptic("success"), asker: nil, at: path(0, 0), key: "a"))
   private static let titled = a.decorated { $0.title = "A" }.node.decoration
   private static let one = AnyStateValue(Counter(count: 1))
 
@@ -29,9 +30,9 @@ struct EditTests {
       (.select(path(0), from: 0, to: 2), .select(path(0), from: 2, to: 0), path(0), .selection(path(0))),
       (.decorate(path(0, 1), from: .none, to: titled), .decorate(path(0, 1), from: titled, to: .none), path(0, 1), .decoration(path(0, 1))),
       (.put(name: "counter", from: nil, to: one), .put(name: "counter", from: one, to: nil), nil, .value("counter")),
-      (.pend(from: [], to: [pending]), .pend(from: [pending], to: []), nil, .pending),
-      (.defer(from: [], to: [deferred]), .defer(from: [deferred], to: []), nil, .deferred),
-      (.request(from: [], to: [running]), .request(from: [running], to: []), nil, .running),
+      (.wait(.screen, from: [], to: [pending]), .wait(.screen, from: [pending], to: []), nil, .waiting(.screen)),
+      (.wait(.later, from: [], to: [deferred]), .wait(.later, from: [deferred], to: []), nil, .waiting(.later)),
+      (.wait(.outcome, from: [], to: [running]), .wait(.outcome, from: [running], to: []), nil, .waiting(.outcome)),
     ] as [(Edit, Edit, Path?, Edit.Slot)]) func hasAnInverseAPlaceAndASlot(edit: Edit, inverse: Edit, path: Path?, slot: Edit.Slot)
   {
     #expect(edit.inverse == inverse)
@@ -45,7 +46,7 @@ struct EditTests {
     arguments: [
       .splice(splice(1, "", "")), .splice(splice(1, "ab", "ab")), .select(path(0), from: 1, to: 1),
       .decorate(path(0), from: titled, to: titled), .put(name: "counter", from: nil, to: nil), .put(name: "counter", from: one, to: one),
-      .pend(from: [pending], to: [pending]), .defer(from: [deferred], to: [deferred]), .request(from: [running], to: [running]),
+      .wait(.screen, from: [pending], to: [pending]), .wait(.later, from: [deferred], to: [deferred]),
     ] as [Edit]) func isEmptyWhenItChangesNothing(edit: Edit)
   { #expect(edit.isEmpty) }
 

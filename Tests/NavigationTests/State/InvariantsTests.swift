@@ -60,12 +60,12 @@ struct InvariantsTests {
     ({ $0.pending[0].at = path(0, 0) }, "a route waits for 'x', which is not at /0/0"),
     ({ $0.pending[0].at = path(7) }, "a route waits for 'x', which is not at /7"),
     ({ $0.running[0].at = path(1, 0) }, "'haptic kind=success' lives with 'x', which is not at /1/0"),
-    ({ $0.running.append($0.running[0]) }, "the same effect is under way twice"),
+    ({ $0.running.append($0.running[0]) }, "the same item waits twice"),
     (
-      { $0.deferred.append(DeferredRoute(id: 0, route: AppRoute(), start: path(1), when: .after(milliseconds: 5))) },
+      { $0.deferred.append(DeferredRoute(id: 0, route: AppRoute(), start: path(1), when: .at(5))) },
       "two deferred routes have one number"
     ),
-    ({ $0.pending.append($0.pending[0]) }, "the same route waits twice"),
+    ({ $0.pending.append($0.pending[0]) }, "the same item waits twice"),
   ]
 
   @Test(arguments: violations.indices) func aBrokenLawIsSaid(number: Int) throws {

@@ -225,11 +225,12 @@ import Testing
   @Test func knowsWhatASlotHasYetToFollow() {
     var journal = Journal()
     journal.append(push(a.node, 0))
-    journal.append(.pend(from: [], to: []))
+    journal.append(.wait(.screen, from: [], to: []))
     journal.append(push(b.node, 1))
     journal.append(.select(path(0, 0), from: 0, to: 1))
     journal.append(push(c.node, 2))
-    #expect(journal.splices(since: .pending) == [.init(path: path(0, 0), index: 1, removed: [], inserted: [b.node, c.node])])
-    #expect(journal.splices(since: .deferred) == [.init(path: path(0, 0), index: 0, removed: [], inserted: [a.node, b.node, c.node])])
+    #expect(journal.splices(since: .waiting(.screen)) == [.init(path: path(0, 0), index: 1, removed: [], inserted: [b.node, c.node])])
+    #expect(
+      journal.splices(since: .waiting(.later)) == [.init(path: path(0, 0), index: 0, removed: [], inserted: [a.node, b.node, c.node])])
   }
 }

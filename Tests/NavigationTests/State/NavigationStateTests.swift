@@ -4,7 +4,7 @@ import Testing
 @testable import Navigation
 
 struct NavigationStateTests {
-  private static let deferred = DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .after(milliseconds: 5))
+  private static let deferred = DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .at(5))
 
   private static func pending(_ key: ScreenKey, at place: Path) -> PendingRoute {
     PendingRoute(route: AppRoute().top(.stack).push(c).erased, start: path(0), awaits: key, at: place, detouredBy: "member")
@@ -20,7 +20,7 @@ struct NavigationStateTests {
     state.pending = [pending("b", at: path(0, 0, 1)), pending("c", at: path(1, 0))]
     state.running = [running("a", at: path(0, 0, 0)), running("c", at: path(1, 0))]
     state.deferred = [deferred]
-    state.transition = .animating(remaining: 90)
+    state.transition = .animating(until: 90)
     return state
   }
 
@@ -114,7 +114,7 @@ struct NavigationStateTests {
   }
 
   @Test(arguments: [
-    "{}", "[]", #"{"windows":{}}"#, #"{"windows":[],"key":"main"}"#, #"{"windows":[],"values":[]}"#, #"{"windows":[],"pending":7}"#,
+    "{}", "[]", #"{"windows":{}}"#, #"{"windows":[],"key":"main"}"#, #"{"windows":[],"values":[]}"#, #"{"windows":[],"waiting":7}"#,
   ])
   func whatIsNoStateIsRefused(text: String) { #expect(refusal(of: NavigationState.self, text, knowing: Self.values) != nil) }
 

@@ -23,7 +23,7 @@ struct ReadTrackerTests {
       }
     }
     state = .watched(
-      root: watched(state.root), values: state.values, pending: state.pending, deferred: state.deferred, running: state.running,
+      root: watched(state.root), values: state.values, waiting: state.waiting,
       transition: state.transition)
     let navigator = Navigator(StubApp.app(), state: state)
     let (_, reads) = try ReadTracker.track { try navigator.run(route) }
@@ -127,7 +127,7 @@ struct ReadTrackerTests {
 
   @Test func eachThingThatIsLookedForIsNotedOnce() throws {
     let tree = Node(key: "app", kind: .app, children: [Node(page: "a").watchedWhole(as: 2)]).watched(as: 1)
-    let state = NavigationState.watched(root: tree, values: [:], pending: [], deferred: [], running: [], transition: nil)
+    let state = NavigationState.watched(root: tree, values: [:], waiting: [], transition: nil)
     let matches = (0..<70).map { Match(name: "p\($0)") }
     let (_, reads) = ReadTracker.track {
       for match in matches + matches { #expect(state.watchedPlaces(of: match) == []) }

@@ -22,9 +22,13 @@ struct StoreTests {
       (.select(path(0, 0), from: 0, to: 1), "tabs[stack[a > c] | *stack[d]]"),
       (.decorate(path(0, 0, 0, 1), from: .none, to: locked.decoration), "tabs[*stack[a > c!kept] | stack[d]]"),
       (.put(name: "counter", from: nil, to: one), tree),
-      (.pend(from: [], to: [PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0, 0, 0), detouredBy: "g")]), tree),
-      (.defer(from: [], to: [DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition)]), tree),
-      (.request(from: [], to: [RunningEffect(effect: .haptic("x"), asker: nil, at: path(0, 0, 0, 0), key: "a")]), tree),
+      (
+        .wait(
+          .screen, from: [],
+          to: [.screen(PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0, 0, 0), detouredBy: "g"))]), tree
+      ),
+      (.wait(.later, from: [], to: [.later(DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition))]), tree),
+      (.wait(.outcome, from: [], to: [.outcome(RunningEffect(effect: .haptic("x"), asker: nil, at: path(0, 0, 0, 0), key: "a"))]), tree),
     ] as [(Edit, String)]) func anEditIsAppliedAndTakenBack(edit: Edit, after: String) throws
   {
     let before = try StubApp.state(Self.tree)

@@ -53,6 +53,7 @@ extension Commit {
     case .route(let route): route.description
     case .detour(let name): "detour of '\(name)'"
     case .restored: "another state"
+    case .time: "time: an item that waited is dropped"
     case .undo, .redo: ""
     }
   }

@@ -25,7 +25,7 @@ extension Session {
     let rows = table.links.map { link in
       [link.pattern.description, link.summary] + (showsScopes ? [link.scope] : []) + [table.samples(of: link).first ?? ""]
     }
-    let waiting = state.pending.map { [$0.source.description, state.reason(for: $0)] }
+    let waiting = navigator.state.pendingLinks.map { [$0.source.description, state.reason(for: $0)] }
     let origins = "they begin with \(table.origins.map(\.description).joined(separator: " or "))"
     return .all([.table(rows), .note(origins)] + (waiting.isEmpty ? [] : [.note("waiting:"), .table(waiting)]))
   }

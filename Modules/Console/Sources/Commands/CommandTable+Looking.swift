@@ -111,7 +111,7 @@ extension Session {
     let bound = try planned(syntax, &arguments)
     let explanation = navigator.explain(bound.route)
     switch explanation.result {
-    case .failure(let error): throw diagnostic(error, of: bound)
+    case .failure(let error): throw diagnostic(explanation.failure ?? RunFailure(error), of: bound)
     case .success(let state):
       let tree = Reply.tree(TreeRow.rows(of: state), TreeDetail())
       guard let screen = explanation.waitsFor else { return tree }

@@ -56,7 +56,8 @@ extension CommandTable {
 extension Session {
   fileprivate func restore(_ state: NavigationState, at span: SourceSpan?) throws(Diagnostic) -> Reply {
     do throws(NavigationError) {
-      try navigator.restore(state)
+      // What waits has as much time left as when the state was saved.
+      try navigator.restore(state.rebased(to: navigator.now))
       return .nothing
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)

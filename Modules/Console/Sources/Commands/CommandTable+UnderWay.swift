@@ -25,11 +25,11 @@ extension Session {
     let state = navigator.state
     var rows: [[String]] = []
     switch state.transition {
-    case .animating(let remaining)?: rows.append(["shown", "for \(remaining) ms"])
+    case .animating(let end)?: rows.append(["shown", "for \(max(0, end - state.now)) ms"])
     case .interactiveBack?: rows.append(["dragged", "until 'swipe finish' or 'swipe cancel'"])
     case nil: break
     }
-    rows += state.deferred.map { ["later \($0.id)", $0.when.text, $0.route.description] }
+    rows += state.deferred.map { ["later \($0.id)", $0.when.text(at: state.now), $0.route.description] }
     rows += state.pending.map { ["waits", "for '\($0.awaits)'", $0.route.description] }
     rows += state.running.map { ["asked", $0.effect.outcomes.map(\.name).joined(separator: ", "), $0.effect.request.description] }
     return rows
@@ -37,11 +37,11 @@ extension Session {
 }
 
 extension DeferredRoute.When {
-  /// When that is, for a person: `in 2000 ms`.
-  var text: String {
+  /// The time until then, for a person: `in 2000 ms`.
+  func text(at now: Int) -> String {
     switch self {
     case .afterTransition: "behind the transition"
-    case .after(let milliseconds): "in \(milliseconds) ms"
+    case .at(let instant): "in \(instant - now) ms"
     }
   }
 }

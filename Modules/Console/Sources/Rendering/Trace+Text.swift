@@ -47,6 +47,7 @@ extension Query {
     case .around(let path, let names): "which of \(names.sorted().joined(separator: ", ")) is around \(path)"
     case .unstarted(let path, let names): "which of \(names.sorted().joined(separator: ", ")) came in sight at \(path)"
     case .waiting(let path): "what waits for a screen at or around \(path)"
+    case .held(let name): "which values called '\(name)' are held back"
     }
   }
 }
@@ -65,6 +66,7 @@ extension Answer {
     case .effect(let running): running.map { "\($0.effect.request), asked by \($0.asker.map(\.description) ?? "what is gone")" } ?? "no"
     case .effects(let running): running.isEmpty ? "nothing" : running.map(\.effect.request.description).joined(separator: "; ")
     case .text(let text): text ?? "nothing"
+    case .held(let items): items.isEmpty ? "none" : items.map { "\($0.value)" }.joined(separator: "; ")
     case .routes(let routes): routes.isEmpty ? "nothing" : routes.map(\.route.description).joined(separator: "; ")
     }
   }

@@ -102,7 +102,7 @@ struct Expectation: Sendable {
       return Difference(expected: expected, found: found)
     },
     .number("links", "how many links wait", "links waiting", example: "expect links 0") {
-      $0.navigator.state[LinkState.self].pending.count
+      $0.navigator.state.pendingLinks.count
     },
     .number("flows", "how many flows run", "flows running", example: .init(line: "expect flows 0", after: ["set-root support"])) {
       $0.runningFlows

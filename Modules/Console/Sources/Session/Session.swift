@@ -241,20 +241,24 @@ public final class Session {
   /// Runs a route; when it fails it is asked how it was written.
   private func run(_ route: AppRoute, written: () throws(Diagnostic) -> BoundRoute) throws(Diagnostic) -> Reply {
     try changing { () throws(Diagnostic) in
-      do throws(NavigationError) {
-        return Reply(try navigator.run(route))
+      do throws(RunFailure) {
+        return Reply(try navigator.attempt(route))
       } catch {
         throw diagnostic(error, of: try written())
       }
     }
   }
 
-  /// An error of a route, placed at the step that failed: the route is run once more on a copy, with its trace.
-  func diagnostic(_ error: NavigationError, of bound: BoundRoute) -> Diagnostic {
-    let failed = navigator.explain(bound.route).trace.failedInstruction
-    let step = failed.flatMap { bound.steps.indices.contains($0) ? bound.steps[$0] : nil } ?? bound.steps.first
+  /// An error of a route, placed at the step of the line that failed, or that made the step that failed.
+  func diagnostic(_ failure: RunFailure, of bound: BoundRoute) -> Diagnostic {
+    let error = failure.error
+    let index = failure.step.map { bound.steps.count - 1 - $0.instructionsBehind }
+    let step = index.flatMap { bound.steps.indices.contains($0) ? bound.steps[$0] : nil } ?? bound.steps.first
     var message = "\(error)"
-    if case .typeMismatch = error, let step { message = "'\(step.name)' \(message)" }
+    if case .typeMismatch = error, let step {
+      let made = failure.step.flatMap { $0.makers.isEmpty ? nil : $0.verb?.description }
+      message = "'\(made ?? step.name.description)' \(message)"
+    }
     return Diagnostic(code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint)
   }
 
@@ -311,12 +315,13 @@ public final class Session {
     case .abandoned(let effect): notes.append(.note("abandoned: \(effect.request)"))
     case .outcomeFailed(let effect, let name, let error):
       notes.append(.note("ended with '\(name)': \(effect.request), and then failed: \(error)"))
-    case .deferred(let route): notes.append(.note("later (\(route.id), \(route.when.text)): \(route.route)"))
+    case .deferred(let route): notes.append(.note("later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route)"))
     case .gaveUp(let route): notes.append(.note("given up (\(route.id)): \(route.route)"))
     case .deferredFailed(let route, let error): notes.append(.note("failed (\(route.id)): \(route.route): \(error)"))
     case .announced(let announcement) where announcement.isPrinted: notes.append(.note(announcement.description))
     case .wentWrong(let route, let error): notes.append(.note("failed: \(route): \(error)"))
-    case .transitionBegan(.animating(let milliseconds)): notes.append(.note("shown for \(milliseconds) ms"))
+    case .halted(let error): notes.append(.note("stopped: \(error)"))
+    case .transitionBegan(.animating(let end)): notes.append(.note("shown for \(end - navigator.now) ms"))
     case .transitionBegan(.interactiveBack): notes.append(.note("dragged: 'swipe finish' or 'swipe cancel' lets go"))
     case .announced, .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: break
     }

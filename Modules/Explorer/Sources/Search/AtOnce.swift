@@ -59,13 +59,13 @@ struct AtOnce {
     }
     guard (try? both.run(pair.second.route)) != nil else { return nil }
     both.settle()
-    end = both.state
+    end = both.state.rebased()
     accepted = start.ways.map { navigator, moves in
       for move in moves {
         _ = try? navigator.run(move.route)
         navigator.settle()
       }
-      return navigator.state
+      return navigator.state.rebased()
     }
   }
 
@@ -120,8 +120,8 @@ extension NavigationState {
     if CompactTree.text(of: self) != tree { return "expect tree \(Quoting.quoted(tree))" }
     if running.count != other.running.count { return "expect asked \(other.running.count)" }
     if pending.count != other.pending.count { return "expect pending \(other.pending.count)" }
-    let links = other[LinkState.self].pending.count
-    if self[LinkState.self].pending.count != links { return "expect links \(links)" }
+    let links = other.pendingLinks.count
+    if pendingLinks.count != links { return "expect links \(links)" }
     for value in storedValues + other.storedValues where self.value(named: value.name) != other.value(named: value.name) {
       return "expect state \(other.value(named: value.name)?.description ?? value.name)"
     }

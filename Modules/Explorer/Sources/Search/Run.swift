@@ -20,7 +20,7 @@ struct Run {
   init(_ app: AppDefinition, from start: NavigationState, _ move: Move) {
     let navigator = Navigator(app, state: start, logger: .silent)
     facts = RunFacts(of: move, on: navigator)
-    state = navigator.state
+    state = navigator.state.rebased()
   }
 
   /// Where it came when the move was a link.
@@ -60,6 +60,7 @@ struct RunFacts: Hashable {
       case .deferredFailed(let route, let error): failures.append("what was deferred, \(route.route), failed: \(error)")
       case .outcomeFailed(let effect, let name, let error): failures.append("'\(name)' of \(effect.request) failed: \(error)")
       case .wentWrong(let route, let error): failures.append("\(route), which it led to, failed: \(error)")
+      case .halted(let error): failures.append("it never comes to rest: \(error)")
       default: break
       }
     }
@@ -147,7 +148,7 @@ extension NavigationState {
   var screenInSight: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
   /// Whether a link that was opened waits. Another link may wait as well; that says nothing of this one.
-  func isWaiting(for source: LinkSource) -> Bool { self[LinkState.self].pending.contains { $0.source == source } }
+  func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }
 }
 
 extension Logger {

@@ -57,7 +57,9 @@ extension SlotTable {
   /// What makes one state of another.
   ///
   /// What is still watched in it as what it was has not changed. Beside the tree nothing changes without a look at it, so comparing will do.
+  /// States that differ only in when they happened are one: the clock begins anew in each.
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
+    let state = state.rebased()
     var difference = Difference()
     note(state.root, old?.root, in: appSlot, at: .app, in: &difference)
     if let old, state.isIdenticalBesideTree(to: old) { return difference }
@@ -79,9 +81,7 @@ extension SlotTable {
     switch slot {
     case .place: nil
     case .value(let name): state.value(named: name).map(Value.value) ?? .absent
-    case .pending: state.pending.isEmpty ? .absent : .pending(state.pending)
-    case .deferred: state.deferred.isEmpty ? .absent : .deferred(state.deferred)
-    case .running: state.running.isEmpty ? .absent : .running(state.running)
+    case .waiting(let kind): state.waiting(kind).isEmpty ? .absent : .waiting(state.waiting(kind))
     case .transition: state.transition.map(Value.transition) ?? .absent
     }
   }
@@ -91,9 +91,7 @@ extension SlotTable {
     switch slot {
     case .place: true
     case .value(let name): old.value(named: name) == state.value(named: name)
-    case .pending: old.pending == state.pending
-    case .deferred: old.deferred == state.deferred
-    case .running: old.running == state.running
+    case .waiting(let kind): old.waiting(kind) == state.waiting(kind)
     case .transition: old.transition == state.transition
     }
   }

@@ -4,8 +4,7 @@ import Navigation
 ///
 /// The app, the windows, and the containers below them that keep their children side by side are slots of their own, without what they hold;
 /// what they hold are slots again. So a stack is one slot with all its screens, and the tabs around it are another with nothing but which is
-/// selected. Beside the tree each value of a feature is a slot, and so are the routes that wait, those that run later, the effects under way,
-/// and what moves. New slots and values are added as they are met; number 0 is what is not there.
+/// selected. Beside the tree each value of a feature is a slot, and so are the items of each kind that wait, and what moves. New slots and values are added as they are met; number 0 is what is not there.
 final class SlotTable {
   /// A place for a value.
   enum Slot: Hashable {
@@ -13,12 +12,8 @@ final class SlotTable {
     case place(Path)
     /// A feature's value, by name.
     case value(String)
-    /// The routes that wait for a screen.
-    case pending
-    /// The routes that run later.
-    case deferred
-    /// The effects under way.
-    case running
+    /// The items of one kind that wait.
+    case waiting(Waiting.Kind)
     /// What moves.
     case transition
   }
@@ -33,12 +28,8 @@ final class SlotTable {
     case whole(Node)
     /// A feature's value.
     case value(AnyStateValue)
-    /// The routes that wait for a screen.
-    case pending([PendingRoute])
-    /// The routes that run later.
-    case deferred([DeferredRoute])
-    /// The effects under way.
-    case running([RunningEffect])
+    /// Items that wait.
+    case waiting([Waiting])
     /// What moves.
     case transition(Transition)
   }
@@ -94,7 +85,8 @@ final class SlotTable {
   @safe @exclusivity(unchecked) private var columns: [Column] = []
   /// The slot of the app.
   private(set) var appSlot = 0
-  private var pendingSlot = 0, deferredSlot = 0, runningSlot = 0, transitionSlot = 0
+  private var waitingSlots: [Waiting.Kind: Int] = [:]
+  private var transitionSlot = 0
   /// The slots of places in each that is one; -1 for those that were not met.
   @safe @exclusivity(unchecked) private var children: [[Int]] = []
   /// The slots that are no places, in order, and those that hold features' values.
@@ -106,8 +98,8 @@ final class SlotTable {
   init(_ app: AppDefinition, bounds: Bounds) {
     self.bounds = bounds
     for value in app.values { _ = number(of: .value(value.name)) }
-    (pendingSlot, deferredSlot) = (number(of: .pending), number(of: .deferred))
-    (runningSlot, transitionSlot) = (number(of: .running), number(of: .transition))
+    for kind in Waiting.Kind.allCases { waitingSlots[kind] = number(of: .waiting(kind)) }
+    transitionSlot = number(of: .transition)
     appSlot = number(of: .place(.app))
   }
 
@@ -199,9 +191,10 @@ final class SlotTable {
       switch slots[question.slot] {
       case .place(let path): "\(path)"
       case .value(let name): name
-      case .pending: "the routes that wait"
-      case .deferred: "the routes that run later"
-      case .running: "the effects under way"
+      case .waiting(.screen): "the waiting routes"
+      case .waiting(.later): "the deferred routes"
+      case .waiting(.outcome): "the effects under way"
+      case .waiting(.held): "the items held back"
       case .transition: "what moves"
       }
     return switch question {
@@ -232,22 +225,20 @@ extension SlotTable {
   /// The state of a row: watched, so that what is read of it is noted by slot.
   func state(_ row: (Int) -> Int32) -> NavigationState {
     var values: [String: AnyStateValue] = [:]
-    var (pending, deferred, running): ([PendingRoute], [DeferredRoute], [RunningEffect]) = ([], [], [])
+    var waiting: [Waiting] = []
     var transition: Transition?
     for slot in slotsBesideTree {
       let number = row(slot)
       if number == 0 { continue }
       switch columns[slot].values[Int(number)] {
       case .value(let value): values[value.name] = value
-      case .pending(let routes): pending = routes
-      case .deferred(let routes): deferred = routes
-      case .running(let effects): running = effects
+      case .waiting(let items): waiting += items
       case .transition(let moving): transition = moving
       case .absent, .frame, .whole: break
       }
     }
     let root = node(in: appSlot, at: .app, row) ?? NavigationState(windows: []).root
-    return .watched(root: root, values: values, pending: pending, deferred: deferred, running: running, transition: transition)
+    return .watched(root: root, values: values, waiting: waiting, transition: transition)
   }
 
   private func node(in slot: Int, at path: Path, _ row: (Int) -> Int32) -> Node? {
@@ -288,9 +279,7 @@ extension SlotTable {
     case .node(let number): Int(number) - 1
     case .value(let name): slot(ofValue: name) ?? number(of: .value(name))
     case .values: nil
-    case .pending: pendingSlot
-    case .deferred: deferredSlot
-    case .running: runningSlot
+    case .waiting(let kind): waitingSlots[kind]
     case .transition: transitionSlot
     }
   }

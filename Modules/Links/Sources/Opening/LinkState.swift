@@ -1,52 +1,29 @@
 public import Navigation
 
-/// What an app knows of links besides the tree: which may be followed now, and which wait.
-public struct LinkState: TimedStateValue {
+/// The state of links beside the tree: which of them may be followed now.
+public struct LinkState: StateValue {
   /// `links`
   public static let name = "links"
-  /// In the foreground, all scopes active, nothing waits.
+  /// In the foreground, all scopes active.
   public static let initial = LinkState()
 
   /// The scopes that are not active, in alphabetical order: their links wait. One that comes with a new version of the app is active.
   public internal(set) var inactive: [String]
   /// Whether the app is in the background: then all links wait.
   public internal(set) var isInBackground = false
-  /// The links that wait, the first to be followed first. The same link waits once.
-  public internal(set) var pending: [PendingLink] = []
 
-  /// The state of an app in the foreground in which nothing waits.
+  /// The state of an app in the foreground.
   public init(inactive: [String] = []) { self.inactive = Set(inactive).sorted() }
-
-  /// Lets the time of waiting links run out.
-  public mutating func elapse(milliseconds: Int) -> [any Announcement] {
-    var expired: [any Announcement] = []
-    pending = pending.compactMap { link in
-      guard let left = link.expires else { return link }
-      guard left > milliseconds else {
-        expired.append(LinkEvent.dropped(link.source, .expired))
-        return nil
-      }
-      var link = link
-      link.expires = left - milliseconds
-      return link
-    }
-    return expired
-  }
-
-  /// When the first of the waiting links is dropped.
-  public var timeLeft: Int? { pending.compactMap(\.expires).min() }
 }
 
 extension LinkState: CustomStringConvertible {
-  /// `not active: main; waiting: plaza://rooms (the scope 'main' is not active)`
+  /// `not active: main; in the background`
   public var description: String {
-    var parts = [inactive.isEmpty ? "all scopes active" : "not active: \(inactive.joined(separator: ", "))"]
-    if isInBackground { parts.append("in the background") }
-    if !pending.isEmpty { parts.append("waiting: " + pending.map { "\($0.source) (\(reason(for: $0)))" }.joined(separator: ", ")) }
-    return parts.joined(separator: "; ")
+    (["\(inactive.isEmpty ? "all scopes active" : "not active: \(inactive.joined(separator: ", "))")"]
+      + (isInBackground ? ["in the background"] : [])).joined(separator: "; ")
   }
 
-  /// Why a link waits, as a sentence.
+  /// The reason why a link waits, as a sentence.
   public func reason(for link: PendingLink) -> String {
     if isInBackground { return "the app is in the background" }
     if inactive.contains(link.scope) { return "the scope '\(link.scope)' is not active" }
@@ -54,22 +31,28 @@ extension LinkState: CustomStringConvertible {
   }
 }
 
+extension NavigationState {
+  /// The links that wait, the first to be followed first. The same link waits once.
+  public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
+}
+
 /// A link that waits until it may be followed.
-public struct PendingLink: Hashable, Codable, Sendable {
-  /// What came.
+public struct PendingLink: HeldValue {
+  /// `link`
+  public static let name = "link"
+
+  /// The link as it came.
   public let source: LinkSource
   /// The scope of the link that it is.
   public let scope: String
-  /// What an interceptor said when it came; nil when none was asked yet.
+  /// The verdict of the interceptor that let it wait; nil when none was asked yet.
   public let held: Hold?
-  /// In how many milliseconds of the navigator's clock it is dropped; nil for never.
-  public internal(set) var expires: Int?
 
-  /// What an interceptor said that lets a link wait.
+  /// The verdict of an interceptor that lets a link wait.
   public struct Hold: Hashable, Codable, Sendable {
     /// The interceptor.
     public let by: String
-    /// Why.
+    /// The reason.
     public let reason: String
   }
 }

@@ -14,8 +14,7 @@ extension LinkTable {
   /// Links as they are when the app starts.
   public var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }
 
-  /// `open`, `notify` and `shortcut`; `activate`, `deactivate`, `foreground` and `background`; `drop-links`; and `deliver-link` and `follow-link`,
-  /// which a waiting link takes by itself.
+  /// `open`, `notify` and `shortcut`; `activate`, `deactivate`, `foreground` and `background`; and `drop-links`.
   public var actions: [NamedAction] {
     [
       NamedAction(
@@ -60,33 +59,44 @@ extension LinkTable {
       },
       NamedAction("drop-links", "Drops a URL that waits, or all links that do.", taking: LinkStep.Drop.self) {
         step, _, transaction throws(NavigationError) in
-        let dropped = transaction.value(LinkState.self).pending.filter { step.url == nil || $0.source == .url(step.url ?? "") }
-        for link in dropped { transaction.announce(LinkEvent.dropped(link.source, .asked)) }
-        return try Self.change(&transaction) { $0.pending.removeAll(where: dropped.contains) }
-      },
-      NamedAction("deliver-link", "Takes a waiting link off the queue, to be followed.", taking: LinkSource.self) {
-        source, _, transaction throws(NavigationError) in
-        try Self.takeOff(source, transaction.value(LinkState.self), in: &transaction)
+        func isDropped(_ link: PendingLink) -> Bool { step.url == nil || link.source == .url(step.url ?? "") }
+        for link in transaction.held(PendingLink.self) where isDropped(link) {
+          transaction.announce(LinkEvent.dropped(link.source, .asked))
+        }
+        try transaction.release(PendingLink.self, where: isDropped)
         return AppRoute()
-      },
-      NamedAction("follow-link", "Follows a link that waited, before those that come behind it.", taking: LinkSource.self) {
-        [self] source, path, transaction throws(NavigationError) in
-        try follow(source, isFirst: true, at: path, in: &transaction)
       },
     ]
   }
 
-  /// The first waiting link that may be followed now, taken off the queue and followed.
+  /// The type of the links that wait.
+  public var heldTypes: [any HeldValue.Type] { [PendingLink.self] }
+
+  /// Announces that a link is dropped, because it waited too long.
+  public func expired(_ value: any HeldValue, in transaction: inout Transaction) {
+    if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
+  }
+
+  /// Takes the first waiting link that may be followed now off the queue, and follows it: in a transaction of its own, so that a link whose route
+  /// fails does not come again.
   public func next(in transaction: inout Transaction) -> [AppRoute] {
+    let pending = transaction.held(PendingLink.self)
+    if pending.isEmpty { return [] }
     let state = transaction.value(LinkState.self)
-    if state.pending.isEmpty || state.isInBackground { return [] }
+    if state.isInBackground { return [] }
     // A scope that a new version of the app does not have any more holds nothing up.
     var waiting = Set(state.inactive).intersection(scopes)
-    for link in state.pending where !waiting.contains(link.scope) {
-      if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
-        waiting.insert(link.scope)
-      } else {
-        return [AppRoute().take("deliver-link", link.source), AppRoute().take("follow-link", link.source)]
+    for link in pending where !waiting.contains(link.scope) {
+      do throws(NavigationError) {
+        let decision = try decide(on: link.source, isFirst: true, in: &transaction)
+        switch decision.fate {
+        case .follow(let route): return [AppRoute().action(Delivery(decision: decision, expiry: queue.expiry)), route]
+        case .wait(let other) where other.source == link.source: waiting.insert(link.scope)
+        case .wait: return [AppRoute().action(Delivery(decision: decision, expiry: queue.expiry))]
+        }
+      } catch {
+        let refusal = Decision(sources: [link.source], fate: .follow(AppRoute()), events: [])
+        return [AppRoute().action(Delivery(decision: refusal, expiry: queue.expiry)), AppRoute().fail(error.code, "\(error)")]
       }
     }
     return []
@@ -94,46 +104,91 @@ extension LinkTable {
 
   // MARK: Following
 
-  /// How often interceptors may put another URL in the place of a link.
+  /// The number of times that interceptors may put another URL in the place of a link.
   private static let maximumRewrites = 16
 
-  /// The route of something from outside; one without steps when it waits. What is first does not wait behind others.
-  private func follow(
-    _ source: LinkSource, isFirst: Bool = false, at path: Path, in transaction: inout Transaction
-  ) throws(NavigationError) -> AppRoute {
+  /// What becomes of a link: a function of the link and the state.
+  struct Decision: Hashable {
+    enum Fate: Hashable {
+      /// The route runs.
+      case follow(AppRoute)
+      /// It waits: itself, or another that an interceptor put in its place.
+      case wait(PendingLink)
+    }
+
+    /// The link as it came, and the links that interceptors put in its place.
+    var sources: [LinkSource]
+    var fate: Fate
+    /// What observers are told.
+    var events: [LinkEvent]
+  }
+
+  /// Follows a link from outside: the route of the link; one without steps when it waits.
+  private func follow(_ source: LinkSource, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
+    let decision = try decide(on: source, in: &transaction)
+    for event in decision.events { transaction.announce(event) }
+    switch decision.fate {
+    case .follow(let route):
+      try transaction.release(PendingLink.self) { decision.sources.contains($0.source) }
+      return route.inWindow(at: path)
+    case .wait(let link):
+      try transaction.release(PendingLink.self) { $0.source != link.source && decision.sources.contains($0.source) }
+      try wait(link, in: &transaction)
+      return AppRoute()
+    }
+  }
+
+  /// Decides what becomes of a link.
+  ///
+  /// - Parameter isFirst: Whether it does not wait behind others.
+  private func decide(
+    on source: LinkSource, isFirst: Bool = false, in transaction: inout Transaction
+  ) throws(NavigationError) -> Decision {
     var source = source
     var way: [LinkSource] = []
+    var events: [LinkEvent] = []
+    let state = transaction.value(LinkState.self)
+    let pending = transaction.held(PendingLink.self)
     while true {
       guard way.count <= Self.maximumRewrites, !way.contains(source) else { throw LinkError.circle(way + [source]).asNavigationError }
       let found = try resolved(source, in: &transaction)
-      let state = transaction.value(LinkState.self)
-      let isInTurn =
-        isFirst || queue.order == .lastWins || !state.pending.contains { $0.scope == found.link.scope && $0.source != source }
-      guard !state.isInBackground, !state.inactive.contains(found.link.scope), isInTurn else {
-        try wait(found, isFirst: isFirst, in: &transaction)
-        return AppRoute()
+      func waiting(_ hold: PendingLink.Hold? = nil) -> Decision {
+        Decision(
+          sources: way + [source], fate: .wait(PendingLink(source: source, scope: found.link.scope, held: hold)), events: events)
       }
+      let isInTurn = isFirst || queue.order == .lastWins || !pending.contains { $0.scope == found.link.scope && $0.source != source }
+      guard !state.isInBackground, !state.inactive.contains(found.link.scope), isInTurn else { return waiting() }
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
-        try Self.takeOff(source, state, in: &transaction)
-        transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
-        return try found.target.route(in: &transaction).inWindow(at: path)
+        events.append(.followed(source, found.link.pattern, to: found.destination))
+        return Decision(sources: way + [source], fate: .follow(try found.target.route(in: &transaction)), events: events)
       }
       switch verdict {
       case .proceed: continue
       case .rewrite(let url):
-        try Self.takeOff(source, state, in: &transaction)
-        transaction.announce(LinkEvent.rewritten(source, by: name, to: url))
+        events.append(.rewritten(source, by: name, to: url))
         way.append(source)
         source = .url(url)
       case .redirect(let route):
-        try Self.takeOff(source, state, in: &transaction)
-        transaction.announce(LinkEvent.redirected(source, by: name))
-        return route.inWindow(at: path)
+        events.append(.redirected(source, by: name))
+        return Decision(sources: way + [source], fate: .follow(route), events: events)
       case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
-      case .wait(let reason):
-        try wait(found, isFirst: isFirst, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)
-        return AppRoute()
+      case .wait(let reason): return waiting(PendingLink.Hold(by: name, reason: reason))
       }
+    }
+  }
+
+  /// Takes a waiting link off the queue, as was decided.
+  private struct Delivery: Action {
+    let decision: Decision
+    let expiry: Int?
+
+    var text: String { "deliver \(decision.sources[0])" }
+
+    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      try transaction.release(PendingLink.self) { decision.sources.contains($0.source) }
+      for event in decision.events { transaction.announce(event) }
+      if case .wait(let other) = decision.fate { try transaction.hold(other, for: expiry, isFirst: true) }
+      return path
     }
   }
 
@@ -146,7 +201,7 @@ extension LinkTable {
     }
   }
 
-  /// What the first interceptor says that does not say to go on; nil when all do.
+  /// The first verdict of an interceptor that is not to go on; nil when all are.
   private func verdict(
     on link: ResolvedLink, in transaction: inout Transaction
   ) -> (name: String, verdict: LinkInterceptor.Verdict)? {
@@ -158,43 +213,27 @@ extension LinkTable {
     return nil
   }
 
-  /// Puts a link at the end of the queue, unless it waits there already. What is first was there before the others: it comes back to its
-  /// place, and where the last wins, it is not the last.
-  private func wait(
-    _ link: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout Transaction
-  ) throws(NavigationError) {
-    var state = transaction.value(LinkState.self)
-    let pending = PendingLink(source: link.source, scope: link.link.scope, held: held, expires: queue.expiry)
-    if !state.pending.contains(where: { $0.source == link.source }) {
-      switch (queue.order, isFirst) {
-      case (.inOrder, true): state.pending.insert(pending, at: 0)
-      case (.lastWins, true) where !state.pending.isEmpty:
-        transaction.announce(LinkEvent.dropped(link.source, .replaced))
-        return
-      case (.inOrder, false):
-        guard state.pending.count < queue.limit else { throw LinkError.tooMany(queue.limit).asNavigationError }
-        state.pending.append(pending)
-      case (.lastWins, _):
+  /// Puts a link at the end of the queue, unless it waits there already.
+  private func wait(_ link: PendingLink, in transaction: inout Transaction) throws(NavigationError) {
+    let pending = transaction.held(PendingLink.self)
+    if !pending.contains(where: { $0.source == link.source }) {
+      switch queue.order {
+      case .inOrder:
+        guard pending.count < queue.limit else { throw LinkError.tooMany(queue.limit).asNavigationError }
+      case .lastWins:
         guard queue.limit > 0 else { throw LinkError.tooMany(queue.limit).asNavigationError }
-        for old in state.pending { transaction.announce(LinkEvent.dropped(old.source, .replaced)) }
-        state.pending = [pending]
+        for old in pending { transaction.announce(LinkEvent.dropped(old.source, .replaced)) }
+        try transaction.release(PendingLink.self) { _ in true }
       }
+      try transaction.hold(link, for: queue.expiry)
     }
-    transaction.announce(LinkEvent.pending(link.source, because: state.reason(for: pending)))
-    try transaction.put(state)
+    let reason = transaction.value(LinkState.self).reason(for: link)
+    transaction.announce(LinkEvent.pending(link.source, because: reason))
   }
 
-  /// Takes a link off the queue: it is being followed, or something else in its place, whether it was called from there or came again.
-  private static func takeOff(_ source: LinkSource, _ state: LinkState, in transaction: inout Transaction) throws(NavigationError) {
-    guard state.pending.contains(where: { $0.source == source }) else { return }
-    var state = state
-    state.pending.removeAll { $0.source == source }
-    try transaction.put(state)
-  }
-
-  /// What waits of something that came: itself, or what interceptors put in its place.
+  /// The link that waits of one that came: itself, or what interceptors put in its place.
   func waiting(_ source: LinkSource, in transaction: inout Transaction) -> PendingLink? {
-    let pending = transaction.value(LinkState.self).pending
+    let pending = transaction.held(PendingLink.self)
     var source = source
     for _ in 0...Self.maximumRewrites {
       if let link = pending.first(where: { $0.source == source }) { return link }

@@ -31,7 +31,7 @@ extension Navigator {
     case .deferred(let id): return .deferred(id)
     case .done:
       let links = state[LinkState.self]
-      if links.pending.isEmpty { return .followed }
+      if state.pendingLinks.isEmpty { return .followed }
       let pending = app.part(LinkTable.self).flatMap { table in read { table.waiting(source, in: &$0) } }
       return pending.map { .pending(links.reason(for: $0)) } ?? .followed
     }

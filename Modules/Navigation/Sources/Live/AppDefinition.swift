@@ -16,8 +16,6 @@ public struct AppDefinition: Sendable {
   public let actions: [NamedAction]
   /// What libraries above the core bring.
   public let parts: [any AppPart]
-  /// Those that act by themselves.
-  let actingParts: [any ActingPart]
   /// The services that all screens find: the features' and its own.
   public let services: [Service]
   /// The kinds of containers of teams' own.
@@ -41,7 +39,6 @@ public struct AppDefinition: Sendable {
     self.kinds = kinds
     self.actions = actions + parts.flatMap(\.actions)
     self.parts = parts
-    actingParts = parts.compactMap { $0.actingPart }
     self.services = services
     let kept = parts.flatMap(\.values)
     self.values = values + kept.map { type(of: $0) }

@@ -3,6 +3,8 @@
 public protocol AppPart: Sendable {
   /// Its steps.
   var actions: [NamedAction] { get }
+  /// The types of the values that it holds back: see ``HeldItem``.
+  var heldTypes: [any HeldValue.Type] { get }
   /// What it keeps beside the tree, as it is when the app starts.
   var values: [any StateValue] { get }
   /// The types of values that screens say and this part hears.
@@ -17,11 +19,13 @@ public protocol AppPart: Sendable {
 
 /// A part of an app that acts by itself.
 public protocol ActingPart: AppPart {
-  /// What a change leads to by itself: routes that run one after another from the key window, each a transaction of its own. Mostly none.
+  /// Routes to run in response to a change: from the key window, in order, each in its own transaction. Usually empty.
   ///
-  /// Asked after every change that a route made, and when time has run out for a ``TimedStateValue``, while nothing is being shown, until it has
-  /// none; it depends on the state alone, read through the transaction. When one of the routes fails those behind it do not run.
+  /// Called after each change of a route or of the clock, while nothing is being shown, until the answer is empty. The answer depends on the state
+  /// alone, read through the transaction. When one of the routes fails, those behind it do not run.
   func next(in transaction: inout Transaction) -> [AppRoute]
+  /// Called when the time of a value is over that some part of the app holds back, in the transaction that drops it. The part may announce it.
+  func expired(_ value: any HeldValue, in transaction: inout Transaction)
 }
 
 /// A part of an app that belongs to screens: it hears what they say, and has a say in what becomes of the tree.
@@ -43,6 +47,8 @@ extension AppPart {
   /// None.
   public var actions: [NamedAction] { [] }
   /// None.
+  public var heldTypes: [any HeldValue.Type] { [] }
+  /// None.
   public var values: [any StateValue] { [] }
   /// None.
   public var vocabulary: [any StateValue.Type] { [] }
@@ -57,6 +63,8 @@ extension AppPart {
 extension ActingPart {
   /// Itself.
   public var actingPart: (any ActingPart)? { self }
+  /// Does nothing.
+  public func expired(_ value: any HeldValue, in transaction: inout Transaction) {}
 }
 
 extension TreePart {
@@ -92,41 +100,5 @@ extension Transaction {
     guard trace != nil else { return }
     let text = text()
     if !text.isEmpty { trace?.events.append(.noted(text)) }
-  }
-}
-
-extension Navigator {
-  /// How often in a row changes may lead to others by themselves.
-  nonisolated static let maximumFollowUps = 1_000
-
-  /// Runs what a change leads to by itself: not that of another state put in the place of this one.
-  func goOnByItself(after cause: Commit.Cause? = nil) {
-    if case .restored? = cause { return }
-    guard !actingParts.isEmpty, !isGoingOn else { return }
-    isGoingOn = true
-    defer { isGoingOn = false }
-    for _ in 0..<Self.maximumFollowUps {
-      // What is queued comes first, and asks again when it is done.
-      guard state.transition == nil, !state.deferred.contains(where: { $0.when == .afterTransition }), let routes = nextRoutes() else {
-        return
-      }
-      for route in routes {
-        do throws(NavigationError) {
-          try runByItself(route)
-        } catch {
-          enqueue(.wentWrong(route, error))
-          deliver()
-          break
-        }
-      }
-    }
-  }
-
-  private func nextRoutes() -> [AppRoute]? {
-    for part in actingParts {
-      let routes = read { part.next(in: &$0) }
-      if !routes.isEmpty { return routes }
-    }
-    return nil
   }
 }

@@ -56,6 +56,8 @@ public enum Event: Sendable {
   indirect case announced(any Announcement)
   /// A route failed that a change led to by itself.
   case wentWrong(AppRoute, NavigationError)
+  /// The navigator stopped following changes or waits that lead to one another without end. The rest stays in the state.
+  case halted(NavigationError)
   /// A change begins to be shown, or the user to drag.
   case transitionBegan(Transition)
   /// What was shown is there, or the user let go.
@@ -68,7 +70,7 @@ extension Event {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
     case .refreshed, .finished, .waiting, .resumed, .cancelled, .failed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
-      .deferred, .gaveUp, .deferredFailed, .announced, .wentWrong, .transitionBegan, .transitionEnded:
+      .deferred, .gaveUp, .deferredFailed, .announced, .wentWrong, .halted, .transitionBegan, .transitionEnded:
       false
     }
   }
@@ -78,7 +80,7 @@ extension Event {
   /// Whether something went wrong that nobody was waiting for.
   var isFailure: Bool {
     switch self {
-    case .failed, .deferredFailed, .outcomeFailed, .wentWrong: true
+    case .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
     default: false
     }
   }
@@ -92,6 +94,8 @@ public struct Commit: Hashable, Sendable {
     case route(AppRoute)
     /// The detour of a guard, by its name; `lock` for the question of a lock.
     case detour(guard: String)
+    /// The clock: the time of a held item is over, or a deferred route was dropped.
+    case time
     /// A state put in the place of another.
     case restored
     /// Another commit taken back.
@@ -133,7 +137,7 @@ public struct Commit: Hashable, Sendable {
     edits.map { edit in
       switch edit {
       case .splice, .select: edit.path.map { animations[$0] ?? .default }?.milliseconds ?? 0
-      case .decorate, .put, .pend, .defer, .request: 0
+      case .decorate, .put, .wait: 0
       }
     }.max() ?? 0
   }

@@ -15,23 +15,4 @@ extension Navigator {
   ) throws(NavigationError) -> Outcome {
     try run(AppRoute().complete(outcome, of: request, values: values), on: path)
   }
-
-  /// An effect whose container went without an outcome ends as its cancellation would, if it has one.
-  func end(_ effect: Effect, asker: NodeID?) {
-    guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else {
-      enqueue(.abandoned(effect))
-      return deliver()
-    }
-    enqueue(.outcome(effect, outcome.name, []))
-    deliver()
-    guard outcome.route != AppRoute() else { return }
-    do throws(NavigationError) {
-      // Who was told may have moved it.
-      guard let place = asker.flatMap({ live.path(of: $0) }) else { throw RunningEffect.askerIsGone }
-      _ = try run(Run(code: outcome.route.code, start: place, goesOn: true))
-    } catch {
-      enqueue(.outcomeFailed(effect, outcome.name, error))
-      deliver()
-    }
-  }
 }

@@ -1,17 +1,16 @@
 // What could be done, and what there is. Nothing is changed.
 extension Navigator {
-  /// The state that a route would lead to. Nothing is changed.
+  /// The state at rest that a route would lead to, with everything that follows it: the state after running it on a copy, and letting the clock go on.
+  /// Nothing is changed.
   ///
-  /// - Throws: Why it would fail. A route that would have to wait gives the state in which it waits.
+  /// - Throws: The reason for which it would fail. A route that would have to wait gives the state in which it waits.
   public func plan<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) throws(NavigationError) -> NavigationState {
-    let explanation = explain(route, on: path)
-    return try explanation.result.get()
+    try explain(route, on: path).result.get()
   }
 
-  /// What a route would do: what it asks, changes, and leads to. Nothing is changed.
+  /// The questions and changes of a route and of everything that follows it, and their result. Nothing is changed.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) -> Explanation {
-    let trial = Trial(state: store.state, environment: environment)
-    return trial.explain(route.code, asKind: Root.kind, on: path ?? start)
+    runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
   /// The actions that the user can take now on the screen in sight.
@@ -25,7 +24,7 @@ extension Navigator {
 
   /// Asks the state something; what the questions change is never committed.
   package func read<Answer>(_ questions: (inout Transaction) -> Answer) -> Answer {
-    var transaction = Transaction(store: store, environment: environment)
+    var transaction = Transaction(store: store, environment: app.environment)
     return questions(&transaction)
   }
 }

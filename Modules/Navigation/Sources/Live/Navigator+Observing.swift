@@ -3,7 +3,18 @@ extension Navigator {
   /// order of their registration.
   public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> Observation {
     let observer = observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
+    requestAgain()
     return Observation { [weak observer] in observer?.cancel() }
+  }
+
+  /// Asks the first observer for the effects that were under way when the navigator began: after a cold start nobody else does them.
+  private func requestAgain() {
+    let effects = effectsAtStart
+    if effects.isEmpty { return }
+    effectsAtStart = []
+    let underWay = store.state.running.map(\.effect)
+    for effect in effects where underWay.contains(effect) { enqueue(.requested(effect)) }
+    deliver()
   }
 
   /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner lives.
@@ -15,6 +26,7 @@ extension Navigator {
     _ = observers.add(owner: owner) { [weak owner] told in
       if let owner, told.isWanted(predicate) { handler(owner, told.event) }
     }
+    requestAgain()
   }
 
   /// Calls the handler with each event that is not of the tree, in order, for as long as the observation lives. While nobody observes all events,
@@ -25,6 +37,7 @@ extension Navigator {
   /// ```
   public func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
     let observer = observers.add(interest: .rare) { told in if !told.event.isOfTree { handler(told.event) } }
+    requestAgain()
     return Observation { [weak observer] in observer?.cancel() }
   }
 

@@ -205,7 +205,7 @@ extension Event {
     case .finished(let key, _): key
     case .waiting(let pending), .resumed(let pending), .cancelled(let pending), .failed(let pending, _): pending.awaits
     case .committed, .added, .removed, .shown, .hidden, .refreshed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
-      .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded, .announced, .wentWrong:
+      .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded, .announced, .wentWrong, .halted:
       nil
     }
   }

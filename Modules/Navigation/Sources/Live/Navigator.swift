@@ -28,44 +28,35 @@ public final class Navigator {
   // What follows is changed by the main actor alone, and nothing of a feature runs while it is: accesses never overlap, and need not be
   // watched while running.
 
-  /// What was done, and can be undone.
-  @safe @exclusivity(unchecked) public private(set) var history = History()
-  /// Where the log goes.
+  /// The log of the navigator.
   @safe @exclusivity(unchecked) public var logger: Logger
-
-  /// Empty while a transaction has it.
-  @safe @exclusivity(unchecked) var store = Store.empty
-  let environment: Environment
+  /// Runs the routes. It knows no live object: the navigator projects each of its steps onto the live side.
+  @safe @exclusivity(unchecked) var runner: Runner
   @safe @exclusivity(unchecked) var liveTree = LiveTree()
-  /// Called with what each transaction asked and did, done or given up, in order. Nothing is traced while nobody listens.
-  @safe @exclusivity(unchecked) package var onTransaction: ((Commit.Cause, Trace) -> Void)?
-  /// Called with each guard that let something pass in a transaction, done or given up.
+  /// Called with the questions and changes of each transaction, kept or given up, in order. Nothing is traced while it is nil.
+  @safe @exclusivity(unchecked) package var onTransaction: ((Commit.Cause, Trace) -> Void)? {
+    didSet { runner.isTraced = onTransaction != nil }
+  }
+  /// Called with each guard that let something pass in a transaction, kept or given up.
   @safe @exclusivity(unchecked) package var onPass: ((String) -> Void)?
-  /// What happens to a route that starts while a change is being shown.
-  @safe @exclusivity(unchecked) public var policy = TransitionPolicy.immediate
-  /// Whether somebody lets the clock go on as time passes. Then a wait takes its time under every policy; otherwise it moves the clock
-  /// under ``TransitionPolicy/immediate``.
-  @safe @exclusivity(unchecked) public var isClockReal = false
-  /// The navigator's clock, in milliseconds since it began. It goes on when it is told to: see ``advance(by:)``.
-  public internal(set) var now = 0
-  /// Who waits for deferred routes. The number of one that runs is taken, too: it may be deferred again.
-  var waiters: [DeferredRoute.ID: Waiter] = [:]
+  /// The tasks that wait for deferred routes.
+  var continuations: [Runner.Ticket: CheckedContinuation<Result<Outcome, NavigationError>, Never>] = [:]
   let observers = ObserverList<Told>()
   let messages = MessageBoard()
   /// Whether a feature is making contents: then nothing may change.
   @safe @exclusivity(unchecked) private(set) var isMakingContents = false
-  /// Whether libraries above the core, or steps of the app's own, have something to tell.
+  /// Whether a transaction has the state: code of a feature runs, which must change it through the transaction alone.
+  @safe @exclusivity(unchecked) private var isRunning = false
+  /// Whether libraries above the core, or steps of the app's own, have something to announce.
   private let isExtended: Bool
-  /// The parts of the app that act by themselves.
-  let actingParts: [any ActingPart]
-  /// Whether what the last change leads to is running.
-  var isGoingOn = false
   @safe @exclusivity(unchecked) var outbox = Outbox()
   @safe @exclusivity(unchecked) var departed = Departed()
   /// Whether some screens have services of their own.
   let hasServicesOfScreens: Bool
   /// The services of screens that somebody asked for, by the screen.
   @safe @exclusivity(unchecked) var scopes: [NodeID: ServiceScope] = [:]
+  /// The effects that were under way when the navigator began, until the first observer is asked to do them again.
+  var effectsAtStart: [Effect] = []
 
   /// A navigator for an app, in its launch state or in another.
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
@@ -74,26 +65,54 @@ public final class Navigator {
     services = ServiceScope(app.name, app.services)
     hasServicesOfScreens = app.entries.haveServices
     isExtended = !app.parts.isEmpty || !app.actions.isEmpty
-    actingParts = app.actingParts
-    environment = app.environment
-    store = Store((state ?? app.launch).awakened)
+    runner = Runner((state ?? app.launch).awakened, in: app.environment)
+    effectsAtStart = runner.state.running.map(\.effect)
     let windows = Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: store.state.root.children)
     enqueue(follow(Few([.splice(windows)]), isTold: false), nil)
     deliver()
   }
 
-  /// The truth.
-  public var state: NavigationState { store.state }
+  /// The state, as one value.
+  public var state: NavigationState { runner.store.state }
+
+  /// The changes that can be undone, and those that can be done again.
+  public var history: History { runner.history }
+
+  /// The navigator's clock, in milliseconds since its start. It goes on when it is told to: see ``advance(by:)``.
+  public var now: Int { runner.store.state.now }
+
+  /// The fate of a route that starts while a change is being shown.
+  public var policy: TransitionPolicy {
+    get { runner.policy }
+    set { runner.policy = newValue }
+  }
+
+  /// Whether somebody lets the clock go on as time passes. Then a wait takes its time under every policy; otherwise it moves the clock under
+  /// ``TransitionPolicy/immediate``.
+  public var isClockReal: Bool {
+    get { runner.isClockReal }
+    set { runner.isClockReal = newValue }
+  }
+
+  /// The state and its index.
+  var store: Store {
+    @inline(__always) _read { yield runner.store }
+    @inline(__always) _modify { yield &runner.store }
+  }
 
   // MARK: Running
 
-  /// Runs a route as one transaction.
+  /// Runs a route as one transaction, and everything that it leads to.
   ///
-  /// - Parameter path: Where it starts: the key window unless said.
-  /// - Throws: Why it failed; then the state is as it was.
+  /// - Parameter path: The place where it starts; the key window by default.
+  /// - Throws: The reason for which it failed; then the state is as it was.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) throws(NavigationError) -> Outcome {
-    try run(Run(code: route.code, kind: Root.kind, start: path ?? start))
+    do throws(RunFailure) {
+      return try run(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
+    } catch {
+      throw error.error
+    }
   }
 
   /// Describes and runs a route that starts at the key window.
@@ -102,209 +121,118 @@ public final class Navigator {
     try run(route(AppRoute()))
   }
 
-  var start: Path { store.state.keyWindow ?? .app }
+  /// Runs a route, and tells at which of its steps it failed.
+  @discardableResult
+  package func attempt(_ route: AppRoute) throws(RunFailure) -> Outcome { try run(Runner.Run(route: route, start: start)) }
 
-  /// One run of a route.
-  struct Run {
-    var code: [Instruction]
-    var kind: Kind?
-    var start: Path
-    /// The guards that redirected so far.
-    var redirects: [String] = []
-    /// The number it was deferred under.
-    var id: DeferredRoute.ID?
-    /// Who waits for it.
-    var waiter: Waiter?
-    /// Whether what is being shown led to it, so that nobody could know that it is too early.
-    var goesOn = false
-    /// Whether it is the back that the user was dragging.
-    var isBack = false
+  var start: Path { runner.start }
 
-    var route: AppRoute { AppRoute(code: code) }
+  func run(_ run: Runner.Run) throws(RunFailure) -> Outcome {
+    let (result, ticket) = begin(run)
+    guard let ticket else { return try result.get() }
+    return try (runner.takeEnd(of: ticket) ?? result).get()
   }
 
-  func run(_ run: Run) throws(NavigationError) -> Outcome {
-    let outcome: Outcome
-    let waiter: Waiter?
-    do throws(NavigationError) {
-      (outcome, waiter) = try attempt(run)
-    } catch {
+  /// Runs a route up to its end or its first wait, and everything that this leads to.
+  ///
+  /// - Returns: The result, and the ticket of a route that waits, whose end is kept.
+  func begin(_ run: Runner.Run) -> (Result<Outcome, RunFailure>, ticket: Runner.Ticket?) {
+    if isBusy { return (.failure(RunFailure(.busy, nil)), nil) }
+    let mark = runner.jobs.count
+    let progress = stepping { $0.perform(run) }
+    let result = progress.result ?? .success(.done)
+    var ticket: Runner.Ticket?
+    if case .success(.deferred(let id)) = result {
+      ticket = runner.tickets[id]
+      if let ticket { runner.keepEnd(of: ticket) }
+    }
+    project(progress)
+    if runner.jobs.count > mark { finish(downTo: mark) }
+    return (result, ticket)
+  }
+
+  /// Whether nothing may change now: contents are being made, or a transaction has the state.
+  var isBusy: Bool { isMakingContents || isRunning }
+
+  // MARK: Steps of the runner
+
+  private func stepping<Value>(_ step: (inout Runner) -> Value) -> Value {
+    runner.isHeard = isExtended && observers.interest > .failures
+    isRunning = true
+    defer { isRunning = false }
+    return step(&runner)
+  }
+
+  /// Adds something to do, and does it with everything that it leads to.
+  func perform(_ job: Runner.Job) {
+    let mark = runner.jobs.count
+    runner.jobs.append(job)
+    finish(downTo: mark)
+  }
+
+  /// Does something to the state, and everything that it leads to.
+  func perform(_ change: (inout Runner) -> Runner.Progress) {
+    let mark = runner.jobs.count
+    project(stepping(change))
+    finish(downTo: mark)
+  }
+
+  /// Does everything that is left to do but the first `mark` jobs, which are those of whoever called.
+  private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
+
+  /// Brings the live side after a step, and tells everybody. What observers and contents do meanwhile happens at once, before the next step.
+  private func project(_ progress: Runner.Progress) {
+    for transcript in progress.transcripts {
+      if let trace = transcript.trace { onTransaction?(transcript.cause, trace) }
+      for name in transcript.passedGuards { onPass?(name) }
+    }
+    if !progress.earlier.isEmpty {
+      let moment = progress.past.map { Moment($0.state, after: $0.edits) }
+      for event in progress.earlier { enqueue(event, moment) }
+    }
+    if let commit = progress.commit { publish(commit) }
+    if case .failure(let failure)? = progress.result {
       let logger = logger
-      logger.debug("failed", metadata: ["error": "\(error)"])
-      throw error
+      logger.debug("failed", metadata: ["error": "\(failure.error)"])
     }
-    // What is left of it is a run of its own, whose failure is logged there.
-    guard let waiter, case .deferred(let id) = outcome else { return outcome }
-    return try goOn(id, waiter)
-  }
-
-  /// Runs a route up to where it ends or waits. With a waiter, what is left of it goes on after a time.
-  private func attempt(_ run: Run) throws(NavigationError) -> (Outcome, Waiter?) {
-    if isMakingContents { throw .busy }
-    if !run.isBack, let outcome = try wait(run) { return (outcome, nil) }
-    var transaction = begin()
-    do throws(NavigationError) {
-      if let kind = run.kind { try transaction.require(kind, at: run.start) }
-      _ = try transaction.run(run.route, on: run.start)
-      try transaction.settle()
-      if transaction.interrupt == nil, let deferral = transaction.deferral {
-        try transaction.put(deferral, as: run.id ?? transaction.store.state.freeDeferredID(besides: waiters.keys))
-      }
-    } catch {
-      let interrupt = transaction.interrupt(after: error)
-      abandon(transaction, cause: .route(run.route))
-      guard let interrupt else { throw error }
-      return try handle(interrupt, of: run)
-    }
-    if let interrupt = transaction.interrupt {
-      abandon(transaction, cause: .route(run.route))
-      return try handle(interrupt, of: run)
-    }
-    let deferred = transaction.deferral.flatMap { _ in transaction.store.state.deferred.last }
-    let waiter = deferred.map { deferred in self.waiter(for: deferred.id, of: run) }
-    commit(transaction, cause: .route(run.route))
-    guard let deferred else { return (.done, nil) }
-    enqueue(.deferred(deferred))
+    for event in progress.later { enqueue(event) }
     deliver()
-    return (.deferred(deferred.id), waiter)
-  }
-
-  private func handle(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> (Outcome, Waiter?) {
-    do throws(NavigationError) {
-      return try follow(interrupt, of: run)
-    } catch {
-      throw interrupt.failure ?? error
+    for ticket in progress.ended {
+      guard let continuation = continuations.removeValue(forKey: ticket), let end = runner.takeEnd(of: ticket) else { continue }
+      continuation.resume(returning: end.mapError(\.error))
     }
   }
 
-  private func follow(_ interrupt: Transaction.Interrupt, of run: Run) throws(NavigationError) -> (Outcome, Waiter?) {
-    switch interrupt.verdict {
-    case .redirect(let other):
-      let redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
-      return try attempt(Run(code: other.code, start: start, redirects: redirects, id: run.id, waiter: run.waiter, goesOn: run.goesOn))
-    case .detour(let detour, let screen):
-      let pending = try Detours.pending(run.route, on: run.start, until: screen, by: interrupt.name)
-      let start = start
-      var transaction = begin()
-      let waiting: PendingRoute
-      do throws(NavigationError) {
-        waiting = try transaction.detour(detour, for: pending, from: start)
-      } catch {
-        let nested = transaction.interrupt(after: error)
-        abandon(transaction, cause: .detour(guard: interrupt.name))
-        guard let nested else { throw error }
-        // A guard or a lock on the way there comes first; the whole route waits for it, and meets this one again.
-        var run = run
-        run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
-        return try handle(nested, of: run)
-      }
-      commit(transaction, cause: .detour(guard: interrupt.name))
-      enqueue(.waiting(waiting))
-      deliver()
-      return (.waiting(until: screen), nil)
-    case .allow, .deny: return (.done, nil)
-    }
-  }
-
-  /// Runs a route that nobody asked for.
-  func runByItself(_ route: AppRoute) throws(NavigationError) {
-    _ = try run(Run(code: route.code, start: start, goesOn: true))
-  }
-
-  // MARK: Transactions
-
-  func begin() -> Transaction {
-    // The state is moved, not copied: edits happen in place.
-    var taken = Store.empty
-    swap(&taken, &store)
-    let isHeard = isExtended && observers.interest > .failures
-    return Transaction(store: taken, environment: environment, isTraced: onTransaction != nil, isHeard: isHeard)
-  }
-
-  private func abandon(_ transaction: consuming Transaction, cause: Commit.Cause) {
-    transaction.rollBack()
-    let trace = transaction.trace.take()
-    let passed = transaction.takePassedGuards()
-    store = transaction.takeStore()
-    if let trace { onTransaction?(cause, trace) }
-    for name in passed { onPass?(name) }
-  }
-
-  private func commit(_ transaction: consuming Transaction, cause: Commit.Cause) {
-    let changes = transaction.journal.takeChanges()
-    let asked = transaction.takeAnimations()
-    let consequences = transaction.takeConsequences()
-    let trace = transaction.trace.take()
-    let passed = transaction.takePassedGuards()
-    store = transaction.takeStore()
-    if let trace { onTransaction?(cause, trace) }
-    for name in passed { onPass?(name) }
-    if changes.isEmpty, consequences.isEmpty { return }
-    let first = history.position
-    if let change = changes.first { note(change, asked, cause: cause) }
-    for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) }
-    if policy != .immediate { begin(.animating(remaining: history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })) }
-    publish(changes.rest.isEmpty ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits)), history.commits[first...], consequences)
-    if !actingParts.isEmpty { goOnByItself(after: cause) }
-  }
-
-  private func note(_ change: Journal.Change, _ asked: [AskedAnimation], cause: Commit.Cause, isContinuation: Bool = false) {
-    let animations = Commit.animations(of: change, asked)
-    history.append(Commit(cause: cause, edits: change.edits, animations: animations, isContinuation: isContinuation))
-  }
-
-  /// Brings the live side after a change and tells everybody; then the routes that waited for a screen that finished run.
-  private func publish(
-    _ edits: Few<Edit>, _ commits: @autoclosure () -> ArraySlice<Commit>, _ consequences: [Transaction.Consequence]
-  ) {
+  /// Brings the live side after a commit, and notes the events of the commit.
+  private func publish(_ commit: Runner.Published) {
     // Nobody copies a state, or notes what came and went, for nobody.
     let interest = observers.interest
     let isTold = interest == .all
+    let (edits, consequences) = (commit.edits, commit.consequences)
     let moment = isTold || interest == .rare && !consequences.isEmpty ? Moment(store.state, after: edits) : nil
-    if isTold { for commit in commits() { outbox.append(.event(Told(event: .committed(commit), subject: nil))) } }
+    if isTold {
+      for commit in commit.replay.map({ [$0] }) ?? runner.history.commits[commit.first...] {
+        outbox.append(.event(Told(event: .committed(commit), subject: nil)))
+      }
+    }
     if !edits.isEmpty {
       let logger = logger
       logger.debug("committed", metadata: ["edits": "\(edits.count)"])
       enqueue(follow(edits, isTold: isTold), isTold ? moment : nil, isAlone: interest == .none || consequences.isEmpty)
     }
-    if consequences.isEmpty { return deliver() }
-    var resumed: [(pending: PendingRoute, start: NodeID?)] = []
-    var abandoned: [(effect: RunningEffect, asker: NodeID?)] = []
     for consequence in consequences {
       switch consequence {
       case .refresh(let path, let key): refresh(key, at: path, moment)
       case .finish(let key, let output): enqueue(.finished(key, output), moment)
       case .cancel(let pending): enqueue(.cancelled(pending), moment)
-      case .resume(let pending, _): resumed.append((pending, live.id(at: pending.start)))
       case .request(let effect): enqueue(.requested(effect))
       case .outcome(let effect, let name, let values): enqueue(.outcome(effect, name, values))
       case .lateOutcome(let request, let name, let values): enqueue(.lateOutcome(request, name, values))
       case .outcomeFailed(let effect, let name, let error): enqueue(.outcomeFailed(effect, name, error))
-      case .abandon(let running, let asker, _): abandoned.append((running, asker.flatMap { live.id(at: $0) }))
-      case .giveUp(let route): giveUp(route)
+      case .giveUp(let route): enqueue(.gaveUp(route))
       case .announce(let announcement): enqueue(.announced(announcement))
+      case .resume, .abandon: continue
       }
-    }
-    let left = store.state.running
-    deliver()
-    // Who was told may have taken the change back. Another may be under way that is equal since it moved.
-    for (running, asker) in abandoned where left.contains(running) || !store.state.running.contains(running) {
-      end(running.effect, asker: asker)
-    }
-    for (pending, start) in resumed where !store.state.pending.contains(pending) {
-      // Who was told, or the route before, may have moved it.
-      guard let place = start.flatMap({ live.path(of: $0) }) else {
-        enqueue(.cancelled(pending))
-        deliver()
-        continue
-      }
-      enqueue(.resumed(pending), Moment(store.state, after: edits))
-      do throws(NavigationError) {
-        _ = try run(Run(code: pending.route.code, start: place, goesOn: true))
-      } catch {
-        enqueue(.failed(pending, error))
-      }
-      deliver()
     }
   }
 
@@ -330,53 +258,41 @@ public final class Navigator {
 
   // MARK: History
 
-  /// Takes the last change back. False when there is none, and while contents are being made.
+  /// Takes the last change back.
+  ///
+  /// The transition under way ends, routes queued behind it are given up, and routes and effects wait as they did before the change. Time that has
+  /// passed stays passed: the clock does not move, and what was to happen meanwhile does not happen any more. Nothing is requested or run.
+  ///
+  /// - Returns: False when there is no change, and while contents are being made.
   @discardableResult
-  public func undo() -> Bool {
-    if isMakingContents { return false }
-    settle()
-    let commits = history.stepBack()
-    guard !commits.isEmpty else { return false }
-    replay(commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo)
-    return true
-  }
+  public func undo() -> Bool { replay { $0.undo() } }
 
-  /// Does the change again that was taken back last. False when there is none, and while contents are being made.
+  /// Does the change again that was taken back last. Routes and effects wait as they did after the change, as far as their time has not passed;
+  /// nothing is requested or run.
+  ///
+  /// - Returns: False when there is no change, and while contents are being made.
   @discardableResult
-  public func redo() -> Bool {
-    if isMakingContents { return false }
-    settle()
-    let commits = history.stepForward()
-    guard !commits.isEmpty else { return false }
-    replay(commits.flatMap(\.edits), cause: .redo)
-    return true
-  }
+  public func redo() -> Bool { replay { $0.redo() } }
 
-  private func replay(_ edits: [Edit], cause: Commit.Cause) {
-    // What was deferred then has run since, or was given up; what it changed is a commit of its own.
-    for edit in edits where edit.slot != .deferred { store.apply(edit) }
-    publish(Few(edits), [Commit(cause: cause, edits: Few(edits))], [])
+  private func replay(_ change: (inout Runner) -> Runner.Progress?) -> Bool {
+    if isBusy { return false }
+    guard let progress = stepping(change) else { return false }
+    project(progress)
+    return true
   }
 
   /// Puts another state in the place of this one, as one change that can be undone.
   ///
-  /// - Throws: ``NavigationError/unknownScreen(_:)`` when no feature lists one of its screens; then nothing is changed.
+  /// The transition under way ends, and routes that are deferred here are given up. Instants in the state are on this navigator's clock
+  /// (see ``NavigationState/now``): what was to happen before now does not happen any more. Nothing is requested or run.
+  ///
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` when no feature lists one of its screens, ``NavigationError/busy`` while contents are being made;
+  ///   then nothing is changed.
   public func restore(_ state: NavigationState) throws(NavigationError) {
-    if isMakingContents { throw .busy }
+    if isBusy { throw .busy }
     for name in state.screenNames where app.entries[name] == nil { throw .unknownScreen(name) }
-    settle()
-    let left = store.state.deferred
-    var transaction = begin()
-    do throws(NavigationError) {
-      try transaction.replaceState(with: state.atRest)
-    } catch {
-      abandon(transaction, cause: .restored)
-      throw error
-    }
-    for route in left { giveUp(route) }
-    commit(transaction, cause: .restored)
-    for running in state.running { enqueue(.requested(running.effect)) }
-    deliver()
+    let result = stepping { runner in Result { () throws(NavigationError) in try runner.restore(state) } }
+    project(try result.get())
   }
 
   /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.

@@ -79,7 +79,9 @@ public enum Snapshot {
   /// - Complexity: O(bytes).
   public static func read(_ data: [UInt8], for app: AppDefinition) throws(SnapshotError) -> Restored {
     let decoder = JSONDecoder()
-    decoder.userInfo = [.stateValueTypes: app.vocabulary, .snapshotApp: app]
+    decoder.userInfo = [
+      .stateValueTypes: app.vocabulary, .heldValueTypes: app.parts.flatMap(\.heldTypes), .snapshotApp: app,
+    ]
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
       return try decoder.decode(SnapshotFile.self, from: Data(data)).restored
@@ -148,7 +150,8 @@ extension Navigator {
   /// - Throws: ``SnapshotError/unwritable(_:)`` when a feature's value does not encode itself.
   public func snapshot() throws(SnapshotError) -> [UInt8] { try Snapshot.data(of: state, app: app) }
 
-  /// Puts the state of a snapshot in the place of this one, as one change that can be undone.
+  /// Puts the state of a snapshot in the place of this one, as one change that can be undone. What waits has as much time left as when it was saved,
+  /// and the effects under way are requested again, as after a cold start.
   ///
   /// - Returns: What could not be kept of what was saved.
   /// - Throws: Why nothing of it can be used; then nothing is changed.
@@ -156,10 +159,12 @@ extension Navigator {
   public func restore(_ snapshot: [UInt8]) throws(SnapshotError) -> [Snapshot.Loss] {
     let restored = try Snapshot.read(snapshot, for: app)
     do {
-      try restore(restored.state)
+      try restore(restored.state.rebased(to: now))
     } catch {
       throw .unreadable("\(error)")
     }
+    for running in store.state.running { enqueue(.requested(running.effect)) }
+    deliver()
     return restored.dropped
   }
 }

@@ -26,15 +26,16 @@ struct SnapshotReader {
       note("the state", "it cannot be read; the app begins as at its launch")
       return app.launch
     }
-    // First what is under way: its layers are no screens, and are known by it.
-    let running = running(saved)
-    effects = Dictionary(
-      running.lazy.filter { $0.effect.style != nil && $0.at.isLayer }.map { ($0.at, $0.key) }, uniquingKeysWith: { first, _ in first })
+    // First what waits: the layers of effects are no screens, and are known by them.
+    let waiting = waiting(saved)
+    for case .outcome(let running) in waiting where running.effect.style != nil && running.at.isLayer && effects[running.at] == nil {
+      effects[running.at] = running.key
+    }
     var state = windows(saved)
     state.values = values(saved)
-    state.pending = pending(saved, in: state)
-    state.deferred = deferred(saved, in: state)
-    state.running = self.running(running, in: state)
+    state.now = (try? saved.decodeIfPresent(Int.self, forKey: .now)) ?? 0
+    state.passed = state.now
+    state.waiting = self.waiting(waiting, in: state)
     do {
       state.transition = try saved.decodeIfPresent(Transition.self, forKey: .transition)
     } catch {

@@ -1,5 +1,4 @@
-/// A narrow question about the state. Its answer is all that a handler may depend on: what the explorer branches on, and what `explain`
-/// shows. Each has exactly one evaluator.
+/// A narrow question about the state, as `explain` shows it. Its answer is all that a handler may depend on. Each has exactly one evaluator.
 public enum Query: Hashable, Sendable {
   /// What kind of container stands at a place?
   case kind(Path)
@@ -45,6 +44,8 @@ public enum Query: Hashable, Sendable {
   case answer(String)
   /// Which routes wait for a screen at the place or around it?
   case waiting(Path)
+  /// Which items with values of this name does a part of the app hold back?
+  case held(String)
   /// What lives with the screen?
   case storage(Path)
   /// With which of the screens that this one is around, itself first, does something live?
@@ -81,4 +82,6 @@ public enum Answer: Hashable, Sendable {
   case text(String?)
   /// Waiting routes.
   case routes([PendingRoute])
+  /// Items that a part of the app holds back, in the order they came.
+  case held([HeldItem])
 }

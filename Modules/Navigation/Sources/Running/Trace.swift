@@ -1,4 +1,4 @@
-/// What a run of a route did, in order: what `explain` shows and the explorer learns from.
+/// The questions, answers and changes of a run of a route, in order: what `explain` shows.
 public struct Trace: Hashable, Sendable {
   /// One thing that happened.
   public enum Event: Hashable, Sendable {
@@ -44,6 +44,4 @@ public struct Trace: Hashable, Sendable {
 
   /// In order.
   public internal(set) var events: [Event] = []
-  /// The instruction of the route that failed last, by its place in the flat list; of made steps, the one that made them.
-  package internal(set) var failedInstruction: Int?
 }

@@ -26,10 +26,11 @@ extension Transaction {
     throw .limit("\(Self.maximumRounds) changes that lead to one another")
   }
 
-  /// Lets the parts of the app do what belongs to the tree it starts with.
+  /// Runs the `complete` hook of the app's parts on the launch state.
   mutating func completeLaunch() throws(NavigationError) {
     try complete(departures: [], arrivals: [.app])
     try completeChanges()
+    try settle()
     if let deferral { try put(deferral, as: store.state.freeDeferredID()) }
   }
 
@@ -95,7 +96,7 @@ extension Transaction {
       case .decorate(let path, let from, let to):
         // What lived there has ended, and the screen stays; or a split shows all of its columns.
         if from.storage != nil && to.storage == nil || from.isCollapsed && !to.isCollapsed { arrivals.append(path) }
-      case .put, .pend, .defer, .request: continue
+      case .put, .wait: continue
       }
     }
     for container in containers {

@@ -3,7 +3,7 @@ extension Transaction {
   @discardableResult
   mutating func request(_ effect: Effect, on path: Path, coversLocked: Bool = false) throws(NavigationError) -> Path {
     if let problem = effect.problem { throw .badRequest(effect.request, problem) }
-    try settleEffects()
+    try settle(.outcome)
     var place = path
     if let style = effect.style {
       var node = Node(key: effect.request, kind: .page)
@@ -14,9 +14,10 @@ extension Transaction {
     consequences.append(.request(effect))
     guard !effect.outcomes.isEmpty else { return place }
     guard let key = key(place) else { throw .noContainer("container", in: path) }
-    let running = RunningEffect(effect: effect, asker: path, at: place, key: key)
+    let running = Waiting.outcome(RunningEffect(effect: effect, asker: path, at: place, key: key))
     // The same request of the same container is under way once.
-    if !store.state.running.contains(running) { try setRunning(store.state.running + [running]) }
+    let others = store.state.waiting(.outcome)
+    if !others.contains(running) { try setWaiting(.outcome, others + [running]) }
     return place
   }
 
@@ -29,7 +30,7 @@ extension Transaction {
     _ name: String, of request: String?, values: [ScreenKey.Argument], at path: Path
   ) throws(NavigationError) -> (AppRoute, Path)? {
     // The steps before may have taken its layer away.
-    try settleEffects()
+    try settle(.outcome)
     guard case .effect(let running?) = ask(.effect(request, at: path)) else {
       consequences.append(.lateOutcome(request, name, values))
       return nil
@@ -37,7 +38,7 @@ extension Transaction {
     guard let outcome = running.effect.outcome(name) else {
       throw .unknownAction(name, on: running.effect.request, offered: running.effect.outcomes.map(\.name))
     }
-    try setRunning(store.state.running.filter { $0 != running })
+    try setWaiting(.outcome, store.state.waiting(.outcome).filter { $0 != .outcome(running) })
     if running.effect.style != nil {
       if outcome.role != .cancel { try resumeRoutes(waitingAt: running.at) }
       _ = try takeAway(layer: running.at)
@@ -62,24 +63,6 @@ extension Transaction {
     return running.filter { $0.effect.style != nil }.flatMap { running in
       running.effect.outcomes.map { outcome in UserAction(outcome.name) { $0.complete(outcome.name, of: running.effect.request.name) } }
     }
-  }
-
-  /// Ends the effects whose container is gone, with the outcome that this means or with none, and follows what moved.
-  mutating func settleEffects() throws(NavigationError) {
-    guard !store.state.running.isEmpty else { return }
-    let splices = journal.splices(since: .running)
-    var kept: [RunningEffect] = []
-    var gone: [(running: RunningEffect, asker: Path?)] = []
-    for running in store.state.running {
-      let asker = running.asker?.following(splices)
-      guard let at = running.at.following(splices) else {
-        gone.append((running, asker))
-        continue
-      }
-      kept.append(RunningEffect(effect: running.effect, asker: asker, at: at, key: running.key))
-    }
-    if kept != store.state.running { try setRunning(kept) }
-    consequences += gone.map { .abandon($0.running, asker: $0.asker, after: journal.count) }
   }
 }
 

@@ -52,14 +52,13 @@ extension Transaction {
     guard let key = key(path) else { throw .noContainer("screen", in: path) }
     consequences.append(.finish(key, output))
     // The steps before may have moved what is waited for.
-    try settlePending()
+    try settle(.screen)
     let report = Report(screen: key, place: path, value: output, isFinal: true)
     let heard = listener(to: report)
     if case .routes(let all) = ask(.waiting(path)) {
       let waiting = all.filter { pending in heard.map { pending.at.isWithin($0.place) } ?? true }
       if let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at {
-        try setPending(store.state.pending.filter { !waiting.contains($0) })
-        consequences += waiting.map { .resume($0, after: journal.count) }
+        try resume(waiting)
         // A root stays, and who hears it may put another in its place.
         let isHeardRoot = heard?.place.depth == 1 && awaited.depth == 2 && awaited.index == 0
         if !isHeardRoot {

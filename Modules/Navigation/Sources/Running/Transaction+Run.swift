@@ -27,8 +27,10 @@ extension Transaction {
     var previous: Path
     var given: Given
     var frames: [Frame] = []
-    /// How many of the frames are calls.
+    /// The number of frames that are calls.
     var calls = 0
+    /// The step that had failed before ensured steps ran, when its failure is thrown again.
+    var rethrown: FailedStep?
 
     init(_ code: [Instruction], at path: Path) {
       self.code = code
@@ -49,8 +51,8 @@ extension Transaction {
     case nested(returnTo: Path)
     /// Watched steps: where they started, what ensured steps in them left after they failed, and where what watches them stands.
     case watched(start: Path, savepoint: Savepoint, kept: Savepoint?, watcher: Int)
-    /// Ensured steps run after the watched ones, which began at the mark: where to go on, or what had failed.
-    case ensuring(end: Int, returnTo: Path, mark: Savepoint, savepoint: Savepoint, failure: NavigationError?)
+    /// Ensured steps run after the watched ones, which began at the mark: the place to go on at, or the failure of the watched ones.
+    case ensuring(end: Int, returnTo: Path, mark: Savepoint, savepoint: Savepoint, failure: (error: NavigationError, step: FailedStep?)?)
     /// Animated steps: where they end, and the animation of the steps around them.
     case animated(end: Int, outer: Animation?)
     /// Steps made while running: the code to come back to, and the container; nil to go on where they end. And whether who made them has a name.
@@ -66,17 +68,25 @@ extension Transaction {
       do throws(NavigationError) {
         if try advance(&machine) { return machine.current }
       } catch {
-        if trace != nil { noteFailure(error, machine) }
+        trace?.events.append(.failed(error))
+        if nesting == 1 {
+          failedStep = machine.rethrown ?? failedStep(of: machine)
+          machine.rethrown = nil
+        }
         try recover(from: error, &machine)
       }
     }
   }
 
-  private mutating func noteFailure(_ error: NavigationError, _ machine: Machine) {
-    trace?.events.append(.failed(error))
-    guard nesting == 1 else { return }
-    let caller = machine.frames.lazy.compactMap { if case .call(_, let counter, _, _) = $0 { counter } else { nil } }.first
-    trace?.failedInstruction = (caller ?? machine.counter) - 1
+  private func failedStep(of machine: Machine) -> FailedStep {
+    var (count, counter) = (machine.code.count, machine.counter)
+    for frame in machine.frames {
+      guard case .call(let code, let callerCounter, _, _) = frame else { continue }
+      (count, counter) = (code.count, callerCounter)
+      break
+    }
+    let failed = machine.counter > 0 && machine.counter <= machine.code.count ? machine.code[machine.counter - 1] : nil
+    return FailedStep(instruction: failed, instructionsBehind: count - counter, makers: makers)
   }
 
   /// Runs the next instruction. True at the end of the route.
@@ -88,7 +98,8 @@ extension Transaction {
       machine.current = returnTo
       if let failure {
         keepEnsured(since: mark, &machine)
-        throw failure
+        machine.rethrown = failure.step
+        throw failure.error
       }
       return false
     case .animated(machine.counter, let outer)?:
@@ -257,8 +268,10 @@ extension Transaction {
         machine.calls -= 1
       case .ensuring(_, _, let mark, let savepoint, let failure):
         rollBack(to: savepoint)
-        if failure != nil { keepEnsured(since: mark, &machine) }
-        error = failure ?? error
+        guard let failure else { continue }
+        keepEnsured(since: mark, &machine)
+        error = failure.error
+        if nesting == 1 { failedStep = failure.step }
       case .watched(let start, let mark, let kept, let watcher):
         let savepoint = kept ?? mark
         rollBack(to: savepoint)
@@ -287,7 +300,9 @@ extension Transaction {
           return
         case .ensure(let count):
           machine.frames.append(
-            .ensuring(end: machine.counter + count, returnTo: start, mark: mark, savepoint: self.savepoint(), failure: error))
+            .ensuring(
+              end: machine.counter + count, returnTo: start, mark: mark, savepoint: self.savepoint(),
+              failure: (error, failedStep)))
           return
         default: continue
         }

@@ -35,6 +35,8 @@ public struct Transaction: ~Copyable {
   var steps = 0
   /// The steps that made those which run, outermost first.
   var makers: [Maker] = []
+  /// The step that the outermost route failed at last.
+  var failedStep: FailedStep?
   /// The step of a team's own that runs, unless it is one that has a name.
   var performer: AnyAction?
 
@@ -42,7 +44,7 @@ public struct Transaction: ~Copyable {
   public static let maximumNesting = 64
   /// How many children a container may hold. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
-  /// How many routes may wait for a screen, how many may be deferred, and how many effects may be under way. More are refused with ``NavigationError/limit(_:)``.
+  /// The number of items of each ``Waiting/Kind`` that may wait. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
 
   init(store: Store, environment: Environment, isTraced: Bool = false, isHeard: Bool = false) {
@@ -98,7 +100,7 @@ public struct Transaction: ~Copyable {
     case lateOutcome(String?, String, [ScreenKey.Argument])
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
-    /// An effect as it was, and where what asked for it was when there were so many edits.
+    /// An effect whose container has gone, and the place of the container that asked for it when there were so many edits.
     case abandon(RunningEffect, asker: Path?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
   }
@@ -271,19 +273,12 @@ extension Transaction {
     record(.put(name: value.name, from: old, to: value.isInitial ? nil : value))
   }
 
-  mutating func setPending(_ routes: [PendingRoute]) throws(NavigationError) {
-    guard routes.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) waiting routes") }
-    record(.pend(from: store.state.pending, to: routes))
-  }
-
-  mutating func setDeferred(_ routes: [DeferredRoute]) throws(NavigationError) {
-    guard routes.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) deferred routes") }
-    record(.defer(from: store.state.deferred, to: routes))
-  }
-
-  mutating func setRunning(_ running: [RunningEffect]) throws(NavigationError) {
-    guard running.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) effects under way") }
-    record(.request(from: store.state.running, to: running))
+  /// Puts other items in the place of those of one kind that wait.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` when they are more than may wait.
+  mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) throws(NavigationError) {
+    guard items.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) \(kind.words)") }
+    record(.wait(kind, from: store.state.waiting(kind), to: items))
   }
 
   private mutating func noteAnimation(of path: Path) {

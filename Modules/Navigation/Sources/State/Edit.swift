@@ -8,12 +8,8 @@ public indirect enum Edit: Hashable, Sendable {
   case decorate(Path, from: Decoration, to: Decoration)
   /// Puts a feature's value; nil stands for its initial one.
   case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
-  /// Changes which routes wait.
-  case pend(from: [PendingRoute], to: [PendingRoute])
-  /// Changes which routes run later.
-  case `defer`(from: [DeferredRoute], to: [DeferredRoute])
-  /// Changes which effects are under way.
-  case request(from: [RunningEffect], to: [RunningEffect])
+  /// Changes the items of one kind that wait.
+  case wait(Waiting.Kind, from: [Waiting], to: [Waiting])
 
   /// A run of children, before and after.
   public struct Splice: Hashable, Sendable {
@@ -49,9 +45,7 @@ public indirect enum Edit: Hashable, Sendable {
     case .select(let path, let from, let to): .select(path, from: to, to: from)
     case .decorate(let path, let from, let to): .decorate(path, from: to, to: from)
     case .put(let name, let from, let to): .put(name: name, from: to, to: from)
-    case .pend(let from, let to): .pend(from: to, to: from)
-    case .defer(let from, let to): .defer(from: to, to: from)
-    case .request(let from, let to): .request(from: to, to: from)
+    case .wait(let kind, let from, let to): .wait(kind, from: to, to: from)
     }
   }
 
@@ -60,7 +54,7 @@ public indirect enum Edit: Hashable, Sendable {
     switch self {
     case .splice(let splice): splice.path
     case .select(let path, _, _), .decorate(let path, _, _): path
-    case .put, .pend, .defer, .request: nil
+    case .put, .wait: nil
     }
   }
 
@@ -71,9 +65,7 @@ public indirect enum Edit: Hashable, Sendable {
     case .select(_, let from, let to): from == to
     case .decorate(_, let from, let to): from == to
     case .put(_, let from, let to): from == to
-    case .pend(let from, let to): from == to
-    case .defer(let from, let to): from == to
-    case .request(let from, let to): from == to
+    case .wait(_, let from, let to): from == to
     }
   }
 }
@@ -81,7 +73,7 @@ public indirect enum Edit: Hashable, Sendable {
 extension Edit {
   /// What is changed, apart from where: edits of one slot can be merged.
   enum Slot: Hashable {
-    case children(Path), selection(Path), decoration(Path), value(String), pending, deferred, running
+    case children(Path), selection(Path), decoration(Path), value(String), waiting(Waiting.Kind)
   }
 
   var slot: Slot {
@@ -90,9 +82,7 @@ extension Edit {
     case .select(let path, _, _): .selection(path)
     case .decorate(let path, _, _): .decoration(path)
     case .put(let name, _, _): .value(name)
-    case .pend: .pending
-    case .defer: .deferred
-    case .request: .running
+    case .wait(let kind, _, _): .waiting(kind)
     }
   }
 }

@@ -17,9 +17,9 @@ public enum Invariants {
     for running in state.running where state.node(at: running.at)?.key != running.key {
       return "'\(running.effect.request)' lives with '\(running.key)', which is not at \(running.at)"
     }
-    if Set(state.running).count != state.running.count { return "the same effect is under way twice" }
-    if Set(state.deferred.map(\.id)).count != state.deferred.count { return "two deferred routes have one number" }
-    if Set(state.pending).count != state.pending.count { return "the same route waits twice" }
+    let numbers = state.waiting(.later).compactMap { if case .later(let route) = $0 { route.id } else { nil } }
+    if Set(numbers).count != numbers.count { return "two deferred routes have one number" }
+    if Set(state.waiting).count != state.waiting.count { return "the same item waits twice" }
     return nil
   }
 

@@ -171,7 +171,7 @@ struct Journal {
       switch slot {
       case .children(let other): other != path && (other.contains(path) || isSplice && path.contains(other))
       case .selection(let other), .decoration(let other): isSplice && path.contains(other) && other != path
-      case .value, .pending, .deferred, .running: false
+      case .value, .waiting: false
       }
     }
   }
@@ -196,9 +196,9 @@ private struct Draft {
     return splice.isEmpty ? nil : .splice(splice)
   }
 
-  var edit: Edit { splice.map(Edit.splice) ?? other ?? .pend(from: [], to: []) }
+  var edit: Edit { splice.map(Edit.splice) ?? other ?? .wait(.screen, from: [], to: []) }
 
-  var slot: Edit.Slot { splice.map { .children($0.path) } ?? other?.slot ?? .pending }
+  var slot: Edit.Slot { splice.map { .children($0.path) } ?? other?.slot ?? .waiting(.screen) }
 
   func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
@@ -224,9 +224,7 @@ private struct Draft {
     case (.select(let path, let from, _), .select(let same, _, let to)) where same == path: other = .select(path, from: from, to: to)
     case (.decorate(let path, let from, _), .decorate(let same, _, let to)) where same == path: other = .decorate(path, from: from, to: to)
     case (.put(let name, let from, _), .put(let same, _, let to)) where same == name: other = .put(name: name, from: from, to: to)
-    case (.pend(let from, _), .pend(_, let to)): other = .pend(from: from, to: to)
-    case (.defer(let from, _), .defer(_, let to)): other = .defer(from: from, to: to)
-    case (.request(let from, _), .request(_, let to)): other = .request(from: from, to: to)
+    case (.wait(let kind, let from, _), .wait(let same, _, let to)) where same == kind: other = .wait(kind, from: from, to: to)
     default: return false
     }
     return true
@@ -238,7 +236,7 @@ extension Edit.Slot {
   fileprivate var path: Path? {
     switch self {
     case .children(let path), .selection(let path), .decoration(let path): path
-    case .value, .pending, .deferred, .running: nil
+    case .value, .waiting: nil
     }
   }
 }

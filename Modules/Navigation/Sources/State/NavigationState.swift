@@ -6,6 +6,11 @@ public struct NavigationState: Hashable, Sendable {
   /// The app: its children are the windows, its selection the key window.
   public internal(set) var root: Node
   private var beside: Beside?
+  /// The navigator's clock, in milliseconds since its start. It is no part of equality: the same tree a minute later is the same state. Instants
+  /// in the state, as those of ``waiting``, are on this clock.
+  public internal(set) var now = 0
+  /// The last instant at which everything has run that was due: the present one, but while it is being done.
+  var passed = 0
 
   /// An app with the given windows, the first of them key.
   public init(windows: [Node] = [NavigationState.window("main")]) {
@@ -33,13 +38,19 @@ public struct NavigationState: Hashable, Sendable {
     return values.keys.filter(isAsked).sorted().compactMap { values[$0] }
   }
 
-  /// The same with other windows: values stay, what waits for a screen that is gone, or lives with one, is left out, and nothing moves or is deferred.
+  /// The same state with other windows. Values and held items stay, routes and effects whose screen is there stay, deferred routes and the
+  /// transition go.
   public func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
-    state.pending = pending.filter { state.node(at: $0.at)?.key == $0.awaits }
-    state.running = running.filter { state.node(at: $0.at)?.key == $0.key }
-    state.deferred = []
+    state.waiting = waiting.filter { item in
+      switch item {
+      case .screen(let pending): state.node(at: pending.at)?.key == pending.awaits
+      case .outcome(let running): state.node(at: running.at)?.key == running.key
+      case .later: false
+      case .held: true
+      }
+    }
     state.transition = nil
     return state
   }
@@ -77,22 +88,23 @@ extension NavigationState {
   /// Puts a feature's state.
   package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
 
-  /// The routes that wait for a screen to finish, oldest first. A set: the same request waits once.
-  public package(set) var pending: [PendingRoute] {
-    get { seen(.pending)?.parts.pending ?? [] }
-    set { change { $0.pending = newValue } }
+  /// Everything that waits: in the order of the kinds, and within one in the order in which the items came.
+  public package(set) var waiting: [Waiting] {
+    get { Waiting.Kind.allCases.flatMap { waiting($0) } }
+    set { change { parts in parts.waiting = Waiting.Kind.allCases.flatMap { kind in newValue.filter { $0.kind == kind } } } }
   }
 
-  /// The routes that run later by themselves, in the order they came.
-  public package(set) var deferred: [DeferredRoute] {
-    get { seen(.deferred)?.parts.deferred ?? [] }
-    set { change { $0.deferred = newValue } }
+  /// The items of one kind that wait, in the order in which they came.
+  package func waiting(_ kind: Waiting.Kind) -> [Waiting] {
+    guard let beside = seen(.waiting(kind)), !beside.parts.waiting.isEmpty else { return [] }
+    return beside.parts.waiting.filter { $0.kind == kind }
   }
 
-  /// The effects that have begun and have had no outcome, in the order they began. A set.
-  public package(set) var running: [RunningEffect] {
-    get { seen(.running)?.parts.running ?? [] }
-    set { change { $0.running = newValue } }
+  /// Puts other items in the place of those of one kind.
+  package mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) {
+    change { parts in
+      parts.waiting = Waiting.Kind.allCases.flatMap { other in other == kind ? items : parts.waiting.filter { $0.kind == other } }
+    }
   }
 
   /// The change that is being shown; nil when nothing moves.
@@ -105,9 +117,8 @@ extension NavigationState {
   private final class Beside: Sendable {
     struct Parts: Hashable, Sendable {
       var values: [String: AnyStateValue] = [:]
-      var pending: [PendingRoute] = []
-      var deferred: [DeferredRoute] = []
-      var running: [RunningEffect] = []
+      /// Sorted by kind.
+      var waiting: [Waiting] = []
       var transition: Transition?
     }
 
@@ -136,7 +147,9 @@ extension NavigationState {
   }
 
   private var allSeen: Beside.Parts {
-    for part in [.values, .pending, .deferred, .running, .transition] as [ReadTracker.Part] where isWatched { ReadTracker.note(.all(part)) }
+    if isWatched {
+      for part in [.values, .transition] + Waiting.Kind.allCases.map(ReadTracker.Part.waiting) { ReadTracker.note(.all(part)) }
+    }
     return beside?.parts ?? Beside.nothing
   }
 
@@ -145,21 +158,34 @@ extension NavigationState {
 
   /// A state of a tree and what stands beside it, which is watched. What is changed there goes on being watched.
   package static func watched(
-    root: Node, values: [String: AnyStateValue], pending: [PendingRoute], deferred: [DeferredRoute], running: [RunningEffect],
-    transition: Transition?
+    root: Node, values: [String: AnyStateValue], waiting: [Waiting], transition: Transition?
   ) -> NavigationState {
     var state = NavigationState(root: root)
-    let parts = Beside.Parts(values: values, pending: pending, deferred: deferred, running: running, transition: transition)
+    let parts = Beside.Parts(values: values, waiting: waiting, transition: transition)
     state.beside = Beside(parts, isWatched: true)
     return state
   }
 
   /// Whether what stands beside the trees is the same in memory, and so equal.
-  package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside }
+  package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside && now == other.now }
+
+  /// The same state with its clock at another time: what waits has as much time left as before.
+  package func rebased(to time: Int = 0) -> NavigationState {
+    var state = self
+    state.now = time
+    state.passed = time
+    guard now != time, beside?.parts.waiting.contains(where: { $0.instant != nil }) == true || beside?.parts.transition != nil else {
+      return state
+    }
+    let shift = time - now
+    state.waiting = waiting.map { $0.shifted(by: shift) }
+    if case .animating(let end)? = transition { state.transition = .animating(until: end.clampedSum(shift)) }
+    return state
+  }
 }
 
 extension NavigationState {
-  /// Whether trees and all beside them are equal: a pointer comparison as far as they are one value.
+  /// Whether trees and all beside them are equal: a pointer comparison as far as they are one value. The time is not compared.
   public static func == (a: NavigationState, b: NavigationState) -> Bool {
     a.root == b.root && (a.beside === b.beside || a.allSeen == b.allSeen)
   }
@@ -177,7 +203,7 @@ extension CodingUserInfoKey {
 }
 
 extension NavigationState: Codable {
-  enum CodingKeys: String, CodingKey { case windows, key, values, pending, deferred, running, transition }
+  enum CodingKeys: String, CodingKey { case windows, key, values, waiting, transition, now }
   /// The name of a value, as a key.
   struct Name: CodingKey {
     var stringValue: String
@@ -199,9 +225,9 @@ extension NavigationState: Codable {
       let stored = try container.nestedContainer(keyedBy: Name.self, forKey: .values)
       for name in stored.allKeys { values[name.stringValue] = try Self.value(name, in: stored, types: known) }
     }
-    pending = try container.decodeIfPresent([PendingRoute].self, forKey: .pending) ?? []
-    deferred = try container.decodeIfPresent([DeferredRoute].self, forKey: .deferred) ?? []
-    running = try container.decodeIfPresent([RunningEffect].self, forKey: .running) ?? []
+    waiting = try container.decodeIfPresent([Waiting].self, forKey: .waiting) ?? []
+    now = try container.decodeIfPresent(Int.self, forKey: .now) ?? 0
+    passed = now
     transition = try container.decodeIfPresent(Transition.self, forKey: .transition)
     if let problem = Invariants.violation(of: self) {
       throw DecodingError.dataCorruptedError(forKey: .windows, in: container, debugDescription: problem)
@@ -219,9 +245,9 @@ extension NavigationState: Codable {
     return AnyStateValue(try stored.decode(type, forKey: name))
   }
 
-  /// Writes windows, values by name, pending and deferred routes, and the transition.
+  /// Writes windows, values by name, what waits, the transition, and the time.
   ///
-  /// - Throws: `EncodingError` when a pending or deferred route holds a step made by a closure.
+  /// - Throws: `EncodingError` when a route that waits holds a step made by a closure.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(root.children, forKey: .windows)
@@ -230,9 +256,8 @@ extension NavigationState: Codable {
       var stored = container.nestedContainer(keyedBy: Name.self, forKey: .values)
       for value in storedValues { try stored.encode(value.base, forKey: Name(stringValue: value.name)) }
     }
-    if !pending.isEmpty { try container.encode(pending, forKey: .pending) }
-    if !deferred.isEmpty { try container.encode(deferred, forKey: .deferred) }
-    if !running.isEmpty { try container.encode(running, forKey: .running) }
+    if !waiting.isEmpty { try container.encode(waiting, forKey: .waiting) }
     try container.encodeIfPresent(transition, forKey: .transition)
+    if now != 0 { try container.encode(now, forKey: .now) }
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 /// Notes what a run reads of a state that is watched, so that an explorer knows what the run depends on.
 ///
 /// A state is watched in parts: nodes that were given a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and what stands beside the
-/// tree (``NavigationState/watched(root:values:pending:deferred:running:transition:)``). Each look into such a part is noted, whoever looks and by whatever way: the parts themselves do it.
+/// tree (``NavigationState/watched(root:values:waiting:transition:)``). Each look into such a part is noted, whoever looks and by whatever way: the parts themselves do it.
 /// Where that would be too coarse, a narrow question is noted instead. What a run changes is no longer watched, for it was noted before; what
 /// it leaves as it was in a container that it changes, as the screens below the one it pushes, is not looked at by that.
 package final class ReadTracker {
@@ -15,12 +15,8 @@ package final class ReadTracker {
     case value(String)
     /// All features' values.
     case values
-    /// The routes that wait for a screen.
-    case pending
-    /// The routes that run later.
-    case deferred
-    /// The effects under way.
-    case running
+    /// The items of one kind that wait.
+    case waiting(Waiting.Kind)
     /// What moves.
     case transition
   }

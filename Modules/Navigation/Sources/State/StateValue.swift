@@ -9,17 +9,6 @@ public protocol StateValue: Hashable, Codable, Sendable {
   static var initial: Self { get }
 }
 
-/// A value that time changes: what it holds is kept for so long and no longer.
-public protocol TimedStateValue: StateValue {
-  /// Lets the navigator's clock go on.
-  ///
-  /// - Returns: What observers are told of it; empty while it means nothing yet.
-  mutating func elapse(milliseconds: Int) -> [any Announcement]
-
-  /// In how many milliseconds time means something for it; nil while it does not.
-  var timeLeft: Int? { get }
-}
-
 /// A value that says nothing: the output of a screen that just finishes.
 public struct NoOutput: StateValue {
   /// `none`

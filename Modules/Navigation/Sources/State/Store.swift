@@ -19,9 +19,7 @@ struct Store {
       state.root.modify(at: path) { $0.decoration = to }
       if to.isMinded { state.root.noteMinded(below: path) }
     case .put(let name, _, let to): state.put(to, named: name)
-    case .pend(_, let to): state.pending = to
-    case .defer(_, let to): state.deferred = to
-    case .request(_, let to): state.running = to
+    case .wait(let kind, _, let to): state.setWaiting(kind, to)
     }
   }
 

@@ -76,7 +76,7 @@ extension Event {
     case .finished, .waiting, .resumed, .cancelled, .failed: .waiting
     case .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed: .effects
     case .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded: .time
-    case .announced, .wentWrong: .announcements
+    case .announced, .wentWrong, .halted: .announcements
     }
   }
 
@@ -107,6 +107,7 @@ extension Event {
     case .transitionEnded: "ended"
     case .announced(let announcement): announcement.description
     case .wentWrong(let route, let error): "failed by itself: \(route): \(error)"
+    case .halted(let error): "halted: \(error)"
     }
   }
 }
@@ -117,6 +118,7 @@ extension Commit.Cause {
     case .route(let route): route.description
     case .detour(let name): "the detour of '\(name)'"
     case .restored: "another state"
+    case .time: "time"
     case .undo: "undo"
     case .redo: "redo"
     }

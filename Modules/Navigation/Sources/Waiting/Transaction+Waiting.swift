@@ -3,53 +3,58 @@ extension Transaction {
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }
     try completeChanges()
-    try settlePending()
-    try settleDeferred()
-    try settleEffects()
+    for kind in Waiting.Kind.allCases { try settle(kind) }
     settleConsequences()
   }
 
-  /// Drops the routes that wait for a screen which is gone, or would start where nothing is any more, and follows what moved.
-  mutating func settlePending() throws(NavigationError) {
-    guard !store.state.pending.isEmpty else { return }
-    let splices = journal.splices(since: .pending)
-    var kept: [PendingRoute] = []
-    for pending in store.state.pending {
-      // The screen may have gone and come back elsewhere: it is the one of its key. A question that is gone has been answered.
-      guard let start = pending.start.inherited(through: splices),
-        let at = pending.at.following(splices) ?? places(of: pending.awaits).last(where: { isScreen($0) })
-      else {
-        consequences.append(.cancel(pending))
+  /// Brings the items of one kind that wait up to date: they follow the containers that moved, and those whose container has gone are dropped. A
+  /// change also drops the items whose time has passed.
+  mutating func settle(_ kind: Waiting.Kind) throws(NavigationError) {
+    let items = store.state.waiting(kind)
+    if items.isEmpty { return }
+    let splices = journal.splices(since: .waiting(kind))
+    let isChange = journal.count > 0
+    var kept: [Waiting] = []
+    var gone: [Waiting] = []
+    for item in items {
+      if store.state.isPast(item) {
+        if !isChange { kept.append(item) }
         continue
       }
-      let moved = PendingRoute(route: pending.route, start: start, awaits: pending.awaits, at: at, detouredBy: pending.detouredBy)
-      if !kept.contains(moved) { kept.append(moved) }
+      if let moved = item.following(splices, finding: { key in placeOfScreen(key) }) {
+        if !kept.contains(moved) { kept.append(moved) }
+      } else {
+        gone.append(item)
+      }
     }
-    if kept != store.state.pending { try setPending(kept) }
+    if kept != items { try setWaiting(kind, kept) }
+    for item in gone {
+      switch item {
+      case .screen(let pending): consequences.append(.cancel(pending))
+      case .later(let route): consequences.append(.giveUp(route))
+      case .outcome(let running):
+        consequences.append(.abandon(running, asker: running.asker?.following(splices), after: journal.count))
+      case .held: continue
+      }
+    }
   }
 
-  /// Lets the routes go on that wait for what stands at a place, once the transaction is committed.
+  /// The place of an awaited screen that has gone and come back elsewhere. A question that is gone has been answered.
+  private mutating func placeOfScreen(_ key: ScreenKey) -> Path? {
+    places(of: key).last(where: { isScreen($0) })
+  }
+
+  /// Lets the routes go on that wait for the screen at a place, once the transaction is committed.
   mutating func resumeRoutes(waitingAt path: Path) throws(NavigationError) {
     // The steps before may have moved it.
-    try settlePending()
-    guard case .routes(let waiting) = ask(.waiting(path)), !waiting.isEmpty else { return }
-    try setPending(store.state.pending.filter { !waiting.contains($0) })
-    consequences += waiting.map { .resume($0, after: journal.count) }
+    try settle(.screen)
+    if case .routes(let waiting) = ask(.waiting(path)), !waiting.isEmpty { try resume(waiting) }
   }
 
-  /// Gives up the deferred routes that would start where nothing is any more, and follows what moved.
-  private mutating func settleDeferred() throws(NavigationError) {
-    guard !store.state.deferred.isEmpty else { return }
-    let splices = journal.splices(since: .deferred)
-    var kept: [DeferredRoute] = []
-    for route in store.state.deferred {
-      guard let start = route.start.inherited(through: splices) else {
-        consequences.append(.giveUp(route))
-        continue
-      }
-      kept.append(DeferredRoute(id: route.id, route: route.route, start: start, when: route.when))
-    }
-    if kept != store.state.deferred { try setDeferred(kept) }
+  /// Takes waiting routes off the list, to run once the transaction is committed.
+  mutating func resume(_ routes: [PendingRoute]) throws(NavigationError) {
+    try setWaiting(.screen, store.state.pending.filter { !routes.contains($0) }.map(Waiting.screen))
+    consequences += routes.map { .resume($0, after: journal.count) }
   }
 
   /// Follows the places from where routes go on once the transaction is committed, since the edits that ended what they waited for.
@@ -81,17 +86,17 @@ extension Transaction {
       if let interrupt { throw .interrupted(guard: interrupt.name) }
       if deferral != nil { throw .limit("a wait in the detour of a guard") }
     }
-    guard let moved = pending.start.inherited(through: journal.splices(since: .pending)) else {
+    guard let moved = pending.start.inherited(through: journal.splices(since: .waiting(.screen))) else {
       throw .noContainer("container at \(pending.start)", in: .app)
     }
     let pending = PendingRoute(
       route: pending.route, start: moved, awaits: pending.awaits, at: try find(.last, Match(key: pending.awaits), from: .app),
       detouredBy: pending.detouredBy)
-    try settlePending()
+    try settle(.screen)
     let others = store.state.pending.filter {
       !($0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits)
     }
-    if others + [pending] != store.state.pending { try setPending(others + [pending]) }
+    if others + [pending] != store.state.pending { try setWaiting(.screen, (others + [pending]).map(Waiting.screen)) }
     try settle()
     return pending
   }
@@ -105,27 +110,7 @@ extension Transaction {
       try put(initial(value.base))
     }
     for value in state.storedValues { try put(value) }
-    try setPending(state.pending)
-    try setRunning(state.running)
-    try setDeferred(state.deferred)
-  }
-}
-
-/// What a guard's detours and redirects have in common.
-enum Detours {
-  /// A guarded route, ready to wait.
-  static func pending(
-    _ route: AppRoute, on start: Path, until screen: ScreenKey, by name: String
-  ) throws(NavigationError) -> PendingRoute {
-    if route.isOpaque { throw .opaque("\(route)") }
-    return PendingRoute(route: route, start: start, awaits: screen, at: .app, detouredBy: name)
-  }
-
-  /// The way so far and one more redirect, unless the same was there before.
-  static func extended(_ way: [String], by name: String, to route: AppRoute) throws(NavigationError) -> [String] {
-    let next = "\(name): \(route)"
-    if way.contains(next) { throw .redirectLoop(way + [next]) }
-    return way + [next]
+    for kind in Waiting.Kind.allCases { try setWaiting(kind, state.waiting(kind)) }
   }
 }
 
@@ -133,7 +118,7 @@ extension NavigationState {
   /// The names of all screens in it; the layer of an effect is none.
   var screenNames: Set<String> {
     var names: Set<String> = []
-    let effects = Set(running.lazy.filter { $0.effect.style != nil }.map(\.at))
+    let effects = Set(running.filter { $0.effect.style != nil }.map(\.at))
     func visit(_ node: Node, at path: Path) {
       if node.kind.isContent, !node.isAnonymous, !effects.contains(path) { names.insert(node.key.name) }
       for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, at: $0) } }

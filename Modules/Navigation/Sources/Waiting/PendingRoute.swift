@@ -2,11 +2,11 @@
 public struct PendingRoute: Hashable, Codable, Sendable {
   /// The whole route, from its first step.
   public let route: AppRoute
-  /// Where it starts.
+  /// The place where it starts.
   public internal(set) var start: Path
   /// The screen that must finish; or the question, by its request.
   public let awaits: ScreenKey
-  /// Where that screen is.
+  /// The place of that screen.
   public internal(set) var at: Path
   /// The guard that sent the user there; `lock` when a locked screen asks.
   public let detouredBy: String

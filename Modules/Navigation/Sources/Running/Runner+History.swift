@@ -1,0 +1,59 @@
+// The history: an undo, a redo and another state put in the place of this one. None of them moves the clock, requests an effect or runs a step of a
+// route that waited.
+extension Runner {
+  /// Takes the last change back; nil when there is none.
+  mutating func undo() -> Progress? {
+    let commits = history.stepBack()
+    return commits.isEmpty ? nil : replay(commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo)
+  }
+
+  /// Does the change again that was taken back last; nil when there is none.
+  mutating func redo() -> Progress? {
+    let commits = history.stepForward()
+    return commits.isEmpty ? nil : replay(commits.flatMap(\.edits), cause: .redo)
+  }
+
+  private mutating func replay(_ edits: [Edit], cause: Commit.Cause) -> Progress {
+    var progress = Progress()
+    let before = store.state.deferred
+    if store.state.transition != nil {
+      store.state.transition = nil
+      progress.earlier.append(.transitionEnded)
+    }
+    for edit in edits { store.apply(edit) }
+    // Routes queued behind a transition are no part of the history.
+    let items = store.state.waiting(.later)
+    let kept = items.filter { if case .later(let route) = $0 { route.when != .afterTransition } else { true } }
+    if kept.count < items.count { store.state.setWaiting(.later, kept) }
+    let after = store.state.deferred
+    for route in before where !after.contains(route) { tellGivenUp(route, &progress) }
+    for route in after where !before.contains(route) { progress.later.append(.deferred(route)) }
+    let replay = Commit(cause: cause, edits: Few(edits))
+    for index in jobs.indices { jobs[index].follow(replay.changes) }
+    progress.commit = Published(edits: replay.changes, first: history.position, consequences: [], replay: replay)
+    return progress
+  }
+
+  /// Puts another state in the place of this one, as one change that can be undone. Its instants are on this clock.
+  mutating func restore(_ state: NavigationState) throws(NavigationError) -> Progress {
+    var progress = Progress()
+    var state = state
+    (state.now, state.passed) = (store.state.now, store.state.passed)
+    let before = store.state.deferred
+    var transaction = begin()
+    do throws(NavigationError) {
+      try transaction.replaceState(with: state.atRest)
+    } catch {
+      abandon(transaction, cause: .restored, &progress)
+      throw error
+    }
+    if transaction.store.state.transition != nil {
+      transaction.store.state.transition = nil
+      progress.earlier.append(.transitionEnded)
+    }
+    commit(transaction, cause: .restored, &progress)
+    let after = store.state.deferred
+    for route in before where !after.contains(route) { tellGivenUp(route, &progress) }
+    return progress
+  }
+}

@@ -1,0 +1,171 @@
+// What a step leads to: routes that go on, effects whose container has gone, and parts of the app that act.
+extension Runner {
+  /// The number of rounds in which changes may lead to others, before the rest is left.
+  static let maximumFollowUps = 1_000
+
+  /// One thing that is left to do.
+  enum Job {
+    /// A route runs whose screen has finished; the edits are those of the commit in which it did.
+    case resume(PendingRoute, start: Path?, after: Few<Edit>)
+    /// An effect whose container has gone ends as its cancellation would. With whether another equal one was under way then.
+    case abandon(RunningEffect, asker: Path?, wasUnderWay: Bool)
+    /// A route runs that nobody asked for.
+    case run(Run, Sender)
+    /// The parts of the app are asked what a change leads to, after so many rounds.
+    case followUp(rounds: Int)
+    /// The routes that a part answered run one after another.
+    case routes(ArraySlice<AppRoute>)
+    /// The clock goes on to an instant; or, without one, until nothing is due.
+    case clock(until: Int?, rounds: Int)
+    /// The clock goes on while a deferred route waits.
+    case hurry(DeferredRoute.ID, rounds: Int)
+    /// Everything has run that was due at an instant.
+    case passed(Int)
+    /// Held items whose time is over are dropped.
+    case expire([Waiting])
+    /// The transition ends.
+    case endTransition
+    /// The routes queued behind a transition run.
+    case queued
+    /// The deferred routes that are due run.
+    case due(ArraySlice<DeferredRoute>)
+
+    /// Whether the parts of the app are being followed.
+    var isFollowing: Bool {
+      switch self {
+      case .followUp(let rounds): rounds > 0
+      case .routes: true
+      default: false
+      }
+    }
+
+    /// Follows the containers that a commit moved.
+    mutating func follow(_ edits: Few<Edit>) {
+      func splices() -> [Edit.Splice] { edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } } }
+      switch self {
+      case .resume(let pending, let start, let after):
+        self = .resume(pending, start: start?.inherited(through: splices()), after: after)
+      case .abandon(let running, let asker, let wasUnderWay):
+        self = .abandon(running, asker: asker?.following(splices()), wasUnderWay: wasUnderWay)
+      case .run(var run, let sender):
+        guard let start = run.start.inherited(through: splices()) else { return }
+        run.start = start
+        self = .run(run, sender)
+      default: return
+      }
+    }
+  }
+
+  /// What led to a route that nobody asked for, and is told of its failure.
+  enum Sender {
+    case outcome(Effect, String)
+    case part
+    case deferred(DeferredRoute)
+  }
+
+  /// Does the next thing that is left to do, or nothing.
+  mutating func step() -> Progress {
+    var progress = Progress()
+    guard let job = jobs.popLast() else { return progress }
+    switch job {
+    case .resume(let pending, let start, let edits): resume(pending, start, after: edits, &progress)
+    case .abandon(let running, let asker, let wasUnderWay):
+      // An observer may have taken the change back.
+      if wasUnderWay || !store.state.running.contains(running) { abandon(running.effect, asker: asker, &progress) }
+    case .run(let run, let sender):
+      progress = perform(run)
+      if case .failure(let failure)? = progress.result { note(failure.error, of: run.route, from: sender, &progress) }
+      if case .deferred(let route) = sender { settleEnd(of: route.id, ticket: run.ticket, &progress) }
+    case .followUp(let rounds): followUp(rounds, &progress)
+    case .routes(var routes):
+      guard let route = routes.popFirst() else { break }
+      jobs.append(.routes(routes))
+      jobs.append(.run(Run(route: route, start: start, goesOn: true), .part))
+    case .clock(let end, let rounds): advance(to: end, rounds, &progress)
+    case .hurry(let id, let rounds): hurry(id, rounds, &progress)
+    case .passed(let instant): store.state.passed = max(store.state.passed, instant)
+    case .expire(let items): expire(items, &progress)
+    case .endTransition: endTransition(&progress)
+    case .queued:
+      guard store.state.transition == nil, let next = store.state.deferred.first(where: { $0.when == .afterTransition }) else { break }
+      jobs.append(.queued)
+      start(next)
+    case .due(var routes):
+      guard let route = routes.popFirst() else { break }
+      jobs.append(.due(routes))
+      start(route)
+    }
+    return progress
+  }
+
+  /// Does everything that is left to do.
+  mutating func stepToEnd(_ look: (Progress) -> Void = { _ in }) { while !jobs.isEmpty { look(step()) } }
+
+  private mutating func note(_ error: NavigationError, of route: AppRoute, from sender: Sender, _ progress: inout Progress) {
+    switch sender {
+    case .outcome(let effect, let name): progress.later.append(.outcomeFailed(effect, name, error))
+    case .deferred(let route): progress.later.append(.deferredFailed(route, error))
+    case .part:
+      progress.later.append(.wentWrong(route, error))
+      // The routes behind it do not run.
+      if case .routes? = jobs.last { jobs.removeLast() }
+    }
+  }
+
+  // MARK: Consequences
+
+  mutating func addJobs(for consequences: [Transaction.Consequence], after edits: Few<Edit>) {
+    let underWay = store.state.running
+    // The next one is last: effects that ended first, then routes that go on.
+    for case .resume(let pending, _) in consequences.reversed() {
+      jobs.append(.resume(pending, start: pending.start, after: edits))
+    }
+    for case .abandon(let running, let asker, _) in consequences.reversed() {
+      jobs.append(.abandon(running, asker: asker, wasUnderWay: underWay.contains(running)))
+    }
+  }
+
+  private mutating func resume(_ pending: PendingRoute, _ start: Path?, after edits: Few<Edit>, _ progress: inout Progress) {
+    // An observer may have taken the change back.
+    if store.state.pending.contains(pending) { return }
+    guard let start else { return progress.later.append(.cancelled(pending)) }
+    let past = store.state
+    progress = perform(Run(route: pending.route, start: start, goesOn: true))
+    progress.earlier.insert(.resumed(pending), at: 0)
+    progress.past = (past, edits)
+    if case .failure(let failure)? = progress.result { progress.later.append(.failed(pending, failure.error)) }
+  }
+
+  /// Ends an effect whose container went without an outcome as its cancellation would, if it has one.
+  private mutating func abandon(_ effect: Effect, asker: Path?, _ progress: inout Progress) {
+    guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else { return progress.later.append(.abandoned(effect)) }
+    progress.later.append(.outcome(effect, outcome.name, []))
+    if outcome.route == AppRoute() { return }
+    guard let asker else { return progress.later.append(.outcomeFailed(effect, outcome.name, RunningEffect.askerIsGone)) }
+    jobs.append(.run(Run(route: outcome.route, start: asker, goesOn: true), .outcome(effect, outcome.name)))
+  }
+
+  // MARK: Parts that act
+
+  /// Lets the parts of the app follow a change, unless they are doing so already, or the change puts an earlier state back.
+  mutating func followUp(after cause: Commit.Cause? = nil) {
+    switch cause {
+    case .restored?, .undo?, .redo?: return
+    default: break
+    }
+    if environment.actingParts.isEmpty || jobs.contains(where: \.isFollowing) { return }
+    jobs.append(.followUp(rounds: 0))
+  }
+
+  private mutating func followUp(_ rounds: Int, _ progress: inout Progress) {
+    // Queued routes come first, and their changes are followed when they are done.
+    guard store.state.transition == nil, !store.state.deferred.contains(where: { $0.when == .afterTransition }) else { return }
+    var transaction = Transaction(store: store, environment: environment)
+    guard let routes = environment.actingParts.lazy.map({ $0.next(in: &transaction) }).first(where: { !$0.isEmpty }) else { return }
+    guard rounds < Self.maximumFollowUps else {
+      return progress.later.append(.halted(.limit("\(Self.maximumFollowUps) changes that lead to one another: \(routes[0])")))
+    }
+    jobs.append(.followUp(rounds: rounds + 1))
+    jobs.append(.routes(routes[...]))
+  }
+}

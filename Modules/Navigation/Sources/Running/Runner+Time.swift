@@ -1,0 +1,255 @@
+// The clock, transitions, and routes that run later.
+extension Runner {
+  /// The number of instants in a row at which the clock goes on for routes that wait again and again, before they are left waiting.
+  static let maximumRounds = 10_000
+
+  // MARK: The clock
+
+  /// The next instant at which time changes something: a transition ends, a route goes on, or a held item is dropped. Nil while nothing waits for
+  /// time.
+  var nextInstant: Int? { [nextDue, nextDeadline].compactMap(\.self).min() }
+
+  /// The next instant at which a transition ends or a route goes on.
+  private var nextDue: Int? {
+    let state = store.state
+    var instants = state.deferred.compactMap { if case .at(let instant) = $0.when { instant } else { nil } }
+    if case .animating(let end)? = state.transition { instants.append(max(end, state.now)) }
+    return instants.min()
+  }
+
+  /// The next instant at which a held item is dropped.
+  private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
+
+  /// Lets the clock go on: to an instant, or without one until nothing is due. Everything between happens at its instant and in its order.
+  mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
+    guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
+    let next = min(due, nextDeadline ?? due)
+    if let end, next > end { return pass(to: end) }
+    // To a known end the clock may stop as often as it likes, but not at one millisecond after the other for ever.
+    let rounds = end == nil || next - store.state.now <= 1 ? rounds + 1 : 0
+    guard rounds <= Self.maximumRounds else {
+      progress.later.append(.halted(.limit("\(Self.maximumRounds) waits in a row")))
+      return pass(to: end ?? store.state.now)
+    }
+    jobs.append(.clock(until: end, rounds: rounds))
+    stop(at: next)
+  }
+
+  private mutating func pass(to instant: Int) {
+    store.state.now = max(store.state.now, instant)
+    store.state.passed = store.state.now
+  }
+
+  /// Lets the clock go on to an instant, and adds what is due then. Items whose instant has passed before were brought back by an undo, a redo or a
+  /// restored state: they are no longer due.
+  private mutating func stop(at instant: Int) {
+    let state = store.state
+    let due = state.deferred.filter { if case .at(...instant) = $0.when { true } else { false } }
+    let expired = state.waiting(.held).filter { item in !state.isPast(item) && item.instant.map { $0 <= instant } == true }
+    store.state.now = max(state.now, instant)
+    jobs.append(.passed(store.state.now))
+    if !due.isEmpty { jobs.append(.due(due[...])) }
+    if case .animating(...instant)? = state.transition { jobs.append(.endTransition) }
+    if !expired.isEmpty { jobs.append(.expire(expired)) }
+  }
+
+  /// Lets the clock go on to the next instant while a deferred route waits for its time.
+  mutating func hurry(_ id: DeferredRoute.ID, _ rounds: Int, _ progress: inout Progress) {
+    let isTimed = store.state.deferred.contains { route in
+      guard route.id == id, case .at = route.when else { return false }
+      return true
+    }
+    guard isTimed, let next = nextDue else { return }
+    guard rounds < Self.maximumRounds else { return progress.later.append(.halted(.limit("\(Self.maximumRounds) waits in a row"))) }
+    jobs.append(.hurry(id, rounds: rounds + 1))
+    stop(at: min(next, nextDeadline ?? next))
+  }
+
+  /// Drops held items whose time is over: a commit of its own.
+  mutating func expire(_ items: [Waiting], _ progress: inout Progress) {
+    var transaction = begin()
+    do throws(NavigationError) {
+      let kept = transaction.store.state.waiting(.held).filter { !items.contains($0) }
+      guard kept.count < transaction.store.state.waiting(.held).count else { return abandon(transaction, cause: .time, &progress) }
+      try transaction.setWaiting(.held, kept)
+      for case .held(let item) in items {
+        for part in environment.actingParts { part.expired(item.value, in: &transaction) }
+      }
+      try transaction.settle()
+    } catch {
+      return abandon(transaction, cause: .time, &progress)
+    }
+    commit(transaction, cause: .time, &progress)
+  }
+
+  // MARK: Transitions
+
+  /// Begins to show a change; one that takes no time is there at once.
+  mutating func begin(_ transition: Transition, _ progress: inout Progress) {
+    if case .animating(let end) = transition, end <= store.state.now, store.state.now < .max { return }
+    store.state.transition = transition
+    progress.earlier.append(.transitionBegan(transition))
+  }
+
+  /// The change is there: the routes that were queued behind it run, up to the next that takes its time.
+  mutating func endTransition(_ progress: inout Progress) {
+    guard store.state.transition != nil else { return }
+    store.state.transition = nil
+    progress.earlier.append(.transitionEnded)
+    followUp()
+    jobs.append(.queued)
+  }
+
+  /// The outcome of a run that starts while a change is being shown, or before what was queued behind it; nil when it may go on.
+  mutating func wait(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome? {
+    guard let transition = store.state.transition else {
+      let isBehindOthers = policy == .queue && run.id == nil && store.state.deferred.contains { $0.when == .afterTransition }
+      return isBehindOthers ? try queue(run, &progress) : nil
+    }
+    switch policy {
+    case .queue: return try queue(run, &progress)
+    case .immediate: return transition == .interactiveBack ? try queue(run, &progress) : nil
+    case .reject:
+      guard run.goesOn else { throw RunFailure(.busy, nil) }
+      return try queue(run, &progress)
+    case .replace:
+      for route in store.state.deferred where route.when == .afterTransition && route.id != run.id { _ = giveUp(route.id, &progress) }
+      store.state.transition = nil
+      progress.earlier.append(.transitionEnded)
+      return nil
+    }
+  }
+
+  private mutating func queue(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
+    var items = store.state.waiting(.later)
+    let id = run.id ?? store.state.freeDeferredID(besides: tickets.keys)
+    let route = DeferredRoute(id: id, route: run.route, start: run.start, when: .afterTransition)
+    if let index = items.firstIndex(where: { $0.deferredID == id }) { items.remove(at: index) }
+    guard items.count < Transaction.maximumPending else {
+      throw RunFailure(.limit("\(Transaction.maximumPending) \(Waiting.Kind.later.words)"), nil)
+    }
+    store.state.setWaiting(.later, items + [.later(route)])
+    tickets[id] = run.ticket ?? newTicket()
+    progress.later.append(.deferred(route))
+    return .deferred(id)
+  }
+
+  // MARK: Deferred routes
+
+  /// Runs a deferred route, wherever it starts by now.
+  mutating func start(_ route: DeferredRoute) {
+    let isSame = { (other: DeferredRoute) in other.id == route.id && other.when == route.when && other.route == route.route }
+    let known = store.state.waiting(.later).lazy.compactMap { if case .later(let route) = $0 { route } else { nil } }
+    guard let route = known.first(where: isSame) else { return }
+    // A route behind a transition is no part of the history. What waited for its time is: the change that it makes takes it off the list.
+    if route.when == .afterTransition { store.state.removeDeferred(route.id) }
+    let run = Run(route: route.route, start: route.start, id: route.id, ticket: tickets[route.id], goesOn: true)
+    jobs.append(.run(run, .deferred(route)))
+  }
+
+  /// Ends the ticket of a deferred route that has run, unless it waits again.
+  mutating func settleEnd(of id: DeferredRoute.ID, ticket: Ticket?, _ progress: inout Progress) {
+    switch progress.result {
+    case .success(.deferred(id))?: return
+    case .success(let outcome)?: end(ticket, .success(outcome), &progress)
+    case .failure(let failure)?: end(ticket, .failure(failure), &progress)
+    case nil: return
+    }
+    if tickets[id] == ticket { tickets[id] = nil }
+  }
+
+  /// Takes a route that failed off the list: it does not wait any more, and what it changed is given up.
+  mutating func drop(_ id: DeferredRoute.ID, _ progress: inout Progress) {
+    guard store.state.waiting(.later).contains(where: { $0.deferredID == id }) else { return }
+    var transaction = begin()
+    do throws(NavigationError) {
+      try transaction.takeOff(id)
+    } catch {
+      return abandon(transaction, cause: .time, &progress)
+    }
+    commit(transaction, cause: .time, isLate: true, &progress)
+  }
+
+  /// Gives up a deferred route. False when there is none of that number.
+  mutating func giveUp(_ id: DeferredRoute.ID, _ progress: inout Progress) -> Bool {
+    guard let route = store.state.deferred.first(where: { $0.id == id }) else { return false }
+    if route.when == .afterTransition {
+      store.state.removeDeferred(id)
+    } else {
+      drop(id, &progress)
+    }
+    tellGivenUp(route, &progress)
+    return true
+  }
+
+  mutating func tellGivenUp(_ route: DeferredRoute, _ progress: inout Progress) {
+    progress.earlier.append(.gaveUp(route))
+    end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.cancelled("\(route.route)"), nil)), &progress)
+  }
+}
+
+extension Waiting {
+  /// The number of a deferred route; nil for what is none.
+  var deferredID: DeferredRoute.ID? { if case .later(let route) = self { route.id } else { nil } }
+}
+
+extension Edit {
+  /// Whether it changes nothing but what waits.
+  var isOfWaiting: Bool { if case .wait = self { true } else { false } }
+}
+
+extension NavigationState {
+  /// The lowest number that no deferred route has, and that is not among others.
+  func freeDeferredID(besides others: some Collection<DeferredRoute.ID> = EmptyCollection()) -> DeferredRoute.ID {
+    let taken = Set(waiting(.later).compactMap(\.deferredID)).union(others)
+    return (1...taken.count + 1).first { !taken.contains($0) } ?? 1
+  }
+
+  mutating func removeDeferred(_ id: DeferredRoute.ID) {
+    setWaiting(.later, waiting(.later).filter { $0.deferredID != id })
+  }
+
+  /// The state after a restart: nobody drags, and no route is queued behind a transition that is none.
+  var awakened: NavigationState { transition == nil || transition == .interactiveBack ? atRest : self }
+
+  /// The state with the change there that was being shown: what was queued behind it runs next.
+  var atRest: NavigationState {
+    let queued = waiting(.later).contains { if case .later(let route) = $0 { route.when == .afterTransition } else { false } }
+    if transition == nil, !queued { return self }
+    var state = self
+    state.transition = nil
+    state.setWaiting(
+      .later,
+      waiting(.later).map { item in
+        guard case .later(var route) = item, route.when == .afterTransition else { return item }
+        route.when = .at(now.clampedSum(1))
+        return .later(route)
+      })
+    return state
+  }
+}
+
+extension Transaction {
+  /// Defers the rest of a route until its wait is over: by one millisecond at least, so that an instant which has passed stays passed.
+  mutating func put(_ deferral: Deferral, as id: DeferredRoute.ID) throws(NavigationError) {
+    let route = DeferredRoute(
+      id: id, route: AppRoute(code: deferral.code), start: deferral.start,
+      when: .at(store.state.now.clampedSum(max(1, deferral.milliseconds))))
+    try setWaiting(.later, store.state.waiting(.later) + [.later(route)])
+  }
+
+  /// Takes a deferred route that runs off the list, if it is there.
+  mutating func takeOff(_ id: DeferredRoute.ID) throws(NavigationError) {
+    let items = store.state.waiting(.later)
+    let kept = items.filter { $0.deferredID != id }
+    if kept.count < items.count { try setWaiting(.later, kept) }
+  }
+}
+
+extension Int {
+  /// The sum of two times, at most as far as time goes.
+  func clampedSum(_ other: Int) -> Int {
+    let (sum, isBeyond) = addingReportingOverflow(other)
+    return isBeyond ? other < 0 ? .min : .max : sum
+  }
+}
