@@ -13,6 +13,28 @@ private struct Item<let number: Int>: Screen {
   var note: String?
 }
 
+/// Searches by one path, with other items in the query.
+private enum Finding {
+  struct Anything: Screen {
+    static let name = "find"
+    var page: Int?
+  }
+  struct ByText: Screen {
+    static let name = "find-text"
+    var text: String
+    var page: Int?
+  }
+  struct ByTag: Screen {
+    static let name = "find-tag"
+    var tag: String
+  }
+  struct ByBoth: Screen {
+    static let name = "find-both"
+    var text: String
+    var tag: String
+  }
+}
+
 private func table(_ links: Link..., from origins: [LinkOrigin] = [.scheme("plaza")]) -> LinkTable { LinkTable(links, from: origins) }
 
 extension LinkTable {
@@ -278,6 +300,28 @@ struct LinkTableTests {
       #expect(table.problems().filter { $0.contains("could be") } == [sentence])
       #expect(table.overlaps().map(\.description) == [sentence] && table.overlaps()[0].isAmbiguous)
     }
+  }
+
+  @Test func tellsLinksApartThatDifferOnlyInTheirRequiredQueryItems() {
+    let plain = link("find", Finding.Anything(page: 1), owner: "A")
+    let byText = link("find", Finding.ByText(text: "x", page: nil), owner: "B")
+    let byTag = link("find", Finding.ByTag(tag: "x"), owner: "C")
+    let byBoth = link("find", Finding.ByBoth(text: "x", tag: "y"), owner: "D")
+    for links in [[plain, byText, byTag, byBoth], [byBoth, byTag, byText, plain]] {
+      let table = LinkTable(links, from: [.scheme("plaza")])
+      #expect(table.problems() == [])
+      let owners = ["", "?page=2", "?text=a", "?text=a&page=2", "?tag=a", "?text=a&tag=b"].map { query in
+        (try? table.resolve(.url("plaza://find\(query)")))?.link.owner
+      }
+      #expect(owners == ["A", "A", "B", "B", "C", "D"])
+      #expect(table.overlaps().allSatisfy { !$0.isAmbiguous } && table.overlaps().count == 6)
+      #expect(table.overlaps().map(\.description).contains("plaza://find?tag=x&text=x is find (D), and fits find (C), too"))
+    }
+  }
+
+  @Test func linksThatDifferOnlyInOptionalQueryItemsAreAmbiguous() {
+    let links = [link("find", Finding.Anything(page: 1), owner: "A"), link("find", Shop.Home(), owner: "B")]
+    #expect(LinkTable(links, from: [.scheme("plaza")]).problems().contains("plaza://find could be find (A) or find (B)"))
   }
 
   @Test func reportsALinkWithoutASample() {

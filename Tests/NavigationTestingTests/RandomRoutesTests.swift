@@ -27,14 +27,8 @@ import Testing
     var routes = RandomRoutes(seed: 3, app: app)
     routes.allowsWaits = true
     _ = routes.route(for: try state(), offering: ["go"])
-    let words = Set((0..<6_000).map { _ in String(routes.verb().description.prefix { $0 != " " }) })
-    let expected: Set = [
-      "first", "last", "top", "stack", "tabs", "parent", "root", "visible", "presented", "presenting", "window", "at", "push", "pop",
-      "pop-to",
-      "pop-to-root", "replace", "set-stack", "clear-stack", "present", "dismiss", "close", "back", "select-tab", "setup-tab", "remove-tab",
-      "set-root", "close-window", "make-key", "make-visible", "refresh", "finish", "wait", "tap", "fail", "allow", "set-value",
-    ]
-    #expect(expected.subtracting(words) == [])
+    let cases = Set((0..<6_000).map { _ in VerbCase(routes.verb()) })
+    #expect(Set(VerbCase.allCases).subtracting(cases) == [.named], "all but the app's own steps, of which it has none")
   }
 
   @Test func anAppsOwnScreensAndValuesAreUsed() {

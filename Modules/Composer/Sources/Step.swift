@@ -85,6 +85,6 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
 extension Finder {
   /// What has a key.
   static func key(_ key: ScreenKey) -> Self {
-    Self { _, place, transaction in transaction.find(Match(kind: Kind.kind, key: key), .fullStack, from: .topmost, at: place) }
+    Self { _, place, transaction in transaction.find(Match(key: key), .fullStack, from: .topmost, at: place) }
   }
 }

@@ -56,6 +56,10 @@ public struct Link: Sendable {
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties it takes; nil when its arguments cannot be listed, since they hold more than texts.
   public var parameters: [Entry.Parameter]? { storage.parts.parameters.value }
+  /// The properties that its URLs have in the query without exception; nil when its properties cannot be listed.
+  var requiredItems: Set<String>? {
+    parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
+  }
   /// The names that notifications and shortcuts have for its properties.
   var names: [String: String] { storage.parts.names }
   /// The name of the screen where it lands.

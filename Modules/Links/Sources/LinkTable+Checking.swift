@@ -23,9 +23,9 @@ extension LinkTable {
   /// - Complexity: Quadratic in the links at worst.
   public func overlaps() -> [Overlap] {
     var seen: Set<[Int]> = []
-    var overlaps = clashes.map { first, second in
+    var overlaps = (clashes + index.value.neighbors).map { first, second in
       seen.formUnion([[first, second], [second, first]])
-      return ambiguity(first, second)
+      return overlap(first, second)
     }
     trie.overlaps { winner, other, path in
       guard seen.insert([winner, other]).inserted else { return }
@@ -35,11 +35,16 @@ extension LinkTable {
     return overlaps
   }
 
-  private func ambiguity(_ first: Int, _ second: Int) -> Overlap {
+  /// The overlap of two links of one shape, with a URL that has the query items which both need.
+  private func overlap(_ first: Int, _ second: Int) -> Overlap {
     let shapes = Set(links[second].pattern.variants.map { $0.map(\.shape) })
     let common = links[first].pattern.variants.first { shapes.contains($0.map(\.shape)) } ?? []
     let path = common.map { if case .literal(let text) = $0 { text } else { "x" } }
-    return Overlap(url: url(path, fitting: first, second), first: candidate(first), second: candidate(second), isAmbiguous: true)
+    let items = [first, second].map { links[$0].requiredItems ?? [] }
+    let query = items[0].union(items[1]).sorted().compactMap(PercentCoding.encoded).map { "\($0)=x" }.joined(separator: "&")
+    let isAmbiguous = clashes.contains { $0 == (first, second) }
+    let url = url(path, fitting: first, second) + (isAmbiguous || query.isEmpty ? "" : "?\(query)")
+    return Overlap(url: url, first: candidate(first), second: candidate(second), isAmbiguous: isAmbiguous)
   }
 
   private func url(_ path: [String], fitting first: Int, _ second: Int) -> String {
@@ -65,7 +70,7 @@ extension LinkTable {
 
   /// The same, of whatever app.
   public func problems() -> [String] {
-    clashes.map { "\(ambiguity($0, $1))" } + links.flatMap(problems(of:)) + notificationClashes()
+    clashes.map { "\(overlap($0, $1))" } + links.flatMap(problems(of:)) + notificationClashes()
       + scopeProblems() + originProblems()
   }
 

@@ -4,7 +4,7 @@ extension LinkTable {
   /// The link that something from outside is. Nothing is changed, and the state is not asked.
   ///
   /// Of several patterns the most specific counts whose arguments can be made of what came: at the first segment from the left where they
-  /// differ, a literal before a parameter, and a parameter before `*`. Of notifications it is the one that says most.
+  /// differ, a literal before a parameter, and a parameter before `*`; of two of one shape the one that needs more query items. Of notifications it is the one that says most.
   ///
   /// - Throws: Why it is none.
   /// - Complexity: O(bytes), whatever the number of links.

@@ -38,9 +38,12 @@ public final class LinkTable: ActingPart {
     let allOrigins: [LinkOrigin]
     let masks: [UInt64]
     let trie: LinkTrie
+    /// Pairs of links of one shape that no rule tells apart, each once.
     let clashes: [(Int, Int)]
     /// The number of origins of the table and of patterns.
     let originCount: Int
+    /// Pairs of links of one shape that their required query items tell apart, the one that is looked at first before the other.
+    let neighbors: [(Int, Int)]
 
     /// Links from these origins, unless their patterns say.
     init(_ links: [Link], from origins: [LinkOrigin]) {
@@ -55,13 +58,31 @@ public final class LinkTable: ActingPart {
       }
       let common = mask(origins)
       let masks = links.map { $0.pattern.origin.map { mask([$0]) } ?? common }
-      var trie = LinkTrie()
-      var clashes: [(Int, Int)] = []
-      for (index, link) in links.enumerated() {
-        let others = Set(trie.insert(link.pattern, link: index, origins: masks[index])).sorted()
-        clashes += others.map { ($0, index) }
+      func build(_ order: [Int]) -> (trie: LinkTrie, pairs: [(Int, Int)]) {
+        var trie = LinkTrie()
+        var pairs: [(Int, Int)] = []
+        for index in order {
+          let others = Set(trie.insert(links[index].pattern, link: index, origins: masks[index])).sorted()
+          pairs += others.map { ($0, index) }
+        }
+        return (trie, pairs)
       }
-      (self.links, allOrigins, self.masks, self.trie, self.clashes) = (links, all, masks, trie, clashes)
+      var (trie, pairs) = build(Array(links.indices))
+      func areToldApart(_ pair: (Int, Int)) -> Bool {
+        guard let first = links[pair.0].requiredItems, let second = links[pair.1].requiredItems else { return false }
+        return first != second
+      }
+      var neighbors = pairs.filter(areToldApart)
+      pairs.removeAll(where: areToldApart)
+      if !neighbors.isEmpty {
+        // Of several that a URL fits, the one that needs most of its items counts: it is looked at first.
+        let involved = Set(neighbors.flatMap { [$0.0, $0.1] })
+        let needed = links.indices.map { involved.contains($0) ? links[$0].requiredItems?.count ?? 0 : 0 }
+        func precedes(_ a: Int, _ b: Int) -> Bool { (-needed[a], a) < (-needed[b], b) }
+        trie = build(links.indices.sorted(by: precedes)).trie
+        neighbors = neighbors.map { precedes($0.0, $0.1) ? $0 : ($0.1, $0.0) }
+      }
+      (self.links, allOrigins, self.masks, self.trie, clashes, self.neighbors) = (links, all, masks, trie, pairs, neighbors)
     }
   }
 

@@ -21,7 +21,7 @@ extension Sought: CustomStringConvertible {
   public var description: String {
     switch content {
     case .text(let words): words
-    case .match(let match, let isInSight): isInSight ? "\(match) in sight" : match.description
+    case .match(let match, let isInSight): isInSight ? "\(match.words) in sight" : match.words
     }
   }
 }

@@ -114,7 +114,7 @@ struct CompleterTests {
 
   @Test func offersWhatCanBeExpected() throws {
     #expect(try candidates("expect de") == ["deferred"])
-    #expect(try candidates("expect top pro") == ["profile"])
+    #expect(try candidates("expect top pro") == ["profile", "profile()"])
     #expect(try candidates("expect top chat ro") == ["room="])
     #expect(try candidates("expect path /0/0/1/") == ["/0/0/1/0"])
     #expect(try candidates("expect path /0/0 ta") == ["tabs"])

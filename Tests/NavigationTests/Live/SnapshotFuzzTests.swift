@@ -29,7 +29,7 @@ import Testing
     try navigator.run { $0.put(Counter(count: 2)) }
     try navigator.run { $0.window("other").check("member").top(.stack).push(b) }
     navigator.policy = .queue
-    try navigator.run { $0.at(path(0, 0, 0)).animated(.none).wait(milliseconds: 7).stack.push(d) }
+    try navigator.run { $0.at(path(0, 0, 0)).wait(milliseconds: 7).stack.push(d) }
     try navigator.run { $0.top(.page).present(y) }
     try navigator.run { $0.top(.page).present(x) }
     return navigator.state

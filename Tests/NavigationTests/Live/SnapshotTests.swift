@@ -13,7 +13,7 @@ import Testing
     let navigator = try NavigationTesting.navigator("stack[a > b]")
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.push(c) }.on("no") { $0.stack.push(d) }) }
     navigator.policy = .queue
-    try navigator.run { $0.first(.stack).animated(.none).wait(milliseconds: 7).push(c) }
+    try navigator.run { $0.first(.stack).wait(milliseconds: 7).push(c) }
     let bytes = try navigator.snapshot()
     #expect(try Snapshot.read(bytes, for: app).state == navigator.state)
     let old = AppDefinition("stub", "", entries: StubApp.entries().filter { $0.name != "c" }, values: StubApp.values)
@@ -189,7 +189,7 @@ import Testing
     }
     navigator.policy = .queue
     try navigator.run { $0.request(.alert("Sure?", fields: ["name"]).on("yes", .destructive) { $0.close() }) }
-    try navigator.run { $0.top(.stack).animated(.crossDissolve).push(c).wait(milliseconds: 7).pop() }
+    try navigator.run { $0.top(.stack).animated(.crossDissolve) { $0.push(c) }.wait(milliseconds: 7).pop() }
     return try navigator.snapshot()
   }
 

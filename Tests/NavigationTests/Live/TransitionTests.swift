@@ -129,7 +129,7 @@ import Testing
 
   @Test func aRedoAfterItsTimeDoesNotRunWhatWaited() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run { $0.top(.stack).animated(.none).push(b).wait(milliseconds: 100).push(c) }
+    try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).push(c) }
     let waiting = navigator.state
     #expect(navigator.undo())
     navigator.advance(by: 1_000)
@@ -157,9 +157,9 @@ import Testing
 
   @Test func aChangeTakesAsLongAsItsLongestAnimation() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run { $0.top(.stack).animated(.none).push(b) }
+    try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) } }
     #expect(navigator.state.transition == nil)
-    try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)).push(c).present(x) }
+    try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(c) }.present(x) }
     #expect(navigator.state.transition == .animating(until: 900))
     #expect(navigator.history.commits.last?.animations == [path(0, 0): .custom("flip", milliseconds: 900)])
     try navigator.run { $0.first(.stack).erased.wear(.title("T")) }
@@ -174,15 +174,15 @@ import Testing
       return navigator.history.commits[0].animations[path(0, 0)]
     }
     #expect(try animation { $0.push(b).push(c) } == nil)
-    #expect(try animation { $0.animated(.crossDissolve).push(b).push(c) } == .crossDissolve)
-    #expect(try animation { $0.push(b).animated(.crossDissolve).push(c) } == .crossDissolve)
-    #expect(try animation { $0.animated(.crossDissolve).push(b).animated(.crossDissolve).push(c) } == .crossDissolve)
-    #expect(try animation { $0.animated(.crossDissolve).push(b).animated(.none).push(c) } == .default)
+    #expect(try animation { $0.animated(.crossDissolve) { $0.push(b) }.push(c) } == .crossDissolve)
+    #expect(try animation { $0.push(b).animated(.crossDissolve) { $0.push(c) } } == .crossDissolve)
+    #expect(try animation { $0.animated(.crossDissolve) { $0.push(b) }.animated(.crossDissolve) { $0.push(c) } } == .crossDissolve)
+    #expect(try animation { $0.animated(.crossDissolve) { $0.push(b) }.animated(.none) { $0.push(c) } } == .default)
   }
 
   @Test func whatIsTakenBackIsNotShown() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)).push(b).pop(7).fallback(to: push(c.anyModal)) }
+    try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(b) }.pop(7).fallback(to: push(c.anyModal)) }
     #expect(navigator.history.commits[0].animations == [:])
     #expect(navigator.state.transition == .animating(until: 350))
   }
@@ -303,7 +303,7 @@ import Testing
     let navigator = try navigator("stack[a]", .immediate)
     let before = navigator.state
     navigator.policy = .queue
-    try navigator.run { $0.top(.stack).animated(.none).push(b).wait(milliseconds: 1000).push(c) }
+    try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 1000).push(c) }
     navigator.settle()
     #expect(navigator.undo() && navigator.undo())
     #expect(navigator.state.root == before.root)

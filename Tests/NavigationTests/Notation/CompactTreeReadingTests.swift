@@ -76,7 +76,7 @@ struct CompactTreeReadingTests {
     ("stack[", "expected a screen, found the end", 7),
     ("stack", "expected the name of the stack, found the end", 6), ("tabs  ", "expected the name of the tabs, found the end", 7),
     ("stack x", "expected '[' at the end", 8), ("stack x y", "expected '[', found 'y'", 9), ("stack[a | b]", "expected ']', found '|'", 9),
-    ("tabs[a > b]", "expected ']', found '>'", 8), ("tabs[*a | *]", "expected a screen, found ']'", 12),
+    ("tabs[a > b]", "expected ']', found '>'", 8), ("tabs[a | *]", "expected a screen, found ']'", 11),
     ("stack[*a]", "expected a screen, found '*'", 7), ("deck[*a]", "expected a screen, found '*'", 6),
     ("split[a | b]", "expected '|', found 'b'", 11), ("split[a |", "expected '|' at the end", 10),
     ("a b", "'b' is not expected here", 3), ("a]", "']' is not expected here", 2), ("a!!", "'!' is not expected here", 3),
@@ -97,6 +97,9 @@ struct CompactTreeReadingTests {
     (
       "stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]]", "containers are nested more than 12 levels deep", 67
     ),
+    ("tabs[*a | *b]", "there is one selected child, and '*' marked it before", 11),
+    ("split[*a || b || *c]", "there is one selected child, and '*' marked it before", 18),
+    ("*main: a & *other: b", "there is one key window, and '*' marked it before", 12),
   ]) func saysWhatIsWrongAndWhere(text: String, sentence: String, column: Int) {
     let problem = problem(text)
     #expect(problem?.description == sentence)

@@ -34,7 +34,8 @@ struct InstructionTests {
   // MARK: Values
 
   private static let all: [Instruction] = [
-    .verb(.refresh), .verb(.makeKey), .enter, .leave, .here, .animated(.none), .animated(.custom("flip", milliseconds: 40)), .separate,
+    .verb(.refresh), .verb(.makeKey), .enter, .leave, .here, .animated(.none, count: 1), .animated(.none, count: 2),
+    .animated(.custom("flip", milliseconds: 40), count: 1), .separate,
     .attempt(count: 1), .attempt(count: 2), .recover(count: 1), .recover(count: 2), .ensure(count: 1), .ensure(count: 2),
   ]
 
@@ -52,7 +53,8 @@ struct InstructionTests {
   /// What a saved route is written in: a change here loses what people have saved.
   @Test(arguments: [
     (Instruction.enter, #"{"enter":{}}"#), (.leave, #"{"leave":{}}"#), (.here, #"{"here":{}}"#), (.separate, #"{"separate":{}}"#),
-    (.animated(.crossDissolve), #"{"animated":{"_0":"cross-dissolve"}}"#), (.attempt(count: 3), #"{"attempt":{"count":3}}"#),
+    (.animated(.crossDissolve, count: 2), #"{"animated":{"_0":"cross-dissolve","count":2}}"#),
+    (.attempt(count: 3), #"{"attempt":{"count":3}}"#),
     (.recover(count: 0), #"{"recover":{"count":0}}"#), (.ensure(count: 2), #"{"ensure":{"count":2}}"#),
     (.verb(.pop(2)), #"{"verb":{"_0":{"pop":{"_0":2}}}}"#), (.verb(.window(nil)), #"{"verb":{"_0":{"window":{}}}}"#),
     (.verb(.dismiss(all: true)), #"{"verb":{"_0":{"dismiss":{"all":true}}}}"#),

@@ -16,7 +16,8 @@ struct RouteDecodingTests {
       [.attempt(count: 1), verb, .recover(count: 3), verb], [.attempt(count: 1), verb, .ensure(count: -1), verb],
       [.attempt(count: 1), verb, verb, .recover(count: 0)], [.attempt(count: 2), .attempt(count: 1), verb, .recover(count: 0)],
       [verb, .enter, .attempt(count: 2), verb, .leave, .recover(count: 0)], [.attempt(count: 2), verb, .enter, .recover(count: 0), .leave],
-      [.attempt(count: 0)], [.attempt(count: 1), .leave, .recover(count: 0)],
+      [.animated(.none, count: 2), verb], [.animated(.none, count: -1), verb], [.animated(.none, count: 1), .enter, verb, .leave],
+      [verb, .enter, .animated(.none, count: 2), verb, .leave], [.attempt(count: 0)], [.attempt(count: 1), .leave, .recover(count: 0)],
     ] as [[Instruction]]) func whatDoesNotFitTogetherIsRefused(_ code: [Instruction]) throws
   {
     let data = try JSONEncoder().encode(AppRoute(code: code))

@@ -74,7 +74,8 @@ struct RouteTests {
     let routes: [AppRoute] = [
       AppRoute(), AppRoute().refresh(), AppRoute().makeKey(), AppRoute().refresh().makeKey(), AppRoute().makeKey().refresh(),
       AppRoute().refresh().refresh(), AppRoute().refresh().separate(), AppRoute().separate().refresh(),
-      AppRoute().animated(.none).refresh(), AppRoute().animated(.crossDissolve).refresh(), AppRoute().refresh().done { $0.makeKey() },
+      AppRoute().animated(.none) { $0.refresh() }, AppRoute().animated(.crossDissolve) { $0.refresh() },
+      AppRoute().refresh().done { $0.makeKey() },
       AppRoute().refresh().ensure { $0.makeKey() }, AppRoute().refresh().fallback(to: AppRoute().makeKey()),
       AppRoute().refresh().ignoringFailure(), AppRoute().first(.container) { $0.refresh() }, AppRoute().first(.container).refresh(),
     ]

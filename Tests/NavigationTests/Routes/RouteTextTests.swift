@@ -8,11 +8,11 @@ struct RouteTextTests {
   @Test func printsStepsAsAPersonWritesThem() {
     let route = AppRoute().top(.stack).dismiss().push(page("b", 1)).pop().pop(2).pop(to: .screen(a)).popToRoot().replace(with: c).clear()
     #expect(
-      route.description == "top stack | dismiss | push b id=1 | pop | pop 2 | pop-to a | pop-to-root | replace c | clear-stack")
+      route.description == "top stack | dismiss | push b id=1 | pop | pop 2 | pop-to a() | pop-to-root | replace c | clear-stack")
     #expect(AppRoute().top(.stack).setStack([a.anyModal, b.anyModal]).description == "top stack | set-stack a, b")
     #expect(
       AppRoute().first(.tabs).selectTab(1).selectTab(.screen(a)).setupTab(b, at: 0, replacing: true).removeTab(2).description
-        == "first tabs | select-tab 1 | select-tab a | setup-tab b --at=0 --replacing | remove-tab 2")
+        == "first tabs | select-tab 1 | select-tab a() | setup-tab b --at=0 --replacing | remove-tab 2")
     #expect(
       AppRoute().window.setRoot(a).makeKey().stack.tabs.parent.root.visible.presented.presenting.description
         == "window | set-root a | make-key | stack | tabs | parent | root | visible | presented | presenting")
@@ -24,8 +24,9 @@ struct RouteTextTests {
       AppRoute().tap("open it").fail("lab.no").check("member").put(Counter(count: 2)).description
         == "tap 'open it' | fail lab.no failed | member | set-value counter count=2")
     #expect(
-      AppRoute().top(.stack).animated(.crossDissolve).push(b).animated(.custom("page | curl", milliseconds: 4)).description
-        == "top stack | animated cross-dissolve | push b | animated 'page | curl:4ms'")
+      AppRoute().top(.stack).animated(.crossDissolve) { $0.push(b) }.animated(.custom("page | curl", milliseconds: 4)) { $0.pop() }
+        .description
+        == "top stack | animated cross-dissolve { push b } | animated 'page | curl:4ms' { pop }")
     #expect(AppRoute().description == "")
   }
 
@@ -96,7 +97,52 @@ struct RouteTextTests {
     let locked = a.decorated { $0.isLocked = true }.withStackContainer()
     #expect(AppRoute().first(.page).present(locked).description == "first screen | present stack[a!]")
     let split = screen("split[a || b]").decorated { $0.isCollapsed = true }
-    #expect(AppRoute().window.setRoot(split).description == "window | set-root 'split[a || b]' --collapsed")
+    #expect(AppRoute().window.setRoot(split).description == "window | set-root 'split[*a || b]'")
+  }
+
+  @Test func printsWhichColumnASplitIsCollapsedTo() {
+    #expect(AppRoute().first(.page).present(screen("split[a || *b]")).description == "first screen | present 'split[a || *b]'")
+    #expect(AppRoute().first(.page).present(screen("split[a || b]")).description == "first screen | present 'split[a || b]'")
+    let empty = screen("split[]").decorated { $0.isCollapsed = true }
+    #expect(AppRoute().first(.page).present(empty).description == "first screen | present split[] --collapsed")
+  }
+
+  @Test func printsAnEmptyBlockAsHere() {
+    let push = AppRoute().top(.stack).push(b)
+    #expect(AppRoute().fallback(to: push).description == "here || top stack | push b")
+    #expect(AppRoute().ignoringFailure().description == "here | ignore-failure")
+    #expect(AppRoute().first(.page).done { $0 }.description == "first screen | done { here }")
+  }
+
+  @Test func printsThatARouteOfAnOutcomeOrAScreenThatIsGoneSearchesForNothing() {
+    let push = AppRoute(code: [.verb(.push(b.node))])
+    let alert = Effect.alert("Sure?").on("yes") { _ in push }.on("no") { $0.top(.stack).push(b) }.on("back") { $0.back() }
+    #expect(
+      AppRoute().request(alert).description
+        == "request alert title=Sure? --style=alert { on yes { here | push b } | on no { top stack | push b } | on back { back } }")
+    let screen = a.decorated { $0.completion = push.fallback(to: push).first(.tabs).erased }
+    #expect(
+      AppRoute().first(.page).present(screen).description
+        == "first screen | present a --when-gone='do { here | push b || here | push b } | first tabs'")
+    #expect(AppRoute(code: push.code).description == "push b", "a line is printed as it is")
+  }
+
+  @Test func printsAsManyAlternativesAsThereAre() {
+    let count = 2_000
+    var route = AppRoute().refresh().erased
+    for _ in 1..<count { route = route.fallback(to: AppRoute().makeKey()) }
+    #expect(route.description == (["refresh"] + Array(repeating: "make-key", count: count - 1)).joined(separator: " || "))
+    var guarded = AppRoute().refresh().erased
+    for _ in 1..<count { guarded = guarded.fallback(to: AppRoute().makeKey()).ignoringFailure() }
+    #expect(guarded.description.utf8.count < 60 * count)
+  }
+
+  @Test func printsNestingOfAnyDepth() {
+    let levels = 20_000
+    let code =
+      (0..<levels).flatMap { _ in [Instruction.verb(.makeKey), .enter] } + [.verb(.back)] + Array(repeating: .leave, count: levels)
+    let text = AppRoute(code: code).description
+    #expect(text == String(repeating: "make-key { ", count: levels) + "back" + String(repeating: " }", count: levels))
   }
 
   @Test func printsThatAListIsEmpty() {

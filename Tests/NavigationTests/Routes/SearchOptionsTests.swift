@@ -150,7 +150,7 @@ struct SearchOptionsTests {
 
   @Test func aStepPrintsItsOptionsAndItsStart() {
     #expect(
-      AppRoute().lookUp(.screen(a)).description == "look-up a --options=current,contained,presented,presenting --from=topmost")
+      AppRoute().lookUp(.screen(a)).description == "look-up a() --options=current,contained,presented,presenting --from=topmost")
     #expect(AppRoute().lookUp(.stack, [], from: .at(path(0, 1))).description == "look-up stack --options=none --from=/0/1")
     #expect(
       AppRoute().lookUp(.tabs, .current, from: .current) { $0.selectTab(1) }.description

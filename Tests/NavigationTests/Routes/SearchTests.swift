@@ -92,9 +92,9 @@ import Testing
     #expect(try place("tabs home[*stack room(id=1)[] | b]") { $0.first(Target<Stack>.named("room")) } == "/0/0/0")
   }
 
-  @Test func aScreenOfAnotherKindIsNotFound() throws {
-    #expect(throws: NavigationError.noContainer("home", in: path(0))) {
-      try self.place("tabs home[*a | b]") { $0.first(Target<Stack>.named("home")) }
+  @Test func aStepFailsOnAScreenThatIsOfAnotherKindThanItsTargetSays() throws {
+    #expect(throws: NavigationError.typeMismatch(path(0, 0), found: .tabs, needed: .stack)) {
+      try self.place("tabs home[*a | b]") { $0.first(Target<Stack>.named("home")).push(b) }
     }
   }
 

@@ -18,29 +18,62 @@ import Testing
 
   // MARK: Animated
 
-  @Test func theNextChangeAloneIsShownSo() throws {
-    let route = AppRoute().top(.stack).animated(.crossDissolve).push(b).separate().push(c)
+  @Test func onlyTheStepsInsideAreAnimated() throws {
+    let route = AppRoute().top(.stack).animated(.crossDissolve) { $0.push(b) }.separate().push(c)
     #expect(try animations("stack[a]", route.erased) == [[.crossDissolve], []])
   }
 
-  @Test func aStepThatChangesNothingUsesItUp() throws {
-    #expect(try animations("stack[a]", AppRoute().animated(.none).top(.stack).push(b).erased) == [[]], "a search is a step")
-    #expect(try animations("stack[a]", AppRoute().top(.stack).animated(.none).refresh().push(b).erased) == [[]])
+  @Test func aSearchAmongAnimatedStepsLeavesTheAnimationToTheStepsAfterIt() throws {
+    let route = AppRoute().animated(.none) { $0.top(.stack).push(b) }.push(c)
+    #expect(try animations("stack[a]", route.erased) == [[.none]])
   }
 
-  @Test func theLastOneSaidCounts() throws {
-    #expect(try animations("stack[a]", AppRoute().top(.stack).animated(.crossDissolve).animated(.none).push(b).erased) == [[.none]])
+  @Test func anInnerAnimationCountsInsideIt() throws {
+    let route = AppRoute().top(.stack).animated(.crossDissolve) { $0.animated(.none) { $0.push(b) }.separate().push(c) }.separate().push(d)
+    #expect(try animations("stack[a]", route.erased) == [[.none], [.crossDissolve], []])
+  }
+
+  @Test func aRootIsReplacedWithAnAnimation() throws {
+    let route = AppRoute().window.animated(.crossDissolve) { $0.setRoot(b) { $0.present(c) } }
+    #expect(try animations("stack[a]", route.erased) == [[.crossDissolve]])
+  }
+
+  @Test func stepsThatAnAnimatedStepMakesAreAnimatedToo() throws {
+    let app = StubApp.app { _, _, _ throws(NavigationError) in [UserAction("open") { $0.top(.stack).push(b).erased }] }
+    let navigator = try navigator("stack[a]", of: app)
+    try navigator.run { $0.animated(.crossDissolve) { $0.tap("open") }.separate().top(.stack).push(c) }
+    #expect(navigator.history.commits.map { Array($0.animations.values) } == [[.crossDissolve], []])
+  }
+
+  @Test(arguments: [
+    AppRoute().tap("nothing"), AppRoute().take("nothing", StubApp.Room(id: 1)), AppRoute().complete("yes", of: "alert").fail("x"),
+  ])
+  func aFallbackIsShownWithoutTheAnimationOfTheStepsThatFailed(step: AppRoute) throws {
+    let route = AppRoute().animated(.crossDissolve) { _ in step }.fallback(to: AppRoute().dismiss(all: true))
+    #expect(try animations("stack[a] ^ b", route) == [[]])
+    let nested = AppRoute().animated(.crossDissolve) { $0.animated(.none) { _ in step }.fallback(to: AppRoute().dismiss(all: true)) }
+    #expect(try animations("stack[a] ^ b", nested) == [[.crossDissolve]])
+  }
+
+  @Test func theChangesOfACustomStepAreAnimated() throws {
+    let push = AppRoute().animated(.none) { $0.with { _, _ throws(NavigationError) in AppRoute().top(.stack).push(b).erased } }
+    #expect(try animations("stack[a]", push) == [[.none]])
+  }
+
+  @Test func animatedStepsDoNotWait() throws {
+    let route = AppRoute().top(.stack).animated(.none) { $0.push(b).wait(milliseconds: 1) }
+    try expect("stack[a]", { _ in route.erased }, fails: "beyond a limit: a wait in steps that are animated")
   }
 
   @Test func changesThatBecomeOneKeepWhatTheyAgreeOn() throws {
-    let both = AppRoute().top(.stack).animated(.none).push(b).animated(.none).push(c)
+    let both = AppRoute().top(.stack).animated(.none) { $0.push(b) }.animated(.none) { $0.push(c) }
     #expect(try animations("stack[a]", both.erased) == [[.none]])
-    let different = AppRoute().top(.stack).animated(.none).push(b).animated(.crossDissolve).push(c)
+    let different = AppRoute().top(.stack).animated(.none) { $0.push(b) }.animated(.crossDissolve) { $0.push(c) }
     #expect(try animations("stack[a]", different.erased) == [[.default]])
   }
 
   @Test func whatIsCaughtIsNotShown() throws {
-    let route = AppRoute().top(.stack).animated(.none).push(b).pop(9).fallback(to: AppRoute().top(.stack).push(c))
+    let route = AppRoute().top(.stack).animated(.none) { $0.push(b) }.pop(9).fallback(to: AppRoute().top(.stack).push(c))
     #expect(try animations("stack[a]", route) == [[]])
   }
 
@@ -53,10 +86,10 @@ import Testing
   }
 
   @Test func separatedChangesAreEachShownAsItWasAsked() throws {
-    let route = AppRoute().top(.stack).animated(.crossDissolve).push(b).separate().animated(.none).push(c).separate().push(d)
+    let route = AppRoute().top(.stack).animated(.crossDissolve) { $0.push(b) }.separate().animated(.none) { $0.push(c) }.separate().push(d)
     #expect(try animations("stack[a]", route.erased) == [[.crossDissolve], [.none], []])
     #expect(try commits("stack[a]", route.erased).map(\.milliseconds) == [250, 0, 350])
-    let idle = AppRoute().top(.stack).animated(.none).push(b).pop().refresh().separate().push(c)
+    let idle = AppRoute().top(.stack).animated(.none) { $0.push(b) }.pop().refresh().separate().push(c)
     #expect(try commits("stack[a]", idle.erased).count == 1, "what comes to nothing separates nothing")
   }
 
@@ -140,7 +173,7 @@ import Testing
   @Test func printsItsTime() {
     let flip = Navigation.Animation.custom("flip", milliseconds: 400)
     #expect(
-      AppRoute().animated(flip).refresh().separate().wait(milliseconds: 20).description
-        == "animated flip:400ms | refresh | separate | wait 20ms")
+      AppRoute().animated(flip) { $0.refresh() }.separate().wait(milliseconds: 20).description
+        == "animated flip:400ms { refresh } | separate | wait 20ms")
   }
 }

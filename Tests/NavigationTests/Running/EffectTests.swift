@@ -27,6 +27,28 @@ import Testing
 
   private let question = Effect.alert("Delete?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel)
 
+  // MARK: Requests and screens
+
+  @Test func aRequestNamedLikeAScreenHasNeitherItsActionsNorItsContents() throws {
+    let diary = Diary()
+    let app = StubApp.app(diary: diary) { _, _, _ throws(NavigationError) in [UserAction("open") { $0.back() }] }
+    let navigator = try navigator("stack[a]", of: app)
+    try navigator.run { $0.top(.page).request(Effect("b", style: .pageSheet).on("done")) }
+    expectTree(navigator, "stack[a] ^ b")
+    #expect(navigator.actions().map(\.name) == ["done"])
+    #expect(navigator.contents(at: path(0, 1)) == nil)
+    expectInvariants(navigator)
+    try navigator.run { $0.tap("done").top(.page).present(b) }
+    #expect(navigator.actions().map(\.name) == ["open"], "the screen itself has them")
+    #expect(navigator.contents(at: path(0, 1)) != nil)
+  }
+
+  @Test func aScreenNamedLikeARequestOfThePlatformIsAProblemOfTheApp() {
+    let mail = Entry("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
+    let app = AppDefinition("post", "", entries: [mail])
+    #expect(app.problems() == ["screen 'mail' of Post is called like a request"])
+  }
+
   // MARK: Alerts
 
   @Test func aRouteGoesOnWithTheChoice() throws {

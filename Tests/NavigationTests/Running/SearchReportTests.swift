@@ -83,7 +83,7 @@ struct SearchReportTests {
 
   @Test(arguments: trees) func aDifferenceIsWhatDoesNotMatch(_ tree: String) throws {
     let state = try StubApp.state(tree)
-    for match in [Match(key: "a"), Match(kind: .page, key: "a"), Match(kind: .stack, name: "b"), Match(), Match(kind: .tabs)] {
+    for match in [Match(key: "a"), Match(name: "b"), Match(), Match(kind: .tabs)] {
       for node in state.allPaths.compactMap(state.node(at:)) { #expect((match.difference(of: node) == nil) == match.matches(node)) }
     }
   }

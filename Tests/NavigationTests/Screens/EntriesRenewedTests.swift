@@ -92,7 +92,7 @@ struct EntriesRenewedTests {
 
   @Test func aMatchFollows() {
     #expect(entries.renewed(Match(key: "chat roomId=1")) == Match(key: "talk room=1"))
-    #expect(entries.renewed(Match(kind: .page, name: "chat")) == Match(kind: .page, name: "talk"))
+    #expect(entries.renewed(Match(name: "chat")) == Match(name: "talk"))
     #expect(entries.renewed(Match(kind: .stack)) == Match(kind: .stack))
     #expect(entries.renewed(Match(name: "b")) == Match(name: "b"))
   }

@@ -44,6 +44,13 @@ struct DecorationTests {
     try expectRoundTrip(forwards)
   }
 
+  @Test func aSheetKeepsItsHeightsWhenOnlyTheRestingOneChanges() {
+    var decoration = Decoration()
+    decoration.apply(.detents([.medium, .large]))
+    decoration.apply(.detents(resting: .large))
+    #expect(decoration.detents == [.medium, .large] && decoration.detent == .large)
+  }
+
   @Test func lockedAsAWholeIsInSight() {
     var decoration = Decoration()
     #expect(!decoration.isLocked)

@@ -36,7 +36,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
     navigator.policy = .queue
     let long = Navigation.Animation.custom("long", milliseconds: .max)
-    try navigator.run { $0.top(.stack).animated(long).push(c).separate().animated(long).push(d) }
+    try navigator.run { $0.top(.stack).animated(long) { $0.push(c) }.separate().animated(long) { $0.push(d) } }
     #expect(navigator.state.transition == .animating(until: .max))
     navigator.settle()
     #expect(navigator.state.transition == nil)
@@ -68,7 +68,7 @@ import Testing
 
   @Test func routesOfOneInstantRunInTheOrderTheyCame() throws {
     let navigator = try navigator("stack[a]", .queue)
-    for screen in [b, c, d] { try navigator.run { $0.wait(milliseconds: 10).top(.stack).animated(.none).push(screen) } }
+    for screen in [b, c, d] { try navigator.run { $0.wait(milliseconds: 10).top(.stack).animated(.none) { $0.push(screen) } } }
     navigator.advance(by: 10)
     expectTree(navigator, "stack[a > b > c > d]")
   }
@@ -219,8 +219,8 @@ import Testing
 
   @Test func anUndoBringsNoRouteBackThatHasRun() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run { $0.top(.stack).animated(.none).push(b).wait(milliseconds: 100).animated(.none).push(c) }
-    try navigator.run { $0.top(.stack).animated(.none).push(x).wait(milliseconds: 200).animated(.none).push(y) }
+    try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).animated(.none) { $0.push(c) } }
+    try navigator.run { $0.top(.stack).animated(.none) { $0.push(x) }.wait(milliseconds: 200).animated(.none) { $0.push(y) } }
     navigator.settle()
     expectTree(navigator, "stack[a > b > x > c > y]")
     for tree in ["stack[a > b > x > c]", "stack[a > b > x]", "stack[a > b]", "stack[a]"] {
@@ -299,7 +299,7 @@ import Testing
       #expect(navigator.state.deferred == before)
       #expect(navigator.now == 0)
     }
-    try navigator.run { $0.top(.stack).animated(.none).push(b) }
+    try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) } }
     navigator.settle()
     expectTree(navigator, "stack[a > c > b > x]")
   }

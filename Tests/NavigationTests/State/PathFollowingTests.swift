@@ -73,9 +73,9 @@ import Testing
   @Test func oneDueRouteMovesTheNext() throws {
     let navigator = try navigator("main: stack[a] & *other: stack[b]")
     navigator.policy = .queue
-    try navigator.run { $0.wait(milliseconds: 10).window("main").animated(.none).closeWindow() }
-    try navigator.run { $0.wait(milliseconds: 10).top(.stack).animated(.none).push(c) }
-    try navigator.run { $0.wait(milliseconds: 10).top(.stack).animated(.none).push(d) }
+    try navigator.run { $0.wait(milliseconds: 10).window("main").animated(.none) { $0.closeWindow() } }
+    try navigator.run { $0.wait(milliseconds: 10).top(.stack).animated(.none) { $0.push(c) } }
+    try navigator.run { $0.wait(milliseconds: 10).top(.stack).animated(.none) { $0.push(d) } }
     navigator.advance(by: 10)
     expectTree(navigator, "*other: stack[b > c > d]")
   }

@@ -114,9 +114,4 @@ struct StoreTests {
     large.apply(Self.splice(path(0, 0), 0, Array(large.state.node(at: path(0, 0))?.children ?? []), []))
     #expect(large.places(of: Match(key: "a id=5")) == [], "one that was made stays")
   }
-
-  @Test func aKeyAndANameAreOfTheKeyAlone() {
-    var large = store(nodes: 65)
-    #expect(large.places(of: Match(key: "a id=5", name: "b")) == [path(0, 0, 5)])
-  }
 }

@@ -184,21 +184,29 @@ struct Binding {
   /// The words for kinds of containers.
   nonisolated static let targetWords = kinds.keys.sorted()
 
-  /// What a search looks for: a kind of container, a screen with its arguments, or its name alone.
+  /// The target of a search: a kind of container, a screen with its arguments, its name alone, or `NAME()` for the screen without arguments.
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
-    let (name, span) = try arguments.word("what to look for: \(Self.targetWords.joined(separator: ", ")) or a screen")
+    let (word, span) = try arguments.word("what to look for: \(Self.targetWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
-    if let match = Self.kinds[name], rest.isEmpty { return match }
-    if let kind = Kind(named: name, among: containers), rest.isEmpty { return Match(kind: kind) }
-    if rest.isEmpty, entries[name] == nil, requests().contains(name) { return Match(name: name) }
+    let isBare = entries[word] == nil && word.hasSuffix("()")
+    let name = isBare ? String(word.dropLast(2)) : word
+    if isBare, let extra = rest.first {
+      throw Diagnostic(
+        code: "command.extra-argument", message: "'\(word)' is the screen without arguments", span: extra.span,
+        hint: "leave the parentheses out")
+    }
+    if let match = Self.kinds[word], rest.isEmpty { return match }
+    if let kind = Kind(named: word, among: containers), rest.isEmpty { return Match(kind: kind) }
+    if entries[name] == nil, requests().contains(name) {
+      if rest.isEmpty, !isBare { return Match(name: name) }
+      return Match(key: ScreenKey(name: name, arguments: rest.compactMap { rest in rest.label.map { .init(label: $0, text: rest.text) } }))
+    }
     guard let entry = entries[name] else {
       throw Diagnostic(
         code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span,
         hint: EditDistance.hint(for: name, among: entries.all.map(\.name) + Self.targetWords) ?? "'screens' lists them all")
     }
-    if rest.isEmpty, entry.parameters.contains(where: { !$0.isOptional }) { return Match(name: name) }
-    let node = try screen(name, span, rest)
-    return Match(kind: node.kind, key: node.key)
+    return rest.isEmpty && !isBare ? Match(name: entry.name) : Match(key: try screen(name, span, rest).key)
   }
 
   /// How and from where to look something up: `--options=current,contained --from=root`; nil when neither is said.

@@ -89,8 +89,8 @@ extension CommandTable {
       examples: [.init(line: "change-sheet large", after: ["present support --detents=medium,large"])]
     ) { arguments, binding throws(Diagnostic) in
       let detents = try binding.detents(&arguments)
-      guard let (text, span) = arguments.word() else { return .changeSheet(detents, resting: nil) }
-      return .changeSheet(detents, resting: try binding.detent(text, span))
+      guard let (text, span) = arguments.word() else { return .wear(.detents(detents)) }
+      return .wear(.detents(detents, resting: try binding.detent(text, span)))
     },
     .step(
       "hud", .appearance, "MESSAGE [--style STYLE] [--percent N] | --hide", "Shows something over the window while the user waits.",
@@ -100,7 +100,7 @@ extension CommandTable {
         .init(name: "percent", value: "N", summary: "how much is done"), .init(name: "hide", summary: "ends it"),
       ], examples: ["hud Saving --percent=40", .init(line: "hud --hide", after: ["hud Saving"])]
     ) { arguments, _ throws(Diagnostic) in
-      if arguments.flag("hide") { return .hud(nil) }
+      if arguments.flag("hide") { return .wear(.hud(nil)) }
       var hud = HUD(try arguments.word("a message, or --hide").text)
       if let (text, span) = arguments.value("style") {
         guard let style = HUD.Style(rawValue: text) else {
@@ -116,7 +116,7 @@ extension CommandTable {
         }
         hud.percent = percent
       }
-      return .hud(hud)
+      return .wear(.hud(hud))
     },
   ]
 

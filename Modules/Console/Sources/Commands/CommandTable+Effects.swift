@@ -65,8 +65,9 @@ extension CommandTable {
       "on", .effects, "OUTCOME [--cancel|--destructive] [--take STEP | { ROUTE }]",
       "Says what an outcome leads to: only in the braces of a request.",
       details: """
-        The route runs on the container that asked. A step of the app's own, --take='rename chat=1', gets what was entered as its other
-        arguments.
+        The route starts at the container that asked. Like at the start of a line, a first step that needs a stack or tabs searches for the
+        topmost visible one: { push support }. 'here' keeps it from that: { here | push support }. A step of the app's own,
+        --take='rename chat=1', gets what was entered as its other arguments.
         """, takes: [.text],
       flags: [
         .init(name: "cancel", summary: "also when its layer is taken away"), .init(name: "destructive", summary: "it loses something"),

@@ -84,7 +84,7 @@ extension CommandTable {
       search.rawValue, .searching, "TARGET", summary,
       details: """
         TARGET is a kind (\(Binding.targetWords.joined(separator: ", "))), a screen with its arguments, or a name alone, which matches
-        whatever the arguments. The search begins at the container the route is at and goes down: a container, its children (the
+        any arguments; NAME() is the screen without arguments. The search begins at the container the route is at and goes down: a container, its children (the
         selected one's branch last), then the layers above. When nothing is there, it goes through the whole window.
         """, takes: [.target], examples: [example]
     ) { arguments, binding throws(Diagnostic) in .find(search, try binding.match(&arguments)) }
@@ -127,8 +127,11 @@ extension CommandTable {
       examples: ["present support", "present support --in-stack --style form-sheet"]
     ) { arguments, binding throws(Diagnostic) in .present(try binding.screen(&arguments)) },
     .step(
-      "dismiss", .layers, "[--all]", "Closes what covers the layer of the container.",
-      details: "First in a line it closes the layer on top. With --all it closes every layer above the window's root.",
+      "dismiss", .layers, "[--all]", "Closes what covers the layer of the container. Nothing there is no error.",
+      details: """
+        A line starts at the window: first in a line, 'dismiss' closes all that covers its root, as --all does anywhere. 'close' closes the
+        top layer alone.
+        """,
       flags: [.init(name: "all", summary: "every layer above the root")],
       examples: [.init(line: "dismiss", after: ["present support"]), "dismiss --all"]
     ) { arguments, _ throws(Diagnostic) in .dismiss(all: arguments.flag("all")) },
@@ -230,9 +233,18 @@ extension CommandTable {
 
   static let composing: [Command] = [
     Command(
-      "animated", .composing, "ANIMATION", "Says how what the next step changes is shown.",
-      details: "ANIMATION is none, default, cross-dissolve, or a name with its time: flip:400ms.", takes: [.animation],
-      examples: ["animated none | push chat 1 2"], body: .composing),
+      "animated", .composing, "ANIMATION { ROUTE }", "Runs a route and shows what it changes with an animation.",
+      details: """
+        ANIMATION is none, default, cross-dissolve, or a name with its duration: flip:400ms. Steps that put screens somewhere or take them away
+        have an option for themselves alone: push chat 1 2 --animation=none.
+        """, takes: [.animation],
+      examples: ["animated none { push chat 1 2 }"], body: .composing),
+    Command(
+      "here", .composing, "", "Begins a route at the container that it is given, without searching for a stack or tabs first.",
+      details: """
+        In the braces of an outcome, and in --when-gone, a first step that needs a stack or tabs searches for the topmost visible one, as at the
+        start of a line. After 'here' it runs on the container that asked, or that held the screen.
+        """, examples: ["here | present support"], body: .composing),
     Command(
       "separate", .composing, "", "Makes a change of its own of the steps before.", examples: ["push chat 1 2 | separate | push support"],
       body: .composing),

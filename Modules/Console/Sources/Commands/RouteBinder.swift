@@ -4,6 +4,8 @@ import Navigation
 struct BoundRoute {
   private(set) var code: [Instruction] = []
   private(set) var steps: [StepSyntax] = []
+  /// Whether the route begins with `here`.
+  private var isPlaced = false
 
   var route: AppRoute { AppRoute(code: code) }
 
@@ -19,15 +21,11 @@ struct BoundRoute {
     steps.insert(step, at: index)
   }
 
-  /// Whether nothing but words about the next step and waits has been said.
-  var isStart: Bool {
-    code.allSatisfy { instruction in
-      switch instruction {
-      case .animated, .separate: true
-      default: instruction.isWait
-      }
-    }
-  }
+  /// Whether nothing but waits and `separate` came before the next step.
+  var isStart: Bool { !isPlaced && code.allSatisfy { $0 == .separate || $0.isWait } }
+
+  /// Lets the next step run where the route is.
+  mutating func place() { isPlaced = true }
 
   mutating func append(_ other: BoundRoute) {
     code += other.code
@@ -43,12 +41,12 @@ struct BoundRoute {
 
 extension Instruction {
   fileprivate var isWait: Bool { if case .verb(.wait) = self { true } else { false } }
+  fileprivate var isSearch: Bool { if case .verb(let verb) = self { verb.isSearch } else { false } }
 }
 
 /// Turns the syntax of a line into a route.
 ///
-/// The first step of a chain, when it needs a stack, tabs, a window or a container, finds the topmost one in sight by itself; further down a
-/// chain, and in braces, it is strict.
+/// The first step of a chain searches for the topmost visible container that it needs. All other steps run where the route is.
 @MainActor
 struct RouteBinder {
   let table: CommandTable
@@ -56,15 +54,26 @@ struct RouteBinder {
   let variables: [String: String]
   let allowsPrefixes: Bool
 
-  func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, isOutermost: true) }
+  /// Where a route begins, which says what its first step searches for.
+  private enum Start {
+    /// At the key window, as a line does: any container that the step works on.
+    case line
+    /// At a container that is known once the route runs: the stack, tabs, split or window that the step needs.
+    case later
+    /// Inside another route: nothing.
+    case nested
+  }
 
-  /// A route that stands in another: nothing is found by itself.
-  func nested(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, isOutermost: false) }
+  /// The route of a line.
+  func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, .line) }
 
-  private func alternatives(_ syntax: RouteSyntax, isOutermost: Bool) throws(Diagnostic) -> BoundRoute {
+  /// A route that runs on its own, at another moment: when an outcome comes, or when a screen has gone.
+  func later(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, .later) }
+
+  private func alternatives(_ syntax: RouteSyntax, _ start: Start) throws(Diagnostic) -> BoundRoute {
     var bound = BoundRoute()
     for (index, chain) in syntax.alternatives.enumerated() {
-      let next = try self.chain(chain, isOutermost: isOutermost)
+      let next = try self.chain(chain, start)
       guard index > 0, let step = chain.steps.first else {
         bound = next
         continue
@@ -76,21 +85,21 @@ struct RouteBinder {
     return bound
   }
 
-  private func chain(_ chain: ChainSyntax, isOutermost: Bool) throws(Diagnostic) -> BoundRoute {
+  private func chain(_ chain: ChainSyntax, _ outer: Start) throws(Diagnostic) -> BoundRoute {
     var bound = BoundRoute()
     for step in chain.steps {
-      let isFirst = isOutermost && bound.isStart
+      let start = bound.isStart ? outer : .nested
       let command = try command(step)
       switch command.body {
       case .line:
         throw Diagnostic(
           code: "command.not-a-step", message: "'\(step.name)' is a line of its own, not a step of a route", span: step.name.span)
-      case .composing: try compose(step, into: &bound, isFirst: isFirst)
+      case .composing: try compose(step, into: &bound, start)
       case .step(let make):
         var arguments = try Arguments(step, flags: command.flags, variables: variables)
         var verb = try make(&arguments, binding)
         // What is numbered is in sight before the line is run: what is typed further down goes by names.
-        if isFirst, case .tap(let name, let values) = verb {
+        if start == .line, case .tap(let name, let values) = verb {
           let name = try binding.action(name, step.arguments.first?.span ?? step.name.span)
           // After a wait, other actions may be offered.
           verb = .tap(name, values: bound.code.contains(where: \.isWait) ? values : try binding.entered(values, for: name, step))
@@ -99,30 +108,38 @@ struct RouteBinder {
         let isSeparate = arguments.flag("separate")
         try arguments.finish()
         if isSeparate { bound.append(.separate, step) }
-        try add(verb, step, to: &bound, isFirst: isFirst, animation: animation)
+        try add(verb, step, to: &bound, start, animation: animation)
       }
     }
     return bound
   }
 
   private func add(
-    _ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, isFirst: Bool, animation: Animation? = nil
+    _ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, _ start: Start, animation: Animation? = nil
   ) throws(Diagnostic) {
-    if isFirst, let start = verb.start ?? start(ofChildren: verb) { bound.insert(.verb(start), step) }
-    if let animation { bound.append(.animated(animation), step) }
-    if case .request(let effect) = verb { return bound.append(.verb(.request(try outcomes(step.nested, of: effect))), step) }
-    bound.append(.verb(isFirst && verb == .dismiss(all: false) ? .close : verb), step)
-    guard let nested = step.nested else { return }
-    bound.append(.enter, step)
-    bound.append(try alternatives(nested, isOutermost: false))
-    bound.append(.leave, step)
+    if let search = search(for: verb, start) { bound.insert(.verb(search), step) }
+    var shown = BoundRoute()
+    if case .request(let effect) = verb {
+      shown.append(.verb(.request(try outcomes(step.nested, of: effect))), step)
+    } else {
+      shown.append(.verb(verb), step)
+      if let nested = step.nested {
+        shown.append(.enter, step)
+        shown.append(try alternatives(nested, .nested))
+        shown.append(.leave, step)
+      }
+    }
+    if let animation { bound.append(.animated(animation, count: shown.code.count), step) }
+    bound.append(shown)
   }
 
-  /// Where a step on the children of a container starts: at the topmost one in sight that holds children beside each other.
-  private func start(ofChildren verb: Verb) -> Verb? {
-    switch verb {
-    case .select, .setChildren, .insert, .remove: .find(.top, Match(kind: binding.open() ?? .pages))
-    default: nil
+  /// The search that a step begins with; nil when it runs where the route is.
+  private func search(for verb: Verb, _ start: Start) -> Verb? {
+    switch (start, verb) {
+    case (.nested, _): nil
+    case (.later, _): verb.neededContainer
+    case (.line, .select), (.line, .setChildren), (.line, .insert), (.line, .remove): .find(.top, Match(kind: binding.open() ?? .pages))
+    case (.line, _): verb.neededContainer ?? (verb.worksOnContent ? .find(.top, Match()) : nil)
     }
   }
 
@@ -149,7 +166,7 @@ struct RouteBinder {
         effect = effect.on(name, role, take: key)
         continue
       }
-      let route = try step.nested.map { nested throws(Diagnostic) in try alternatives(nested, isOutermost: false).route }
+      let route = try step.nested.map { nested throws(Diagnostic) in try later(nested).route }
       effect = effect.on(name, role) { route ?? $0 }
     }
     return effect
@@ -161,7 +178,7 @@ struct RouteBinder {
       hint: "'help request' shows how")
   }
 
-  private func compose(_ step: StepSyntax, into bound: inout BoundRoute, isFirst: Bool) throws(Diagnostic) {
+  private func compose(_ step: StepSyntax, into bound: inout BoundRoute, _ start: Start) throws(Diagnostic) {
     let name = step.name.literalText
     if name == "on" {
       throw Diagnostic(
@@ -171,7 +188,7 @@ struct RouteBinder {
     var arguments = try Arguments(step, flags: [], variables: variables)
     let animation = name == "animated" ? try arguments.word("an animation") : nil
     try arguments.finish()
-    if let (text, span) = animation { return bound.append(.animated(try Arguments.animation(text, span)), step) }
+    if name == "here" { return try begin(at: step, &bound) }
     if name == "separate" { return bound.append(.separate, step) }
     guard name != "ignore-failure" else {
       if let nested = step.nested?.alternatives.first?.steps.first {
@@ -183,10 +200,20 @@ struct RouteBinder {
     }
     guard let nested = step.nested else {
       throw Diagnostic(
-        code: "command.braces", message: "'\(step.name)' needs a route in braces", span: step.name.span, hint: "\(step.name) { … }")
+        code: "command.braces", message: "'\(step.name)' needs a route in braces", span: step.name.span,
+        hint: name == "animated" ? "animated ANIMATION { … }" : "\(step.name) { … }")
     }
-    let inner = try alternatives(nested, isOutermost: isFirst)
+    let inner = try alternatives(nested, start)
     switch name {
+    case "animated":
+      guard let (text, span) = animation else { return }
+      if inner.code.allSatisfy(\.isSearch) {
+        throw Diagnostic(
+          code: "command.animation", message: "nothing in these braces changes what is shown", span: step.span,
+          hint: "put the steps to animate into them")
+      }
+      bound.append(.animated(try Arguments.animation(text, span), count: inner.code.count), step)
+      bound.append(inner)
     case "ensure":
       bound.watch(step)
       bound.append(.ensure(count: inner.code.count), step)
@@ -200,6 +227,16 @@ struct RouteBinder {
     }
   }
 
+  private func begin(at step: StepSyntax, _ bound: inout BoundRoute) throws(Diagnostic) {
+    if let nested = step.nested?.alternatives.first?.steps.first {
+      throw Diagnostic(code: "command.braces", message: "'here' takes no route of its own", span: nested.span)
+    }
+    guard bound.isStart else {
+      throw Diagnostic(code: "command.here", message: "'here' stands only at the beginning of a route", span: step.name.span)
+    }
+    bound.place()
+  }
+
   private func command(_ step: StepSyntax) throws(Diagnostic) -> Command {
     try table.resolve(
       try step.name.expanded(variables), step.name.span, entries: binding.entries, allowsPrefixes: allowsPrefixes)
@@ -207,18 +244,17 @@ struct RouteBinder {
 }
 
 extension Verb {
-  /// Where it starts when it is the first step of a chain; nil when that is the key window.
-  fileprivate var start: Verb? {
-    switch needs {
-    case .window?: return .window(nil)
-    case let kind?: return .find(.top, Match(kind: kind))
-    case nil: break
-    }
+  /// The search for the container of the kind that it needs; nil when it works on any.
+  fileprivate var neededContainer: Verb? { needs.map { $0 == .window ? .window(nil) : .find(.top, Match(kind: $0)) } }
+
+  /// Whether it means something visible rather than the window that a line starts at.
+  fileprivate var worksOnContent: Bool {
     switch self {
-    case .wear, .changeSheet, .request, .present, .dismiss(all: false), .close, .back, .makeVisible, .refresh, .finish, .report, .check,
+    case .wear(.hud): false
+    case .wear, .request, .present, .close, .back, .makeVisible, .refresh, .finish, .report, .check,
       .go(.stack), .go(.tabs), .go(.parent), .go(.presented), .go(.presenting):
-      return .find(.top, Match())
-    default: return nil
+      true
+    default: false
     }
   }
 }

@@ -133,7 +133,10 @@ struct Completer: Sendable {
     case .screen, .screens: return first.map { parameters(of: $0, words, context) } ?? screens
     case .target:
       if let first { return parameters(of: first, words, context) }
-      return (Binding.targetWords + model.kinds).map { .init($0) } + screens + written(model.requests.map(\.name), "under way")
+      // All of a screen's arguments may be left out: then its name alone is any of them, and this the one without.
+      let bare = model.entries.all.filter { !$0.parameters.isEmpty && $0.parameters.allSatisfy(\.isOptional) }.map { "\($0.name)()" }
+      return (Binding.targetWords + model.kinds).map { .init($0) } + screens + written(bare, "without arguments")
+        + written(model.requests.map(\.name), "under way")
     case .tab:
       if let first { return parameters(of: first, words, context) }
       return model.tabs.enumerated().map { .init("\($0.offset)", note: $0.element) } + written(model.tabs, "a tab")
@@ -201,10 +204,8 @@ struct Completer: Sendable {
 
   private static let animations = ["none", "default", "cross-dissolve"].map { Completions.Candidate($0) }
   private static let heights = ["medium", "large", "content"].map { Completions.Candidate($0) }
-  private static let requests = [
-    "open-url", "open-settings", "call", "mail", "share", "preview-document", "pick-media", "web-page", "store-page", "request-review",
-    "haptic",
-  ]
+  /// An alert and an action sheet have commands of their own.
+  private static let requests = Effect.platformRequests.filter { $0 != "alert" && $0 != "action-sheet" }
 
   /// The action of a name, or of a number from 1.
   private func action(named name: String?) -> UserAction? {

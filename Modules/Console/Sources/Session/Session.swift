@@ -217,7 +217,7 @@ public final class Session {
       actions: { self.here.actions() },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
-        return try self.binder.nested(syntax).route
+        return try self.binder.later(syntax).route
       })
   }
 

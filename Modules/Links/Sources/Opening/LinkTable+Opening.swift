@@ -2,9 +2,9 @@ public import Navigation
 
 /// The steps that a table brings to the language.
 enum LinkStep {
-  struct Open: Codable { var url: String }
-  struct Notify: Codable { var payload: String; var category: String?; var action: String? }
-  struct Shortcut: Codable { var type: String; var payload: String? }
+  struct Open: Codable { var url: String; var first: Bool? }
+  struct Notify: Codable { var payload: String; var category: String?; var action: String?; var first: Bool? }
+  struct Shortcut: Codable { var type: String; var payload: String?; var first: Bool? }
   struct Scope: Codable { var scope: String? }
   struct Drop: Codable { var url: String? }
   struct Nothing: Codable {}
@@ -18,21 +18,21 @@ extension LinkTable {
   public var actions: [NamedAction] {
     [
       NamedAction(
-        "open", "Follows a URL, as if it came from outside.", taking: LinkStep.Open.self,
+        "open", "Follows a URL from outside. With first=yes it does not wait behind other links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
-        try follow(.url(step.url), at: path, in: &transaction)
+        try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction("notify", "Follows a notification that the user opened: a JSON object.", taking: LinkStep.Notify.self) {
         [self] step, path, transaction throws(NavigationError) in
         let source = LinkSource.notification(payload: step.payload, category: step.category, action: step.action)
-        return try follow(source, at: path, in: &transaction)
+        return try follow(source, isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction(
         "shortcut", "Follows a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
         samples: self.links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
-        try follow(.shortcut(type: step.type, payload: step.payload), at: path, in: &transaction)
+        try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction(
         "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
@@ -77,29 +77,35 @@ extension LinkTable {
     if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
   }
 
-  /// Takes the first waiting link that may be followed now off the queue, and follows it: in a transaction of its own, so that a link whose route
-  /// fails does not come again.
+  /// Takes the first waiting link that may be followed now off the queue, in a transaction of its own so that a link whose route fails does not come
+  /// again, and follows it.
   public func next(in transaction: inout Transaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
     let state = transaction.value(LinkState.self)
-    guard !state.isInBackground, case .path(let window?) = transaction.ask(.keyWindow) else { return [] }
+    if state.isInBackground { return [] }
     // A scope that a new version of the app does not have any more holds nothing up.
     var waiting = Set(state.inactive).intersection(scopes)
     for link in pending where !waiting.contains(link.scope) {
-      do throws(NavigationError) {
-        let decision = try decide(on: link.source, from: window, isFirst: true, in: &transaction)
-        switch decision.fate {
-        case .follow(let route): return [AppRoute().action(Delivery(decision: decision, expiry: queue.expiry)), route]
-        case .wait(let other) where other.source == link.source: waiting.insert(link.scope)
-        case .wait: return [AppRoute().action(Delivery(decision: decision, expiry: queue.expiry))]
-        }
-      } catch {
-        let refusal = Decision(sources: [link.source], fate: .follow(AppRoute()), events: [])
-        return [AppRoute().action(Delivery(decision: refusal, expiry: queue.expiry)), AppRoute().fail(error.code, "\(error)")]
+      if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
+        waiting.insert(link.scope)
+      } else {
+        return [AppRoute().action(Delivery(link: link.source)), AppRoute().open(link.source, isFirst: true)]
       }
     }
     return []
+  }
+
+  /// Takes a waiting link off the queue.
+  private struct Delivery: Action {
+    let link: LinkSource
+
+    var text: String { "deliver \(link)" }
+
+    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      try transaction.release(PendingLink.self) { $0.source == link }
+      return path
+    }
   }
 
   // MARK: Following
@@ -107,92 +113,46 @@ extension LinkTable {
   /// The number of times that interceptors may put another URL in the place of a link.
   private static let maximumRewrites = 16
 
-  /// What becomes of a link: a function of the link and the state.
-  struct Decision: Hashable {
-    enum Fate: Hashable {
-      /// The route runs.
-      case follow(AppRoute)
-      /// It waits: itself, or another that an interceptor put in its place.
-      case wait(PendingLink)
-    }
-
-    /// The link as it came, and the links that interceptors put in its place.
-    var sources: [LinkSource]
-    var fate: Fate
-    /// What observers are told.
-    var events: [LinkEvent]
-  }
-
-  /// Follows a link from outside: the route of the link; one without steps when it waits.
-  private func follow(_ source: LinkSource, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> AppRoute {
-    let decision = try decide(on: source, from: path, in: &transaction)
-    for event in decision.events { transaction.announce(event) }
-    switch decision.fate {
-    case .follow(let route):
-      try transaction.release(PendingLink.self) { decision.sources.contains($0.source) }
-      return route
-    case .wait(let link):
-      try transaction.release(PendingLink.self) { $0.source != link.source && decision.sources.contains($0.source) }
-      try wait(link, in: &transaction)
-      return AppRoute()
-    }
-  }
-
-  /// Decides what becomes of a link.
+  /// The route of a link from outside; one without steps when the link waits.
   ///
-  /// - Parameters:
-  ///   - path: The place where its route starts.
-  ///   - isFirst: Whether it does not wait behind others.
-  private func decide(
-    on source: LinkSource, from path: Path, isFirst: Bool = false, in transaction: inout Transaction
-  ) throws(NavigationError) -> Decision {
+  /// - Parameter isFirst: Whether it does not wait behind others.
+  private func follow(
+    _ source: LinkSource, isFirst: Bool, at path: Path, in transaction: inout Transaction
+  ) throws(NavigationError) -> AppRoute {
     var source = source
     var way: [LinkSource] = []
-    var events: [LinkEvent] = []
-    let state = transaction.value(LinkState.self)
-    let pending = transaction.held(PendingLink.self)
     while true {
       guard way.count <= Self.maximumRewrites, !way.contains(source) else { throw LinkError.circle(way + [source]).asNavigationError }
       let found = try resolved(source, in: &transaction)
-      func waiting(_ hold: PendingLink.Hold? = nil) -> Decision {
-        Decision(
-          sources: way + [source], fate: .wait(PendingLink(source: source, scope: found.link.scope, held: hold)), events: events)
+      let state = transaction.value(LinkState.self)
+      let isInTurn =
+        isFirst || queue.order == .lastWins
+        || !transaction.held(PendingLink.self).contains { $0.scope == found.link.scope && $0.source != source }
+      guard !state.isInBackground, !state.inactive.contains(found.link.scope), isInTurn else {
+        try wait(found, isFirst: isFirst, in: &transaction)
+        return AppRoute()
       }
-      let isInTurn = isFirst || queue.order == .lastWins || !pending.contains { $0.scope == found.link.scope && $0.source != source }
-      guard !state.isInBackground, !state.inactive.contains(found.link.scope), isInTurn else { return waiting() }
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
-        events.append(.followed(source, found.link.pattern, to: found.destination))
-        let route = found.inWindow(try found.target.route(in: &transaction), from: path, in: &transaction)
-        return Decision(sources: way + [source], fate: .follow(route), events: events)
+        try transaction.release(PendingLink.self) { $0.source == source }
+        transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
+        return found.inWindow(try found.target.route(in: &transaction), from: path, in: &transaction)
       }
       switch verdict {
       case .proceed: continue
       case .rewrite(let url):
-        events.append(.rewritten(source, by: name, to: url))
+        try transaction.release(PendingLink.self) { $0.source == source }
+        transaction.announce(LinkEvent.rewritten(source, by: name, to: url))
         way.append(source)
         source = .url(url)
       case .redirect(let route):
-        events.append(.redirected(source, by: name))
-        let elsewhere = found.inWindow(route, from: path, in: &transaction)
-        return Decision(sources: way + [source], fate: .follow(elsewhere), events: events)
+        try transaction.release(PendingLink.self) { $0.source == source }
+        transaction.announce(LinkEvent.redirected(source, by: name))
+        return found.inWindow(route, from: path, in: &transaction)
       case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
-      case .wait(let reason): return waiting(PendingLink.Hold(by: name, reason: reason))
+      case .wait(let reason):
+        try wait(found, isFirst: isFirst, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)
+        return AppRoute()
       }
-    }
-  }
-
-  /// Takes a waiting link off the queue, as was decided.
-  private struct Delivery: Action {
-    let decision: Decision
-    let expiry: Int?
-
-    var text: String { "deliver \(decision.sources[0])" }
-
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
-      try transaction.release(PendingLink.self) { decision.sources.contains($0.source) }
-      for event in decision.events { transaction.announce(event) }
-      if case .wait(let other) = decision.fate { try transaction.hold(other, for: expiry, isFirst: true) }
-      return path
     }
   }
 
@@ -217,19 +177,26 @@ extension LinkTable {
     return nil
   }
 
-  /// Puts a link at the end of the queue, unless it waits there already.
-  private func wait(_ link: PendingLink, in transaction: inout Transaction) throws(NavigationError) {
+  /// Puts a link at the end of the queue, unless it waits there already. One that is first was there before the others: it comes back to its place,
+  /// and where the last wins, it is not the last.
+  private func wait(
+    _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout Transaction
+  ) throws(NavigationError) {
+    let link = PendingLink(source: found.source, scope: found.link.scope, held: held)
     let pending = transaction.held(PendingLink.self)
     if !pending.contains(where: { $0.source == link.source }) {
-      switch queue.order {
-      case .inOrder:
-        guard pending.count < queue.limit else { throw LinkError.tooMany(queue.limit).asNavigationError }
-      case .lastWins:
-        guard queue.limit > 0 else { throw LinkError.tooMany(queue.limit).asNavigationError }
+      switch (queue.order, isFirst) {
+      case (.lastWins, true) where !pending.isEmpty:
+        transaction.announce(LinkEvent.dropped(link.source, .replaced))
+        return
+      case (.inOrder, false) where pending.count >= queue.limit, (.lastWins, _) where queue.limit == 0:
+        throw LinkError.tooMany(queue.limit).asNavigationError
+      case (.lastWins, _):
         for old in pending { transaction.announce(LinkEvent.dropped(old.source, .replaced)) }
         try transaction.release(PendingLink.self) { _ in true }
+      case (.inOrder, _): break
       }
-      try transaction.hold(link, for: queue.expiry)
+      try transaction.hold(link, for: queue.expiry, isFirst: isFirst)
     }
     let reason = transaction.value(LinkState.self).reason(for: link)
     transaction.announce(LinkEvent.pending(link.source, because: reason))

@@ -42,13 +42,16 @@ extension Route {
   /// Follows a URL as if it came from outside, and stays. Fails with ``NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
-  /// Follows what came from outside, and stays.
-  public consuming func open(_ source: LinkSource) -> Self {
-    switch source {
-    case .url(let url): take("open", LinkStep.Open(url: url))
+  /// Follows a link from outside, and stays.
+  ///
+  /// - Parameter isFirst: Whether it does not wait behind other links.
+  public consuming func open(_ source: LinkSource, isFirst: Bool = false) -> Self {
+    let first: Bool? = isFirst ? true : nil
+    return switch source {
+    case .url(let url): take("open", LinkStep.Open(url: url, first: first))
     case .notification(let payload, let category, let action):
-      take("notify", LinkStep.Notify(payload: payload, category: category, action: action))
-    case .shortcut(let type, let payload): take("shortcut", LinkStep.Shortcut(type: type, payload: payload))
+      take("notify", LinkStep.Notify(payload: payload, category: category, action: action, first: first))
+    case .shortcut(let type, let payload): take("shortcut", LinkStep.Shortcut(type: type, payload: payload, first: first))
     }
   }
 

@@ -14,10 +14,12 @@ extension AppDefinition {
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
       "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
     }
+    let asked = Effect.platformRequests + launch.running.map(\.effect.request.name)
+    let requests = entries.all.filter { asked.contains($0.name) }.map { "screen '\($0.name)' of \($0.owner) is called like a request" }
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)
     inspection.inspect()
-    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + typeProblems()
+    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 

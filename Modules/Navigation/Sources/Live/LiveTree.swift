@@ -232,7 +232,7 @@ extension LiveTree.LiveNode {
     _ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<LiveTree.Unmade>
   ) {
     if node.kind.isContent {
-      if contents == nil, !node.isAnonymous { unmade.append(LiveTree.Unmade(index: shown.count, key: node.key)) }
+      if contents == nil, node.isScreen { unmade.append(LiveTree.Unmade(index: shown.count, key: node.key)) }
       shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
     }
     for index in node.visibleChildren {
@@ -254,8 +254,7 @@ extension LiveTree.LiveNode {
     with node: Node, at path: Path, isVisible: Bool, _ makeContents: (ScreenKey, Path) -> (any Contents)?
   ) -> Bool {
     guard children.count == node.children.count, key == node.key || node.kind == .app else { return false }
-    let isScreen = node.kind.isContent && !node.isAnonymous
-    if isVisible, isScreen, contents == nil, makeContents(node.key, path) != nil { return false }
+    if isVisible, node.isScreen, contents == nil, makeContents(node.key, path) != nil { return false }
     return zip(children, node.children).enumerated().allSatisfy { index, pair in
       path.child(index).map { pair.0.isConsistent(with: pair.1, at: $0, isVisible: isVisible && node.shows(index), makeContents) } == true
     }

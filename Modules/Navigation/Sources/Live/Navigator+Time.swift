@@ -123,7 +123,7 @@ extension Navigator {
     // Routes of observers come after those that were queued.
     defer { cancelBack() }
     do throws(RunFailure) {
-      return try run(Runner.Run(route: AppRoute().top(.container).animated(.none).back().erased, start: start, isBack: true))
+      return try run(Runner.Run(route: AppRoute().top(.container).animated(.none) { $0.back() }.erased, start: start, isBack: true))
     } catch {
       throw error.error
     }

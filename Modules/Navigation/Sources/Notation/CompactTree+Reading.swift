@@ -48,14 +48,14 @@ extension CompactTree {
     mutating func windows(_ screen: (ScreenKey) throws -> AnyModalScreen) throws -> ([Node], Int) {
       guard isNamedWindow else { return ([NavigationState.window("main", layers: try layers(screen))], 0) }
       var windows: [Node] = []
-      var selected = 0
+      var selected: Int?
       repeat {
-        if take("*") { selected = windows.count }
+        if try takeMark("key window", after: selected) { selected = windows.count }
         let name = try key(of: "a window")
         try expect(":")
         windows.append(Node(key: name, kind: .window, children: isAtEnd || peek("&") ? [] : try layers(screen)))
       } while take("&")
-      return (windows, selected)
+      return (windows, selected ?? 0)
     }
 
     /// Whether the text begins with the name of a window: a key and a colon that a blank or the end follows.
@@ -126,10 +126,19 @@ extension CompactTree {
       var selection: Int?
       if peek("]") { return ([], nil) }
       repeat {
-        if kind.visibility == .selected || kind == .split, take("*") { selection = children.count }
+        if kind.visibility == .selected || kind == .split, try takeMark("selected child", after: selection) { selection = children.count }
         children.append(try node(screen, depth: depth))
       } while try takeSeparator(kind)
       return (children, selection)
+    }
+
+    /// Takes the mark of the one child that may have it.
+    private mutating func takeMark(_ what: String, after marked: Int?) throws -> Bool {
+      skipBlanks()
+      let start = position
+      guard take("*") else { return false }
+      guard marked == nil else { throw problem("there is one \(what), and '*' marked it before", at: start) }
+      return true
     }
 
     private mutating func takeSeparator(_ kind: Kind) throws -> Bool {

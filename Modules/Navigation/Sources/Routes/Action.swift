@@ -16,9 +16,9 @@ public struct AnyAction: Hashable, Sendable {
   /// The action.
   public let base: any Action
   /// Whether the route goes on at what it gives.
-  let moves: Bool
+  package let moves: Bool
 
-  init(_ base: any Action, moves: Bool) {
+  package init(_ base: any Action, moves: Bool) {
     self.base = base
     self.moves = moves
   }

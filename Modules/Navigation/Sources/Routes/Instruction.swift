@@ -10,8 +10,8 @@ package enum Instruction: Hashable, Codable, Sendable {
   case leave
   /// A step that gives the container the route is at: for what follows once the steps before are done.
   case here
-  /// What the next step changes is shown so.
-  case animated(Animation)
+  /// What the next `count` instructions change is shown with an animation.
+  case animated(Animation, count: Int)
   /// What was done so far is a change of its own.
   case separate
   /// The next `count` instructions are watched.

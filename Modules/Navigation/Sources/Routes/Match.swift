@@ -1,35 +1,38 @@
-/// What a search looks for: a kind of container, a screen's key, or its name. What is not said matches anything.
+/// The target of a search: a kind of container, one screen, or all screens of a name.
 public struct Match: Hashable, Codable, Sendable {
-  /// The kind; nil for any.
-  public var kind: Kind?
-  /// The key; nil for any.
-  public var key: ScreenKey?
-  /// The name, whatever the arguments; nil for any.
-  public var name: String?
+  /// The kind of container; nil for any, and in a search for screens.
+  public let kind: Kind?
+  /// The screen: its name and exactly these arguments; nil when the search is not for one screen.
+  public let key: ScreenKey?
+  /// The name of screens with any arguments; nil when the search is not for a name.
+  public let name: String?
 
-  /// A match of all that is said.
-  public init(kind: Kind? = nil, key: ScreenKey? = nil, name: String? = nil) {
-    self.kind = kind
-    self.key = key
-    self.name = name
-  }
+  private init(kind: Kind?, key: ScreenKey?, name: String?) { (self.kind, self.key, self.name) = (kind, key, name) }
 
-  /// Whether a node is what is looked for. Without a kind, only what stands in a window is.
+  /// Containers of a kind; nil for all containers and screens in a window.
+  public init(kind: Kind? = nil) { self.init(kind: kind, key: nil, name: nil) }
+  /// The screen with exactly these arguments.
+  public init(key: ScreenKey) { self.init(kind: nil, key: key, name: nil) }
+  /// The screens of a name, with any arguments.
+  public init(name: String) { self.init(kind: nil, key: nil, name: name) }
+
+  /// Whether a node is a match. Only what is in a window is, unless the kind says otherwise.
   func matches(_ node: Node) -> Bool {
     matches(node.kind, node.key)
   }
 
   func matches(_ found: Kind, _ foundKey: @autoclosure () -> ScreenKey) -> Bool {
-    if let kind { guard found == kind else { return false } } else if !found.isContent { return false }
+    if let kind { return found == kind }
+    guard found.isContent else { return false }
     if let key { return foundKey() == key }
     if let name { return foundKey().name == name }
     return true
   }
 
-  /// Whether the same is said: first what says most.
+  /// Whether both are one search; what differs most is compared first.
   public static func == (a: Match, b: Match) -> Bool { a.key == b.key && a.name == b.name && a.kind == b.kind }
 
-  /// Feeds what says most.
+  /// Feeds what differs most.
   public func hash(into hasher: inout Hasher) {
     if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }
   }
@@ -38,12 +41,16 @@ public struct Match: Hashable, Codable, Sendable {
 }
 
 extension Match: CustomStringConvertible {
-  /// The words for it in the command language: `stack`, `chat room=1 chat=2`.
+  /// The words for it in the command language: `stack`, `chat room=1 chat=2`, `chat` for any chat, `rooms()` for the screen without
+  /// arguments.
   public var description: String {
-    if let key { return key.description }
+    if let key { return key.arguments.isEmpty ? Quoting.quoted("\(key.name)()") : key.description }
     if let name { return Quoting.quoted(name) }
     return kind?.description ?? "container"
   }
+
+  /// The words for it in a sentence: of a screen without arguments, its name.
+  var words: String { key?.description ?? description }
 }
 
 /// What a search looks for, and the kind of container that it gives.
@@ -59,11 +66,13 @@ public struct Target<Found: ContainerKind>: Hashable, Sendable {
   private init(_ match: Match) { self.match = match }
 
   /// A screen by its key, as the kind of container it is.
-  public static func screen(_ screen: AnyScreen<Found>) -> Self { Self(Match(kind: Found.kind ?? screen.node.kind, key: screen.key)) }
-  /// A container of this kind by its key.
-  public static func key(_ key: ScreenKey) -> Self { Self(Match(kind: Found.kind, key: key)) }
-  /// A container of this kind by its name, whatever its arguments.
-  public static func named(_ name: String) -> Self { Self(Match(kind: Found.kind, name: name)) }
+  public static func screen(_ screen: AnyScreen<Found>) -> Self {
+    Self(screen.node.isAnonymous ? Match(kind: screen.node.kind) : Match(key: screen.key))
+  }
+  /// A container by its key; a step that finds another kind than this fails.
+  public static func key(_ key: ScreenKey) -> Self { Self(Match(key: key)) }
+  /// A container by its name, whatever its arguments; a step that finds another kind than this fails.
+  public static func named(_ name: String) -> Self { Self(Match(name: name)) }
   /// Any container of this kind.
   static var any: Self { Self(Match(kind: Found.kind)) }
 }

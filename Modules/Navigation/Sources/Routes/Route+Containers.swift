@@ -62,10 +62,10 @@ extension Route {
   /// Fails with ``NavigationError/noContainer(_:in:)`` in a layer that is no sheet, and with ``NavigationError/noScreen(_:in:)`` for a height
   /// that is not one of them.
   public consuming func changeSheet(_ detents: [Detent]? = nil, resting: Detent? = nil) -> Self {
-    step(.changeSheet(detents, resting: resting))
+    step(.wear(.detents(detents, resting: resting)))
   }
   /// Shows something over the window while the user has to wait; one at a time. ``hideHUD()`` ends it.
-  public consuming func showHUD(_ hud: HUD) -> Self { step(.hud(hud)) }
+  public consuming func showHUD(_ hud: HUD) -> Self { step(.wear(.hud(hud))) }
   /// Ends what ``showHUD(_:)`` began; nothing there is no error.
-  public consuming func hideHUD() -> Self { step(.hud(nil)) }
+  public consuming func hideHUD() -> Self { step(.wear(.hud(nil))) }
 }

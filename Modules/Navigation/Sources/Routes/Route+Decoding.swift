@@ -35,8 +35,11 @@ extension [Instruction] {
       var limit = count
       if let last = open.last, case .run(let end, _) = last { limit = end }
       switch self[index] {
-      case .verb, .here, .animated, .separate:
+      case .verb, .here, .separate:
         if needsWatcher { return false }
+      case .animated(_, let count):
+        guard !needsWatcher, count >= 0, count <= limit - index - 1 else { return false }
+        open.append(.run(end: index + 1 + count, isWatched: false))
       case .enter:
         if needsWatcher || isFirst(index) { return false }
         open.append(.nested)
@@ -59,8 +62,8 @@ extension [Instruction] {
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     return switch self[index - 1] {
-    case .enter, .animated, .separate: true
-    case .attempt(let count), .recover(let count), .ensure(let count): count > 0
+    case .enter, .separate: true
+    case .attempt(let count), .recover(let count), .ensure(let count), .animated(_, let count): count > 0
     case .verb, .here, .leave, .recoverBy: false
     }
   }

@@ -1,75 +1,114 @@
 extension Route: CustomStringConvertible {
-  /// The text of the command language; reading it gives an equal route, unless the route is opaque or shows a screen other than the one
-  /// its key makes. Nesting is printed down to 200 levels.
-  public var description: String { RoutePrinter.text(code[...], depth: 0) }
+  /// The text of the command language; reading it in braces gives an equal route. At the start of a line, and of each alternative there, a
+  /// step that needs a container searches for one.
+  ///
+  /// Three things have no text: a step made by a closure, a container other than the one its key makes, and what the children of a
+  /// container in compact notation wear besides a lock.
+  ///
+  /// - Complexity: O(characters), whatever the nesting.
+  public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
+
+  /// The text in braces of an outcome, or behind `--when-gone=`, where a first step that needs a stack or tabs searches for one unless
+  /// `here` stands before it.
+  fileprivate var startText: String { RoutePrinter(code).text(isStart: true) }
 }
 
-/// Turns the flat list back into the text of a route.
-private enum RoutePrinter {
-  static func text(_ code: ArraySlice<Instruction>, depth: Int) -> String {
-    guard depth < 200 else { return "…" }
-    var items: [String] = []
-    var index = code.startIndex
-    while index < code.endIndex {
-      let isFirst = index == code.startIndex
-      switch code[index] {
-      case .verb(let verb): items.append(verb.description)
-      case .here: items.append("done")
-      case .separate: items.append("separate")
-      case .animated(let animation): items.append("animated \(Quoting.quoted(animation.description))")
-      case .enter:
-        let end = matchingLeave(code, after: index)
-        items[items.count - 1] += " { \(text(code[index + 1..<end], depth: depth + 1)) }"
-        index = end
-      case .attempt(let count):
-        let body = code[index + 1..<index + 1 + count]
-        index += count + 1
-        items += watched(body, code, at: &index, isFirst: isFirst, depth: depth)
-      case .leave, .recover, .recoverBy, .ensure: break
+/// Turns the flat list back into the text of a route, in one pass and in constant stack.
+private struct RoutePrinter {
+  /// What is to be printed next.
+  private enum Job {
+    case text(String)
+    /// The steps of a block that are left. At a start, a step that needs a container is read as a search for one and the step.
+    case steps(Range<Int>, isFirst: Bool, isStart: Bool)
+  }
+
+  private let code: [Instruction]
+  /// The end of each nested route, at the index where it begins.
+  private var leaves: [Int]
+  /// What is left to do; the next is last.
+  private var jobs: [Job] = []
+  private var text = ""
+
+  init(_ code: [Instruction]) {
+    self.code = code
+    leaves = Array(repeating: code.count - 1, count: code.count)
+    var open: [Int] = []
+    for (index, instruction) in code.enumerated() {
+      if case .enter = instruction { open.append(index) }
+      if case .leave = instruction, let enter = open.popLast() { leaves[enter] = index }
+    }
+  }
+
+  consuming func text(isStart: Bool) -> String {
+    jobs = [block(code.indices, isStart: isStart)]
+    while let job = jobs.popLast() {
+      switch job {
+      case .text(let words): text += words
+      case .steps(let range, let isFirst, let isStart): step(range, isFirst: isFirst, isStart: isStart)
       }
-      index += 1
     }
-    return items.joined(separator: " | ")
+    return text
   }
 
-  /// The items of a watched group; `index` is that of the instruction that watches, and becomes that of the group's last.
-  private static func watched(
-    _ body: ArraySlice<Instruction>, _ code: ArraySlice<Instruction>, at index: inout Int, isFirst: Bool, depth: Int
-  ) -> [String] {
-    let unit = isAlternative(body) ? "do { \(text(body, depth: depth + 1)) }" : text(body, depth: depth + 1)
-    let items: [String]
-    var isAlternatives = false
+  private func block(_ range: Range<Int>, isStart: Bool = false) -> Job {
+    range.isEmpty ? .text("here") : .steps(range, isFirst: true, isStart: isStart)
+  }
+
+  private mutating func step(_ range: Range<Int>, isFirst: Bool, isStart: Bool) {
+    guard let index = range.first else { return }
+    var end = index + 1
+    var jobs: [Job] = []
+    var staysStart = false
     switch code[index] {
-    case .recover(count: 0): items = [unit, "ignore-failure"]
+    case .verb(let verb):
+      jobs.append(.text(isStart && verb.needs != nil ? "here | \(verb)" : verb.description))
+      if case .wait = verb { staysStart = isStart }
+    case .here: jobs.append(.text("done"))
+    case .separate:
+      jobs.append(.text("separate"))
+      staysStart = isStart
+    case .animated(let animation, let count):
+      end += count
+      jobs += [.text("animated \(Quoting.quoted(animation.description)) { "), block(index + 1..<end, isStart: isStart), .text(" }")]
+    case .enter:
+      end = leaves[index] + 1
+      jobs += [.text(" { "), block(index + 1..<leaves[index]), .text(" }")]
+    case .attempt(let count): jobs += watched(index + 1..<index + 1 + count, in: range, &end, isFirst: isFirst, isStart: isStart)
+    case .leave, .recover, .recoverBy, .ensure: break
+    }
+    if case .enter = code[index] {} else if !isFirst, !jobs.isEmpty { text += " | " }
+    self.jobs.append(.steps(end..<max(end, range.upperBound), isFirst: false, isStart: staysStart))
+    self.jobs += jobs.reversed()
+  }
+
+  /// A watched group; `end` becomes the index behind it.
+  private func watched(_ body: Range<Int>, in range: Range<Int>, _ end: inout Int, isFirst: Bool, isStart: Bool) -> [Job] {
+    let unit = unit(body, isStart: isStart)
+    var isAlternatives = false
+    var jobs: [Job]
+    end = body.upperBound + 1
+    switch code[body.upperBound] {
+    case .recover(count: 0): jobs = unit + [.text(" | ignore-failure")]
     case .recover(let count):
-      let other = code[index + 1..<index + 1 + count]
-      let text = text(other, depth: depth + 1)
-      items = ["\(RoutePrinter.text(body, depth: depth + 1)) || \(isAlternative(other) ? "do { \(text) }" : text)"]
-      index += count
-      isAlternatives = index + 1 < code.endIndex
-    case .recoverBy(let fallback): items = [unit, "{closure at \(fallback.place)}"]
+      jobs = [block(body, isStart: isStart), .text(" || ")] + self.unit(end..<end + count, isStart: isStart)
+      end += count
+      isAlternatives = end < range.upperBound
+    case .recoverBy(let fallback): jobs = unit + [.text(" | {closure at \(fallback.place)}")]
     case .ensure(let count):
-      items = [unit, "ensure { \(text(code[index + 1..<index + 1 + count], depth: depth + 1)) }"]
-      index += count
-    default: items = [unit]
+      jobs = unit + [.text(" | ensure { "), block(end..<end + count), .text(" }")]
+      end += count
+    default: jobs = unit
     }
-    return isFirst && !isAlternatives ? items : ["do { \(items.joined(separator: " | ")) }"]
+    return isFirst && !isAlternatives ? jobs : [.text("do { ")] + jobs + [.text(" }")]
   }
 
-  /// Whether a block is nothing but alternatives, whose `||` would join those around it.
-  private static func isAlternative(_ code: ArraySlice<Instruction>) -> Bool {
-    guard case .attempt(let count)? = code.first, case .recover(let other) = code[code.startIndex + 1 + count] else { return false }
-    return other > 0 && count + other + 2 == code.count
-  }
-
-  private static func matchingLeave(_ code: ArraySlice<Instruction>, after enter: Int) -> Int {
-    var depth = 0
-    for index in enter..<code.endIndex {
-      if case .enter = code[index] { depth += 1 }
-      if case .leave = code[index] { depth -= 1 }
-      if depth == 0 { return index }
-    }
-    return code.endIndex - 1
+  /// A block; in braces when it is nothing but alternatives, whose `||` would join those around it.
+  private func unit(_ range: Range<Int>, isStart: Bool) -> [Job] {
+    let block = block(range, isStart: isStart)
+    guard let first = range.first, case .attempt(let count) = code[first], case .recover(let other) = code[first + 1 + count],
+      other > 0, count + other + 2 == range.count
+    else { return [block] }
+    return [.text("do { "), block, .text(" }")]
   }
 }
 
@@ -110,11 +149,6 @@ extension Verb: CustomStringConvertible {
     case .closeWindow: "close-window"
     case .wear(let change): change.description
     case .unlockAll: "unlock --all"
-    case .changeSheet(let detents, let resting):
-      "change-sheet" + (resting.map { " \($0)" } ?? "")
-        + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")
-    case .hud(let hud?): "hud " + hud.words.joined(separator: " ")
-    case .hud(nil): "hud --hide"
     case .makeKey: "make-key"
     case .makeVisible: "make-visible"
     case .refresh: "refresh"
@@ -153,7 +187,7 @@ extension Effect.Outcome: CustomStringConvertible {
   /// `on delete --destructive { stack | pop }`
   public var description: String {
     "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)")
-      + (step.map { " --take=\(Quoting.quoted($0.description))" } ?? "") + (route == AppRoute() ? "" : " { \(route) }")
+      + (step.map { " --take=\(Quoting.quoted($0.description))" } ?? "") + (route == AppRoute() ? "" : " { \(route.startText) }")
   }
 }
 
@@ -173,22 +207,22 @@ extension [Node] {
 }
 
 extension Node {
-  /// A screen as a step takes it: its key, or its whole subtree in compact notation when the key does not say it, and what it wears.
-  var routeText: String { ([subject] + decoration.flags).joined(separator: " ") }
-
-  private var subject: String {
-    guard isAnonymous else { return key.description }
+  /// A screen as a step takes it: its key, or its whole subtree in compact notation when the key does not say it, and its flags.
+  var routeText: String {
+    guard isAnonymous else { return ([key.description] + decoration.flags).joined(separator: " ") }
     if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].decoration == .none {
-      return "\(children[0].key) \(kind == .stack ? "--in-stack" : "--in-tabs")"
+      return ([children[0].key.description, kind == .stack ? "--in-stack" : "--in-tabs"] + decoration.flags).joined(separator: " ")
     }
-    var bare = self
+    // The notation says of a split which column it is collapsed to, if it has one; the flags say all else.
+    var (bare, flagged) = (self, decoration)
     bare.decoration = .none
-    return Quoting.quoted(CompactTree.text(of: bare))
+    if kind == .split, !children.isEmpty { swap(&bare.decoration.isCollapsed, &flagged.isCollapsed) }
+    return ([Quoting.quoted(CompactTree.text(of: bare))] + flagged.flags).joined(separator: " ")
   }
 }
 
 extension Decoration {
-  /// What is worn, as the flags that put it on: `--title=Rooms`.
+  /// The appearance as the flags of the steps that show a screen: `--title=Rooms`. A HUD is a window's alone; trees show it as a flag.
   public var flags: [String] {
     var flags: [String] = []
     func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
@@ -207,7 +241,7 @@ extension Decoration {
     add("hide-bottom-bar", hidesBottomBar)
     for button in barButtons { add("bar-button", button) }
     add("collapsed", isCollapsed)
-    add("when-gone", completion?.description)
+    add("when-gone", completion?.startText)
     if let hud { flags.append("--hud=" + Quoting.quoted(hud.words.joined(separator: " "))) }
     return flags
   }
@@ -227,8 +261,10 @@ extension Decoration.Change: CustomStringConvertible {
     case .hidesBottomBar(let isHidden): isHidden ? "hide-bottom-bar" : "hide-bottom-bar --off"
     case .isCollapsed(let isCollapsed): isCollapsed ? "collapse" : "expand"
     case .detents(let detents, let resting):
-      "change-sheet" + (resting.map { " \($0)" } ?? "") + " --detents=" + detents.map(\.description).joined(separator: ",")
-    case .hud(let hud): Verb.hud(hud).description
+      "change-sheet" + (resting.map { " \($0)" } ?? "")
+        + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")
+    case .hud(let hud?): "hud " + hud.words.joined(separator: " ")
+    case .hud(nil): "hud --hide"
     }
   }
 }

@@ -35,8 +35,7 @@ extension Verb {
     case .openWindow(let name, let root?): return .openWindow(name, root: try node(root))
     case .request(let effect): return .request(try effect.mappingRoutes { route throws(Failure) in try route.mappingScreens(node, match) })
     case .go, .window, .at, .pop, .popToRoot, .clearStack, .dismiss, .close, .back, .openWindow, .closeWindow, .makeKey, .wear, .unlockAll,
-      .changeSheet,
-      .hud, .makeVisible, .refresh, .finish, .report, .complete, .wait, .tap, .fail, .check, .put, .named, .custom:
+      .makeVisible, .refresh, .finish, .report, .complete, .wait, .tap, .fail, .check, .put, .named, .custom:
       return self
     }
   }

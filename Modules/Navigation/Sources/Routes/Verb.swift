@@ -82,14 +82,10 @@ public enum Verb: Hashable, Codable, Sendable {
 
   // Anything
 
-  /// Changes what the container wears.
+  /// Changes the appearance of the container: of the sheet it is in for the heights, of its window for the HUD.
   case wear(Decoration.Change)
   /// Unlocks the container and all screens in it.
   case unlockAll
-  /// Lets the sheet that the container is in rest at other heights, or at another of them.
-  case changeSheet([Detent]?, resting: Detent?)
-  /// Shows something over the window of the container while the user has to wait; nil ends it.
-  case hud(HUD?)
   /// Brings the container in sight: closes layers, selects, pops, outside in.
   case makeVisible
   /// Tells the contents to show what is new.
@@ -159,6 +155,14 @@ public enum Verb: Hashable, Codable, Sendable {
     switch self {
     case .find, .lookUp, .go, .window, .at, .close, .back, .closeWindow: true
     case .custom(let action): action.moves
+    default: false
+    }
+  }
+
+  /// Whether it only goes to a container, and changes nothing.
+  package var isSearch: Bool {
+    switch self {
+    case .find, .lookUp, .go, .window, .at: true
     default: false
     }
   }

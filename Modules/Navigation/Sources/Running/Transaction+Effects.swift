@@ -8,6 +8,7 @@ extension Transaction {
     if let style = effect.style {
       var node = Node(key: effect.request, kind: .page)
       node.decoration.style = style
+      node.decoration.isRequest = true
       place = try resolve(present(node, on: path, coversLocked: coversLocked))
     }
     consequences.append(.request(effect))

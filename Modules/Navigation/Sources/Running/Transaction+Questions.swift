@@ -87,7 +87,7 @@ extension Transaction {
     _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path
   ) throws(NavigationError) -> Path {
     guard let found = find(match, options, from: start, at: path) else {
-      throw .noContainer("\(match) (\(options), from \(start))", in: path)
+      throw .noContainer("\(match.words) (\(options), from \(start))", in: path)
     }
     return found
   }

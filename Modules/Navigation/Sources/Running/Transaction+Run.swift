@@ -53,6 +53,8 @@ extension Transaction {
     case watched(start: Path, savepoint: Savepoint, kept: Savepoint?, watcher: Int)
     /// Ensured steps run after the watched ones, which began at the mark: the place to go on at, or the failure of the watched ones.
     case ensuring(end: Int, returnTo: Path, mark: Savepoint, savepoint: Savepoint, failure: (error: NavigationError, step: FailedStep?)?)
+    /// Animated steps: where they end, and the animation of the steps around them.
+    case animated(end: Int, outer: Animation?)
     /// Steps made while running: the code to come back to, and the container; nil to go on where they end. And whether who made them has a name.
     case call(code: [Instruction], counter: Int, returnTo: Path?, isNamed: Bool)
   }
@@ -89,8 +91,9 @@ extension Transaction {
 
   /// Runs the next instruction. True at the end of the route.
   private mutating func advance(_ machine: inout Machine) throws(NavigationError) -> Bool {
-    // Ensured steps end at a place in the code, made steps at its end.
-    if case .ensuring(let end, let returnTo, let mark, _, let failure)? = machine.frames.last, machine.counter == end {
+    // Ensured and animated steps end at a place in the code, made steps at its end.
+    switch machine.frames.last {
+    case .ensuring(machine.counter, let returnTo, let mark, _, let failure)?:
       machine.frames.removeLast()
       machine.current = returnTo
       if let failure {
@@ -99,6 +102,11 @@ extension Transaction {
         throw failure.error
       }
       return false
+    case .animated(machine.counter, let outer)?:
+      machine.frames.removeLast()
+      animation = outer
+      return false
+    default: break
     }
     guard machine.counter < machine.code.count else {
       guard case .call(let code, let counter, let returnTo, let isNamed)? = machine.frames.popLast() else { return true }
@@ -116,7 +124,9 @@ extension Transaction {
     case .here:
       machine.previous = machine.current
       machine.given = .path(machine.current)
-    case .animated(let animation): self.animation = animation
+    case .animated(let animation, let count):
+      machine.frames.append(.animated(end: machine.counter + count, outer: self.animation))
+      self.animation = animation
     case .separate: journal.separate()
     case .enter:
       machine.frames.append(.nested(returnTo: machine.previous))
@@ -179,7 +189,6 @@ extension Transaction {
       guard let (route, path) = try complete(outcome, of: request, values: values, at: machine.current) else { return }
       try call(route.code, on: path, &machine)
     case .finish(let output):
-      defer { animation = nil }
       switch try finish(machine.current, with: output) {
       case .left(let path): machine.given = .path(path)
       case .heard(let route, let listener): try call(route.code, on: listener, &machine)
@@ -193,7 +202,6 @@ extension Transaction {
       deferral = Deferral(code: try rest(of: machine), start: machine.current, milliseconds: max(0, milliseconds))
       machine = Machine([], at: machine.current)
     default:
-      defer { animation = nil }
       let given = try perform(verb, on: machine.current)
       machine.given = given
       if verb.moves, case .path(let path) = given { machine.current = path }
@@ -224,6 +232,7 @@ extension Transaction {
         code = caller
         counter = callerCounter
       case .watched, .ensuring: throw .limit("a wait in steps that something watches over")
+      case .animated: throw .limit("a wait in steps that are animated")
       }
     }
     goOn(code[counter...], backTo: nil)
@@ -255,6 +264,7 @@ extension Transaction {
     while let frame = machine.frames.popLast() {
       switch frame {
       case .nested: continue
+      case .animated(_, let outer): animation = outer
       case .call(let code, let counter, _, let isNamed):
         if isNamed { leave() }
         machine.code = code

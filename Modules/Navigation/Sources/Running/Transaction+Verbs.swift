@@ -57,7 +57,7 @@ extension Transaction {
       return .lastChild(of: path)
     case .pop(let count): try pop(count, at: path)
     case .popTo(let match):
-      guard let index = number(.child(path, match)) else { throw .noScreen("there is no \(match) to pop to", in: path) }
+      guard let index = number(.child(path, match)) else { throw .noScreen("there is no \(match.words) to pop to", in: path) }
       try change(.truncate(index + 1), at: path)
     case .popToRoot: try change(.truncate(1), at: path)
     case .replace(let node):
@@ -115,12 +115,8 @@ extension Transaction {
       try change(.open(NavigationState.window(name, layers: root.map { [$0] } ?? [])), at: .app)
       return .lastChild(of: .app)
     case .closeWindow: return .path(try closeWindow(path))
-    case .wear(let change): try self.change(.decorate(change), at: path)
+    case .wear(let change): try self.change(.decorate(change), at: place(of: change, at: path))
     case .unlockAll: try unlockAll(path)
-    case .changeSheet(let detents, let resting): try changeSheet(detents, resting: resting, at: path)
-    case .hud(let hud):
-      guard let window = path.window else { throw .noContainer("window", in: path) }
-      try change(.decorate(.hud(hud)), at: window)
     case .makeKey:
       guard let window = path.window else { throw .misplaced(.app, in: .window) }
       try change(.select(window[0]), at: .app)
@@ -262,7 +258,7 @@ extension Transaction {
       guard index >= 0, has(moreThan: index, at: path) else { throw .noContainer("\(word) \(index)", in: path) }
       return index
     case .match(let match):
-      guard let index = number(.tab(path, match)) else { throw .noContainer("\(word) \(match)", in: path) }
+      guard let index = number(.tab(path, match)) else { throw .noContainer("\(word) \(match.words)", in: path) }
       return index
     }
   }
@@ -290,15 +286,23 @@ extension Transaction {
     return key
   }
 
-  private mutating func changeSheet(_ detents: [Detent]?, resting: Detent?, at path: Path) throws(NavigationError) {
-    guard let layer = path.layer, case .detents(let offered?) = ask(.detents(layer)) else {
-      throw .noContainer("sheet around it", in: path)
+  /// The container whose appearance a change is of: the sheet or the window that a place is in, or what is at the place.
+  private mutating func place(of change: Decoration.Change, at path: Path) throws(NavigationError) -> Path {
+    switch change {
+    case .detents(let detents, let resting):
+      guard let layer = path.layer, case .detents(let offered?) = ask(.detents(layer)) else {
+        throw .noContainer("sheet around it", in: path)
+      }
+      let detents = detents ?? offered
+      if let resting, !detents.contains(resting) {
+        throw .noScreen("the sheet does not rest at \(resting), only at \(detents.map(\.description).joined(separator: ", "))", in: layer)
+      }
+      return layer
+    case .hud:
+      guard let window = path.window else { throw .noContainer("window", in: path) }
+      return window
+    default: return path
     }
-    let detents = detents ?? offered
-    if let resting, !detents.contains(resting) {
-      throw .noScreen("the sheet does not rest at \(resting), only at \(detents.map(\.description).joined(separator: ", "))", in: layer)
-    }
-    try change(.decorate(.detents(detents, resting: resting)), at: layer)
   }
 
   // MARK: Actions
@@ -310,7 +314,7 @@ extension Transaction {
     var place = visible(path)
     while let screen = place, screen.depth >= 2, let key = key(screen) {
       actions += choices(at: screen).map { ($0, screen) }
-      if let entry = environment.entries[key.name] {
+      if isScreen(screen), let entry = environment.entries[key.name] {
         trace?.events.append(.began(.actions(of: key)))
         defer { trace?.events.append(.ended) }
         let nearer = Set(actions.map(\.action.name))
@@ -320,6 +324,9 @@ extension Transaction {
     }
     return actions
   }
+
+  /// Whether a screen of the app is at a place, and not the layer of a request.
+  func isScreen(_ path: Path) -> Bool { store.state.read(path) { $0.isScreen } == true }
 
   mutating func action(
     named name: String, values: [EnteredValue], at path: Path

@@ -12,7 +12,7 @@ public struct Transaction: ~Copyable {
   var askers: [NavigationError: Path] = [:]
   /// How the changes of containers are to be shown, where a step says so, in order.
   private(set) var animations: [AskedAnimation] = []
-  /// How the step that runs is to be shown.
+  /// The animation of the steps that run; nil outside of animated ones.
   var animation: Animation?
   /// The secret fields of the actions that were tapped, done or given up.
   var secretFields: Set<SecretField> = []

@@ -45,9 +45,8 @@ extension Entries {
 
   /// A match of what is called so now; what nobody lists stays as it is, and finds nothing.
   func renewed(_ match: Match) -> Match {
-    var match = match
-    if let key = match.key, let renewed = try? self.renewed(key) { match.key = renewed }
-    if let name = match.name, let entry = current(name) { match.name = entry.name }
+    if let key = match.key, let renewed = try? self.renewed(key) { return Match(key: renewed) }
+    if let name = match.name, let entry = current(name) { return Match(name: entry.name) }
     return match
   }
 

@@ -29,11 +29,13 @@ extension Navigator {
     var around = state.surroundings(of: path)[...]
     var unmade: [(id: NodeID, name: String, services: [Service])] = []
     while let place = around.popFirst() {
-      guard let id = live.id(at: place), let key = state.key(at: place), let own = app.entries[key.name]?.services, !own.isEmpty else {
+      guard let id = live.id(at: place), let node = state.node(at: place), node.isScreen, let own = app.entries[node.key.name]?.services,
+        !own.isEmpty
+      else {
         continue
       }
       if let scope = scopes[id] { return (unmade, scope) }
-      unmade.append((id, key.description, own))
+      unmade.append((id, node.key.description, own))
       // What is in sight with it in a layer below is beside it, not around it.
       if place.layer != layer {
         layer = place.layer

@@ -24,14 +24,16 @@ public struct Decoration: Hashable, Sendable {
   public var barButtons: [String] = []
   /// Whether a split shows one column at a time.
   public var isCollapsed = false
-  /// What a window shows over everything while the user has to wait.
-  public var hud: HUD?
+  /// What a window shows over everything while the user has to wait. A screen has none.
+  public internal(set) var hud: HUD?
   /// What runs once the screen has gone for good, however it went: on the container that held it, or on the layer below.
   ///
   /// Runs once, in the transaction that takes the screen away, and fails with it. A screen that moved has not gone; an undo is no going.
   public var completion: AppRoute?
   /// The data of the screen's flow, once that has started. Set only by ``Transaction/keep(_:at:)``, and encoded by the node.
   public internal(set) var flowData: AnyFlowData?
+  /// Whether it is the layer of an ``Effect``, an alert for instance, and no screen of the app, whatever its name.
+  public internal(set) var isRequest = false
 
   /// Nothing worn.
   public init() {}
@@ -205,8 +207,8 @@ extension Decoration {
     case tabBadge(String?)
     /// What may not happen to it; nil for all may.
     case lock(Lock?)
-    /// The heights a sheet can rest at, and the one it rests at; nil for the first.
-    case detents([Detent], resting: Detent?)
+    /// The heights a sheet can rest at, nil for those it has, and the one it rests at, nil for the first.
+    case detents([Detent]? = nil, resting: Detent? = nil)
     /// The names of its bar buttons.
     case barButtons([String])
     /// Whether its back item is hidden.
@@ -225,7 +227,7 @@ extension Decoration {
     case .tabTitle(let text): tabTitle = text
     case .tabBadge(let text): tabBadge = text
     case .lock(let lock): self.lock = lock
-    case .detents(let detents, let resting): (self.detents, detent) = (detents, resting)
+    case .detents(let detents, let resting): (self.detents, detent) = (detents ?? self.detents, resting)
     case .barButtons(let names): barButtons = names
     case .hidesBack(let isHidden): hidesBack = isHidden
     case .hidesBottomBar(let isHidden): hidesBottomBar = isHidden
@@ -238,7 +240,7 @@ extension Decoration {
 extension Decoration: Codable {
   private enum CodingKeys: String, CodingKey {
     case title, tabTitle, tabBadge, style, detents, detent, anchor, lock, hidesBack, hidesBottomBar, barButtons, isCollapsed, hud,
-      completion
+      completion, isRequest
   }
 
   /// Reads what is there; the rest is not worn.
@@ -258,6 +260,7 @@ extension Decoration: Codable {
     isCollapsed = try container.decodeIfPresent(Bool.self, forKey: .isCollapsed) ?? false
     hud = try container.decodeIfPresent(HUD.self, forKey: .hud)
     completion = try container.decodeIfPresent(AppRoute.self, forKey: .completion)
+    isRequest = try container.decodeIfPresent(Bool.self, forKey: .isRequest) ?? false
   }
 
   /// Writes what is worn.
@@ -277,5 +280,6 @@ extension Decoration: Codable {
     if isCollapsed { try container.encode(true, forKey: .isCollapsed) }
     try container.encodeIfPresent(hud, forKey: .hud)
     try container.encodeIfPresent(completion, forKey: .completion)
+    if isRequest { try container.encode(true, forKey: .isRequest) }
   }
 }

@@ -135,6 +135,13 @@ extension Effect {
   /// The device cannot do it.
   public static let unavailable = "unavailable"
 
+  /// The names of what every platform offers, and ``alert(_:message:fields:)`` and ``actionSheet(_:message:anchor:)``: no screen of an app
+  /// may have one.
+  package static let platformRequests = [
+    "alert", "action-sheet", "open-url", "open-settings", "call", "mail", "share", "preview-document", "pick-media", "web-page",
+    "store-page", "request-review", "haptic",
+  ]
+
   private static func system(_ name: String, _ arguments: [(String, String?)], style: ModalStyle?, outcomes: [String]) -> Effect {
     let key = ScreenKey(name: name, arguments: arguments.compactMap { label, text in text.map { .init(label: label, text: $0) } })
     return outcomes.reduce(Effect(key, style: style)) { $0.on($1, $1 == cancelled ? .cancel : .normal) }

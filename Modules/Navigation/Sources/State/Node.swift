@@ -202,6 +202,9 @@ public struct Node: Sendable {
     if level < path.depth { storage.children[path[level]].noteMinded(below: path, level: level + 1) }
   }
 
+  /// Whether it is a screen of the app: neither a plain container nor the layer of a request.
+  var isScreen: Bool { kind.isContent && !isAnonymous && (isBare || !decoration.isRequest) }
+
   /// Whether nothing is worn.
   package var isBare: Bool { seen.worn == nil }
 }

@@ -41,7 +41,7 @@ extension Transaction {
 
   /// The place of an awaited screen that has gone and come back elsewhere. A question that is gone has been answered.
   private mutating func placeOfScreen(_ key: ScreenKey) -> Path? {
-    environment.entries[key.name] == nil ? nil : places(of: key).last
+    places(of: key).last(where: { isScreen($0) })
   }
 
   /// Lets the routes go on that wait for the screen at a place, once the transaction is committed.
@@ -87,7 +87,7 @@ extension Transaction {
   /// as the last of those that do. One that waits already is asked for anew.
   mutating func detour(_ detour: AppRoute, for pending: PendingRoute, from start: Path) throws(NavigationError) -> PendingRoute {
     // Screens that ask the same are two that ask.
-    if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }), environment.entries[pending.awaits.name] != nil {
+    if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }), isScreen(shared.at) {
       _ = try run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
       _ = try run(detour, on: start)

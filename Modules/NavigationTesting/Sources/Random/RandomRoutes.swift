@@ -18,9 +18,21 @@ public struct RandomRoutes {
   public var allowsClosures = true
   /// Whether routes may wait, and so be committed in parts.
   public var allowsWaits = false
+  /// Whether the command language has words for all that routes are made of, so that a route is read as it prints: nothing that fails by its
+  /// shape, and every part of an appearance.
+  public var isReadable = false {
+    didSet {
+      if isReadable {
+        allowsClosures = false
+        names.removeAll { ["stack", "main", "nowhere"].contains($0) }
+      }
+    }
+  }
   /// The size of a tree, in nodes, at which a window begins anew, so that trees do not grow without end.
   public var maximumNodes = 240
 
+  /// Steps of the app's own.
+  let named: [ScreenKey]
   let pages: [Node]
   let containers: [Node]
   private(set) var names: [String]
@@ -33,6 +45,7 @@ public struct RandomRoutes {
     random = SeededGenerator(seed: seed)
     styles = SeededGenerator(seed: seed &+ 1_000)
     guards = app.guards.map(\.name)
+    named = app.actions.flatMap(\.samples)
     values = app.values.map { type in
       func initial<V: StateValue>(_: V.Type) -> AnyStateValue { AnyStateValue(V.initial) }
       return initial(type)
@@ -90,10 +103,16 @@ public struct RandomRoutes {
   private mutating func addStep(to route: consuming AppRoute, depth: Int) -> AppRoute {
     steps += 1
     if random.chance(2) { route = route.separate() }
-    if random.chance(2) { route = route.animated(random.pick([.none, .crossDissolve, .custom("page curl", milliseconds: 400)])) }
+    if depth < 3, random.chance(2) {
+      let shown = animatedBlock(depth: depth)
+      route = route.animated(random.pick([.none, .crossDissolve, .custom("page curl", milliseconds: 400)])) { _ in shown }
+    }
     if depth < 3, random.chance(12) {
       let nested = block(length: 1 + random.below(3), depth: depth + 1)
-      return route.adding(verb(), nested: nested)
+      let verb = verb()
+      // The braces of a request hold its outcomes.
+      if isReadable, case .request = verb { return route.adding(verb) }
+      return route.adding(verb, nested: nested)
     }
     if allowsClosures, depth < 3, random.chance(2) {
       let made = block(length: 2, depth: depth + 1)
@@ -101,6 +120,14 @@ public struct RandomRoutes {
     }
     if random.chance(40), let place = fittingPlace() { return route.adding(.at(place.path)).adding(place.verb) }
     return route.adding(verb())
+  }
+
+  /// Steps to be animated: some that change something, without waits.
+  private mutating func animatedBlock(depth: Int) -> AppRoute {
+    let waits = allowsWaits
+    if isReadable { allowsWaits = false }
+    defer { allowsWaits = waits }
+    return AppRoute(code: [.verb(.makeVisible)] + block(length: 2, depth: depth + 1).code)
   }
 
   /// A container of the state before the route, and a change that would succeed there.

@@ -11,6 +11,7 @@ struct RouteOutline {
   fileprivate indirect enum Part {
     case step(Instruction, nested: RouteOutline?)
     case watched(RouteOutline, Watcher)
+    case animated(Animation, RouteOutline)
   }
 
   fileprivate enum Watcher {
@@ -28,7 +29,10 @@ struct RouteOutline {
     var rest = code
     while let instruction = rest.popFirst() {
       switch instruction {
-      case .verb, .here, .animated, .separate:
+      case .animated(let animation, let count):
+        parts.append(.animated(animation, RouteOutline(rest.prefix(count))))
+        rest = rest.dropFirst(count)
+      case .verb, .here, .separate:
         guard case .enter? = rest.first else {
           parts.append(.step(instruction, nested: nil))
           continue
@@ -72,6 +76,9 @@ struct RouteOutline {
       case .watched(let body, let watcher):
         let watched = body.code
         return [.attempt(count: watched.count)] + watched + watcher.code
+      case .animated(let animation, let body):
+        let shown = body.code
+        return [.animated(animation, count: shown.count)] + shown
       }
     }
   }
@@ -107,6 +114,7 @@ extension RouteOutline.Part {
       let flat = watcher.blocks.map { RouteOutline(parts: body.parts + $0.parts) }
       return [body] + watcher.blocks + flat + body.simpler.map { one(.watched($0, watcher)) }
         + watcher.simpler.map { one(.watched(body, $0)) }
+    case .animated(let animation, let body): return [body] + body.simpler.map { one(.animated(animation, $0)) }
     }
   }
 }
