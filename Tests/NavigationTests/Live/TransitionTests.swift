@@ -129,7 +129,7 @@ import Testing
 
   @Test func aRedoAfterItsTimeDoesNotRunWhatWaited() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run { $0.top(.stack).animated(.none).push(b).wait(milliseconds: 100).push(c) }
+    try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).push(c) }
     let waiting = navigator.state
     #expect(navigator.undo())
     navigator.advance(by: 1_000)
