@@ -53,7 +53,7 @@ import Testing
 
   @Test func areReachedOrChangeNothing() {
     let routes = checkRandomRoutes(
-      seeds: 1...40, steps: 60, app: Self.app,
+      seeds: 1...50, steps: 60, app: Self.app,
       property: { navigator, steps in
         try? steps.last?.run(on: navigator)
         for (destination, target) in Self.all {

@@ -26,8 +26,8 @@ struct CoverageTests {
 
   @Test func knowsTheCommandsInBracesAlternativesAndSourcedScripts() throws {
     #expect(
-      try coverage("pop 9 || select-tab 0 { push rooms }\nsource a.nav\n[!sample] undo\n-- a.nav --\n! dismiss\n").commands == [
-        "pop", "select-tab", "push", "source", "dismiss",
+      try coverage("pop 9 || select-tab 0 { push rooms }\nsource a.nav\n[!sample] undo\n-- a.nav --\n! close\n").commands == [
+        "pop", "select-tab", "push", "source", "close",
       ])
   }
 

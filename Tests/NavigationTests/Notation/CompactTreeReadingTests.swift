@@ -47,7 +47,6 @@ struct CompactTreeReadingTests {
   @Test func theFirstIsTheKeyWindowUnlessOneIsMarked() throws {
     #expect(try CompactTree.windows("x: a & y: b").key == 0)
     #expect(try CompactTree.windows("x: a & *y: b").key == 1)
-    #expect(try CompactTree.windows("*x: a & *y: b").key == 1, "of two marks the last counts")
   }
 
   @Test func aKindOfATeamsOwnIsOneWhenItIsListed() throws {

@@ -193,7 +193,7 @@ struct VerbTests {
     for verb: Verb in [.push(gone.node), .setStack([a.node, gone.node]), .request(Effect("ask").on("yes") { $0.present(gone) })] {
       #expect(throws: NavigationError.unknownScreen("gone")) { try self.renamed(verb) }
     }
-    #expect(try renamed(.find(.first, Match(key: "gone"))) == .find(.first, Match(key: "sought")), "searching it is no harm")
+    #expect(try renamed(.find(.first, Match(key: "gone"))) == .find(.first, Match(name: "sought")), "searching it is no harm")
   }
 
   @Test func theRestOfARouteStaysWhereItIs() throws {

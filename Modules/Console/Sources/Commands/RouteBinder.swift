@@ -186,7 +186,11 @@ struct RouteBinder {
         hint: "'help request' shows how")
     }
     var arguments = try Arguments(step, flags: [], variables: variables)
-    let animation = name == "animated" ? try arguments.word("an animation") : nil
+    var animation: Animation?
+    if name == "animated" {
+      let (text, span) = try arguments.word("an animation")
+      animation = try Arguments.animation(text, span)
+    }
     try arguments.finish()
     if name == "here" { return try begin(at: step, &bound) }
     if name == "separate" { return bound.append(.separate, step) }
@@ -206,13 +210,13 @@ struct RouteBinder {
     let inner = try alternatives(nested, start)
     switch name {
     case "animated":
-      guard let (text, span) = animation else { return }
+      guard let animation else { return }
       if inner.code.allSatisfy(\.isSearch) {
         throw Diagnostic(
           code: "command.animation", message: "nothing in these braces changes what is shown", span: step.span,
           hint: "put the steps to animate into them")
       }
-      bound.append(.animated(try Arguments.animation(text, span), count: inner.code.count), step)
+      bound.append(.animated(animation, count: inner.code.count), step)
       bound.append(inner)
     case "ensure":
       bound.watch(step)
