@@ -60,7 +60,7 @@ struct LinksLandTests {
     case .deferred: throw Fault(description: "is deferred")
     }
     guard navigator.state.pendingLinks == [] else { throw Fault(description: "is still waiting") }
-    guard navigator.history.routes.count(where: { $0.description == "deliver-link url=\(url)" }) == deliveries else {
+    guard navigator.history.routes.count(where: { $0.description == "deliver \(url)" }) == deliveries else {
       throw Fault(description: "is not delivered once")
     }
     if let violation = Laws.violation(of: navigator) { throw Fault(description: violation) }

@@ -165,7 +165,7 @@ import Testing
   @Test(arguments: [
     "open URL", "links", "links --check", "state", "notify PAYLOAD", "explain open URL", "plan open URL", "history", "tree",
     "expect link URL", "pending",
-    "drop-links", "foreground", "expect links 3", "shortcut URL", "deliver-link URL", "help open",
+    "drop-links", "foreground", "expect links 3", "shortcut URL", "help open",
   ])
   func printsNothingThatSteersTheTerminal(line: String) {
     let evil = "app://chat/\u{1B}[2J\u{9B}1m\u{202E}/2\n"

@@ -97,7 +97,7 @@ import Testing
     expectTree(navigator, "stack[z > a(id=1) > b(id=2)]")
     #expect(
       diary.read() == [
-        "follows app://a/1: a/:id", "failed by itself: follow-link url=app://bad/1: it is bad", "follows app://b/2: b/:id",
+        "follows app://a/1: a/:id", "failed by itself: open url=app://bad/1 first=true: it is bad", "follows app://b/2: b/:id",
       ])
     #expect(waiting(navigator) == [])
   }
@@ -203,6 +203,8 @@ import Testing
   @Test func saysWhatItIs() throws {
     let (navigator, _) = try opening(inactive: ["main"])
     try navigator.open("app://a/1")
-    #expect("\(navigator.state[LinkState.self])" == "not active: main; waiting: app://a/1 (the scope 'main' is not active)")
+    let links = navigator.state[LinkState.self]
+    #expect("\(links)" == "not active: main")
+    #expect(navigator.state.pendingLinks.map(links.reason) == ["the scope 'main' is not active"])
   }
 }

@@ -116,6 +116,7 @@ extension Runner {
       for route in store.state.deferred where route.when == .afterTransition && route.id != run.id { _ = giveUp(route.id, &progress) }
       store.state.transition = nil
       progress.earlier.append(.transitionEnded)
+      followUp()
       return nil
     }
   }
