@@ -42,8 +42,8 @@ struct KioskExplorationTests {
     let asked = try Self.states.flatMap(\.pending).map(\.route.description)
     #expect(
       Set(asked) == [
-        "do { last bag || visible } | authorize | do { window | last checkout | make-visible || present checkout }",
-        "do { last catalog || visible } | authorize | stack | push wish-list kind=favourites", "open url=kiosk://wish-list/favourites",
+        "do { last bag() || visible } | authorize | do { window | last checkout() | make-visible || present checkout }",
+        "do { last catalog() || visible } | authorize | stack | push wish-list kind=favourites", "open url=kiosk://wish-list/favourites",
       ])
   }
 

@@ -122,14 +122,15 @@ struct RecordingTests {
     session.files.keepsWrites = true
     let lines = [
       "tap open pin=4711", "tap open pn=4711 pin=4711", "tap open pin=4712", "top page | tap open pin=4711", "let pin = 1",
-      "tap 1 pin=$pin",
+      "tap 1 pin=${pin}",
     ]
     for line in ["record r.nav"] + lines + ["stop"] { _ = try? session.run(line) }
     let text = try session.files.readText("r.nav")
     let written = SourceText(text).lines.filter { $0.contains("tap") }
     #expect(
       written == [
-        "tap open pin=$pin", "! tap open pn=4711 pin=$pin", "! tap open pin=$pin", "top page | tap open pin=$pin", "! tap open pin=$pin",
+        "tap open pin=${pin}", "! tap open pn=4711 pin=${pin}", "! tap open pin=${pin}", "top page | tap open pin=${pin}",
+        "! tap open pin=${pin}",
       ])
     #expect(!session.navigator.history.commits.map { "\($0.cause)" }.joined().contains("4711"))
   }

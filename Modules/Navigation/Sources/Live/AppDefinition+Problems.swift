@@ -126,7 +126,9 @@ private struct Inspection {
       case .put(let value) where !values.contains(value.name):
         note("\(subject) puts the value '\(value.name)', which the app does not list")
       case .request(let effect):
-        for outcome in effect.outcomes { inspect(outcome.route(bringing: []), "outcome '\(outcome.name)' of '\(effect.request.name)' in \(subject)") }
+        for outcome in effect.outcomes {
+          inspect(outcome.route(bringing: []), "outcome '\(outcome.name)' of '\(effect.request.name)' in \(subject)")
+        }
       default: break
       }
       for node in verb.shown { inspect(node, subject) }

@@ -28,7 +28,12 @@ extension Transaction {
     var given: Given
     var frames: [Frame] = []
     /// The number of frames that are calls.
-    var calls = 0
+    var calls = 0 {
+      // Who fails in steps that are made fails at the step of the route that made them.
+      willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
+    }
+    /// The number of instructions of the route, and the place behind the one that made the steps which run.
+    private(set) var outermost = (count: 0, counter: 0)
     /// The step that had failed before ensured steps ran, when its failure is thrown again.
     var rethrown: FailedStep?
 
@@ -79,12 +84,7 @@ extension Transaction {
   }
 
   private func failedStep(of machine: Machine) -> FailedStep {
-    var (count, counter) = (machine.code.count, machine.counter)
-    for frame in machine.frames {
-      guard case .call(let code, let callerCounter, _, _) = frame else { continue }
-      (count, counter) = (code.count, callerCounter)
-      break
-    }
+    let (count, counter) = machine.calls == 0 ? (machine.code.count, machine.counter) : machine.outermost
     let failed = machine.counter > 0 && machine.counter <= machine.code.count ? machine.code[machine.counter - 1] : nil
     return FailedStep(instruction: failed, instructionsBehind: count - counter, makers: makers)
   }
