@@ -29,7 +29,7 @@ struct PickUpTests {
     expectTree(navigator, bag(under: " ^ stack authorization[login]"))
     #expect(
       navigator.state.pending.map(\.route.description)
-        == ["do { last bag || visible } | authorize | do { window | last checkout | make-visible || present checkout }"])
+        == ["do { last bag() || visible } | authorize | do { window | last checkout() | make-visible || present checkout }"])
     try tap("sign-in")
     expectTree(navigator, bag(under: " ^ stack checkout[payment]"))
     #expect(navigator.state.pending == [])

@@ -102,7 +102,7 @@ extension NavigationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noContainer(let what, let path): "found no \(what) from \(path)"
-    case .covered(let match, let path, let cover): "the \(match) at \(path) is covered by '\(cover)'"
+    case .covered(let match, let path, let cover): "the \(match.words) at \(path) is covered by '\(cover)'"
     case .noScreen(let what, let path): "\(what) at \(path)"
     case .typeMismatch(let path, let found, let needed):
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"

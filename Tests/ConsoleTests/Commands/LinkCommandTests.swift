@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [
     ("open", "nav.missing-argument", "'open': missing argument 'url' (String)"),
-    ("open a b", "nav.bad-argument", "'open': 'b' is one argument too many; it takes url"),
+    ("open a b", "nav.bad-argument", "'open': argument 'first' is 'b', which is not a Bool"),
     ("open app://chats/1/2", "link.unmatched", "no link has the shape of 'app://chats/1/2'"),
     ("opne app://chat/1/2", "command.unknown", "unknown command 'opne'"),
     ("activate attic", "link.unknown-scope", "no link is in the scope 'attic'; there are main"),
@@ -83,10 +83,10 @@ import Testing
 
   @Test func completesSamplesAndWhatItTakes() {
     #expect(candidates("op") == ["open-window", "open"])
-    #expect(candidates("open ") == ["app://chat/1/2", "app://chat/2/1", "app://search?text=a%20b", "url="])
+    #expect(candidates("open ") == ["app://chat/1/2", "app://chat/2/1", "app://search?text=a%20b", "url=", "first="])
     #expect(candidates("open app://chat/2") == ["app://chat/2/1"])
     #expect(candidates("activate ") == ["main", "scope="])
-    #expect(candidates("shortcut ") == ["newest", "type=", "payload="])
+    #expect(candidates("shortcut ") == ["newest", "type=", "payload=", "first="])
   }
 
   @Test func listsLinksAndThoseThatWait() throws {
@@ -135,7 +135,10 @@ import Testing
   }
 
   @Test func helpSaysWhoOffersAStep() throws {
-    #expect(try session.lines("help open").prefix(2) == ["open url:String", "  Follows a URL, as if it came from outside."])
+    #expect(
+      try session.lines("help open").prefix(2) == [
+        "open url:String [first:Bool]", "  Follows a URL from outside. With first=yes it does not wait behind other links.",
+      ])
     #expect(try session.lines("help authorize").last == "  A guard, offered by ConsoleTests/SampleApp.swift.")
     #expect(try session.lines("help").contains("Steps of the app"))
   }

@@ -138,7 +138,7 @@ import Testing
     navigator.policy = policy
     _ = try? navigator.run { $0.put(Counter(count: 1)).wait(milliseconds: 10).fail("lab", "no") }
     navigator.settle()
-    #expect(log.read() == ["debug committed edits=2", "debug failed error=no"])
+    #expect(log.read() == ["debug committed edits=2", "debug committed edits=1", "debug failed error=no"])
   }
 
   @Test func aPendingRouteThatFailsIsOneLine() throws {

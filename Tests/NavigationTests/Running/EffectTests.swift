@@ -236,10 +236,36 @@ import Testing
     #expect(state == navigator.state)
     let restarted = try NavigationTesting.navigator("x")
     let (observation, read) = told(restarted)
-    try restarted.restore(state)
+    try restarted.restore(try navigator.snapshot())
     #expect(read() == ["requested alert title=Delete?"])
     try restarted.run { $0.tap("delete") }
     expectTree(restarted, "stack[a]")
+    observation.cancel()
+  }
+
+  @Test func aColdStartRequestsEffectsAgain() throws {
+    let navigator = try navigator("stack[a > b]")
+    try navigator.run { $0.top(.page).request(question) }
+    let restarted = Navigator(navigator.app, state: navigator.state)
+    let (observation, read) = told(restarted)
+    #expect(read() == ["requested alert title=Delete?"], "of the first observer, for nobody was there before")
+    let (second, other) = told(restarted)
+    #expect(other() == [])
+    observation.cancel()
+    second.cancel()
+  }
+
+  @Test func anotherStateAndAnUndoRequestNothing() throws {
+    let navigator = try navigator("stack[a > b]")
+    try navigator.run { $0.top(.page).request(question) }
+    let asked = navigator.state
+    try navigator.run { $0.tap("delete") }
+    let (observation, read) = told(navigator)
+    navigator.undo()
+    navigator.redo()
+    try navigator.restore(asked)
+    #expect(read().filter { $0.hasPrefix("requested") } == [])
+    #expect(navigator.state.running.count == 1, "it is under way all the same")
     observation.cancel()
   }
 }

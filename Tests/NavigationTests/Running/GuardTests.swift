@@ -99,7 +99,7 @@ import Testing
   func anActionThatWaitedRunsWhereTheLoginLeadsTo(tree: String) throws {
     let navigator = try offering(tree, swapsRoot: true, UserAction("open") { $0.check("member").stack.push(b) })
     #expect(try navigator.run { $0.tap("open") } == .waiting(until: z.key))
-    #expect(navigator.state.pending.map(\.route.description) == ["do { last c || visible } | member | stack | push b"])
+    #expect(navigator.state.pending.map(\.route.description) == ["do { last c() || visible } | member | stack | push b"])
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish().window.setRoot(screen("stack[d]")) }
     expectTree(navigator, "stack[d > b]")
     #expect(navigator.state.pending.isEmpty)

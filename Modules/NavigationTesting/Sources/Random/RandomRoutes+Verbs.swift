@@ -253,7 +253,7 @@ extension RandomRoutes {
   /// The stored properties of a ``Navigation/Decoration`` that a screen can be shown with, by their names.
   public static var appearances: [String] {
     // A window has the HUD, a request is no screen, and what a flow keeps is no part of a step.
-    Mirror(reflecting: Decoration()).children.compactMap(\.label).filter { !["hud", "isRequest", "storage"].contains($0) }
+    Mirror(reflecting: Decoration()).children.compactMap(\.label).filter { !["hud", "isRequest", "flowData"].contains($0) }
   }
 
   /// Sets one property of an appearance by its name.
