@@ -78,7 +78,7 @@ extension CommandTable {
     .step(
       "unlock", .appearance, "[--all]", "Unlocks the container.",
       flags: [.init(name: "all", summary: "and all screens in it, without a question")],
-      examples: ["unlock", "window | unlock --all | set-root a"]
+      examples: ["unlock", "window | unlock --all | set-root rooms"]
     ) { arguments, _ throws(Diagnostic) in arguments.flag("all") ? .unlockAll : .wear(.lock(nil)) },
     .step(
       "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Lets the sheet rest at another height, or at others.",
