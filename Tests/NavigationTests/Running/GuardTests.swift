@@ -18,6 +18,24 @@ import Testing
 
   // MARK: Verdicts
 
+  /// What an action takes.
+  private struct Pin: Codable, Sendable { var pin: Secret }
+
+  @Test func anActionWithASecretWaitsByItsName() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+    }
+    let navigator = try NavigationTesting.navigator(
+      "stack[a]", guards: [member],
+      actions: { key, _, _ throws(NavigationError) in
+        guard key.name == "a" else { return [] }
+        return [UserAction("open", taking: Pin.self) { entered, route in route.check("member").put(Session(user: entered.pin.text)) }]
+      })
+    try navigator.run(AppRoute().tap("open", ["pin": "4711"]))
+    #expect(navigator.state.pending.map(\.route.description) == ["tap open pin=$pin"])
+    #expect(!String(decoding: try navigator.snapshot(), as: UTF8.self).contains("4711"))
+  }
+
   @Test func allowsAndDenies() throws {
     let guards = [
       Guard("yes") { _, _ in .allow },

@@ -180,7 +180,9 @@ extension Transaction {
     case .tap(let name, let values):
       let (route, path) = try action(named: name, values: values, at: machine.current)
       let screen = store.state.node(at: path)?.key ?? Node.anonymousKey(.app)
-      if nesting == 1, machine.frames.isEmpty, machine.counter == machine.code.count {
+      // With a secret it waits by its name: the steps would hold the secret.
+      let isSecret = values.contains { $0.isSecret || secretFields.contains(SecretField(action: name, label: $0.label)) }
+      if nesting == 1, machine.frames.isEmpty, machine.counter == machine.code.count, !isSecret {
         lastTap = LastTap(steps: machine.code.dropLast(), screen: screen, route: route)
       }
       try enter(.tap(name, on: screen))
