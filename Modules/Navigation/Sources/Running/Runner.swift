@@ -235,7 +235,11 @@ struct Runner {
     progress.commit = Published(edits: edits, first: first, consequences: consequences)
     if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }
     if !environment.actingParts.isEmpty { followUp(after: cause) }
-    if !consequences.isEmpty { addJobs(for: consequences, after: edits) }
+    if consequences.isEmpty { return }
+    addJobs(for: consequences, after: edits)
+    for case .giveUp(let route) in consequences {
+      end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.cancelled("\(route.route)"))), &progress)
+    }
   }
 
   private mutating func note(_ fields: Set<SecretField>) { if !fields.isEmpty { secretFields.formUnion(fields) } }
