@@ -6,7 +6,7 @@ struct LoginScreen: Screen {
   static let name = "login"
 }
 
-/// What the user enters to sign in or up.
+/// The user name and password for signing in or up.
 struct Credentials: Codable, Sendable {
   var user: String
   /// Not checked: the market knows its people.

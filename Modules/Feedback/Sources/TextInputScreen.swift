@@ -7,7 +7,7 @@ struct TextInputScreen: Screen {
   var text: String?
 }
 
-/// What the user enters: nothing for the text that the screen shows.
+/// The text that the user enters; nil for the text that the screen shows.
 struct EnteredText: Codable, Sendable {
   var text: String?
 }

@@ -283,7 +283,7 @@ struct Binding {
     try named(values, "a", "value", &arguments) { type, arguments throws(ArgumentError) in try AnyStateValue(type, arguments) }
   }
 
-  /// What a screen hands to a flow: its name and all its properties.
+  /// The output of a screen, from its name and all its properties.
   func output(_ arguments: inout Arguments) throws(Diagnostic) -> AnyOutput {
     try named(outputs, "an", "output", &arguments) { type, arguments throws(ArgumentError) in try AnyOutput(type, arguments) }
   }

@@ -54,7 +54,7 @@ struct RouteBinder {
   let variables: [String: String]
   let allowsPrefixes: Bool
 
-  /// Where a route begins, which says what its first step searches for.
+  /// The place where a route begins, which decides what its first step searches for.
   private enum Start {
     /// At the key window, as a line does: any container that the step works on.
     case line

@@ -27,7 +27,7 @@ final class CompletionModel: Sendable {
     var places: [(id: String, path: String, text: String)] = []
     /// The tabs of the topmost tabs in sight.
     var tabs: [String] = []
-    /// What can be tapped, with its fields and samples.
+    /// The actions that can be tapped, with their fields and samples.
     var actions: [UserAction] = []
     /// The requests under way, with their outcomes, the last first.
     var requests: [(name: String, outcomes: [String])] = []

@@ -57,7 +57,7 @@ public struct ScreenPicture: Hashable, Sendable {
     public var name: String
     /// What kind of choice it is.
     public var role: Effect.Outcome.Role
-    /// What the user fills in first.
+    /// The fields that the user fills in first.
     public var fields: [Entry.Parameter] = []
   }
 

@@ -1,5 +1,5 @@
 extension AppDefinition {
-  /// What is wrong with the app, a sentence each; empty for one that may run.
+  /// The mistakes in the app, a sentence each; empty for an app that may run.
   ///
   /// * Names that two features offer, and names that cannot be typed.
   /// * Types that cannot be arguments, state values or outputs.

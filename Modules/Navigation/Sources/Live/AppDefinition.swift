@@ -53,7 +53,7 @@ public struct AppDefinition: Sendable {
     (self.launch, launchError) = environment.launched(launch)
   }
 
-  /// What a decoder of its states and routes needs.
+  /// The user info that a decoder of its states and routes needs.
   package var decodingInfo: [CodingUserInfoKey: any Sendable] {
     [
       .namedValueTypes: values.map { $0 as any NamedValue.Type } + outputs.map { $0 as any NamedValue.Type }, .flowData: flowData,

@@ -18,6 +18,7 @@ public struct AnyAction: Hashable, Sendable {
   /// Whether the route goes on at what it gives.
   package let moves: Bool
 
+  /// An action without its type; `moves` says whether the route goes on at the container that the action gives.
   package init(_ base: any Action, moves: Bool) {
     self.base = base
     self.moves = moves
