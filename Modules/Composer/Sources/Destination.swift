@@ -55,11 +55,11 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
           try resolve(context, &itinerary, &transaction)
         } catch {
           // A screen that cannot be made needs no login; what is not found may be there behind it.
-          if error.isNotFound { for guardName in guards { try transaction.heed(guard: guardName, at: path) } }
+          if error.isNotFound { for guardName in guards { try transaction.check(guard: guardName, on: path) } }
           throw error
         }
-        for guardName in guards { try transaction.heed(guard: guardName, at: path) }
-        for guardName in itinerary.guards { try transaction.heed(guard: guardName, at: path) }
+        for guardName in guards { try transaction.check(guard: guardName, on: path) }
+        for guardName in itinerary.guards { try transaction.check(guard: guardName, on: path) }
         transaction.announce(itinerary.event(ScreenKey(name: name, screen: context)))
         return itinerary.route
       }

@@ -1,4 +1,4 @@
-/// The bookkeeping of a guard's detours and redirects.
+/// The detours and redirects of guards.
 enum Detours {
   /// A guarded route, ready to wait.
   static func pending(
@@ -13,5 +13,35 @@ enum Detours {
     let next = "\(name): \(route)"
     if way.contains(next) { throw RunFailure(.redirectLoop(way + [next]), nil) }
     return way + [next]
+  }
+
+  /// Runs the detour of a guard, or brings the screen it shows in sight where that is already waited for, and lets the guarded route wait:
+  /// as the last of those that do. One that waits already is asked for anew.
+  static func perform(
+    _ detour: AppRoute, for pending: PendingRoute, from start: Path, in transaction: inout Transaction
+  ) throws(NavigationError) -> PendingRoute {
+    // Screens that ask the same are two that ask.
+    if let shared = transaction.store.state.pending.first(where: { $0.awaits == pending.awaits }), transaction.isScreen(shared.at) {
+      _ = try transaction.run(AppRoute().at(shared.at).makeVisible(), on: start)
+    } else {
+      _ = try transaction.run(detour, on: start)
+      if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
+      if transaction.deferral != nil { throw .limit("a wait in the detour of a guard") }
+    }
+    guard let moved = pending.start.inherited(through: transaction.journal.splices(since: .waiting(.screen))) else {
+      throw .noContainer("container at \(pending.start)", in: .app)
+    }
+    let pending = PendingRoute(
+      route: pending.route, start: moved, awaits: pending.awaits, at: try transaction.find(.last, Match(key: pending.awaits), from: .app),
+      detouredBy: pending.detouredBy)
+    try Waiting.Kind.screen.settle(in: &transaction)
+    let others = transaction.store.state.pending.filter {
+      !($0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits)
+    }
+    if others + [pending] != transaction.store.state.pending {
+      try transaction.setWaiting(.screen, (others + [pending]).map(Waiting.screen))
+    }
+    try transaction.settle()
+    return pending
   }
 }

@@ -42,7 +42,7 @@ extension Runner {
     let before = store.state.deferred
     var transaction = begin()
     do throws(NavigationError) {
-      try transaction.replaceState(with: state.atRest)
+      try state.atRest.replaceState(of: &transaction)
     } catch {
       abandon(transaction, cause: .restored, &progress)
       throw error
@@ -55,5 +55,19 @@ extension Runner {
     let after = store.state.deferred
     for route in before where !after.contains(route) { tellGivenUp(route, &progress) }
     return progress
+  }
+}
+
+extension NavigationState {
+  /// Puts it in the place of the state of a transaction.
+  fileprivate func replaceState(of transaction: inout Transaction) throws(NavigationError) {
+    try transaction.perform(.set(root.children), at: .app)
+    try transaction.perform(.select(root.selection), at: .app)
+    for value in transaction.store.state.storedValues where self.value(named: value.name) == nil {
+      func initial<V: StateValue>(_: V) -> AnyStateValue { AnyStateValue(V.initial) }
+      try transaction.put(initial(value.base))
+    }
+    for value in storedValues { try transaction.put(value) }
+    for kind in Waiting.Kind.allCases { try transaction.setWaiting(kind, waiting(kind)) }
   }
 }

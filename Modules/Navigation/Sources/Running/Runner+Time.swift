@@ -230,15 +230,16 @@ extension NavigationState {
   }
 }
 
-extension Transaction {
+extension Transaction.Deferral {
   /// Defers the rest of a route until its wait is over: by one millisecond at least, so that an instant which has passed stays passed.
-  mutating func put(_ deferral: Deferral, as id: DeferredRoute.ID) throws(NavigationError) {
-    let route = DeferredRoute(
-      id: id, route: AppRoute(code: deferral.code), start: deferral.start,
-      when: .at(store.state.now.clampedSum(max(1, deferral.milliseconds))))
-    try setWaiting(.later, store.state.waiting(.later) + [.later(route)])
+  func add(as id: DeferredRoute.ID, in transaction: inout Transaction) throws(NavigationError) {
+    let instant = transaction.store.state.now.clampedSum(max(1, milliseconds))
+    let route = DeferredRoute(id: id, route: AppRoute(code: code), start: start, when: .at(instant))
+    try transaction.setWaiting(.later, transaction.store.state.waiting(.later) + [.later(route)])
   }
+}
 
+extension Transaction {
   /// Takes a deferred route that runs off the list, if it is there.
   mutating func takeOff(_ id: DeferredRoute.ID) throws(NavigationError) {
     let items = store.state.waiting(.later)

@@ -122,7 +122,7 @@ struct Runner {
       _ = try transaction.run(run.route, on: run.start)
       try transaction.settle()
       if transaction.interrupt == nil, let deferral = transaction.deferral {
-        try transaction.put(deferral, as: run.id ?? transaction.store.state.freeDeferredID(besides: tickets.keys))
+        try deferral.add(as: run.id ?? transaction.store.state.freeDeferredID(besides: tickets.keys), in: &transaction)
       }
     } catch {
       let interrupt = transaction.interrupt(after: error)
@@ -173,7 +173,7 @@ struct Runner {
       let waiting: PendingRoute
       do throws(NavigationError) {
         if let id = run.id { try transaction.takeOff(id) }
-        waiting = try transaction.detour(detour, for: pending, from: start)
+        waiting = try Detours.perform(detour, for: pending, from: start, in: &transaction)
       } catch {
         let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .detour(guard: interrupt.name), &progress)

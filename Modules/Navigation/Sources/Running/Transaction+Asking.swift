@@ -46,19 +46,3 @@ public struct LocksDiscarded: Announcement, Hashable {
   /// A sentence that names the screens.
   public var description: String { "unlocked without a question: " + screens.map(\.description).joined(separator: ", ") }
 }
-
-extension Transaction {
-  /// Takes the locks off a container and all that is in it.
-  mutating func unlockAll(_ path: Path) throws(NavigationError) {
-    guard let node = store.state.node(at: path) else { throw .noContainer("container", in: path) }
-    var locked: [(place: Path, key: ScreenKey)] = []
-    func visit(_ node: Node, at place: Path) {
-      guard node.mayBeMinded else { return }
-      if !node.isBare, node.decoration.isLocked { locked.append((place, node.key)) }
-      for (index, child) in node.children.enumerated() { place.child(index).map { visit(child, at: $0) } }
-    }
-    visit(node, at: path)
-    for (place, _) in locked { try perform(.decorate(.lock(nil)), at: place) }
-    if !locked.isEmpty { consequences.append(.announce(LocksDiscarded(screens: locked.map(\.key)))) }
-  }
-}

@@ -1,15 +1,28 @@
 extension Transaction {
+  /// - Parameter coversLocked: Whether it also covers what must stay in sight.
+  mutating func present(_ node: Node, on path: Path, coversLocked: Bool = false) throws(NavigationError) -> Given {
+    guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
+      throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
+    }
+    let next = window.child(layer[1] + 1)
+    guard !has(moreThan: layer[1] + 1, at: window) else {
+      throw .alreadyPresenting(layer, presented: next.flatMap { visibleKey($0) } ?? node.key)
+    }
+    try coversLocked ? perform(.push(node), at: window) : change(.push(node), at: window)
+    return try Given(next)
+  }
+
   /// Begins an effect, and gives the container it lives with.
   @discardableResult
   mutating func request(_ effect: Effect, on path: Path, coversLocked: Bool = false) throws(NavigationError) -> Path {
     if let problem = effect.problem { throw .badRequest(effect.request, problem) }
-    try settle(.outcome)
+    try Waiting.Kind.outcome.settle(in: &self)
     var place = path
     if let style = effect.style {
       var node = Node(key: effect.request, kind: .page)
       node.decoration.style = style
       node.decoration.isRequest = true
-      place = try resolve(present(node, on: path, coversLocked: coversLocked))
+      place = try present(node, on: path, coversLocked: coversLocked).place(in: &self)
     }
     consequences.append(.request(effect))
     guard !effect.outcomes.isEmpty else { return place }
@@ -30,7 +43,7 @@ extension Transaction {
     _ name: String, of request: String?, values: [EnteredValue], at path: Path
   ) throws(NavigationError) -> (AppRoute, Path)? {
     // The steps before may have taken its layer away.
-    try settle(.outcome)
+    try Waiting.Kind.outcome.settle(in: &self)
     guard case .effect(let running?) = ask(.effect(request, at: path)) else {
       consequences.append(.lateOutcome(request, name, values))
       return nil
@@ -51,6 +64,16 @@ extension Transaction {
       return nil
     }
     return (outcome.route(bringing: values), asker)
+  }
+
+  /// Takes away the layer of what is done, which may be locked itself; what covers it must not be.
+  ///
+  /// - Returns: The layer below; nil when the place is no layer that can go.
+  mutating func takeAway(layer place: Path) throws(NavigationError) -> Path? {
+    guard place.depth == 2, place[1] > 0, let window = place.window, let below = window.child(place[1] - 1) else { return nil }
+    if has(moreThan: place[1] + 1, at: window) { try change(.truncate(place[1] + 1), at: window) }
+    try perform(.truncate(place[1]), at: window)
+    return below
   }
 
   /// The outcomes of the effects that live with a screen: what the user can choose.

@@ -15,6 +15,12 @@ extension Transaction {
     return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
+  /// Asks whether the container at a place is of a kind.
+  mutating func require(_ kind: Kind, at path: Path) throws(NavigationError) {
+    guard let found = self.kind(path) else { throw .noContainer("container", in: path) }
+    guard found == kind else { throw .typeMismatch(path, found: found, needed: kind) }
+  }
+
   /// The key of the container at a place; nil when nothing stands there.
   public mutating func key(_ path: Path) -> ScreenKey? {
     if trace == nil { return store.state.key(at: path) }

@@ -33,8 +33,8 @@ public struct Transaction: ~Copyable {
   var nesting = 0
   /// How many steps and changes there were, done or given up.
   var steps = 0
-  /// The steps that made those which run, outermost first.
-  var makers: [Maker] = []
+  /// The steps that made those which run.
+  var makers = MakerStack()
   /// The step that the outermost route failed at last.
   var failedStep: FailedStep?
   /// The last step of the route, where that takes an action of a screen.
@@ -46,6 +46,8 @@ public struct Transaction: ~Copyable {
   public static let maximumNesting = 64
   /// How many children a container may hold. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
+  /// How many steps and changes one transaction may have. More are refused with ``NavigationError/limit(_:)``, which names who makes them.
+  public static let maximumSteps = 500_000
   /// The number of items of each ``Waiting/Kind`` that may wait. More are refused with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
 
@@ -96,59 +98,6 @@ public struct Transaction: ~Copyable {
     seenPath = path
     return shape
   }
-
-  /// What the live tree does once the transaction is committed.
-  enum Consequence: Sendable {
-    case refresh(Path, ScreenKey)
-    case finish(ScreenKey, AnyOutput?)
-    /// A route whose screen finished, when there were so many edits.
-    case resume(PendingRoute, after: Int)
-    case cancel(PendingRoute)
-    case request(Effect)
-    case outcome(Effect, String, [EnteredValue])
-    case lateOutcome(String?, String, [EnteredValue])
-    case giveUp(DeferredRoute)
-    indirect case announce(any Announcement)
-    /// An effect whose container has gone, and the place of the container that asked for it when there were so many edits.
-    case abandon(RunningEffect, asker: Path?, after: Int)
-    case outcomeFailed(Effect, String, NavigationError)
-  }
-
-  /// What is left of a route after a wait.
-  struct Deferral {
-    var code: [Instruction]
-    var start: Path
-    var milliseconds: Int
-  }
-
-  /// What a guard said instead of yes, or what a lock asks; the rest of the transaction is void.
-  struct Interrupt {
-    var name: String
-    var verdict: Verdict
-    var path: Path
-    /// What the route fails with when nobody can be asked; nil for why the verdict cannot be followed.
-    var failure: NavigationError?
-    /// The route that waits instead of the one that ran: see ``LastTap/resolved``.
-    var resolved: AppRoute?
-  }
-
-  /// An action of a screen, taken by the last step of a route.
-  struct LastTap {
-    /// The steps before it.
-    var steps: ArraySlice<Instruction>
-    /// The screen that offers the action.
-    var screen: ScreenKey
-    /// The route that the action stands for.
-    var route: AppRoute
-
-    /// The whole route with the steps of the action in the place of its name, so that it can run when the screen offers the action no more, or
-    /// is gone: then it runs on the visible screen. Nil when the action cannot be written down.
-    var resolved: AppRoute? {
-      if route.isOpaque { return nil }
-      let place: [Instruction] = [.attempt(count: 1), .verb(.find(.last, Match(key: screen))), .recover(count: 1), .verb(.go(.visible))]
-      return AppRoute(code: steps + place + route.code)
-    }
-  }
 }
 
 // MARK: - Changes
@@ -181,35 +130,12 @@ extension Transaction {
   private mutating func perform(_ operation: Operation, at path: Path, _ shape: NavigationState.Shape) throws(NavigationError) {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
     try countStep()
-    try check(operation, in: shape, at: path)
+    try operation.check(in: shape, at: path, of: store.state, unusable: environment.entries.unusable.value)
     trace?.events.append(.performed(operation, at: path))
-    switch (operation, shape.kind) {
-    case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
-    case (.keep, .app): throw .typeMismatch(path, found: .app, needed: .page)
-    case (.decorate(let change), _): return decorate(change, shape, at: path)
-    case (.keep(let data), _): return store(data, at: path)
-    case (_, .custom(let kind)): return try perform(operation, kind, at: path)
-    case (.push(let node), _): return push(node, at: path, count: shape.count)
-    default: break
-    }
-    if let range = operation.range(count: shape.count), !range.isEmpty || operation.insertedCount > 0 {
-      let removed =
-        range.isEmpty
-        ? [] : store.state.read(path) { range.count == 1 ? [$0.children[range.lowerBound]] : [Node]($0.children[range].reversed()) } ?? []
-      let inserted = operation.replacement(for: removed.reversed())
-      record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
-    }
-    guard shape.selects else { return }
-    if case .select(let index) = operation {
-      if index >= 0, index < shape.count { select(index, at: path) }
-    } else if let selection = store.state.read(path, { $0.selection }) {
-      select(operation.selection(selection, count: shape.count), at: path)
-    }
-  }
-
-  private mutating func select(_ index: Int, at path: Path) {
-    guard let old = store.state.read(path, { $0.selection(otherThan: index) }) ?? nil else { return }
-    record(.select(path, from: old, to: index))
+    if case .push(let node) = operation, !shape.kind.isCustom { return push(node, at: path, count: shape.count) }
+    let edits = try operation.edits(in: shape, at: path, of: store.state)
+    if let splice = edits.splice { record(splice) }
+    edits.others.forEach { record($0) }
   }
 
   /// The change that happens most, without the lists that others need.
@@ -220,73 +146,6 @@ extension Transaction {
     if !journal.extend(path, count, with: node) {
       journal.append(Edit.Splice(path: path, index: count, removedTopFirst: [], inserted: [node]))
     }
-  }
-
-  private mutating func decorate(_ change: Decoration.Change, _ shape: NavigationState.Shape, at path: Path) {
-    guard let old = store.state.node(at: path)?.decoration else { return }
-    var new = old
-    new.apply(change)
-    record(.decorate(path, from: old, to: new))
-    // A split that collapses shows its detail; one that expands shows all, and selects nothing.
-    guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
-    let selection = store.state.read(path) { $0.selection } ?? 0
-    record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
-  }
-
-  private mutating func store(_ data: AnyFlowData?, at path: Path) {
-    guard let old = store.state.node(at: path)?.decoration else { return }
-    var new = old
-    new.flowData = data
-    record(.decorate(path, from: old, to: new))
-  }
-
-  /// Changes a container of a team's own kind, which says what it holds once its children are these.
-  private mutating func perform(_ operation: Operation, _ kind: CustomKind, at path: Path) throws(NavigationError) {
-    guard let node = store.state.node(at: path) else { return }
-    let (children, selection) = node.arranged(after: operation, as: kind)
-    try check(.set(children), in: NavigationState.Shape(node), at: path)
-    guard kind.type.arrange(children) == children else { throw .unstable(node.kind) }
-    if children != node.children {
-      record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
-    }
-    if node.selects, selection != node.selection { record(.select(path, from: node.selection, to: selection)) }
-  }
-
-  private func check(_ operation: Operation, in shape: NavigationState.Shape, at path: Path) throws(NavigationError) {
-    let count = operation.insertedCount
-    guard count > 0 else { return }
-    if case .push(let node) = operation {
-      try check(node, in: shape.kind, at: path)
-    } else {
-      for node in operation.inserted { try check(node, in: shape.kind, at: path) }
-    }
-    let replaced = operation.range(count: shape.count)?.count ?? 0
-    if shape.kind == .app { try check(windows: operation) }
-    guard shape.count - replaced + count <= Self.maximumChildren else { throw .limit("\(Self.maximumChildren) children of a container") }
-  }
-
-  /// Windows are told apart by their names.
-  private func check(windows operation: Operation) throws(NavigationError) {
-    var windows = store.state.root.children
-    if let range = operation.range(count: windows.count) { windows.replaceSubrange(range, with: operation.inserted) }
-    var names: Set<ScreenKey> = []
-    for window in windows {
-      guard window.key.isCanonical else { throw .badName(window.key) }
-      guard names.insert(window.key).inserted else { throw .alreadyOpen(window.key) }
-    }
-  }
-
-  private func check(_ node: Node, in kind: Kind, at path: Path) throws(NavigationError) {
-    guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
-    if let error = node.fault(levels: Path.maximumDepth - path.depth) { throw error }
-    let unusable = environment.entries.unusable.value
-    if !unusable.isEmpty { try check(node, among: unusable) }
-  }
-
-  /// Screens whose types cannot be arguments are not shown: their keys would not tell them apart.
-  private func check(_ node: Node, among unusable: [String: ArgumentError]) throws(NavigationError) {
-    if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
-    for child in node.children { try check(child, among: unusable) }
   }
 
   /// Takes `count` children off the end. Checked: whether one would be left is a question.
@@ -316,6 +175,17 @@ extension Transaction {
   mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) throws(NavigationError) {
     guard items.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) \(kind.words)") }
     record(.wait(kind, from: store.state.waiting(kind), to: items))
+  }
+
+  /// Takes in one more step or change.
+  mutating func countStep() throws(NavigationError) {
+    steps += 1
+    if steps > Self.maximumSteps { throw tooManySteps }
+  }
+
+  private var tooManySteps: NavigationError {
+    let maker = makers.last?.description ?? performer?.base.text
+    return .limit("\(Self.maximumSteps) steps in one change" + (maker.map { ", made by '\($0)'" } ?? ""))
   }
 
   private mutating func noteAnimation(of path: Path) {

@@ -54,3 +54,44 @@ extension NavigationState {
     return [path] + (0..<index).reversed().compactMap(container.child)
   }
 }
+
+extension NavigationState {
+  /// The screens of these names that are in sight at a place or below it, outermost first, and with which nothing lives. Of a stack all screens
+  /// count: the lower ones are around those above.
+  func unstarted(below path: Path, _ names: Set<String>) -> [Path] {
+    var found: [Path] = []
+    guard isStacked(path) else { return [] }
+    func visit(_ node: Node, at path: Path) {
+      if names.contains(node.key.name), node.isBare || node.decoration.flowData == nil { found.append(path) }
+      for index in node.selects && node.kind != .app ? node.visibleChildren : node.children.indices {
+        path.child(index).map { visit(node.children[index], at: $0) }
+      }
+    }
+    if let node = node(at: path) { visit(node, at: path) }
+    return found
+  }
+
+  /// Whether a place is in sight or below what is: nowhere on the way to it is something else selected.
+  func isStacked(_ path: Path) -> Bool {
+    var node = root
+    for level in 0..<path.depth {
+      guard path[level] < node.children.count else { return false }
+      if node.selects, node.kind != .app, !node.isSelected(path[level]) { return false }
+      node = node.children[path[level]]
+    }
+    return true
+  }
+}
+
+extension NavigationState {
+  /// The names of all screens in it.
+  var screenNames: Set<String> {
+    var names: Set<String> = []
+    func visit(_ node: Node) {
+      if node.isScreen { names.insert(node.key.name) }
+      node.children.forEach(visit)
+    }
+    visit(root)
+    return names
+  }
+}

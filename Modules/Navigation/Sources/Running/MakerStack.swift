@@ -16,22 +16,15 @@ extension Maker: CustomStringConvertible {
   }
 }
 
-extension Transaction {
-  /// How many steps and changes one transaction may have. More are refused with ``NavigationError/limit(_:)``, which names who makes them.
-  public static let maximumSteps = 500_000
+/// The steps that made those which run, outermost first.
+struct MakerStack {
+  private(set) var makers: [Maker] = []
 
-  /// Takes in one more step or change.
-  mutating func countStep() throws(NavigationError) {
-    steps += 1
-    if steps > Self.maximumSteps { throw tooManySteps }
-  }
-
-  private var tooManySteps: NavigationError {
-    let maker = makers.last?.description ?? performer?.base.text
-    return .limit("\(Self.maximumSteps) steps in one change" + (maker.map { ", made by '\($0)'" } ?? ""))
-  }
+  var last: Maker? { makers.last }
 
   /// Begins the steps that a step makes.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` for a step that leads to itself again and again.
   mutating func enter(_ maker: Maker) throws(NavigationError) {
     makers.append(maker)
     // Now and then is enough: what leads to itself does so without end.

@@ -1,0 +1,309 @@
+/// Executes the instructions of one route in a transaction. Iterative: a route may be of any length and nesting.
+struct Interpreter {
+  private var code: [Instruction]
+  /// The index of the next instruction.
+  private var counter = 0
+  private var current: Path
+  /// Where the route was before the last step, and what the step gave: what a nested route comes back to and runs on.
+  private var previous: Path
+  private var given: Given
+  private var frames: [Frame] = []
+  /// The number of frames that are calls.
+  private var calls = 0 {
+    // Who fails in steps that are made fails at the step of the route that made them.
+    willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
+  }
+  /// The number of instructions of the route, and the place behind the one that made the steps which run.
+  private var outermost = (count: 0, counter: 0)
+  /// The step that had failed before ensured steps ran, when its failure is thrown again.
+  private var rethrown: FailedStep?
+
+  /// An interpreter of a route that starts at a place.
+  init(_ code: [Instruction], at path: Path) {
+    self.code = code
+    current = path
+    previous = path
+    given = .path(path)
+  }
+
+  private typealias Failure = (error: NavigationError, step: FailedStep?)
+
+  private enum Frame {
+    /// A nested route comes back here.
+    case nested(returnTo: Path)
+    /// Watched steps: where they started, what ensured steps in them left after they failed, and where what watches them stands.
+    case watched(start: Path, savepoint: Transaction.Savepoint, kept: Transaction.Savepoint?, watcher: Int)
+    /// Ensured steps run after the watched ones, which began at the mark: the place to go on at, or the failure of the watched ones.
+    case ensuring(end: Int, returnTo: Path, mark: Transaction.Savepoint, savepoint: Transaction.Savepoint, failure: Failure?)
+    /// Animated steps: where they end, and the animation of the steps around them.
+    case animated(end: Int, outer: Animation?)
+    /// Steps made while running: the code to come back to, and the container; nil to go on where they end. And whether who made them has a name.
+    case call(code: [Instruction], counter: Int, returnTo: Path?, isNamed: Bool)
+  }
+
+  private static let maximumCalls = 100_000
+  private static var tooManyCalls: NavigationError { .limit("steps that make steps \(maximumCalls) deep") }
+
+  /// Executes all instructions.
+  ///
+  /// - Returns: The container that the route ends at.
+  /// - Throws: The error that no fallback handles. What the route changed is left to the caller to undo.
+  mutating func run(in transaction: inout Transaction) throws(NavigationError) -> Path {
+    while true {
+      do throws(NavigationError) {
+        if try advance(in: &transaction) { return current }
+      } catch {
+        transaction.trace?.events.append(.failed(error))
+        if transaction.nesting == 1 {
+          transaction.failedStep = rethrown ?? failedStep(of: transaction.makers.makers)
+          rethrown = nil
+        }
+        try recover(from: error, in: &transaction)
+      }
+    }
+  }
+
+  private func failedStep(of makers: [Maker]) -> FailedStep {
+    let (count, place) = calls == 0 ? (code.count, counter) : outermost
+    let failed = counter > 0 && counter <= code.count ? code[counter - 1] : nil
+    return FailedStep(instruction: failed, instructionsBehind: count - place, makers: makers)
+  }
+
+  /// Runs the next instruction. True at the end of the route.
+  private mutating func advance(in transaction: inout Transaction) throws(NavigationError) -> Bool {
+    // Ensured and animated steps end at a place in the code, made steps at its end.
+    switch frames.last {
+    case .ensuring(counter, let returnTo, let mark, _, let failure)?:
+      frames.removeLast()
+      current = returnTo
+      if let failure {
+        keepEnsured(since: mark, in: transaction)
+        rethrown = failure.step
+        throw failure.error
+      }
+      return false
+    case .animated(counter, let outer)?:
+      frames.removeLast()
+      transaction.animation = outer
+      return false
+    default: break
+    }
+    guard counter < code.count else {
+      guard case .call(let caller, let counter, let returnTo, let isNamed)? = frames.popLast() else { return true }
+      if isNamed { transaction.makers.leave() }
+      endCall(caller, counter)
+      current = returnTo ?? current
+      previous = current
+      given = .path(current)
+      return false
+    }
+    counter += 1
+    switch code[counter - 1] {
+    case .verb(let verb): try step(verb, in: &transaction)
+    case .here:
+      previous = current
+      given = .path(current)
+    case .animated(let animation, let count):
+      frames.append(.animated(end: counter + count, outer: transaction.animation))
+      transaction.animation = animation
+    case .separate: transaction.journal.separate()
+    case .enter:
+      frames.append(.nested(returnTo: previous))
+      current = try given.place(in: &transaction)
+    case .leave:
+      if case .nested(let path)? = frames.popLast() { current = path }
+    case .attempt(let count):
+      frames.append(.watched(start: current, savepoint: transaction.savepoint(), kept: nil, watcher: counter + count))
+    case .recover(let count):
+      // Reached by success.
+      endWatch(in: &transaction)
+      counter += count
+    case .recoverBy:
+      endWatch(in: &transaction)
+    case .ensure(let count):
+      guard case .watched(let start, let mark, _, _)? = frames.popLast() else { return false }
+      transaction.journal.release(to: mark.edits)
+      frames.append(.ensuring(end: counter + count, returnTo: current, mark: mark, savepoint: mark, failure: nil))
+      current = start
+    }
+    return false
+  }
+
+  private mutating func endWatch(in transaction: inout Transaction) {
+    guard case .watched(_, let savepoint, _, _)? = frames.popLast() else { return }
+    transaction.journal.release(to: savepoint.edits)
+  }
+
+  private mutating func step(_ verb: Verb, in transaction: inout Transaction) throws(NavigationError) {
+    if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
+    try transaction.countStep()
+    transaction.trace?.events.append(.step(verb, at: current))
+    previous = current
+    switch verb {
+    case .custom(let action) where action.base is OpaqueStep:
+      guard let opaque = action.base as? OpaqueStep else { return }
+      try call(try opaque.make(current, &transaction), on: current, in: &transaction)
+    case .named(let key):
+      guard let makeRoute = transaction.environment.actions[key.name] else { throw .unknownStep(key.name) }
+      transaction.trace?.events.append(.began(.action(key.name)))
+      defer { transaction.trace?.events.append(.ended) }
+      try transaction.makers.enter(.step(key))
+      let code: [Instruction]
+      do throws(NavigationError) {
+        code = try makeRoute(key, current, &transaction).code
+      } catch {
+        transaction.makers.leave()
+        throw error
+      }
+      try call(code, on: current, isNamed: true, in: &transaction)
+    case .tap(let name, let values):
+      let (route, path) = try transaction.action(named: name, values: values, at: current)
+      let screen = transaction.store.state.node(at: path)?.key ?? Node.anonymousKey(.app)
+      // With a secret it waits by its name: the steps would hold the secret.
+      let isSecret = values.contains { $0.isSecret || transaction.secretFields.contains(SecretField(action: name, label: $0.label)) }
+      if transaction.nesting == 1, frames.isEmpty, counter == code.count, !isSecret {
+        transaction.lastTap = Transaction.LastTap(steps: code.dropLast(), screen: screen, route: route)
+      }
+      try transaction.makers.enter(.tap(name, on: screen))
+      try call(route.code, on: path, isNamed: true, in: &transaction)
+    case .complete(let outcome, let request, let values):
+      guard let (route, path) = try transaction.complete(outcome, of: request, values: values, at: current) else { return }
+      try call(route.code, on: path, in: &transaction)
+    case .finish(let output):
+      switch try Report(output, of: current, isFinal: true, in: &transaction).finish(in: &transaction) {
+      case .left(let path): given = .path(path)
+      case .heard(let route, let listener): try call(route.code, on: listener, in: &transaction)
+      }
+    case .report(let value):
+      let (route, path) = try Report(value, of: current, isFinal: false, in: &transaction).answer(in: &transaction)
+      try call(route.code, on: path, in: &transaction)
+    case .wait(let milliseconds):
+      // What belongs to a change may wait as well; what is left of one must not be lost for the other.
+      guard transaction.deferral == nil else { throw .limit("two waits in one change") }
+      guard transaction.nesting == 1 else { throw .limit("a wait in a route that an action runs") }
+      transaction.deferral = Transaction.Deferral(code: try rest(), start: current, milliseconds: max(0, milliseconds))
+      self = Interpreter([], at: current)
+    default:
+      given = try verb.run(on: current, in: &transaction)
+      if verb.moves, case .path(let path) = given { current = path }
+    }
+  }
+
+  /// The instructions that are left, as a route of its own that starts at the current container: a nested route goes back by its place.
+  private func rest() throws(NavigationError) -> [Instruction] {
+    var rest: [Instruction] = []
+    /// How long it is without the ways back at its end: nothing is left to do there, and a route that waits again and again must not grow.
+    var length = 0
+    var code = code
+    var counter = counter
+    func goOn(_ instructions: ArraySlice<Instruction>, backTo path: Path?) {
+      rest += instructions
+      if !instructions.isEmpty { length = rest.count }
+      if let path { rest.append(.verb(.at(path))) }
+    }
+    for frame in frames.reversed() {
+      switch frame {
+      case .nested(let path):
+        let leave = Instruction.matchingLeave(in: code, from: counter)
+        goOn(code[counter..<leave], backTo: path)
+        counter = min(leave + 1, code.count)
+      case .call(let caller, let callerCounter, let path, _):
+        goOn(code[counter...], backTo: path)
+        code = caller
+        counter = callerCounter
+      case .watched, .ensuring: throw .limit("a wait in steps that something watches over")
+      case .animated: throw .limit("a wait in steps that are animated")
+      }
+    }
+    goOn(code[counter...], backTo: nil)
+    // What is nested in the wait itself runs on the container that waited.
+    if case .enter? = rest.first { return [.here] + rest[..<length] }
+    return Array(rest[..<length])
+  }
+
+  /// Goes on with steps made while running. Their frame is on the heap, so they may make others down to a generous limit.
+  private mutating func call(
+    _ code: [Instruction], on path: Path, isNamed: Bool = false, in transaction: inout Transaction
+  ) throws(NavigationError) {
+    guard calls < Self.maximumCalls else {
+      if isNamed { transaction.makers.leave() }
+      throw Self.tooManyCalls
+    }
+    calls += 1
+    frames.append(.call(code: self.code, counter: counter, returnTo: current, isNamed: isNamed))
+    self.code = code
+    counter = 0
+    given = .path(path)
+    previous = path
+    current = path
+  }
+
+  private mutating func endCall(_ caller: [Instruction], _ counter: Int) {
+    calls -= 1
+    code = caller
+    self.counter = counter
+  }
+
+  /// Goes on at what watches over the failed steps; throws when nothing does.
+  private mutating func recover(from error: NavigationError, in transaction: inout Transaction) throws(NavigationError) {
+    var error = error
+    while let frame = frames.popLast() {
+      switch frame {
+      case .nested: continue
+      case .animated(_, let outer): transaction.animation = outer
+      case .call(let code, let counter, _, let isNamed):
+        if isNamed { transaction.makers.leave() }
+        endCall(code, counter)
+      case .ensuring(_, _, let mark, let savepoint, let failure):
+        transaction.rollBack(to: savepoint)
+        guard let failure else { continue }
+        keepEnsured(since: mark, in: transaction)
+        error = failure.error
+        if transaction.nesting == 1 { transaction.failedStep = failure.step }
+      case .watched(let start, let mark, let kept, let watcher):
+        let savepoint = kept ?? mark
+        transaction.rollBack(to: savepoint)
+        transaction.journal.release(to: savepoint.edits)
+        if transaction.interrupt != nil { continue }
+        current = start
+        previous = start
+        given = .path(start)
+        counter = watcher + 1
+        switch code[watcher] {
+        case .recover:
+          transaction.trace?.events.append(.fallback)
+          return
+        case .recoverBy(let fallback):
+          guard let code = fallback.make(error) else { continue }
+          guard calls < Self.maximumCalls else {
+            error = Self.tooManyCalls
+            continue
+          }
+          calls += 1
+          transaction.trace?.events.append(.fallback)
+          let end = counter
+          frames.append(.call(code: self.code, counter: end, returnTo: nil, isNamed: false))
+          self.code = code
+          counter = 0
+          return
+        case .ensure(let count):
+          frames.append(
+            .ensuring(
+              end: counter + count, returnTo: start, mark: mark, savepoint: transaction.savepoint(),
+              failure: (error, transaction.failedStep)))
+          return
+        default: continue
+        }
+      }
+    }
+    throw error
+  }
+
+  /// What ensured steps changed survives a fallback that watches over the same steps.
+  private mutating func keepEnsured(since mark: Transaction.Savepoint, in transaction: borrowing Transaction) {
+    guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.edits == mark.edits else { return }
+    let kept = Transaction.Savepoint(
+      edits: transaction.journal.count, consequences: transaction.consequences.count, animations: transaction.animations.count)
+    frames[frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: kept, watcher: watcher)
+  }
+}

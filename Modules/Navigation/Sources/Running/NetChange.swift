@@ -1,0 +1,144 @@
+/// What the edits of a transaction took away for good and brought.
+struct NetChange {
+  let edits: [Edit]
+  /// The state after them.
+  let state: NavigationState
+
+  /// Runs the completions of the screens that went, and the parts of the app on what went and came.
+  func complete(in transaction: inout Transaction) throws(NavigationError) {
+    let mark = transaction.journal.count
+    let parts = transaction.environment.parts
+    for departure in departures {
+      func moved(_ splices: [Edit.Splice]) -> Departure {
+        var moved = departure
+        moved.place = departure.place.vacated(by: splices[...])
+        return moved
+      }
+      if let completion = departure.completion {
+        let isDeferred = transaction.deferral != nil
+        _ = try transaction.run(completion, on: moved(transaction.journal.splices(after: mark)).host)
+        if transaction.deferral != nil, !isDeferred { throw .limit("a wait in the completion of a screen") }
+      }
+      guard departure.flowData != nil else { continue }
+      for part in parts { try part.screenLeft(moved(transaction.journal.splices(after: mark)), in: &transaction) }
+    }
+    let arrivals = parts.isEmpty ? [] : arrivals
+    for part in parts {
+      let splices = transaction.journal.splices(after: mark)
+      try part.complete(arrivals: arrivals.compactMap { $0.following(splices) }, in: &transaction)
+    }
+  }
+
+  /// The screens with a completion or a flow that went for good, in the order in which they went.
+  private var departures: [Departure] {
+    guard edits.contains(where: \.mayTakeMindedAway) else { return [] }
+    let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
+    // What comes as it went has moved.
+    var moved = splices.flatMap { $0.inserted.flatMap(\.minded) }
+    var departures: [Departure] = []
+    for (index, splice) in splices.enumerated() {
+      let place = splice.path.child(splice.index)?.vacated(by: splices[(index + 1)...]) ?? splice.path
+      let container = state.read(place.parent ?? .app) { ($0.kind, $0.visibility) } ?? (.app, .none)
+      Node.visitMinded(splice.removed, in: container, isWithin: false) { node, isWithin in
+        if let twin = moved.firstIndex(of: node) {
+          moved.remove(at: twin)
+          return
+        }
+        let (flowData, completion) = (node.decoration.flowData, node.decoration.completion)
+        departures.append(Departure(screen: node.key, flowData: flowData, place: place, isOutermost: !isWithin, completion: completion))
+      }
+    }
+    return departures
+  }
+
+  /// The places of what came, or may have been selected.
+  private var arrivals: [Path] {
+    var arrivals: [Path] = []
+    /// Of which another child may be selected: what is, is known in the end.
+    var containers: [Path] = []
+    for edit in edits {
+      switch edit {
+      case .splice(let splice):
+        func shifted(_ path: Path) -> Path? {
+          path.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
+        }
+        arrivals = arrivals.compactMap(shifted)
+        containers = containers.compactMap(shifted)
+        arrivals += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
+        containers.append(splice.path)
+      case .select(let path, _, _): containers.append(path)
+      case .decorate(let path, let from, let to):
+        // What lived there has ended, and the screen stays; or a split shows all of its columns.
+        if from.flowData != nil && to.flowData == nil || from.isCollapsed && !to.isCollapsed { arrivals.append(path) }
+      case .put, .wait: continue
+      }
+    }
+    for container in containers {
+      let selected = state.read(container) { $0.selects ? container.child($0.selection) : nil } ?? nil
+      if let selected, !arrivals.contains(selected) { arrivals.append(selected) }
+    }
+    return arrivals
+  }
+}
+
+extension Departure {
+  /// The container that held it; of a layer, the one below.
+  fileprivate var host: Path {
+    guard let container = place.parent else { return .app }
+    guard container.depth == 1, let index = place.index, index > 0 else { return container }
+    return container.child(index - 1) ?? container
+  }
+}
+
+extension Edit {
+  /// Whether it may take away a screen that somebody minds.
+  fileprivate var mayTakeMindedAway: Bool {
+    if case .splice(let splice) = self { splice.removed.contains(where: \.mayBeMinded) } else { false }
+  }
+}
+
+extension Path {
+  /// Where what stood here would stand after changes that come later: where the outermost went that held it.
+  fileprivate func vacated(by splices: ArraySlice<Edit.Splice>) -> Path {
+    var path = self
+    for splice in splices {
+      path =
+        path.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
+        ?? splice.path.child(splice.index) ?? splice.path
+    }
+    return path
+  }
+}
+
+extension Node {
+  /// The screens in it that somebody minds, itself included, outermost first.
+  fileprivate var minded: [Node] {
+    var minded: [Node] = []
+    Node.visitMinded(CollectionOfOne(self), in: (.app, .none), isWithin: false) { node, _ in minded.append(node) }
+    return minded
+  }
+
+  /// Visits the screens that somebody minds in some nodes of a container, outermost first, and says whether they are within one of the others:
+  /// whether that is around them, and something lives with it.
+  fileprivate static func visitMinded(
+    _ nodes: some Collection<Node>, in container: (kind: Kind, visibility: Kind.Visibility), isWithin: Bool,
+    _ body: (Node, _ isWithin: Bool) -> Void
+  ) {
+    var isWithin = isWithin
+    for node in nodes where node.mayBeMinded {
+      let isKeeping = !node.isBare && node.decoration.flowData != nil
+      if isKeeping || !node.isBare && node.decoration.completion != nil { body(node, isWithin) }
+      visitMinded(node.children, in: (node.kind, node.visibility), isWithin: isWithin || isKeeping, body)
+      if container.visibility == .last, isKeeping { isWithin = true }
+      if container.kind == .window, node.keepsInSight { isWithin = true }
+    }
+  }
+
+  /// Whether something lives with what is in sight of it, or lies below that.
+  private var keepsInSight: Bool {
+    guard mayBeMinded else { return false }
+    if !isBare, decoration.flowData != nil { return true }
+    if visibility == .last, children.contains(where: { !$0.isBare && $0.decoration.flowData != nil }) { return true }
+    return visibleChildren.contains { children[$0].keepsInSight }
+  }
+}

@@ -1,0 +1,55 @@
+extension Transaction {
+  /// What the user can do now: the actions of the screen in sight under a place, then those of the containers around it. Of two of one name
+  /// that nearer to what is in sight counts.
+  public mutating func actions(at path: Path) throws(NavigationError) -> [(action: UserAction, screen: Path)] {
+    var actions: [(action: UserAction, screen: Path)] = []
+    var place = visible(path)
+    while let screen = place, screen.depth >= 2, let key = key(screen) {
+      actions += choices(at: screen).map { ($0, screen) }
+      if isScreen(screen), let entry = environment.entries[key.name] {
+        trace?.events.append(.began(.actions(of: key)))
+        defer { trace?.events.append(.ended) }
+        let nearer = Set(actions.map(\.action.name))
+        actions += try entry.actions(key, at: screen, in: &self).filter { !nearer.contains($0.name) }.map { ($0, screen) }
+      }
+      place = screen.parent
+    }
+    return actions
+  }
+
+  /// Whether a screen of the app is at a place, and not the layer of a request.
+  func isScreen(_ path: Path) -> Bool { store.state.read(path) { $0.isScreen } == true }
+
+  mutating func action(
+    named name: String, values: [EnteredValue], at path: Path
+  ) throws(NavigationError) -> (AppRoute, Path) {
+    let offered = try actions(at: path)
+    guard let found = offered.first(where: { $0.action.name == name }) else {
+      let key = visibleKey(path) ?? Node.anonymousKey(.app)
+      throw .unknownAction(name, on: key, offered: offered.map(\.action.name))
+    }
+    if trace != nil, let key = store.state.node(at: found.screen)?.key { trace?.events.append(.tapped(name, on: key)) }
+    if !values.isEmpty { secretFields.formUnion(found.action.secretFields) }
+    return (try found.action.route(entering: values), found.screen)
+  }
+
+  // MARK: Guards
+
+  /// Asks a guard.
+  ///
+  /// - Throws: What the guard denies with, or ``NavigationError/interrupted(guard:)`` after a redirect or a detour.
+  package mutating func check(guard name: String, on path: Path) throws(NavigationError) {
+    guard let found = environment.guards[name] else { throw .unknownGuard(name) }
+    trace?.events.append(.began(.guard(name)))
+    let verdict = found.check(path, &self)
+    trace?.events.append(.ended)
+    trace?.events.append(.guarded(name, verdict))
+    switch verdict {
+    case .allow: passedGuards.append(name)
+    case .deny(let error): throw error
+    case .redirect, .detour:
+      interrupt = Interrupt(name: name, verdict: verdict, path: path, resolved: lastTap?.resolved)
+      throw .interrupted(guard: name)
+    }
+  }
+}
