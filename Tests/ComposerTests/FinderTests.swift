@@ -13,6 +13,17 @@ import Testing
     try expect("stack[product(id=2) > bag]", way, gives: "stack[product(id=2) > bag] ^ product(id=1)")
   }
 
+  @Test func aFoundScreenTakesTheDataOfTheOneThatWasMade() throws {
+    let page = AnyScreen(Shop.Results(text: "pots", page: 2))
+    let other = AnyScreen(Shop.Results(text: "fruit", page: 2))
+    let byType = { (screen: AnyScreen<Page>) in Step(found: .screen(Shop.Results.self) { _, _ in true }) { (_: NoContext) in screen } }
+    let tree = "stack[results(text=pots page=1) > bag]"
+    try expect(tree, made(page), gives: "stack[results(text=pots page=2)]")
+    try expect(tree, byType(page), gives: "stack[results(text=pots page=2)]")
+    // What only the finder takes for the same screen keeps its data.
+    try expect(tree, byType(other), gives: "stack[results(text=pots page=1)]")
+  }
+
   @Test func byAName() throws {
     let way = Step(found: .named("product")) { (_: NoContext) in Shop.product(1) }.presented(on: onTop)
     try expect("stack[product(id=2) > bag]", way, gives: "stack[product(id=2)]")

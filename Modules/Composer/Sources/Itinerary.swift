@@ -23,6 +23,8 @@ struct Itinerary: Sendable {
     /// Nil where no task needs it.
     var key: ScreenKey?
     var kind: Kind?
+    /// The key that the screen there gets its data of; nil where it has none.
+    var data: ScreenKey?
     var tasks: [AppRoute]
     var finals: [AppRoute]
   }
@@ -64,9 +66,12 @@ struct Itinerary: Sendable {
   }
 
   /// Notes where the navigation begins, and the kind of container that is there if that is known.
-  mutating func begin(at path: Path, _ kind: Kind?, _ stage: Stage, _ transaction: inout Transaction) {
+  ///
+  /// - Parameter screen: The key of the screen there, whose data it gets.
+  mutating func begin(at path: Path, _ kind: Kind?, _ stage: Stage, data screen: ScreenKey? = nil, _ transaction: inout Transaction) {
+    let data = screen.flatMap { $0.dataLabels.isEmpty ? nil : $0 }
     let key = stage.finals.isEmpty ? nil : transaction.key(path)
-    beginning = Beginning(path: path, key: key, kind: kind, tasks: stage.tasks, finals: stage.finals)
+    beginning = Beginning(path: path, key: key, kind: kind, data: data, tasks: stage.tasks, finals: stage.finals)
   }
 
   /// Notes that a screen is made.
@@ -99,11 +104,12 @@ struct Itinerary: Sendable {
     code.append(.verb(.at(beginning.path)))
     // What is replaced as a whole need not be in sight before.
     if !isRootNext { code.append(.verb(.makeVisible)) }
+    if let data = beginning.data { code.append(.verb(.update(data))) }
     for task in beginning.tasks { code.append(task: task) }
     show(from: beginning.kind, in: &code)
     for task in beginning.finals {
       code.append(finally: task) { [path = beginning.path, key = beginning.key] _, transaction in
-        transaction.key(path) == key ? path : nil
+        key.flatMap { transaction.key(path).map($0.identifies) } == true ? path : nil
       }
     }
     for build in builds.reversed() {

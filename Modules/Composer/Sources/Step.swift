@@ -17,7 +17,8 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
 
   init(resolve: @escaping Resolve) { self.resolve = resolve }
 
-  /// A screen that is found by its key, and made by its feature.
+  /// A screen that is found by its key, and made by its feature. Where it is found it gets the data of the screen that was made: see
+  /// ``Navigation/Screen/dataArguments``.
   ///
   /// It is only found until a step says where it is shown: ``pushed(on:)``, ``presented(on:style:)`` and the like.
   ///
@@ -28,7 +29,8 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///
   /// - Parameters:
   ///   - finder: The finder; ``Finder/none`` makes the screen each time.
-  ///   - make: Makes the screen from the context, as for ``init(_:)``. Not called when the finder finds it.
+  ///   - make: Makes the screen from the context, as for ``init(_:)``. Not called when the finder finds it, unless that is a screen
+  ///     with data, which it gets from the screen that was made where it is the same.
   public init(
     found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {
@@ -42,12 +44,17 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
       let stage = try itinerary.takeStage()
       // What one knows how to find is not made to be looked for.
       if let finder, let path = itinerary.find(finder, context, Self.kind, &transaction) {
-        return itinerary.begin(at: path, Kind.kind, stage, &transaction)
+        var data: ScreenKey?
+        if let found = transaction.key(path), !found.dataLabels.isEmpty {
+          let screen = try make(context)
+          if screen.key.identifies(found) { data = screen.key }
+        }
+        return itinerary.begin(at: path, Kind.kind, stage, data: data, &transaction)
       }
       let screen = try make(context)
       let again = finder ?? .key(screen.key)
       if finder == nil, let path = itinerary.find(again, context, "'\(screen.key)'", &transaction) {
-        return itinerary.begin(at: path, Kind.kind, stage, &transaction)
+        return itinerary.begin(at: path, Kind.kind, stage, data: screen.key, &transaction)
       }
       guard let place = stage.place else { throw .noContainer("'\(screen.key)', and nothing says where it is shown", in: itinerary.start) }
       if let integration = place.integration {

@@ -61,7 +61,7 @@ public struct FlowTable: TreePart {
       return Listener(at: path) { transaction throws(NavigationError) in
         try startToHear(flow, key, at: path, &transaction)
         // What it did as it started may have put something else there.
-        guard transaction.key(path) == key else { return AppRoute() }
+        guard transaction.key(path).map(key.identifies) == true else { return AppRoute() }
         transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
         return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, path, &transaction) }
       }
@@ -79,7 +79,7 @@ public struct FlowTable: TreePart {
     for path in transaction.surroundings(of: departure.place, named: names) {
       guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else { continue }
       try startToHear(flow, key, at: path, &transaction)
-      guard transaction.key(path) == key else { return }
+      guard transaction.key(path).map(key.identifies) == true else { return }
       let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
         try handler.answer(AnyOutput(NoOutput()), path, &transaction)
       }

@@ -33,7 +33,7 @@ extension RunningFlow {
 
   /// Stores the data if a handler changed it, unless the handler removed the screen.
   func keep(in transaction: inout Transaction) throws(NavigationError) {
-    guard data != before, transaction.key(path) == key else { return }
+    guard data != before, transaction.key(path).map(key.identifies) == true else { return }
     try transaction.keep(AnyFlowData(data), at: path)
   }
 }

@@ -14,6 +14,12 @@ enum Shop {
     static let name = "product"
     var id: Int
   }
+  struct Results: Screen {
+    static let name = "results"
+    static let dataArguments = ["page"]
+    var text: String
+    var page: Int
+  }
   struct Wishes: Screen {
     static let name = "wishes"
     var kind: String
@@ -66,6 +72,7 @@ enum Shop {
       entries: [
         Entry(Account.self, ""), Entry(Bag.self, ""), Entry(Start.self, ""), Entry(Login.self, ""), Entry(Forgot.self, ""),
         Entry(Product.self, "", samples: [Product(id: 1)]), Entry(Wishes.self, "", samples: [Wishes(kind: "a")]),
+        Entry(Results.self, "", samples: [Results(text: "pots", page: 1)]),
         Entry(Home.self, "", make: { _ in home() }), Entry(Places.self, ""),
       ], guards: Shop.guards, values: StubApp.values, kinds: [Deck.self, Slot.self],
       parts: [table])

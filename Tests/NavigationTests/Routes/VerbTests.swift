@@ -54,7 +54,7 @@ struct VerbTests {
     (.wear(.detents([])), "change-sheet --detents="),
     (.wear(.detents([.medium, .percent(90)], resting: .medium)), "change-sheet medium --detents=medium,90%"),
     (.wear(.hud(HUD("Saving", style: .success, percent: 40))), "hud Saving --style=success --percent=40"), (.wear(.hud(nil)), "hud --hide"),
-    (.makeVisible, "make-visible"), (.refresh, "refresh"), (.finish(nil), "finish"),
+    (.update("room id=1"), "update room id=1"), (.makeVisible, "make-visible"), (.refresh, "refresh"), (.finish(nil), "finish"),
     (.finish(AnyOutput(Session(user: "ann"))), "finish session user=ann"),
     (.report(AnyOutput(Counter(count: 2))), "report counter count=2"),
     (.request(.haptic("success")), "request haptic kind=success"),
@@ -164,7 +164,7 @@ struct VerbTests {
     (.remove(.match(Match(name: "a"))), "remove sought"), (.showPrimary(a.node), "show-primary shown"),
     (.showDetail(a.node), "show-detail shown"),
     (.pushDetail(a.node), "detail-push shown"), (.setRoot(a.node), "set-root shown"),
-    (.openWindow("w", root: a.node), "open-window w shown"),
+    (.openWindow("w", root: a.node), "open-window w shown"), (.update("a"), "update shown"),
     (
       .request(Effect("ask").on("yes") { $0.top(.screen(a)).present(b) { $0.present(c) } }),
       "request ask { on yes { top sought | present shown { present shown } } }"
@@ -177,7 +177,7 @@ struct VerbTests {
     let others = Self.all.map(\.verb).filter { verb in
       switch VerbCase(verb) {
       case .find, .lookUp, .push, .popTo, .replace, .setStack, .present, .selectTab, .setupTab, .removeTab, .select, .setChildren, .insert,
-        .remove, .showPrimary, .showDetail, .pushDetail, .setRoot, .openWindow, .request:
+        .remove, .showPrimary, .showDetail, .pushDetail, .setRoot, .openWindow, .update, .request:
         false
       default: true
       }

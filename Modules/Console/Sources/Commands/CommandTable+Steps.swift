@@ -192,6 +192,11 @@ extension CommandTable {
       "make-visible", .flow, "", "Brings the container in sight: closes layers, selects, pops, outside in.",
       examples: ["last profile | make-visible"]
     ) { _, _ throws(Diagnostic) in .makeVisible },
+    .step(
+      "update", .flow, "SCREEN [ARGUMENT…]", "Gives the screen its data in place: it stays the same screen.",
+      details: "SCREEN must be the screen there. Only arguments that do not identify it may differ.", takes: [.screen],
+      examples: [.init(line: "update category instruments sort=price", after: ["push category instruments"])]
+    ) { arguments, binding throws(Diagnostic) in .update(try binding.screen(&arguments).key) },
     .step("refresh", .flow, "", "Tells the contents to show what is new.", examples: ["refresh"]) { _, _ throws(Diagnostic) in .refresh },
     .step(
       "finish", .flow, "[OUTPUT]", "Finishes the screen: it is removed, and the route that waits for it or the nearest flow goes on.",

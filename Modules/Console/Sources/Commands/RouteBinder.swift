@@ -255,7 +255,7 @@ extension Verb {
   fileprivate var worksOnContent: Bool {
     switch self {
     case .wear(.hud): false
-    case .wear, .request, .present, .close, .back, .makeVisible, .refresh, .finish, .report, .check,
+    case .wear, .request, .present, .close, .back, .makeVisible, .update, .refresh, .finish, .report, .check,
       .go(.stack), .go(.tabs), .go(.parent), .go(.presented), .go(.presenting):
       true
     default: false

@@ -95,7 +95,7 @@ private struct Painter {
   }
 
   private func page(_ key: ScreenKey, at path: Path, _ worn: Worn) -> ScreenPicture.Pane {
-    let asked = navigator.state.running.last { $0.at == path && $0.key == key }?.effect
+    let asked = navigator.state.running.last { $0.at == path && $0.key.identifies(key) }?.effect
     if let asked, asked.style == .alert || asked.style == .actionSheet {
       return .question(title: key["title"] ?? key.description, message: key["message"], fields: asked.fields)
     }

@@ -87,6 +87,7 @@ extension Operation {
     case .bringToEnd(let index): "index \(index) comes to the end"
     case .select(let index): "index \(index) is selected"
     case .decorate(let change): "\(change)"
+    case .update(let key): "gets the data of \(key)"
     case .keep(let data?): "its flow has the data \(data)"
     case .keep(nil): "its flow ends"
     }

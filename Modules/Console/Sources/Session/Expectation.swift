@@ -64,7 +64,7 @@ struct Expectation: Sendable {
     ) { arguments, session throws(Diagnostic) in
       let match = try session.binding.match(&arguments)
       let state = session.navigator.state
-      if state.places(of: match).contains(where: { state.isVisible($0) }) { return nil }
+      if places(described: match, state).contains(where: { state.isVisible($0) }) { return nil }
       return Difference(expected: "\(match) in sight", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
     },
     Expectation("path", "PATH [TARGET]", "what stands at a place", takes: [.place, .target], example: "expect path /0/0 tabs") {
@@ -72,7 +72,7 @@ struct Expectation: Sendable {
       let path = try session.binding.path(&arguments)
       let match = arguments.isEmpty ? nil : try session.binding.match(&arguments)
       let state = session.navigator.state
-      let isThere = match.map { state.places(of: $0).contains(path) } ?? (state.node(at: path) != nil)
+      let isThere = match.map { places(described: $0, state).contains(path) } ?? (state.node(at: path) != nil)
       if isThere { return nil }
       return Difference(expected: "\(match?.description ?? "something") at \(path)", found: text(at: path, state))
     },
@@ -80,7 +80,7 @@ struct Expectation: Sendable {
       arguments, session throws(Diagnostic) in
       let count = try arguments.count()
       let match = try session.binding.match(&arguments)
-      return Difference(expected: "\(count) \(match)", found: "\(session.navigator.state.places(of: match).count) \(match)")
+      return Difference(expected: "\(count) \(match)", found: "\(places(described: match, session.navigator.state).count) \(match)")
     },
     Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
       arguments, session throws(Diagnostic) in tab(try session.binding.tab(&arguments), session)
@@ -167,6 +167,11 @@ extension Expectation {
     } catch {
       throw Diagnostic(code: "tree.notation", message: "\(error)", span: span)
     }
+  }
+
+  /// The places of a match with the data that it names, too.
+  @MainActor private static func places(described match: Match, _ state: NavigationState) -> [Path] {
+    state.places(of: match).filter { state.node(at: $0).map(match.describes) == true }
   }
 
   @MainActor private static func text(at path: Path?, _ state: NavigationState) -> String {

@@ -311,6 +311,7 @@ public final class Session {
     case .cancelled(let pending): notes.append(.note("dropped, for '\(pending.awaits)' went without finishing: \(pending.route)"))
     case .failed(let pending, let error): notes.append(.note("failed: \(pending.route): \(error)"))
     case .finished(let key, let output?): notes.append(.note("'\(key)' finished with \(output)"))
+    case .updated(let key, _): notes.append(.note("updated to '\(key)'"))
     case .refreshed(let key, _): notes.append(.note("refreshed '\(key)'"))
     case .requested(let effect): notes.append(.note("asked for: \(effect.request)"))
     case .outcome(let effect, let name, _): notes.append(.note("ended with '\(name)': \(effect.request)"))

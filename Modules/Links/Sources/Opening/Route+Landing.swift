@@ -1,7 +1,7 @@
 public import Navigation
 
 extension AppRoute {
-  /// Lands on a screen, wherever the user is: brings it forward where it is open, and refreshes it; else pushes it on the nearest that is open of
+  /// Lands on a screen, wherever the user is: brings it forward where it is open, with its data, and refreshes it; else pushes it on the nearest that is open of
   /// those that belong below it, with those between; else presents it in a stack of its own, with all of them below it.
   ///
   /// ```swift
@@ -12,7 +12,8 @@ extension AppRoute {
   ///
   /// - Parameter backStack: The screens that belong below it, the lowest first: a synthetic back stack.
   public consuming func land(on screen: AnyScreen<Page>, above backStack: AnyScreen<Page>...) -> AppRoute {
-    var landing = AppRoute().last(.screen(screen)).makeVisible().refresh().erased
+    let found = AppRoute().last(.screen(screen)).makeVisible()
+    var landing = (screen.key.dataLabels.isEmpty ? found : found.update(screen)).refresh().erased
     for (index, below) in backStack.enumerated().reversed() {
       var route = AppRoute().last(.screen(below)).makeVisible().stack
       for next in backStack[(index + 1)...] { route = (consume route).push(next) }

@@ -1,7 +1,8 @@
 /// What is behind a screen while it is in the tree: a view model, a view controller, a recorder in a test.
 ///
 /// Made by the screen's ``Entry`` when it first comes in sight, and dropped when it leaves the tree. The calls of one commit come in this
-/// order, after the state has changed: `disappeared` (topmost first), `removed` (topmost first), `appeared` (outermost first), `refreshed`.
+/// order, after the state has changed: `disappeared` (topmost first), `removed` (topmost first), `appeared` (outermost first), `updated`
+/// (outermost first), `refreshed`.
 /// Each comes right after the ``Event`` of the same name (`hidden`, `removed`, `shown`, `refreshed`), and the order of all events is stated
 /// there. A navigation started from one of them happens at once; what it tells comes after the rest of this commit's calls. What makes contents
 /// may look at the navigator, but not navigate: that fails with ``NavigationError/busy``.
@@ -18,6 +19,10 @@ public protocol Contents: AnyObject {
   func appeared()
   /// Went out of sight, but not out of the tree, or not yet.
   func disappeared()
+  /// The screen got other data in place. What shows data follows: ``ScreenContents`` does.
+  ///
+  /// - Parameter key: The key of the screen with the new data; ``Screen/init(_:)`` reads it.
+  func updated(to key: ScreenKey)
   /// Was asked to show what is new.
   func refreshed()
   /// Left the tree for good; an undo makes new contents.
@@ -35,6 +40,8 @@ extension Contents {
   public func appeared() {}
   /// Does nothing.
   public func disappeared() {}
+  /// Does nothing.
+  public func updated(to key: ScreenKey) {}
   /// Does nothing.
   public func refreshed() {}
   /// Does nothing.
@@ -63,4 +70,27 @@ public final class StateContents: Contents {
 
   /// What the closure says.
   public func lines(in transaction: inout Transaction) -> [String] { ask(&transaction) }
+}
+
+/// Contents that show what their screen and the state are, asked anew each time. They follow the data of the screen.
+///
+/// ```swift
+/// contents: { screen in ScreenContents(screen) { screen, _ in products(of: screen).map(\.line) } }
+/// ```
+public final class ScreenContents<S: Screen>: Contents {
+  /// The screen, with its data as they are now.
+  public private(set) var screen: S
+  private let ask: @MainActor (S, inout Transaction) -> [String]
+
+  /// Contents that show the lines which a closure makes of the screen and what it asks.
+  public init(_ screen: S, _ lines: @escaping @MainActor (S, inout Transaction) -> [String]) {
+    self.screen = screen
+    ask = lines
+  }
+
+  /// The lines that the closure makes.
+  public func lines(in transaction: inout Transaction) -> [String] { ask(screen, &transaction) }
+
+  /// Takes the new data.
+  public func updated(to key: ScreenKey) { screen = S(key) ?? screen }
 }

@@ -7,8 +7,9 @@
 /// 3. `removed`, topmost first: in the reverse order of the tree, the child before its container
 /// 4. `added`, in the order of the tree: the container before its children, outermost first
 /// 5. `shown`, outermost first
-/// 6. `refreshed`, `finished` and `cancelled`, as the route asked for them
-/// 7. `waiting`, when a guard sent the user elsewhere; `resumed` with the commit of the route that waited, or `failed`
+/// 6. `updated`, outermost first
+/// 7. `refreshed`, `finished` and `cancelled`, as the route asked for them
+/// 8. `waiting`, when a guard sent the user elsewhere; `resumed` with the commit of the route that waited, or `failed`
 ///
 /// `added` and `removed` are told of every container in a window, whether it was ever in sight or not: a screen under another, a tab that
 /// nobody selected. What comes and goes in one route never was there. An event comes right before the same call of the screen's ``Contents``.
@@ -24,6 +25,8 @@ public enum Event: Sendable {
   case shown(ScreenKey, id: NodeID)
   /// A screen went out of sight.
   case hidden(ScreenKey, id: NodeID)
+  /// A screen got other data in place: its key with the new data.
+  case updated(ScreenKey, id: NodeID)
   /// A screen was asked to show what is new.
   case refreshed(ScreenKey, id: NodeID)
   /// A screen finished, with its output.
@@ -69,7 +72,8 @@ extension Event {
   public var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
-    case .refreshed, .finished, .waiting, .resumed, .cancelled, .failed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
+    case .updated, .refreshed, .finished, .waiting, .resumed, .cancelled, .failed, .requested, .outcome, .lateOutcome, .abandoned,
+      .outcomeFailed,
       .deferred, .gaveUp, .deferredFailed, .announced, .wentWrong, .halted, .transitionBegan, .transitionEnded:
       false
     }
@@ -142,7 +146,7 @@ public struct Commit: Hashable, Sendable {
     edits.map { edit in
       switch edit {
       case .splice, .select: edit.path.map { animations[$0] ?? .default }?.milliseconds ?? 0
-      case .decorate, .put, .wait: 0
+      case .update, .decorate, .put, .wait: 0
       }
     }.max() ?? 0
   }

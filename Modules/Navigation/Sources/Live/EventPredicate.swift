@@ -50,7 +50,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
     fileprivate func isMet(by node: Node, at path: Path) -> Bool {
       switch self {
       case .at(let place): place == path
-      case .screen(let key): node.key == key
+      case .screen(let key): key.identifies(node.key)
       case .named(let name): node.key.name == name
       case .kind(let kind): node.kind == kind
       }
@@ -92,7 +92,7 @@ extension EventPredicate {
   func isMet(by subject: Subject) -> Bool {
     switch self {
     case .any: return true
-    case .screen(let key): return subject.key == key
+    case .screen(let key): return key.identifies(subject.key)
     case .named(let name): return subject.key.name == name
     case .all(let all): return all.allSatisfy { $0.isMet(by: subject) }
     case .either(let all): return all.contains { $0.isMet(by: subject) }
@@ -116,7 +116,7 @@ extension EventPredicate {
       return layers.contains { state.layer($0, of: path.prefix(1), holds: container) }
     case .pushedAfter(let key):
       guard let stack = state.parent(of: path), stack.node.kind == .stack, stack.index > 0 else { return false }
-      return stack.node.children[stack.index - 1].key == key
+      return key.identifies(stack.node.children[stack.index - 1].key)
     case .pushedInto(let container):
       guard let stack = state.parent(of: path), stack.node.kind == .stack else { return false }
       return container.isMet(by: stack.node, at: path.prefix(path.depth - 1))

@@ -5,7 +5,7 @@ struct LiveTree {
   fileprivate struct LiveNode {
     /// The identity, and in the lowest bit whether it or something in it has been given contents.
     private var bits: Int
-    let key: ScreenKey
+    fileprivate(set) var key: ScreenKey
     private(set) var contents: (any Contents)?
     fileprivate(set) var children: [LiveNode]
 
@@ -52,6 +52,8 @@ struct LiveTree {
     var added: [Located] = []
     /// What came in sight, outermost first.
     var appeared = Few<Located>()
+    /// What stayed and got other data, outermost first; without anybody to be told, only what has contents.
+    var updated: [Located] = []
     /// The screens that came in sight and have had no contents.
     var unmade = Few<Unmade>()
   }
@@ -112,12 +114,14 @@ struct LiveTree {
       for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
     }
     root.show(state.root, at: .app, into: &next, unmade: &change.unmade)
+    if edits.contains(where: \.isUpdate) { change.updated = updated(by: edits, youngest, isTold: isTold) }
     return change
   }
 
   private mutating func follow(
     _ edit: Edit, after earlier: ArraySlice<Edit>, _ youngest: NodeID, isTold: Bool, _ change: inout Change, _ came: inout [Path]
   ) {
+    if case .update(let path, _, let key) = edit { return root.update(key, at: path) }
     guard case .splice(let splice) = edit else { return }
     var gone: ArraySlice<LiveNode> = []
     root.replaceChildren(splice, lastSerial: &lastSerial, gone: &gone)
@@ -132,6 +136,20 @@ struct LiveTree {
     guard isTold else { return }
     came = came.compactMap { $0.after(splice) }
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
+  }
+
+  /// The screens that some edits gave other data, and that were there before and still are.
+  private func updated(by edits: Few<Edit>, _ youngest: NodeID, isTold: Bool) -> [Located] {
+    let all = edits.all
+    var updated: [Located] = []
+    for (index, edit) in all.enumerated() {
+      guard case .update(let path, _, _) = edit, let place = path.after(all[(index + 1)...]), let node = root.node(at: place) else {
+        continue
+      }
+      guard node.id <= youngest, isTold || node.contents != nil, !updated.contains(where: { $0.id == node.id }) else { continue }
+      updated.append(Located(id: node.id, key: node.key, path: place, contents: node.contents))
+    }
+    return updated.sorted { Path.isInTreeOrder($0.path, $1.path) }
   }
 
   /// Where a screen stands that came in sight and has had no contents.
@@ -241,6 +259,14 @@ extension LiveTree.LiveNode {
     }
   }
 
+  fileprivate mutating func update(_ key: ScreenKey, at path: Path, level: Int = 0) {
+    if level == path.depth {
+      self.key = key
+    } else {
+      children[path[level]].update(key, at: path, level: level + 1)
+    }
+  }
+
   fileprivate mutating func give(_ contents: any Contents, at path: Path, level: Int = 0) {
     bits |= 1
     if level == path.depth {
@@ -302,6 +328,13 @@ extension Path {
     shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
   }
 
+  /// Where what stands here stands after these edits; nil when it goes with one of them.
+  fileprivate func after(_ edits: ArraySlice<Edit>) -> Path? {
+    var path: Path? = self
+    for case .splice(let splice) in edits { path = path?.after(splice) }
+    return path
+  }
+
   /// Where what stands here stood before these edits; nil when it came with one of them.
   fileprivate func before(_ edits: ArraySlice<Edit>) -> Path? {
     var path: Path? = self
@@ -315,4 +348,8 @@ extension Path {
   fileprivate static func isInTreeOrder(_ a: Path, _ b: Path) -> Bool {
     (0..<a.depth).lazy.map { a[$0] }.lexicographicallyPrecedes((0..<b.depth).lazy.map { b[$0] })
   }
+}
+
+extension Edit {
+  fileprivate var isUpdate: Bool { if case .update = self { true } else { false } }
 }

@@ -5,6 +5,7 @@ struct Outbox {
   enum Delivery {
     case event(Told)
     case appeared(any Contents)
+    case updated(any Contents, ScreenKey)
     case disappeared(any Contents)
     case refreshed(any Contents)
     case removed(any Contents)
@@ -121,6 +122,7 @@ extension Navigator {
       contents.removed()
     }
     change.appeared.forEachContents { $0.appeared() }
+    for screen in change.updated { screen.contents?.updated(to: screen.key) }
     outbox.isBeingEmptied = false
   }
 
@@ -150,6 +152,10 @@ extension Navigator {
       enqueue(.shown(new.key, id: new.id), of: new, isGone: false, moment)
       if let contents = new.contents { outbox.append(.appeared(contents)) }
     }
+    for screen in change.updated {
+      enqueue(.updated(screen.key, id: screen.id), of: screen, isGone: false, moment)
+      if let contents = screen.contents { outbox.append(.updated(contents, screen.key)) }
+    }
   }
 
   private func enqueue(_ event: @autoclosure () -> Event, of screen: LiveTree.Located, isGone: Bool, _ moment: Moment?) {
@@ -170,6 +176,7 @@ extension Navigator {
       switch delivery {
       case .event(let told): observers.tell(told)
       case .appeared(let contents): contents.appeared()
+      case .updated(let contents, let key): contents.updated(to: key)
       case .disappeared(let contents): contents.disappeared()
       case .refreshed(let contents): contents.refreshed()
       case .removed(let contents): contents.removed()
@@ -204,7 +211,8 @@ extension Event {
     switch self {
     case .finished(let key, _): key
     case .waiting(let pending), .resumed(let pending), .cancelled(let pending), .failed(let pending, _): pending.awaits
-    case .committed, .added, .removed, .shown, .hidden, .refreshed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
+    case .committed, .added, .removed, .shown, .hidden, .updated, .refreshed, .requested, .outcome, .lateOutcome, .abandoned,
+      .outcomeFailed,
       .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded, .announced, .wentWrong, .halted:
       nil
     }

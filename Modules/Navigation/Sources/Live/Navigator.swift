@@ -300,7 +300,7 @@ public final class Navigator {
 
   /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
   private func refresh(_ key: ScreenKey, at place: Path, _ moment: Moment?) {
-    let isThere = store.state.key(at: place) == key
+    let isThere = store.state.holds(key, at: place)
     guard let path = isThere ? place : store.state.places(of: Match(key: key)).last else { return }
     if observers.interest < .rare, !app.entries.haveContents { return }
     guard let id = live.id(at: path) else { return }

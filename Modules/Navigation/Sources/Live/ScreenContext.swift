@@ -14,13 +14,17 @@
 /// ```
 @MainActor
 public final class ScreenContext {
-  /// The key of the screen.
-  public let key: ScreenKey
+  /// The key of the screen, with its data as they are now; the last key once it has left the tree.
+  public var key: ScreenKey {
+    if let current = path.flatMap({ navigator?.state.node(at: $0)?.key }) { lastKey = current }
+    return lastKey
+  }
+  private var lastKey: ScreenKey
   private let id: NodeID
   private weak var navigator: Navigator?
 
   init(_ key: ScreenKey, _ id: NodeID, of navigator: Navigator) {
-    self.key = key
+    lastKey = key
     self.id = id
     self.navigator = navigator
   }
@@ -28,7 +32,7 @@ public final class ScreenContext {
   /// The place of the screen now; nil once it has left the tree.
   ///
   /// - Complexity: O(screens with this key), and O(nodes) where the state has no index.
-  public var path: Path? { navigator?.place(of: id, key) }
+  public var path: Path? { navigator?.place(of: id, lastKey) }
 
   /// Runs a route that starts at the screen, as one transaction.
   ///

@@ -62,7 +62,7 @@ extension SnapshotReader {
       let isQuestion = effects[saved.at] == saved.awaits
       let screen = isQuestion ? saved.awaits : try app.entries.renewed(saved.awaits)
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }
-      let known = place(now: saved.at).flatMap { state.node(at: $0)?.key == screen ? $0 : nil }
+      let known = place(now: saved.at).flatMap { state.holds(screen, at: $0) ? $0 : nil }
       guard let at = known ?? (isQuestion ? nil : state.places(of: Match(key: screen)).last) else {
         note(item.subject, "'\(screen)', for which it waits, is gone")
         return nil
@@ -74,7 +74,8 @@ extension SnapshotReader {
       return .later(DeferredRoute(id: saved.id, route: route, start: start, when: saved.when))
     case .outcome(let saved):
       let effect = saved.effect
-      guard let at = place(now: saved.at), let key = state.node(at: at)?.key, effect.style == nil || key == saved.key && at.isLayer else {
+      guard let at = place(now: saved.at), let key = state.node(at: at)?.key, effect.style == nil || saved.key.identifies(key) && at.isLayer
+      else {
         note(item.subject, "the container that it belongs to is gone")
         return nil
       }

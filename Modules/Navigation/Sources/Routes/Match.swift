@@ -2,7 +2,7 @@
 public struct Match: Hashable, Codable, Sendable {
   /// The kind of container; nil for any, and in a search for screens.
   public let kind: Kind?
-  /// The screen: its name and exactly these arguments; nil when the search is not for one screen.
+  /// The screen: its name and the arguments that identify it; nil when the search is not for one screen.
   public let key: ScreenKey?
   /// The name of screens with any arguments; nil when the search is not for a name.
   public let name: String?
@@ -11,7 +11,7 @@ public struct Match: Hashable, Codable, Sendable {
 
   /// Containers of a kind; nil for all containers and screens in a window.
   public init(kind: Kind? = nil) { self.init(kind: kind, key: nil, name: nil) }
-  /// The screen with exactly these arguments.
+  /// The screen with these arguments, whatever its data are: see ``ScreenKey/identifies(_:)``.
   public init(key: ScreenKey) { self.init(kind: nil, key: key, name: nil) }
   /// The screens of a name, with any arguments.
   public init(name: String) { self.init(kind: nil, key: nil, name: name) }
@@ -24,7 +24,7 @@ public struct Match: Hashable, Codable, Sendable {
   func matches(_ found: Kind, _ foundKey: @autoclosure () -> ScreenKey) -> Bool {
     if let kind { return found == kind }
     guard found.isContent else { return false }
-    if let key { return foundKey() == key }
+    if let key { return key.identifies(foundKey()) }
     if let name { return foundKey().name == name }
     return true
   }
@@ -36,6 +36,9 @@ public struct Match: Hashable, Codable, Sendable {
   public func hash(into hasher: inout Hasher) {
     if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }
   }
+
+  /// Whether a node is a match, with the data that the match names, too: the condition that a person states.
+  package func describes(_ node: Node) -> Bool { matches(node) && key?.describes(node.key) != false }
 
   var isIndexed: Bool { key != nil || name != nil }
 }

@@ -6,6 +6,15 @@ extension Route {
   public consuming func makeVisible() -> Self { step(.makeVisible) }
   /// Tells the contents of the container to show what is new, once the route is done.
   public consuming func refresh() -> Self { step(.refresh) }
+  /// Gives the screen its data in place: it keeps its identity, its live object, its children and its flow. Its contents are told:
+  /// ``Contents/updated(to:)``.
+  ///
+  /// ```swift
+  /// route.last(.screen(category)).update(category)
+  /// ```
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` on another screen: one whose identifying arguments, see ``Screen/dataArguments``, differ.
+  public consuming func update<K>(_ screen: AnyScreen<K>) -> Self { step(.update(screen.key)) }
   /// Finishes the screen without an output: it is removed, as by ``back()``, and the routes that wait for it go on, or the nearest flow
   /// that handles it does.
   public consuming func finish() -> Self { step(.finish(nil)) }

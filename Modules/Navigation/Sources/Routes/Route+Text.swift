@@ -148,6 +148,7 @@ extension Verb: CustomStringConvertible {
     case .openWindow(let name, let root): "open-window \(name)" + (root.map { " \($0.routeText)" } ?? "")
     case .closeWindow: "close-window"
     case .wear(let change): change.description
+    case .update(let key): "update \(key)"
     case .unlockAll: "unlock --all"
     case .makeKey: "make-key"
     case .makeVisible: "make-visible"

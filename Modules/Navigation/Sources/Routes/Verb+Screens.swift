@@ -33,6 +33,7 @@ extension Verb {
     case .pushDetail(let screen): return .pushDetail(try node(screen))
     case .setRoot(let screen): return .setRoot(try node(screen))
     case .openWindow(let name, let root?): return .openWindow(name, root: try node(root))
+    case .update(let key): return .update(try node(Node(page: key)).key)
     case .request(let effect): return .request(try effect.mappingRoutes { route throws(Failure) in try route.mappingScreens(node, match) })
     case .go, .window, .at, .pop, .popToRoot, .clearStack, .dismiss, .close, .back, .openWindow, .closeWindow, .makeKey, .wear, .unlockAll,
       .makeVisible, .refresh, .finish, .report, .complete, .wait, .tap, .fail, .check, .put, .named, .custom:

@@ -84,6 +84,8 @@ public enum Verb: Hashable, Codable, Sendable {
 
   /// Changes the appearance of the container: of the sheet it is in for the heights, of its window for the HUD.
   case wear(Decoration.Change)
+  /// Gives the screen that a key identifies the data of the key.
+  case update(ScreenKey)
   /// Unlocks the container and all screens in it.
   case unlockAll
   /// Brings the container in sight: closes layers, selects, pops, outside in.

@@ -21,7 +21,8 @@ enum Detours {
     _ detour: AppRoute, for pending: PendingRoute, from start: Path, in transaction: inout Transaction
   ) throws(NavigationError) -> PendingRoute {
     // Screens that ask the same are two that ask.
-    if let shared = transaction.store.state.pending.first(where: { $0.awaits == pending.awaits }), transaction.isScreen(shared.at) {
+    if let shared = transaction.store.state.pending.first(where: { pending.awaits.identifies($0.awaits) }), transaction.isScreen(shared.at)
+    {
       _ = try transaction.run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
       _ = try transaction.run(detour, on: start)
@@ -36,7 +37,7 @@ enum Detours {
       detouredBy: pending.detouredBy)
     try Waiting.Kind.screen.settle(in: &transaction)
     let others = transaction.store.state.pending.filter {
-      !($0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits)
+      !($0.route == pending.route && $0.start == pending.start && pending.awaits.identifies($0.awaits))
     }
     if others + [pending] != transaction.store.state.pending {
       try transaction.setWaiting(.screen, (others + [pending]).map(Waiting.screen))

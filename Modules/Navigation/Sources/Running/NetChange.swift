@@ -70,7 +70,7 @@ struct NetChange {
       case .decorate(let path, let from, let to):
         // What lived there has ended, and the screen stays; or a split shows all of its columns.
         if from.flowData != nil && to.flowData == nil || from.isCollapsed && !to.isCollapsed { arrivals.append(path) }
-      case .put, .wait: continue
+      case .update, .put, .wait: continue
       }
     }
     for container in containers {

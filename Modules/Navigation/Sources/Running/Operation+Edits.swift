@@ -9,7 +9,8 @@ extension Operation {
   /// The edits that perform the operation on the container at a place. They may change nothing.
   ///
   /// - Parameter shape: That of the container.
-  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's appearance, and for a container of a team's own kind what
+  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's appearance, ``NavigationError/noContainer(_:in:)`` for
+  ///   data of another screen than the one there, and for a container of a team's own kind what
   ///   ``check(in:at:of:unusable:)`` throws, or ``NavigationError/unstable(_:)``.
   func edits(in shape: NavigationState.Shape, at path: Path, of state: NavigationState) throws(NavigationError) -> Edits {
     var edits = Edits()
@@ -17,6 +18,10 @@ extension Operation {
     case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
     case (.keep, .app): throw .typeMismatch(path, found: .app, needed: .page)
     case (.decorate(let change), _): edits.decorate(shape, at: path, of: state) { $0.apply(change) }
+    case (.update(let key), _):
+      guard let old = state.key(at: path) else { break }
+      guard key.identifies(old) else { throw .noContainer("'\(key.identity())'", in: path) }
+      if key != old { edits.others.append(.update(path, from: old, to: key)) }
     case (.keep(let data), _): edits.decorate(shape, at: path, of: state) { $0.flowData = data }
     case (_, .custom(let kind)): try arrange(as: kind, at: path, of: state, &edits)
     default:

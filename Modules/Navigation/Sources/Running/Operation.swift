@@ -26,6 +26,8 @@ public enum Operation: Hashable, Sendable {
   case select(Int)
   /// Changes what the container wears.
   case decorate(Decoration.Change)
+  /// Gives a screen the data of a key, which identifies it.
+  case update(ScreenKey)
   /// Changes what lives with the container.
   case keep(AnyFlowData?)
 
@@ -34,7 +36,7 @@ public enum Operation: Hashable, Sendable {
     switch self {
     case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node): [node]
     case .set(let nodes): nodes
-    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .keep: []
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .update, .keep: []
     }
   }
 
@@ -43,7 +45,7 @@ public enum Operation: Hashable, Sendable {
     switch self {
     case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
     case .set(let nodes): nodes.count
-    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .keep: 0
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .update, .keep: 0
     }
   }
 
@@ -66,7 +68,7 @@ public enum Operation: Hashable, Sendable {
     case .setDetail: count > 1 ? count - 1..<count : count..<count
     case .remove(let index): index >= 0 && index < count ? index..<index + 1 : nil
     case .bringToEnd(let index): index >= 0 && index < count ? index..<count : nil
-    case .select, .decorate, .keep: nil
+    case .select, .decorate, .update, .keep: nil
     }
   }
 
@@ -86,7 +88,7 @@ public enum Operation: Hashable, Sendable {
     case .drop, .truncate, .set:
       let left = count - (range(count: count)?.count ?? 0) + inserted.count
       return max(0, min(selection, left - 1))
-    case .push, .replaceTop, .replace, .decorate, .keep: return selection
+    case .push, .replaceTop, .replace, .decorate, .update, .keep: return selection
     }
   }
 }

@@ -27,7 +27,7 @@ extension Transaction {
     consequences.append(.request(effect))
     guard !effect.outcomes.isEmpty else { return place }
     guard let key = key(place) else { throw .noContainer("container", in: path) }
-    let running = Waiting.outcome(RunningEffect(effect: effect, asker: path, at: place, key: key))
+    let running = Waiting.outcome(RunningEffect(effect: effect, asker: path, at: place, key: key.identity()))
     // The same request of the same container is under way once.
     let others = store.state.waiting(.outcome)
     if !others.contains(running) { try setWaiting(.outcome, others + [running]) }

@@ -102,6 +102,7 @@ extension Verb {
       return .lastChild(of: .app)
     case .closeWindow: return .path(try closeWindow(path, in: &transaction))
     case .wear(let change): try transaction.change(.decorate(change), at: place(of: change, at: path, in: &transaction))
+    case .update(let key): try transaction.change(.update(key), at: path)
     case .unlockAll: try unlockAll(path, in: &transaction)
     case .makeKey:
       guard let window = path.window else { throw .misplaced(.app, in: .window) }

@@ -101,6 +101,6 @@ extension Entry {
       guard let label = formerLabels[argument.label] else { return (argument.label, argument.text) }
       return label.map { ($0, argument.text) }
     }
-    return ScreenKey(name: name, arguments: try canonical(arguments))
+    return ScreenKey(name: name, arguments: try canonical(arguments), dataLabels: dataArguments)
   }
 }

@@ -81,11 +81,19 @@ public struct Entries: Sendable {
         "screen '\(entry.name)' of \(entry.owner) has the secret '\($0.label)', which its key would show"
       }
     }
+    let data = all.flatMap { entry in
+      entry.problem != nil
+        ? []
+        : entry.dataArguments.filter { label in !entry.parameters.contains { $0.label == label } }.map {
+          "screen '\(entry.name)' of \(entry.owner) has no argument '\($0)' that could be its data"
+        }
+    }
     let unusable = all.compactMap { entry in entry.problem.map { "screen '\(entry.name)' of \(entry.owner): \($0)" } }
     let samples = all.filter { $0.problem == nil }.flatMap { entry in
       entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } }
     }
-    return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + secret + unusable + samples).map(Problem.init)
+    return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + secret + data + unusable + samples).map(
+      Problem.init)
   }
 
   private func problems(of sample: ScreenKey) -> [String] {

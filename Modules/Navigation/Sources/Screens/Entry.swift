@@ -46,6 +46,8 @@ public struct Entry: Sendable {
   /// What its arguments were called once, and what they are now; nil for those that it takes no more.
   public private(set) var formerLabels: [String: String?] = [:]
 
+  /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
+  public let dataArguments: [String]
   /// The services of the screen and of all in it: see ``Navigator/services(at:)``.
   public let services: [Service]
 
@@ -74,7 +76,8 @@ public struct Entry: Sendable {
     services: [Service] = [], contents: (@MainActor @Sendable (S) -> (any Contents)?)? = nil
   ) {
     self.init(
-      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map { $0.key }, owner: owner, line: line,
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
+      samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
       contents: Self.maker(contents))
   }
@@ -97,7 +100,8 @@ public struct Entry: Sendable {
     services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any Contents)?
   ) {
     self.init(
-      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, samples: samples.map { $0.key }, owner: owner, line: line,
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
+      samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
       contents: { screen, context throws(ServiceError) in try contents(screen, context()) })
   }
@@ -135,13 +139,15 @@ public struct Entry: Sendable {
     makingContents contents: ContentsMaker<Arguments>?
   ) {
     self.init(
-      name, summary, kind: .page, output: NoOutput.self, taking: type, samples: samples.map { ScreenKey(name: name, screen: $0) },
+      name, summary, kind: .page, output: NoOutput.self, taking: type, dataArguments: [],
+      samples: samples.map { ScreenKey(name: name, screen: $0) },
       owner: owner, line: line, make: { AnyModalScreen(Node(page: ScreenKey(name: name, screen: $0))) },
       actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
   }
 
   private init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, kind: Kind?, output: any ScreenOutput.Type, taking type: Arguments.Type, samples: [ScreenKey],
+    _ name: String, _ summary: String, kind: Kind?, output: any ScreenOutput.Type, taking type: Arguments.Type, dataArguments: [String],
+    samples: [ScreenKey],
     owner: String, line: Int,
     make: @escaping @Sendable (Arguments) -> AnyModalScreen,
     actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction], services: [Service],
@@ -153,6 +159,7 @@ public struct Entry: Sendable {
     self.summary = summary
     self.kind = kind
     self.output = output
+    self.dataArguments = dataArguments
     self.samples = samples
     self.services = services
     described = Self.described(type) { samples.first }

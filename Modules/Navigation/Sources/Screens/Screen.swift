@@ -19,11 +19,28 @@ public protocol Screen: Codable, Sendable {
   associatedtype Output: ScreenOutput = NoOutput
   /// The name in keys, unique across modules.
   static var name: String { get }
+  /// The labels of the arguments that are data of the screen; all others identify it. None unless said.
+  ///
+  /// A search finds the screen whatever its data are, and ``Route/update(_:)`` gives it other data in place: it keeps its identity, its live object,
+  /// its children and its flow.
+  ///
+  /// ```swift
+  /// struct CategoryScreen: Screen {
+  ///   static let name = "category"
+  ///   static let dataArguments = ["sort"]
+  ///   var name: String
+  ///   var sort: ProductSort?
+  /// }
+  /// ```
+  static var dataArguments: [String] { get }
 }
 
 extension Screen {
+  /// None: all arguments identify the screen.
+  public static var dataArguments: [String] { [] }
+
   /// Its name and arguments.
-  public var key: ScreenKey { ScreenKey(name: Self.name, screen: self) }
+  public var key: ScreenKey { ScreenKey(name: Self.name, screen: self, dataLabels: Self.dataArguments) }
 
   /// The screen of a key; nil for one of another name, or with arguments that do not make it.
   public init?(_ key: ScreenKey) {

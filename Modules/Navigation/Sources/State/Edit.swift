@@ -4,6 +4,8 @@ public indirect enum Edit: Hashable, Sendable {
   case splice(Splice)
   /// Selects another child.
   case select(Path, from: Int, to: Int)
+  /// Gives a screen other data. Both keys identify it.
+  case update(Path, from: ScreenKey, to: ScreenKey)
   /// Changes what a container wears.
   case decorate(Path, from: Decoration, to: Decoration)
   /// Puts a feature's value; nil stands for its initial one.
@@ -43,6 +45,7 @@ public indirect enum Edit: Hashable, Sendable {
     switch self {
     case .splice(let splice): .splice(splice.inverse)
     case .select(let path, let from, let to): .select(path, from: to, to: from)
+    case .update(let path, let from, let to): .update(path, from: to, to: from)
     case .decorate(let path, let from, let to): .decorate(path, from: to, to: from)
     case .put(let name, let from, let to): .put(name: name, from: to, to: from)
     case .wait(let kind, let from, let to): .wait(kind, from: to, to: from)
@@ -53,7 +56,7 @@ public indirect enum Edit: Hashable, Sendable {
   public var path: Path? {
     switch self {
     case .splice(let splice): splice.path
-    case .select(let path, _, _), .decorate(let path, _, _): path
+    case .select(let path, _, _), .update(let path, _, _), .decorate(let path, _, _): path
     case .put, .wait: nil
     }
   }
@@ -63,6 +66,7 @@ public indirect enum Edit: Hashable, Sendable {
     switch self {
     case .splice(let splice): splice.removed.elementsEqual(splice.inserted)
     case .select(_, let from, let to): from == to
+    case .update(_, let from, let to): from == to
     case .decorate(_, let from, let to): from == to
     case .put(_, let from, let to): from == to
     case .wait(_, let from, let to): from == to
@@ -73,13 +77,14 @@ public indirect enum Edit: Hashable, Sendable {
 extension Edit {
   /// What is changed, apart from where: edits of one slot can be merged.
   enum Slot: Hashable {
-    case children(Path), selection(Path), decoration(Path), value(String), waiting(Waiting.Kind)
+    case children(Path), selection(Path), data(Path), decoration(Path), value(String), waiting(Waiting.Kind)
   }
 
   var slot: Slot {
     switch self {
     case .splice(let splice): .children(splice.path)
     case .select(let path, _, _): .selection(path)
+    case .update(let path, _, _): .data(path)
     case .decorate(let path, _, _): .decoration(path)
     case .put(let name, _, _): .value(name)
     case .wait(let kind, _, _): .waiting(kind)

@@ -11,10 +11,10 @@ public enum Invariants {
     if let problem = violation(of: state.root, at: .app) { return problem }
     if Set(state.root.children.map(\.key)).count != state.root.children.count { return "two windows have one name" }
     for (name, value) in state.values where value.isInitial || value.name != name { return "value '\(name)' is not canonical" }
-    for pending in state.pending where state.node(at: pending.at)?.key != pending.awaits {
+    for pending in state.pending where !state.holds(pending.awaits, at: pending.at) {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
     }
-    for running in state.running where state.node(at: running.at)?.key != running.key {
+    for running in state.running where !state.holds(running.key, at: running.at) {
       return "'\(running.effect.request)' lives with '\(running.key)', which is not at \(running.at)"
     }
     let numbers = state.waiting(.later).compactMap { if case .later(let route) = $0 { route.id } else { nil } }

@@ -1,4 +1,4 @@
-/// Where the screens of each key are. Made at the first search of a large tree, and kept up from then on, so that the cost of a search does
+/// Where the screens of each key are, whatever their data. Made at the first search of a large tree, and kept up from then on, so that the cost of a search does
 /// not grow with the tree.
 ///
 /// It notes what comes and does not mind what goes: a place counts only while the state has that key there. So a change costs what it brings,
@@ -6,6 +6,8 @@
 struct KeyIndex {
   private var paths: [ScreenKey: [Path]] = [:]
   private var keys: [String: [ScreenKey]] = [:]
+  /// The labels of data, by the names of screens that have some.
+  private var dataLabels: [String: [String]] = [:]
   private var size = 0
   private let limit: Int
 
@@ -19,6 +21,7 @@ struct KeyIndex {
 
   /// The places of a key in a state, in no order.
   func places(of key: ScreenKey, in state: NavigationState) -> [Path] {
+    let key = dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
     guard let noted = paths[key] else { return [] }
     let places = noted.filter { state.holds(key, at: $0) }
     // Where there are many, some may be noted twice.
@@ -37,6 +40,11 @@ struct KeyIndex {
   }
 
   private mutating func note(_ key: ScreenKey, at path: Path) {
+    var key = key
+    if !key.dataLabels.isEmpty {
+      dataLabels[key.name] = key.dataLabels
+      key = key.identity()
+    }
     if paths[key, default: []].note(path) {
       size += 1
       if paths[key]?.count == 1 { keys[key.name, default: []].append(key) }
@@ -47,7 +55,7 @@ struct KeyIndex {
   func isConsistent(with state: NavigationState) -> Bool {
     var scanned: [ScreenKey: Set<Path>] = [:]
     func visit(_ node: Node, at path: Path) {
-      scanned[node.key, default: []].insert(path)
+      scanned[node.key.identity(), default: []].insert(path)
       for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, at: $0) } }
     }
     visit(state.root, at: .app)
@@ -70,5 +78,6 @@ extension [Path] {
 }
 
 extension NavigationState {
-  fileprivate func holds(_ key: ScreenKey, at path: Path) -> Bool { read(path) { $0.key == key } ?? false }
+  /// Whether the screen of a key stands at a place, whatever its data.
+  func holds(_ key: ScreenKey, at path: Path) -> Bool { read(path) { key.identifies($0.key) } ?? false }
 }

@@ -45,8 +45,8 @@ public struct NavigationState: Hashable, Sendable {
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
     state.waiting = waiting.filter { item in
       switch item {
-      case .screen(let pending): state.node(at: pending.at)?.key == pending.awaits
-      case .outcome(let running): state.node(at: running.at)?.key == running.key
+      case .screen(let pending): state.holds(pending.awaits, at: pending.at)
+      case .outcome(let running): state.holds(running.key, at: running.at)
       case .later: false
       case .held: true
       }

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The name of a screen and its arguments, as one comparable, printable value: `chat room=1 chat=2`.
 ///
-/// Two screens with equal keys are the same screen for a search. Arguments are labelled and ordered, and their texts are canonical: a
-/// key made by a typed call, read from text, taken from a link or restored from a snapshot is the same key.
+/// Arguments are labelled and ordered, and their texts are canonical: a key made by a typed call, read from text, taken from a link or restored
+/// from a snapshot is equal. Keys that differ in nothing but the data of the screen (see ``Screen/dataArguments``) are not equal, and find the
+/// same screen: ``identifies(_:)``.
 ///
 /// One reference.
 public struct ScreenKey: Hashable, Sendable {
@@ -25,6 +26,8 @@ public struct ScreenKey: Hashable, Sendable {
   /// what a key costs.
   private final class Storage: @unchecked Sendable {  // What is written down is written once, under the lock, before its hash is seen.
     let name: String
+    /// The labels of the arguments that do not identify the screen.
+    let dataLabels: [String]
     let screen: (any Encodable & Sendable)?
     /// What was written down, by whoever asked first.
     @safe @exclusivity(unchecked) private var written: Written?
@@ -32,14 +35,16 @@ public struct ScreenKey: Hashable, Sendable {
     /// Its hash, found without a reference to it; zero until it is written down.
     private let hash = Atomic(0)
 
-    init(name: String, arguments: Few<Argument>) {
+    init(name: String, arguments: Few<Argument>, dataLabels: [String]) {
       self.name = name
+      self.dataLabels = dataLabels
       screen = nil
       _ = write(Written(name, arguments))
     }
 
-    init(name: String, screen: any Encodable & Sendable) {
+    init(name: String, screen: any Encodable & Sendable, dataLabels: [String]) {
       self.name = name
+      self.dataLabels = dataLabels
       self.screen = screen
     }
 
@@ -107,14 +112,21 @@ public struct ScreenKey: Hashable, Sendable {
   private let storage: Storage
 
   /// A key with arguments in their declared order.
-  public init(name: String, arguments: [Argument] = []) {
-    storage = Storage(name: name, arguments: Few(arguments))
+  public init(name: String, arguments: [Argument] = []) { self.init(name: name, arguments: arguments, dataLabels: []) }
+
+  /// A key of a screen whose data are the arguments with some labels.
+  init(name: String, arguments: [Argument], dataLabels: [String]) {
+    storage = Storage(name: name, arguments: Few(arguments), dataLabels: dataLabels)
   }
 
   /// The key of a screen, whose properties are its arguments: they are encoded when they are first read.
   ///
   /// A value whose properties cannot be arguments has none; see ``Entry/problem``.
-  package init(name: String, screen: some Encodable & Sendable) { storage = Storage(name: name, screen: screen) }
+  ///
+  /// - Parameter dataLabels: See ``Screen/dataArguments``.
+  package init(name: String, screen: some Encodable & Sendable, dataLabels: [String] = []) {
+    storage = Storage(name: name, screen: screen, dataLabels: dataLabels)
+  }
 
   /// The screen's name, unique across modules.
   public var name: String { storage.name }
@@ -135,6 +147,29 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// Whether it is the key that its text reads as: it has a name, and labels that the syntax knows.
   var isCanonical: Bool { !name.isEmpty && storage.text.arguments.allSatisfy { Identifier.isValid($0.label) } }
+
+  /// Whether a search for this key finds the screen of another: the name and all arguments that identify the screen are equal. Its data may differ.
+  ///
+  /// The labels of data are known to the keys that an app makes; a key made of a text alone knows none, and takes them from the other.
+  public func identifies(_ other: ScreenKey) -> Bool {
+    if storage.dataLabels.isEmpty, other.storage.dataLabels.isEmpty { return self == other }
+    return identity(without: other.storage.dataLabels) == other.identity(without: storage.dataLabels)
+  }
+
+  /// Whether each argument written in this key, data or not, is that of another key which it ``identifies(_:)``.
+  package func describes(_ other: ScreenKey) -> Bool {
+    identifies(other) && arguments.allSatisfy { other[$0.label] == $0.text }
+  }
+
+  /// The labels of the arguments that are data of the screen.
+  package var dataLabels: [String] { storage.dataLabels }
+
+  /// The key without its data, and without some other arguments: itself where it has none of them.
+  func identity(without labels: [String] = []) -> ScreenKey {
+    func isData(_ argument: Argument) -> Bool { storage.dataLabels.contains(argument.label) || labels.contains(argument.label) }
+    if storage.dataLabels.isEmpty, labels.isEmpty || !arguments.contains(where: isData) { return self }
+    return ScreenKey(name: name, arguments: arguments.filter { !isData($0) }, dataLabels: storage.dataLabels)
+  }
 
   /// Whether the keys are equal: a pointer comparison when they come from one value.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {

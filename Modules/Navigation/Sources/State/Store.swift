@@ -15,6 +15,7 @@ struct Store {
     switch edit {
     case .splice(let splice): apply(splice)
     case .select(let path, _, let to): state.root.modify(at: path) { $0.selection = to }
+    case .update(let path, _, let to): state.root.modify(at: path) { $0.key = to }
     case .decorate(let path, _, let to):
       state.root.modify(at: path) { $0.decoration = to }
       if to.isMinded { state.root.noteMinded(below: path) }

@@ -11,7 +11,7 @@ public enum VerbCase: CaseIterable, Hashable, Sendable {
   case selectTab, setupTab, removeTab
   case select, setChildren, insert, remove, showPrimary, showDetail, pushDetail
   case setRoot, openWindow, closeWindow, makeKey
-  case wear, unlockAll, makeVisible, refresh, finish, report, request, complete, wait, tap, fail, check, put, named, custom
+  case wear, update, unlockAll, makeVisible, refresh, finish, report, request, complete, wait, tap, fail, check, put, named, custom
 
   /// The case of a step.
   public init(_ verb: Verb) {
@@ -48,6 +48,7 @@ public enum VerbCase: CaseIterable, Hashable, Sendable {
       case .closeWindow: .closeWindow
       case .makeKey: .makeKey
       case .wear: .wear
+      case .update: .update
       case .unlockAll: .unlockAll
       case .makeVisible: .makeVisible
       case .refresh: .refresh
@@ -65,13 +66,14 @@ public enum VerbCase: CaseIterable, Hashable, Sendable {
       }
   }
 
-  /// How often it is made, in proportion to the others.
+  /// How often it is made, in proportion to the others. An update is made for a screen that has data.
   fileprivate var weight: Int {
     switch self {
     case .find: 9
     case .push: 6
     case .at: 4
     case .lookUp, .go, .pop, .replace, .present, .back, .selectTab, .wear, .makeVisible: 2
+    case .update: 0
     default: 1
     }
   }
@@ -138,6 +140,7 @@ extension RandomRoutes {
     case .makeKey: return .makeKey
     // Anything
     case .wear: return .wear(change())
+    case .update: return .update(page(isBare: true).key)
     case .unlockAll: return .unlockAll
     case .makeVisible: return .makeVisible
     case .refresh: return .refresh

@@ -39,6 +39,8 @@ public struct RandomRoutes {
   private(set) var actions: [String] = []
   private(set) var paths: [Path] = []
   private var places: [(path: Path, kind: Kind)] = []
+  /// The screens of the state that have data, and their places.
+  private var screensWithData: [(path: Path, key: ScreenKey)] = []
 
   /// The routes of a seed.
   public init(seed: UInt64, app: AppDefinition = StubApp.plain) {
@@ -68,6 +70,9 @@ public struct RandomRoutes {
     paths = state.allPaths
     self.actions = actions
     places = paths.compactMap { path in state.node(at: path).map { (path, $0.kind) } }.filter { $0.kind.isOpen }
+    screensWithData = paths.compactMap { path in
+      state.node(at: path).flatMap { $0.key.dataLabels.isEmpty ? nil : (path, $0.key) }
+    }
     if paths.count > maximumNodes { return AppRoute().window.setRoot(AnyModalScreen(root())).dismissingWindows(state).erased }
     return block(length: 1 + random.below(length), depth: 0)
   }
@@ -117,6 +122,10 @@ public struct RandomRoutes {
     if allowsClosures, depth < 3, random.chance(2) {
       let made = block(length: 2, depth: depth + 1)
       return route.with { _, _ throws(NavigationError) in made }
+    }
+    if !screensWithData.isEmpty, random.chance(15) {
+      let (path, key) = random.pick(screensWithData)
+      return route.adding(.at(path)).adding(.update(random.pick(pages.map(\.key).filter(key.identifies) + [key])))
     }
     if random.chance(40), let place = fittingPlace() { return route.adding(.at(place.path)).adding(place.verb) }
     return route.adding(verb())

@@ -17,7 +17,7 @@ public final class Diary {
     case commits
     /// `added b at /0/0/1`, `removed b at /0/0/1`
     case tree
-    /// `shown b`, `hidden a`, `refreshed a`
+    /// `shown b`, `hidden a`, `updated a`, `refreshed a`
     case sight
     /// `finished login with session user=ann`, and what it means for those who wait: `waiting for login: …`, `resumed: …`,
     /// `cancelled: …`, `failed: …: no`
@@ -57,7 +57,7 @@ public final class Diary {
   ///
   /// - Parameters:
   ///   - topics: The sorts of events; all unless said.
-  ///   - showingIDs: Whether `shown`, `hidden` and `refreshed` say which node it was: `shown b #4`.
+  ///   - showingIDs: Whether `shown`, `hidden`, `updated` and `refreshed` say which node it was: `shown b #4`.
   public func follow(_ navigator: Navigator, _ topics: Set<Topic> = Set(Topic.allCases), showingIDs: Bool = false) {
     observations.append(
       navigator.observe { [weak self] event in if topics.contains(event.topic) { self?.write(event, showingIDs: showingIDs) } })
@@ -72,7 +72,7 @@ extension Event {
     switch self {
     case .committed: .commits
     case .added, .removed: .tree
-    case .shown, .hidden, .refreshed: .sight
+    case .shown, .hidden, .updated, .refreshed: .sight
     case .finished, .waiting, .resumed, .cancelled, .failed: .waiting
     case .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed: .effects
     case .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded: .time
@@ -88,6 +88,7 @@ extension Event {
     case .removed(let key, let id, let path): "removed \(screen(key, id)) at \(path)"
     case .shown(let key, let id): "shown \(screen(key, id))"
     case .hidden(let key, let id): "hidden \(screen(key, id))"
+    case .updated(let key, let id): "updated \(screen(key, id))"
     case .refreshed(let key, let id): "refreshed \(screen(key, id))"
     case .finished(let key, let output): "finished \(key)" + (output.map { " with \($0)" } ?? "")
     case .waiting(let pending): "waiting for \(pending.awaits): \(pending.route)"

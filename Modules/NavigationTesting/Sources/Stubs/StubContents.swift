@@ -1,6 +1,6 @@
 public import Navigation
 
-/// Contents that write what they are told into a diary: `made a`, `appeared a`, `disappeared a`, `refreshed a`, `removed a`.
+/// Contents that write what they are told into a diary: `made a`, `appeared a`, `disappeared a`, `updated to a`, `refreshed a`, `removed a`.
 public final class StubContents: Contents {
   /// The screen it is behind.
   public let key: ScreenKey
@@ -17,6 +17,8 @@ public final class StubContents: Contents {
   public func appeared() { diary?.write("appeared \(key)") }
   /// Writes it down.
   public func disappeared() { diary?.write("disappeared \(key)") }
+  /// Writes it down.
+  public func updated(to key: ScreenKey) { diary?.write("updated to \(key)") }
   /// Writes it down.
   public func refreshed() { diary?.write("refreshed \(key)") }
   /// Writes it down.

@@ -4,7 +4,7 @@ import Testing
 @testable import Navigation
 
 /// What is done once a screen has gone.
-@MainActor struct TransactionCompletingTests {
+@MainActor struct NetChangeTests {
   private let minded = page("m").whenGone { $0.put(Counter(count: 1)) }
 
   /// A navigator with the minded screen on a stack over `a`.

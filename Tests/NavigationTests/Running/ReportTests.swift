@@ -4,7 +4,7 @@ import Testing
 @testable import Navigation
 
 /// What screens say, and who hears it.
-@MainActor struct TransactionReportsTests {
+@MainActor struct ReportTests {
   /// Rooms hear numbers: a room answers 1 with a push, 2 with its end, 3 with a wait between two pushes, 4 by a failure, 5 after a guard.
   private struct Rooms: TreePart {
     func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
