@@ -234,7 +234,8 @@ struct Runner {
     }
     progress.commit = Published(edits: edits, first: first, consequences: consequences)
     if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }
-    if !environment.actingParts.isEmpty { followUp(after: cause) }
+    // An announcement alone is no change: whether there is one depends on who listens.
+    if !environment.actingParts.isEmpty, !changes.isEmpty { followUp(after: cause) }
     if consequences.isEmpty { return }
     addJobs(for: consequences, after: edits)
     for case .giveUp(let route) in consequences {
