@@ -21,7 +21,7 @@ extension Transaction {
         if !isChange { kept.append(item) }
         continue
       }
-      if let moved = item.following(splices, finding: { key in placeOfScreen(key) }) {
+      if let moved = item.following(splices, finding: { pending in place(ofScreenFor: pending, after: splices) }) {
         if !kept.contains(moved) { kept.append(moved) }
       } else {
         gone.append(item)
@@ -39,9 +39,11 @@ extension Transaction {
     }
   }
 
-  /// The place of an awaited screen that has gone and come back elsewhere. A question that is gone has been answered.
-  private mutating func placeOfScreen(_ key: ScreenKey) -> Path? {
-    places(of: key).last(where: { isScreen($0) })
+  /// The place of an awaited screen that has gone and come back elsewhere. A question that has gone was answered: a screen that is named like its
+  /// request is another thing.
+  private mutating func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice]) -> Path? {
+    guard pending.at.removed(by: splices)?.isScreen == true else { return nil }
+    return places(of: pending.awaits).last { isScreen($0) }
   }
 
   /// Lets the routes go on that wait for the screen at a place, once the transaction is committed.
@@ -86,8 +88,9 @@ extension Transaction {
   /// Runs the detour of a guard, or brings the screen it shows in sight where that is already waited for, and lets the guarded route wait:
   /// as the last of those that do. One that waits already is asked for anew.
   mutating func detour(_ detour: AppRoute, for pending: PendingRoute, from start: Path) throws(NavigationError) -> PendingRoute {
-    // Screens that ask the same are two that ask.
-    if let shared = store.state.pending.first(where: { $0.awaits == pending.awaits }), isScreen(shared.at) {
+    // Screens that ask the same are two that ask. A screen that is named like the question is another thing.
+    let asks = pending.detouredBy == Interrupt.lock || detour.requests(pending.awaits)
+    if !asks, let shared = store.state.pending.first(where: { $0.awaits == pending.awaits && isScreen($0.at) }) {
       _ = try run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
       _ = try run(detour, on: start)
@@ -97,9 +100,10 @@ extension Transaction {
     guard let moved = pending.start.inherited(through: journal.splices(since: .waiting(.screen))) else {
       throw .noContainer("container at \(pending.start)", in: .app)
     }
+    let last = try find(.last, Match(key: pending.awaits), from: .app)
+    let question = asks && isScreen(last) ? places(of: pending.awaits).last { !isScreen($0) } : nil
     let pending = PendingRoute(
-      route: pending.route, start: moved, awaits: pending.awaits, at: try find(.last, Match(key: pending.awaits), from: .app),
-      detouredBy: pending.detouredBy)
+      route: pending.route, start: moved, awaits: pending.awaits, at: question ?? last, detouredBy: pending.detouredBy)
     try settle(.screen)
     let others = store.state.pending.filter {
       !($0.route == pending.route && $0.start == pending.start && $0.awaits == pending.awaits)
@@ -122,16 +126,22 @@ extension Transaction {
   }
 }
 
+extension AppRoute {
+  /// Whether a step makes the request of a key.
+  fileprivate func requests(_ key: ScreenKey) -> Bool {
+    code.contains { if case .verb(.request(let effect)) = $0 { effect.request == key } else { false } }
+  }
+}
+
 extension NavigationState {
-  /// The names of all screens in it; the layer of an effect is none.
+  /// The names of all screens in it; a request is none.
   var screenNames: Set<String> {
     var names: Set<String> = []
-    let effects = Set(running.filter { $0.effect.style != nil }.map(\.at))
-    func visit(_ node: Node, at path: Path) {
-      if node.kind.isContent, !node.isAnonymous, !effects.contains(path) { names.insert(node.key.name) }
-      for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, at: $0) } }
+    func visit(_ node: Node) {
+      if node.isScreen { names.insert(node.key.name) }
+      node.children.forEach(visit)
     }
-    visit(root, at: .app)
+    visit(root)
     return names
   }
 }
