@@ -35,10 +35,13 @@ struct CapabilitiesTests {
     }
   }
 
-  /// Whether a file declares a suite and a test in it, or is the command file.
+  /// Whether a file declares a suite, or a part of it, and a test in it, or is the command file.
   private static func exists(_ name: Substring, in sources: [String]) -> Bool {
     guard name.hasSuffix("()") else { return FileManager.default.fileExists(atPath: tests.appending(path: "Scripts/\(name)").path) }
     let parts = name.dropLast().split(separator: "/")
-    return parts.count == 2 && sources.contains { $0.contains("struct \(parts[0]) {") && $0.contains("func \(parts[1])") }
+    guard parts.count == 2 else { return false }
+    return sources.contains { source in
+      source.contains("func \(parts[1])") && ["struct", "extension"].contains { source.contains("\($0) \(parts[0]) {") }
+    }
   }
 }

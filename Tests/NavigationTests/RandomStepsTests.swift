@@ -11,18 +11,19 @@ import Testing
 
   /// The argument is a seed: a failure prints it with the shortest routes that lead there.
   @Test(arguments: UInt64(1)...(seeds ?? 10)) func everyLawHoldsAfterEveryStep(seed: UInt64) throws {
+    let first = try StubApp.state("*main: tabs[*stack[a > b] | stack[c] | pages[stack[d]]] & other: stack[b]")
     let routes = checkRandomRoutes(
-      seeds: [seed], steps: 10_000, app: app,
-      from: try StubApp.state("*main: tabs[*stack[a > b] | stack[c] | pages[stack[d]]] & other: stack[b]"),
+      seeds: [seed], steps: 10_000, app: app, from: first,
       property: { [app] navigator, steps in
         guard let step = steps.last else { return nil }
-        if let violation = Laws.violation(running: step, on: navigator) { return violation }
+        if let violation = Laws.violation(running: step, on: navigator, since: first) { return violation }
         guard steps.count % 100 == 0 else { return nil }
         return Laws.restorationLoss(of: navigator.state, in: app) ?? liveViolation(navigator) ?? searchViolation(navigator.state)
       },
       configure: { routes in
         routes.allowsClosures = seed % 2 == 0
         routes.allowsWaits = seed % 3 == 0
+        routes.simulatesUser = seed % 5 == 0
       })
     if Self.seeds != nil { print("seed \(seed): \(routes) routes") }
   }

@@ -95,6 +95,21 @@ import Testing
     observation.cancel()
   }
 
+  /// A link that waits already and is opened again changes nothing: the announcement is no change that others follow.
+  @Test(arguments: [false, true]) func anObserverChangesNothing(isObserved: Bool) throws {
+    let navigator = try navigator("stack[z]", of: letters(inactive: ["main", "other"]))
+    try navigator.open("app://c/1")
+    try navigator.open("app://a/1")
+    try navigator.run { $0.activateLinks(of: "other") }
+    expectTree(navigator, "stack[z > c(id=1)]")
+    navigator.undo()
+    navigator.undo()
+    let diary = Diary()
+    if isObserved { diary.follow(navigator) }
+    try navigator.open("app://a/1")
+    expectTree(navigator, "stack[z]")
+  }
+
   @Test(arguments: [TransitionPolicy.queue, .reject, .replace])
   func aChangeThatIsShownMeanwhileDoesNotLoseIt(policy: TransitionPolicy) throws {
     let (navigator, diary) = try opening(inactive: ["main"])

@@ -60,6 +60,24 @@ import Testing
     #expect(app(actions: [visit]).problems() == ["step 'visit' of Visits.swift performs the step 'greet', which no feature offers"])
   }
 
+  // MARK: Requests
+
+  private let scan = Effect("desk", style: .alert).on("done")
+
+  @Test func aScreenThatIsCalledLikeARequestOfAnActionIsFound() {
+    let scan = scan
+    let app = app(offering: { _, _, _ in [UserAction("scan") { $0.request(scan) }] })
+    #expect(app.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+  }
+
+  @Test func aScreenThatIsCalledLikeARequestOfAnOutcomeOrADetourIsFound() {
+    let scan = scan
+    let nested = app(offering: { _, _, _ in [UserAction("ask") { $0.request(.alert("Scan?").on("yes") { $0.request(scan) }) }] })
+    #expect(nested.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+    let detoured = app(guards: [Guard("scanned") { _, _ in .detour(AppRoute().request(scan).erased, until: scan.request) }])
+    #expect(detoured.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+  }
+
   // MARK: State values
 
   @Test func aValueThatIsReadAndNotListedIsFound() {

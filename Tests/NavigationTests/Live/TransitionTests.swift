@@ -4,7 +4,7 @@ import Testing
 @testable import Navigation
 
 @MainActor struct TransitionTests {
-  private func navigator(_ tree: String, _ policy: TransitionPolicy) throws -> Navigator {
+  func navigator(_ tree: String, _ policy: TransitionPolicy) throws -> Navigator {
     let navigator = try NavigationTesting.navigator(tree)
     navigator.policy = policy
     return navigator
@@ -16,7 +16,7 @@ import Testing
     return diary
   }
 
-  private let push = { (screen: AnyModalScreen) in AppRoute().top(.stack).push(screen) }
+  let push = { (screen: AnyModalScreen) in AppRoute().top(.stack).push(screen) }
 
   // MARK: Policies
 
@@ -212,114 +212,6 @@ import Testing
     #expect(navigator.history.commits.count == 2, "a push and its pop are both shown")
     try navigator.run { $0.top(.stack).separate().push(b).separate().separate() }
     #expect(navigator.history.commits.count == 3, "nothing is no change")
-  }
-
-  // MARK: Waiting
-
-  @Test func aWaitCommitsAndGoesOnLater() throws {
-    let navigator = try navigator("stack[a]", .queue)
-    #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c).wait(milliseconds: 500).push(x) } == .deferred(1))
-    expectTree(navigator, "stack[a > b]")
-    navigator.advance(by: 999)
-    expectTree(navigator, "stack[a > b]")
-    navigator.advance(by: 1)
-    expectTree(navigator, "stack[a > b > c]")
-    navigator.advance(by: 500)
-    expectTree(navigator, "stack[a > b > c > x]")
-    #expect(navigator.state.deferred.isEmpty)
-  }
-
-  @Test func atOnceAWaitMovesTheClock() throws {
-    let navigator = try navigator("stack[a]", .immediate)
-    #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c) } == .done)
-    expectTree(navigator, "stack[a > b > c]")
-    #expect(navigator.now == 1000)
-    do throws(NavigationError) {
-      try navigator.run { $0.top(.stack).push(x).wait(milliseconds: 10).pop(9) }
-      Issue.record("it did not fail")
-    } catch {
-      #expect(error.code == "nav.no-screen")
-    }
-    expectTree(navigator, "stack[a > b > c > x]")
-  }
-
-  @Test func aWaitTakesItsTimeWhenTheClockIsReal() throws {
-    let navigator = try navigator("stack[a]", .immediate)
-    navigator.isClockReal = true
-    #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c) } == .deferred(1))
-    expectTree(navigator, "stack[a > b]")
-    #expect(navigator.now == 0)
-    try navigator.run(push(x.anyModal))
-    expectTree(navigator, "stack[a > b > x]")
-    navigator.advance(by: 1000)
-    expectTree(navigator, "stack[a > b > x > c]")
-  }
-
-  @Test func saysWhenTimeChangesSomethingNext() throws {
-    let navigator = try navigator("stack[a]", .queue)
-    #expect(navigator.nextChange == nil)
-    try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 200).push(c) }
-    #expect(navigator.nextChange == 200)
-    navigator.advance(by: 150)
-    #expect(navigator.nextChange == 50)
-    navigator.advance(by: 50)
-    #expect(navigator.nextChange == 150, "the rest of the transition, behind which the push waits")
-    navigator.settle()
-    #expect(navigator.nextChange == nil)
-    try navigator.beginBack()
-    #expect(navigator.nextChange == nil, "a finger takes as long as it likes")
-  }
-
-  @Test func aWaitKnowsItsWayBackFromNestedRoutes() throws {
-    let navigator = try navigator("tabs[*stack[a] | stack[b]]", .queue)
-    try navigator.run { $0.first(.tabs).selectTab(1) { $0.stack.push(c) { $0.wait(milliseconds: 5).present(x) }.pop() }.selectTab(0) }
-    expectTree(navigator, "tabs[stack[a] | *stack[b > c]]")
-    navigator.settle()
-    expectTree(navigator, "tabs[*stack[a] | stack[b]] ^ x")
-  }
-
-  @Test func aWaitThatIsWatchedIsRefused() throws {
-    try expect(
-      "stack[a]", { $0.wait(milliseconds: 5).ignoringFailure().top(.stack).push(b) }, gives: "stack[a > b]")
-    try expect(
-      "stack[a]", { $0.wait(milliseconds: 5).ensure { $0 } }, fails: "beyond a limit: a wait in steps that something watches over")
-    struct Waiting: Action {
-      let text = "waiting"
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
-        try transaction.run(AppRoute().wait(milliseconds: 1), on: path)
-      }
-    }
-    try expect("stack[a]", { $0.action(Waiting()) }, fails: "beyond a limit: a wait in a route that an action runs")
-  }
-
-  @Test func aPlanLetsTimePass() throws {
-    let navigator = try navigator("stack[a]", .queue)
-    let plan = try navigator.plan(AppRoute().top(.stack).push(b).wait(milliseconds: 1000).push(c))
-    #expect(CompactTree.text(of: plan) == "stack[a > b > c]")
-    #expect(navigator.now == 0)
-  }
-
-  @Test func whatWaitsIsUndoneWithItsChange() throws {
-    let navigator = try navigator("stack[a]", .immediate)
-    let before = navigator.state
-    navigator.policy = .queue
-    try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 1000).push(c) }
-    navigator.settle()
-    #expect(navigator.undo() && navigator.undo())
-    #expect(navigator.state.root == before.root)
-  }
-
-  @Test func aDeferredRouteIsCancelledAloneAndOnce() throws {
-    let navigator = try navigator("stack[a]", .queue)
-    try navigator.run(push(b.anyModal))
-    try navigator.run(push(c.anyModal))
-    try navigator.run(push(x.anyModal))
-    #expect(navigator.cancel(1))
-    #expect(!navigator.cancel(1))
-    try navigator.run(push(a.anyModal))
-    #expect(navigator.state.deferred.map(\.id) == [2, 1], "numbers are used again, so that equal states are equal")
-    navigator.settle()
-    expectTree(navigator, "stack[a > b > x > a]")
   }
 
   // MARK: Tasks

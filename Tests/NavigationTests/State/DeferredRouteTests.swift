@@ -237,6 +237,72 @@ import Testing
     #expect(navigator.history.commits.count == 4)
   }
 
+  private let inTwoParts = AppRoute().top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).animated(.none) { $0.push(c) }
+
+  @Test(arguments: [TransitionPolicy.queue, .immediate]) func aRouteThatWaitsIsTakenBackWhole(_ policy: TransitionPolicy) throws {
+    let navigator = try navigator("stack[a]", policy)
+    try navigator.run(inTwoParts.wait(milliseconds: 100).animated(.none) { $0.push(d) })
+    navigator.settle()
+    expectTree(navigator, "stack[a > b > c > d]")
+    #expect(Laws.violation(undoingAll: navigator, to: try StubApp.state("stack[a]"), waiting: 50) == nil)
+    #expect(navigator.undo())
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.waiting.isEmpty)
+    #expect(!navigator.undo())
+    #expect(navigator.redo())
+    expectTree(navigator, "stack[a > b > c > d]")
+    #expect(!navigator.redo())
+    navigator.advance(by: 10_000)
+    #expect(navigator.history.commits.count == 3)
+  }
+
+  @Test func aRouteThatStillWaitsIsTakenBackWithoutTheRest() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(inTwoParts)
+    navigator.undo()
+    navigator.redo()
+    navigator.advance(by: 100)
+    expectTree(navigator, "stack[a > b > c]")
+    navigator.undo()
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func anotherChangeMeanwhileIsTakenBackByItself() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(inTwoParts)
+    try navigator.run { $0.put(Counter(count: 1)) }
+    navigator.advance(by: 100)
+    navigator.undo()
+    expectTree(navigator, "stack[a > b]")
+    #expect(navigator.state[Counter.self].count == 1)
+    navigator.undo()
+    navigator.undo()
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func anotherChangeThatWasUndoneDoesNotSeparate() throws {
+    let navigator = try navigator("stack[a]", .queue)
+    try navigator.run(inTwoParts)
+    try navigator.run { $0.put(Counter(count: 1)) }
+    navigator.undo()
+    navigator.advance(by: 100)
+    navigator.undo()
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state[Counter.self].count == 0)
+  }
+
+  @Test func aRestThatAsksFirstIsTakenBackWithTheBeginning() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+    }
+    let navigator = try navigator("stack[a]", .immediate, guards: [member])
+    try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 100).check("member").push(c) }
+    expectTree(navigator, "stack[a > b] ^ z")
+    navigator.undo()
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.waiting.isEmpty)
+  }
+
   @Test func whatStoodBehindATransitionRunsAfterARestart() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b))

@@ -34,6 +34,16 @@ import Testing
     #expect(path(0, 2).following([fewer]) == nil)
   }
 
+  @Test func whatGoesWithAChangeIsKnown() {
+    let stack = screen("stack[a > b]").node
+    let first = Edit.Splice(path: .app, index: 0, removed: [a.node], inserted: [])
+    let second = Edit.Splice(path: path(0), index: 1, removed: [c.node, stack], inserted: [])
+    #expect(path(1, 2, 1).removed(by: [first, second]) == b.node)
+    #expect(path(1, 2).removed(by: [first, second]) == stack)
+    #expect(path(0).removed(by: [first, second]) == a.node)
+    #expect(path(1, 3).removed(by: [first, second]) == nil)
+  }
+
   @Test func aPlaceToStartIsTakenOver() {
     let replaced = Edit.Splice(path: path(0), index: 0, removed: [a.node, b.node], inserted: [c.node])
     #expect(path(0, 0).inherited(through: [replaced]) == path(0, 0))

@@ -109,4 +109,58 @@ import Testing
     #expect(navigator.state.pending.count == 1)
     #expect(diary.read() == ["finished c"])
   }
+
+  // MARK: A request that is named like a screen
+
+  /// Asks with a request that is named like the screen `b`.
+  private func asking(_ tree: String) throws -> (Navigator, Diary) {
+    let question = Effect(b.key, style: .alert).on("yes").on("no", .cancel)
+    let guards = [
+      Guard("sure") { _, transaction in
+        let window = transaction.has(moreThan: 1, at: .app) ? AppRoute().window("other") : AppRoute().window
+        return transaction.value(Session.self).user == nil
+          ? .detour(window.request(question).erased, until: question.request) : .allow
+      },
+      Guard("seen") { _, transaction in
+        transaction.value(Session.self).user == nil ? .detour(AppRoute().last(.screen(b)).makeVisible().erased, until: b.key) : .allow
+      },
+    ]
+    let navigator = try navigator(tree, guards: guards)
+    let diary = Diary()
+    diary.follow(navigator, [.waiting])
+    return (navigator, diary)
+  }
+
+  @Test func aQuestionThatGoesIsNotTheScreenOfItsName() throws {
+    let (navigator, diary) = try asking("stack[b > a]")
+    try navigator.run { $0.check("sure").top(.stack).push(c) }
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
+    try navigator.run { $0.dismiss(all: true) }
+    #expect(navigator.state.pending.isEmpty)
+    #expect(diary.read() == ["waiting for b: sure | top stack | push c", "cancelled: sure | top stack | push c"])
+  }
+
+  @Test func aScreenThatGoesIsNotTheQuestionOfItsName() throws {
+    let (navigator, diary) = try asking("stack[a > b]")
+    try navigator.run { $0.check("seen").top(.stack).push(c) }
+    try navigator.run { $0.request(Effect(b.key, style: .alert).on("yes")).first(.stack).pop() }
+    #expect(navigator.state.pending.isEmpty)
+    #expect(diary.read() == ["waiting for b: seen | top stack | push c", "cancelled: seen | top stack | push c"])
+  }
+
+  @Test func aQuestionIsTheOneOfTheDetour() throws {
+    let (navigator, _) = try asking("*main: stack[b] & other: stack[a]")
+    try navigator.run { $0.check("sure").top(.stack).push(c) }
+    #expect(navigator.state.pending.map(\.at) == [path(1, 1)])
+    try navigator.run { $0.put(Session(user: "ann")).complete("yes") }
+    expectTree(navigator, "*main: stack[b > c] & other: stack[a]")
+  }
+
+  @Test func aQuestionIsAskedThoughARouteWaitsForTheScreenOfItsName() throws {
+    let (navigator, _) = try asking("stack[a > b]")
+    try navigator.run { $0.check("seen").top(.stack).push(c) }
+    try navigator.run { $0.check("sure").top(.stack).push(d) }
+    #expect(navigator.state.pending.map(\.at) == [path(0, 0, 1), path(0, 1)])
+    expectTree(navigator, "stack[a > b] ^ (alert) b")
+  }
 }

@@ -30,7 +30,8 @@ extension CommandTable {
       body: .line { session, arguments, _ throws(Diagnostic) in try session.goTo(&arguments) }),
     Command(
       "history", .looking, "", "Lists the changes; those in parentheses have been undone.",
-      details: "A route that makes several changes ('separate') is one row: 'undo' takes them back together.", examples: ["history"],
+      details: "A route that makes several changes ('separate', 'wait') is one row: 'undo' takes them back together.",
+      examples: ["history"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
         return session.listHistory()

@@ -1,7 +1,7 @@
 extension AppDefinition {
   /// The mistakes in the app, a sentence each; empty for an app that may run.
   ///
-  /// * Names that two features offer, and names that cannot be typed.
+  /// * Names that two features offer, names that cannot be typed, and screens that are called like a request.
   /// * Types that cannot be arguments, state values or outputs.
   /// * Screens that no feature lists; guards, steps, state values and kinds of containers that the app uses and does not list. The routes
   ///   that are looked at are those of samples: what the samples of screens and named steps offer where they are alone, the answers of
@@ -14,11 +14,12 @@ extension AppDefinition {
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
       "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
     }
-    let asked = Effect.platformRequests + launch.running.map(\.effect.request.name)
-    let requests = entries.all.filter { asked.contains($0.name) }.map { "screen '\($0.name)' of \($0.owner) is called like a request" }
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)
     inspection.inspect()
+    let requests = entries.all.filter { inspection.requests.contains($0.name) }.map {
+      "screen '\($0.name)' of \($0.owner) is called like a request"
+    }
     return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
@@ -64,6 +65,8 @@ private struct Inspection {
   private let steps: Set<String>
   private let values: Set<String>
   private(set) var problems: [String] = []
+  /// The names of requests: those of every platform, and those that the app makes.
+  private(set) var requests = Set(Effect.platformRequests)
 
   init(of app: AppDefinition) {
     self.app = app
@@ -73,6 +76,7 @@ private struct Inspection {
   }
 
   mutating func inspect() {
+    requests.formUnion(app.launch.running.map(\.effect.request.name))
     inspect(app.launch.root, "the launch state")
     for entry in app.entries.all where entry.problem == nil {
       for sample in entry.samples { inspect(sample, of: entry) }
@@ -126,6 +130,7 @@ private struct Inspection {
       case .put(let value) where !values.contains(value.name):
         note("\(subject) puts the value '\(value.name)', which the app does not list")
       case .request(let effect):
+        requests.insert(effect.request.name)
         for outcome in effect.outcomes {
           inspect(outcome.route(bringing: []), "outcome '\(outcome.name)' of '\(effect.request.name)' in \(subject)")
         }

@@ -119,7 +119,8 @@ public struct Commit: Hashable, Sendable {
   public var edits: [Edit] { changes.all }
   /// How the changes of containers are shown, where a step says so.
   public let animations: [Path: Animation]
-  /// Whether it goes with the commit before it: a route that separates its steps. They are undone together.
+  /// Whether it goes with the commit before it: the route separates its steps, or goes on after a wait in which nothing else changed. They are
+  /// undone together.
   public let isContinuation: Bool
 
   /// The edits: mostly there is one.

@@ -261,7 +261,7 @@ public final class Navigator {
 
   // MARK: History
 
-  /// Takes the last change back.
+  /// Takes the last change back: all of a route, also what it did after a wait, unless something else changed meanwhile.
   ///
   /// The transition under way ends, routes queued behind it are given up, and routes and effects wait as they did before the change. Time that has
   /// passed stays passed: the clock does not move, and what was to happen meanwhile does not happen any more. Nothing is requested or run.

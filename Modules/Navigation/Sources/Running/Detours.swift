@@ -20,9 +20,10 @@ enum Detours {
   static func perform(
     _ detour: AppRoute, for pending: PendingRoute, from start: Path, in transaction: inout Transaction
   ) throws(NavigationError) -> PendingRoute {
-    // Screens that ask the same are two that ask.
-    if let shared = transaction.store.state.pending.first(where: { pending.awaits.identifies($0.awaits) }), transaction.isScreen(shared.at)
-    {
+    // Screens that ask the same are two that ask. A screen that is named like the question is another thing.
+    let asks = pending.detouredBy == Transaction.Interrupt.lock || detour.requests(pending.awaits)
+    let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
+    if let shared {
       _ = try transaction.run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
       _ = try transaction.run(detour, on: start)
@@ -32,9 +33,10 @@ enum Detours {
     guard let moved = pending.start.inherited(through: transaction.journal.splices(since: .waiting(.screen))) else {
       throw .noContainer("container at \(pending.start)", in: .app)
     }
+    let last = try transaction.find(.last, Match(key: pending.awaits), from: .app)
+    let question = asks && transaction.isScreen(last) ? transaction.places(of: pending.awaits).last { !transaction.isScreen($0) } : nil
     let pending = PendingRoute(
-      route: pending.route, start: moved, awaits: pending.awaits, at: try transaction.find(.last, Match(key: pending.awaits), from: .app),
-      detouredBy: pending.detouredBy)
+      route: pending.route, start: moved, awaits: pending.awaits, at: question ?? last, detouredBy: pending.detouredBy)
     try Waiting.Kind.screen.settle(in: &transaction)
     let others = transaction.store.state.pending.filter {
       !($0.route == pending.route && $0.start == pending.start && pending.awaits.identifies($0.awaits))
@@ -44,5 +46,12 @@ enum Detours {
     }
     try transaction.settle()
     return pending
+  }
+}
+
+extension AppRoute {
+  /// Whether a step makes the request of a key.
+  fileprivate func requests(_ key: ScreenKey) -> Bool {
+    code.contains { if case .verb(.request(let effect)) = $0 { effect.request == key } else { false } }
   }
 }

@@ -1,6 +1,9 @@
 extension Transaction {
   /// What a guard said instead of yes, or what a lock asks; the rest of the transaction is void.
   struct Interrupt {
+    /// The name of a lock that asks, in the place of a guard's.
+    static let lock = "lock"
+
     var name: String
     var verdict: Verdict
     var path: Path

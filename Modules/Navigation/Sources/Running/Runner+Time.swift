@@ -168,7 +168,7 @@ extension Runner {
     } catch {
       return abandon(transaction, cause: .time, &progress)
     }
-    commit(transaction, cause: .time, isLate: true, &progress)
+    commit(transaction, cause: .time, lateness: .amongOthers, &progress)
   }
 
   /// Gives up a deferred route. False when there is none of that number.

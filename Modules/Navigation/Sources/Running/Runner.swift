@@ -115,6 +115,7 @@ struct Runner {
   }
 
   private mutating func attempt(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
+    let lateness = lateness(of: run)
     var transaction = begin()
     do throws(NavigationError) {
       if let id = run.id { try transaction.takeOff(id) }
@@ -137,7 +138,7 @@ struct Runner {
     }
     let isDeferred = transaction.deferral != nil
     let mark = jobs.count
-    commit(transaction, cause: .route(run.route), isLate: run.id != nil, &progress)
+    commit(transaction, cause: .route(run.route), lateness: lateness, &progress)
     guard isDeferred, let route = store.state.deferred.last else { return .done }
     progress.later.append(.deferred(route))
     tickets[route.id] = run.ticket ?? newTicket()
@@ -169,6 +170,7 @@ struct Runner {
     case .detour(let detour, let screen):
       let pending = try Detours.pending(run.route.sealing(secretFields), on: run.start, until: screen, by: interrupt.name)
       let start = start
+      let lateness = lateness(of: run)
       var transaction = begin()
       let waiting: PendingRoute
       do throws(NavigationError) {
@@ -182,7 +184,7 @@ struct Runner {
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run, &progress)
       }
-      commit(transaction, cause: .detour(guard: interrupt.name), &progress)
+      commit(transaction, cause: .detour(guard: interrupt.name), lateness: lateness, &progress)
       progress.later.append(.waiting(waiting))
       return .waiting(until: screen)
     case .allow, .deny: return .done
@@ -207,9 +209,28 @@ struct Runner {
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
   }
 
-  /// - Parameter isLate: Whether the cause is a route that had waited for its time.
+  /// Whether a route had waited for its time, and what happened meanwhile.
+  enum Lateness {
+    /// It runs at once.
+    case none
+    /// The change that deferred it is the last one of the history: both are undone together.
+    case alone
+    /// Other changes lie between.
+    case amongOthers
+  }
+
+  private func lateness(of run: Run) -> Lateness {
+    guard let id = run.id else { return .none }
+    func instant(_ items: [Waiting]) -> Int? { items.first { $0.deferredID == id }?.instant }
+    guard history.position > 0, let due = instant(store.state.waiting(.later)) else { return .amongOthers }
+    let isAlone = history.commits[history.position - 1].edits.contains { edit in
+      if case .wait(.later, let old, let new) = edit { instant(new) == due && instant(old) != due } else { false }
+    }
+    return isAlone ? .alone : .amongOthers
+  }
+
   mutating func commit(
-    _ transaction: consuming Transaction, cause: Commit.Cause, isLate: Bool = false, _ progress: inout Progress
+    _ transaction: consuming Transaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {
     let changes = transaction.journal.takeChanges()
     let asked = transaction.takeAnimations()
@@ -224,7 +245,13 @@ struct Runner {
     let first = history.position
     if let change = changes.first {
       // A route whose wait ends without another change is undone with the change before it.
-      note(change, asked, cause: cause, isContinuation: isLate && change.edits.allSatisfy(\.isOfWaiting))
+      let isContinuation =
+        switch lateness {
+        case .none: false
+        case .alone: true
+        case .amongOthers: change.edits.allSatisfy(\.isOfWaiting)
+        }
+      note(change, asked, cause: cause, isContinuation: isContinuation)
     }
     for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) }
     let edits = changes.rest.isEmpty ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits))
@@ -234,7 +261,8 @@ struct Runner {
     }
     progress.commit = Published(edits: edits, first: first, consequences: consequences)
     if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }
-    if !environment.actingParts.isEmpty { followUp(after: cause) }
+    // An announcement alone is no change: whether there is one depends on who listens.
+    if !environment.actingParts.isEmpty, !changes.isEmpty { followUp(after: cause) }
     if consequences.isEmpty { return }
     addJobs(for: consequences, after: edits)
     for case .giveUp(let route) in consequences {

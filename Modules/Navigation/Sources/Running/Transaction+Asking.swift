@@ -18,7 +18,8 @@ extension Transaction {
     guard let question = store.state.node(at: asker)?.decoration.lock?.effect else { return nil }
     let detour = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
     return Interrupt(
-      name: "lock", verdict: .detour(detour.erased, until: question.request), path: asker, failure: error, resolved: lastTap?.resolved)
+      name: Interrupt.lock, verdict: .detour(detour.erased, until: question.request), path: asker, failure: error,
+      resolved: lastTap?.resolved)
   }
 }
 

@@ -50,8 +50,18 @@ enum ArgumentEncoder {
     }
   }
 
+  /// The properties of a value as they are written down: arguments, or a record.
+  private protocol Properties {
+    /// Writes a word down.
+    func record(_ text: String, _ label: String)
+    /// Writes a value down that is no word.
+    func encode(_ value: some Encodable, _ label: String) throws
+    /// What collects the list or record under a label.
+    func builder(_ label: String) -> Builder
+  }
+
   /// The arguments of a whole value. Most are words, and are written down as they come.
-  private final class Recorder: Encoder {
+  private final class Recorder: Encoder, Properties {
     var arguments = Few<ScreenKey.Argument>()
     /// The label that a single value is written under; nil at the top.
     var label: String?
@@ -63,7 +73,7 @@ enum ArgumentEncoder {
 
     func container<Key: CodingKey>(keyedBy key: Key.Type) -> KeyedEncodingContainer<Key> {
       if let label { return builder(label).container(keyedBy: key) }
-      return KeyedEncodingContainer(Keyed(recorder: self))
+      return KeyedEncodingContainer(Keyed(target: self))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
       if label == nil { refusal = .unsupported("'the value' is a list") }
@@ -73,7 +83,14 @@ enum ArgumentEncoder {
 
     func record(_ text: String, _ label: String) { arguments.append(ScreenKey.Argument(label: label, text: text)) }
 
-    /// What collects the list or record under a label.
+    func encode(_ value: some Encodable, _ label: String) throws {
+      let count = builders.count
+      self.label = label
+      try value.encode(to: self)
+      self.label = nil
+      if builders.count > count { builders[count].builder.note(value) }
+    }
+
     func builder(_ label: String) -> Builder {
       if let last = builders.last, last.label == label { return last.builder }
       let builder = Builder()
@@ -94,30 +111,26 @@ enum ArgumentEncoder {
     }
   }
 
-  private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let recorder: Recorder
+  private struct Keyed<Key: CodingKey, Target: Properties>: KeyedEncodingContainerProtocol {
+    let target: Target
     var codingPath: [any CodingKey] { [] }
 
     mutating func encodeNil(forKey key: Key) {}
-    mutating func encode(_ value: Bool, forKey key: Key) { recorder.record(value.argumentText, key.stringValue) }
-    mutating func encode(_ value: String, forKey key: Key) { recorder.record(value, key.stringValue) }
-    mutating func encode(_ value: Int, forKey key: Key) { recorder.record(String(value), key.stringValue) }
+    mutating func encode(_ value: Bool, forKey key: Key) { target.record(value.argumentText, key.stringValue) }
+    mutating func encode(_ value: String, forKey key: Key) { target.record(value, key.stringValue) }
+    mutating func encode(_ value: Int, forKey key: Key) { target.record(String(value), key.stringValue) }
     mutating func encode(_ value: some Encodable, forKey key: Key) throws {
-      if let text = scalarText(value) { return recorder.record(text, key.stringValue) }
-      let count = recorder.builders.count
-      recorder.label = key.stringValue
-      try value.encode(to: recorder)
-      recorder.label = nil
-      if recorder.builders.count > count { recorder.builders[count].builder.note(value) }
+      if let text = scalarText(value) { return target.record(text, key.stringValue) }
+      try target.encode(value, key.stringValue)
     }
     mutating func nestedContainer<Nested>(keyedBy key: Nested.Type, forKey label: Key) -> KeyedEncodingContainer<Nested> {
-      recorder.builder(label.stringValue).container(keyedBy: key)
+      target.builder(label.stringValue).container(keyedBy: key)
     }
     mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      recorder.builder(key.stringValue).unkeyedContainer()
+      target.builder(key.stringValue).unkeyedContainer()
     }
-    mutating func superEncoder() -> any Encoder { recorder.builder("super") }
-    mutating func superEncoder(forKey key: Key) -> any Encoder { recorder.builder(key.stringValue) }
+    mutating func superEncoder() -> any Encoder { target.builder("super") }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { target.builder(key.stringValue) }
   }
 
   private struct Single: SingleValueEncodingContainer {
@@ -137,7 +150,7 @@ enum ArgumentEncoder {
 
 extension ArgumentEncoder {
   /// Collects one nested value.
-  fileprivate final class Builder: Encoder {
+  fileprivate final class Builder: Encoder, Properties {
     enum Content {
       case absent
       case word(String)
@@ -164,7 +177,7 @@ extension ArgumentEncoder {
 
     func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
       if case .record = content {} else { content = .record([]) }
-      return KeyedEncodingContainer(Fields(builder: self))
+      return KeyedEncodingContainer(Keyed(target: self))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
       if case .list = content {} else { content = .list([]) }
@@ -172,7 +185,10 @@ extension ArgumentEncoder {
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { Value(builder: self) }
 
-    func field(_ label: String) -> Builder {
+    func record(_ text: String, _ label: String) { builder(label).content = .word(text) }
+    func encode(_ value: some Encodable, _ label: String) throws { try builder(label).encode(value) }
+
+    func builder(_ label: String) -> Builder {
       let builder = Builder()
       if case .record(var fields) = content {
         content = .absent
@@ -237,23 +253,6 @@ extension ArgumentEncoder {
       case .list, .record: false
       }
     }
-
-  }
-
-  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let builder: Builder
-    var codingPath: [any CodingKey] { [] }
-
-    mutating func encodeNil(forKey key: Key) {}
-    mutating func encode(_ value: some Encodable, forKey key: Key) throws { try builder.field(key.stringValue).encode(value) }
-    mutating func nestedContainer<Nested>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-      builder.field(key.stringValue).container(keyedBy: type)
-    }
-    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      builder.field(key.stringValue).unkeyedContainer()
-    }
-    mutating func superEncoder() -> any Encoder { builder.field("super") }
-    mutating func superEncoder(forKey key: Key) -> any Encoder { builder.field(key.stringValue) }
   }
 
   private struct Elements: UnkeyedEncodingContainer {

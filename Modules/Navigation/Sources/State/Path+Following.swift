@@ -17,6 +17,24 @@ extension Path {
     }
   }
 
+  /// The node that stands here and goes with one of some changes of containers, as it is when it goes; nil when it stays.
+  func removed(by splices: [Edit.Splice]) -> Node? {
+    var path = self
+    for splice in splices {
+      if let next = path.following(splice) {
+        path = next
+        continue
+      }
+      var node = Array(splice.removed)[path[splice.path.depth] - splice.index]
+      for level in splice.path.depth + 1..<path.depth {
+        guard node.children.indices.contains(path[level]) else { return nil }
+        node = node.children[path[level]]
+      }
+      return node
+    }
+    return nil
+  }
+
   private func following(_ splices: [Edit.Splice], orElse takenOver: (Path, Edit.Splice) -> Path?) -> Path? {
     var path: Path? = self
     for splice in splices {

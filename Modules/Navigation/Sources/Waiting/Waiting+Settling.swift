@@ -13,7 +13,7 @@ extension Waiting.Kind {
         if !isChange { kept.append(item) }
         continue
       }
-      if let moved = item.following(splices, finding: { key in placeOfScreen(key, in: &transaction) }) {
+      if let moved = item.following(splices, finding: { pending in place(ofScreenFor: pending, after: splices, in: &transaction) }) {
         if !kept.contains(moved) { kept.append(moved) }
       } else {
         gone.append(item)
@@ -31,8 +31,10 @@ extension Waiting.Kind {
     }
   }
 
-  /// The place of an awaited screen that has gone and come back elsewhere. A question that is gone has been answered.
-  private func placeOfScreen(_ key: ScreenKey, in transaction: inout Transaction) -> Path? {
-    transaction.places(of: key).last(where: { transaction.isScreen($0) })
+  /// The place of an awaited screen that has gone and come back elsewhere. A question that has gone was answered: a screen that is named like its
+  /// request is another thing.
+  private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout Transaction) -> Path? {
+    guard pending.at.removed(by: splices)?.isScreen == true else { return nil }
+    return transaction.places(of: pending.awaits).last { transaction.isScreen($0) }
   }
 }

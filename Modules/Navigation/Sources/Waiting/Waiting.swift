@@ -66,11 +66,11 @@ extension Waiting {
   ///
   /// - Parameters:
   ///   - splices: The net changes since the item was last brought up to date.
-  ///   - find: Finds the place of a screen that is there again.
-  func following(_ splices: [Edit.Splice], finding find: (ScreenKey) -> Path?) -> Waiting? {
+  ///   - find: Finds the place of a screen that has gone and is there again.
+  func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> Path?) -> Waiting? {
     switch self {
     case .screen(var pending):
-      guard let start = pending.start.inherited(through: splices), let at = pending.at.following(splices) ?? find(pending.awaits) else {
+      guard let start = pending.start.inherited(through: splices), let at = pending.at.following(splices) ?? find(pending) else {
         return nil
       }
       (pending.start, pending.at) = (start, at)

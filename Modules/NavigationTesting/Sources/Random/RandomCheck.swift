@@ -16,6 +16,8 @@ public struct RandomCheck {
   public var state: NavigationState
   /// How many steps of routes a run has.
   public var steps: Int
+  /// Whether the clock goes on only where a step says so: what a route defers waits through the next steps. If not, each route is run to rest.
+  public var isClockReal: Bool
   /// Changes what routes are made of.
   public var configure: (inout RandomRoutes) -> Void
   /// What must hold.
@@ -23,18 +25,22 @@ public struct RandomCheck {
 
   /// Runs of an app, from its launch unless said, that keep a property: all ``Laws`` unless said.
   public init(
-    _ app: AppDefinition, from state: NavigationState? = nil, steps: Int, property: @escaping Property = RandomCheck.laws,
+    _ app: AppDefinition, from state: NavigationState? = nil, steps: Int, isClockReal: Bool = false, property: Property? = nil,
     configure: @escaping (inout RandomRoutes) -> Void = { _ in }
   ) {
+    let state = state ?? app.launch
     self.app = app
-    self.state = state ?? app.launch
+    self.state = state
     self.steps = steps
+    self.isClockReal = isClockReal
     self.configure = configure
-    self.property = property
+    self.property = property ?? Self.laws(since: state)
   }
 
-  /// All ``Laws``, after each step.
-  public static let laws: Property = { navigator, steps in steps.last.flatMap { Laws.violation(running: $0, on: navigator) } }
+  /// All ``Laws``, after each step of runs that begin with a state.
+  public static func laws(since first: NavigationState) -> Property {
+    { navigator, steps in steps.last.flatMap { Laws.violation(running: $0, on: navigator, since: first) } }
+  }
 
   /// How many steps are done in search of a shorter run: a long one is worth minutes, not hours.
   private static let stepsToShrink = 200_000
@@ -71,7 +77,7 @@ public struct RandomCheck {
   public func run(seed: UInt64) -> Run {
     var chance = RandomRoutes(seed: seed, app: app)
     configure(&chance)
-    let navigator = Navigator(app, state: state)
+    let navigator = begun
     var done: [RandomStep] = []
     var run = Run()
     var last = [RandomStep.redoAll, .undoAll, .redoAll][...]
@@ -86,6 +92,12 @@ public struct RandomCheck {
     return run
   }
 
+  private var begun: Navigator {
+    let navigator = Navigator(app, state: state)
+    navigator.isClockReal = isClockReal
+    return navigator
+  }
+
   private func shortest(of steps: [RandomStep], seed: UInt64) -> Counterexample {
     var left = Self.stepsToShrink
     let shortest = shrunk(steps, simpler: \.simpler) { candidate in
@@ -98,7 +110,7 @@ public struct RandomCheck {
 
   /// What the steps break, done from the beginning.
   private func replay(_ steps: [RandomStep]) -> (problem: String, tree: String)? {
-    let navigator = Navigator(app, state: state)
+    let navigator = begun
     var done: [RandomStep] = []
     for step in steps {
       done.append(step)
@@ -115,16 +127,17 @@ public struct RandomCheck {
 ///   - steps: How many steps of routes a run has.
 ///   - app: The app; the letters unless said.
 ///   - state: What each run begins with; its launch unless said.
+///   - isClockReal: Whether the clock goes on only where a step says so.
 ///   - property: What must hold; all ``Laws`` unless said.
 ///   - configure: Changes what routes are made of.
 /// - Returns: How many routes were run.
 @discardableResult
 @MainActor public func checkRandomRoutes(
   seeds: some Sequence<UInt64>, steps: Int, app: AppDefinition = StubApp.plain, from state: NavigationState? = nil,
-  sourceLocation: SourceLocation = #_sourceLocation, property: @escaping RandomCheck.Property = RandomCheck.laws,
+  isClockReal: Bool = false, sourceLocation: SourceLocation = #_sourceLocation, property: RandomCheck.Property? = nil,
   configure: @escaping (inout RandomRoutes) -> Void = { _ in }
 ) -> Int {
-  let check = RandomCheck(app, from: state, steps: steps, property: property, configure: configure)
+  let check = RandomCheck(app, from: state, steps: steps, isClockReal: isClockReal, property: property, configure: configure)
   return seeds.reduce(0) { routes, seed in
     let run = check.run(seed: seed)
     if let found = run.counterexample { Issue.record("\(found)", sourceLocation: sourceLocation) }

@@ -152,8 +152,8 @@ extension RandomRoutes {
       return .complete(
         random.pick(["yes", "no", "done", Lock.leave, Lock.stay]), of: random.pick([nil, "alert", "call"]), values: entered())
     case .tap:
-      return .tap(
-        random.chance(20) ? random.pick(["yes", "no", Lock.leave]) : actions.isEmpty ? "nothing" : random.pick(actions), values: entered())
+      let name = random.chance(20) ? random.pick(["yes", "no", Lock.leave]) : actions.isEmpty ? "nothing" : random.pick(actions)
+      return .tap(name, values: entries[name].map { random.pick($0) } ?? entered())
     case .fail: return .fail(code: "lab", message: "by chance")
     case .check: return guards.isEmpty ? nil : .check(guard: isReadable || random.chance(90) ? random.pick(guards) : "unheard")
     case .put: return value().map { .put($0) }

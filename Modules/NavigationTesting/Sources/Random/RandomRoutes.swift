@@ -18,6 +18,8 @@ public struct RandomRoutes {
   public var allowsClosures = true
   /// Whether routes may wait, and so be committed in parts.
   public var allowsWaits = false
+  /// Whether the steps of a run are also those of a user: an action that is offered, a step of the app's own such as a link, and time that passes.
+  public var simulatesUser = false
   /// Whether the command language has words for all that routes are made of, so that a route is read as it prints: nothing that fails by its
   /// shape, and every part of an appearance.
   public var isReadable = false {
@@ -37,6 +39,8 @@ public struct RandomRoutes {
   let containers: [Node]
   private(set) var names: [String]
   private(set) var actions: [String] = []
+  /// What can be entered for the actions, by their names.
+  var entries: [String: [[EnteredValue]]] = [:]
   private(set) var paths: [Path] = []
   private var places: [(path: Path, kind: Kind)] = []
   /// The screens of the state that have data, and their places.

@@ -1,0 +1,23 @@
+import AuthorizationInterface
+import Kiosk
+import Navigation
+import NavigationTesting
+import Testing
+
+/// The laws of routes, of the history and of time, on random runs of Kiosk: with its guards, flows, launch, links and destinations.
+@MainActor struct KioskLawTests {
+  /// The first argument is a seed: a failure prints it with the shortest routes that lead there.
+  @Test(arguments: UInt64(1)...6, [false, true])
+  func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
+    let routes = checkRandomRoutes(
+      seeds: [seed], steps: 400, app: .kiosk, isClockReal: isClockReal,
+      configure: { routes in
+        routes.allowsWaits = true
+        routes.simulatesUser = true
+        routes.allowsClosures = seed.isMultiple(of: 2)
+        routes.maximumNodes = 80
+        routes.values.append(AnyStateValue(Session(user: "ann")))
+      })
+    #expect(routes > 60)
+  }
+}
