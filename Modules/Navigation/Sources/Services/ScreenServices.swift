@@ -45,7 +45,9 @@ struct ScreenServices {
     var around = state.surroundings(of: path)[...]
     var unmade: [(id: NodeID, name: String, services: [Service])] = []
     while let place = around.popFirst() {
-      guard let id = id(place), let node = state.node(at: place), node.isScreen, let own = entries[node.key.name]?.services, !own.isEmpty else {
+      guard let id = id(place), let node = state.node(at: place), node.isScreen, let own = entries[node.key.name]?.services,
+        !own.isEmpty
+      else {
         continue
       }
       if let scope = scopes[id] { return (unmade, scope) }
