@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func ofTwoWithOneNameTheFirstCounts() throws {
-    let none = ScreenContext("a", NodeID(0), of: Navigator(StubApp.plain))
+    let none = ScreenContext("a", NodeID(0), of: Navigator(StubApp.plain).live)
     let entries = Entries([chat, other])
     #expect(entries["chat"]?.owner == "Chat/Entries.swift")
     #expect(try entries.contents(of: "chat") { none } == nil, "the other's contents are not mixed in")

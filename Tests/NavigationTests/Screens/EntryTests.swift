@@ -112,7 +112,7 @@ import Testing
   // MARK: Contents and actions
 
   @Test func contentsAreMadeOfTheScreenThatAKeyReadsAs() throws {
-    let none = ScreenContext("a", NodeID(0), of: Navigator(StubApp.plain))
+    let none = ScreenContext("a", NodeID(0), of: Navigator(StubApp.plain).live)
     let entry = Entry(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
     let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
     for key in keys {

@@ -122,7 +122,7 @@ import Testing
     let quiet = Entry("quiet", "", taking: StubApp.Letter<0>.self) { _ in StaticContents(["…"]) }
     let navigator = try navigator("stack[x > quiet]", of: Self.app(saying: ["x": "x"], others: [quiet]))
     #expect(lines("quiet", in: navigator) == ["…"])
-    #expect(navigator.scopes.isEmpty)
+    #expect(navigator.live.screens.services.scopes.isEmpty)
   }
 
   // MARK: For how long
@@ -135,7 +135,7 @@ import Testing
     #expect(saying != nil, "who asked first has gone, and they have not")
     try navigator.run { $0.top(.stack).pop() }
     #expect(scope == nil && saying == nil)
-    #expect(navigator.scopes.isEmpty)
+    #expect(navigator.live.screens.services.scopes.isEmpty)
     #expect(navigator.leaks() == [])
   }
 
@@ -199,7 +199,7 @@ import Testing
       seeds: [seed], steps: 1_000, app: app, from: try app.state("*main: tabs home[*stack[a > b] | stack[c]] & other: stack[b]"),
       property: { navigator, steps in
         if let violation = steps.last.flatMap({ Laws.violation(running: $0, on: navigator) }) { return violation }
-        let left = navigator.scopes.filter { navigator.path(of: $0.key) == nil }.map(\.value.name)
+        let left = navigator.live.screens.services.scopes.filter { navigator.path(of: $0.key) == nil }.map(\.value.name)
         return left.isEmpty ? nil : "the services of \(left) are left"
       })
   }

@@ -153,7 +153,7 @@ import Testing
     #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 100).push(c) } == .done)
     expectTree(navigator, "stack[a > b > c > x]")
     #expect(navigator.state.deferred.isEmpty)
-    #expect(navigator.runner.tickets.isEmpty)
+    #expect(navigator.live.runner.tickets.isEmpty)
   }
 
   @Test func twoRoutesNeverHaveOneNumber() throws {

@@ -1,5 +1,11 @@
 import Navigation
 
+/// The commands of one subject, as a part of a ``CommandTable``.
+protocol CommandSet {
+  /// In the order of the help.
+  static var commands: [Command] { get }
+}
+
 /// All commands, in the order of the help.
 public struct CommandTable: Sendable {
   /// In order.
@@ -9,10 +15,12 @@ public struct CommandTable: Sendable {
 
   /// The commands of the shell.
   public static let standard = CommandTable(
-    [
-      searching, stacks, layers, tabs, containers, windows, appearance, flow, effects, composing, looking, finding, screen, services, links,
-      destinations, flows, underWay, time, history, exploring, stateCommands, scripts, shellCommands,
-    ].flatMap { $0 })
+    of: SearchSteps.self, StackSteps.self, LayerSteps.self, TabSteps.self, ContainerSteps.self, WindowSteps.self, AppearanceSteps.self,
+    FlowSteps.self, EffectSteps.self, CompositionSteps.self, LookingCommands.self, FindCommands.self, ScreenCommands.self,
+    ServiceCommands.self, LinkCommands.self, DestinationCommands.self, FlowCommands.self, PendingCommands.self, TimeCommands.self,
+    HistoryCommands.self, ExplorationCommands.self, StateCommands.self, ScriptCommands.self, ShellCommands.self)
+
+  private init(of sets: any CommandSet.Type...) { self.init(sets.flatMap { $0.commands }) }
 
   init(_ all: [Command]) {
     self.all = all

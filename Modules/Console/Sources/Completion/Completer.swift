@@ -269,7 +269,7 @@ struct Completer: Sendable {
 
   /// The values that a property, `session.user`, could have: those of its type, if they are few, and the one it has.
   private func values(ofProperty place: String) -> [String] {
-    let (name, label) = Session.split(place)
+    let (name, label) = ValueReader.split(place)
     guard let value = model.values.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })
     else { return [] }
     return few(property) ?? (value.texts[property.label].map { [$0] } ?? [])

@@ -88,7 +88,7 @@ final class CompletionModel: Sendable {
     snapshot.named =
       app.values.map { $0 as any NamedValue.Type } + app.outputs.filter { !names.contains($0.name) }.map { $0 as any NamedValue.Type }
     for type in app.values {
-      let arguments = session.value(of: type).arguments
+      let arguments = ValueReader(state: state).value(of: type).arguments
       snapshot.texts[type.name] = Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
     snapshot.properties = app.properties.filter(\.isOfStates).map(\.name)

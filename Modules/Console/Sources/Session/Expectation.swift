@@ -98,14 +98,14 @@ struct Expectation: Sendable {
       "link", "URL", "the screen in sight is where the link lands", takes: [.link],
       example: .init(line: "expect link plaza://chat/1/2", after: ["push chat 1 2"])
     ) { arguments, session throws(Diagnostic) in
-      let (expected, found) = try session.landing(&arguments)
+      let (expected, found) = try LinkCommands.landing(session, &arguments)
       return Difference(expected: expected, found: found)
     },
     .number("links", "how many links wait", "links waiting", example: "expect links 0") {
       $0.navigator.state.pendingLinks.count
     },
     .number("flows", "how many flows run", "flows running", example: .init(line: "expect flows 0", after: ["set-root support"])) {
-      $0.runningFlows
+      FlowCommands.runningFlows($0)
     },
     Expectation(
       "state", "VALUE[.PROPERTY] [TEXT]", "what a feature keeps beside the tree", takes: [.property],
@@ -208,13 +208,13 @@ extension Expectation {
 
   @MainActor private static func value(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference {
     let (place, span) = try arguments.word("a value")
-    let (name, property) = Session.split(place)
+    let (name, property) = ValueReader.split(place)
     guard let type = session.navigator.app.values.first(where: { $0.name == name }) else {
       throw session.binding.unknownValue(name, span)
     }
     let rest = arguments.rest()
     do throws(ArgumentError) {
-      let found = try session.text(of: type, property)
+      let found = try ValueReader(state: session.navigator.state).text(of: type, property)
       let expected =
         property == nil ? try AnyStateValue(type, rest.map { ($0.label, $0.text) }).summary : rest.map(\.text).joined(separator: " ")
       return Difference(expected: "'\(expected)'", found: "'\(found)'")

@@ -24,7 +24,7 @@ struct Recording {
       start = String(decoding: try Snapshot.data(of: session.navigator.state, app: app), as: UTF8.self)
       lines.append("load \(Self.attachment)")
     }
-    if session.showsLog { lines.append("log \(session.logLevel)") }
+    if session.notes.showsLog { lines.append("log \(session.notes.logLevel)") }
     if session.navigator.policy != .immediate { lines.append("set transitions \(session.navigator.policy.rawValue)") }
   }
 
@@ -92,30 +92,6 @@ extension Session {
     }
   }
 
-  /// The line, in which the texts of secret fields are variables that whoever runs the file must supply: `password=$password`.
-  ///
-  /// - Parameter secrets: The secret fields of what was tapped so far.
-  private func sealing(_ syntax: RouteSyntax, _ secrets: Set<SecretField>) -> RouteSyntax {
-    if secrets.isEmpty { return syntax }
-    var route = syntax
-    for chain in route.alternatives.indices {
-      for index in route.alternatives[chain].steps.indices {
-        var step = route.alternatives[chain].steps[index]
-        step.nested = step.nested.map { sealing($0, secrets) }
-        if step.name.literalText.flatMap(table.spelledOut) == "tap", case .word(let action)? = step.arguments.first {
-          step.arguments = step.arguments.map { argument in
-            guard case .named(let label, let word, let span) = argument, word.variable == nil,
-              secrets.contains(SecretField(action: action.literalText ?? "", label: label))
-            else { return argument }
-            return .named(label, Word(parts: [.variable(label, span: word.span)], span: word.span), span: span)
-          }
-        }
-        route.alternatives[chain].steps[index] = step
-      }
-    }
-    return route
-  }
-
   /// The line with the names of the actions that its chains begin by tapping by number: the actions of another day may be numbered otherwise.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
@@ -146,7 +122,7 @@ extension Session {
     guard sources.count == recording?.depth else { return }
     // A line that failed before it was run tapped nothing.
     let offered = navigator.actions().flatMap(\.secretFields)
-    let sealed = sealing(syntax, navigator.secretFields.union(offered))
+    let sealed = syntax.sealing(navigator.secretFields.union(offered), table)
     let named = allowsPrefixes ? sealed.spelledOut(by: table) : sealed
     guard !named.isOfThePrompt else { return }
     let isStill = settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
@@ -163,6 +139,28 @@ extension RouteSyntax {
     let step = alternatives[0].steps[0]
     if step.name.literalText == "set", case .word(let option)? = step.arguments.first { return option.literalText == "clock" }
     return ["record", "stop", "quit"].contains(step.name.literalText)
+  }
+
+  /// The line, in which the texts of secret fields are variables that whoever runs the file must supply: `password=$password`.
+  fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable) -> RouteSyntax {
+    if secrets.isEmpty { return self }
+    var route = self
+    for chain in alternatives.indices {
+      for index in alternatives[chain].steps.indices {
+        var step = alternatives[chain].steps[index]
+        step.nested = step.nested?.sealing(secrets, table)
+        if step.name.literalText.flatMap(table.spelledOut) == "tap", case .word(let action)? = step.arguments.first {
+          step.arguments = step.arguments.map { argument in
+            guard case .named(let label, let word, let span) = argument, word.variable == nil,
+              secrets.contains(SecretField(action: action.literalText ?? "", label: label))
+            else { return argument }
+            return .named(label, Word(parts: [.variable(label, span: word.span)], span: word.span), span: span)
+          }
+        }
+        route.alternatives[chain].steps[index] = step
+      }
+    }
+    return route
   }
 
   /// The same, with the whole names of commands.

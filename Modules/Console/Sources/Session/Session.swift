@@ -42,17 +42,13 @@ public final class Session {
   /// Is told what was run, lines of sourced scripts included.
   var onLine: ((RouteSyntax) -> Void)?
 
-  /// Whether what the navigator logs is shown.
-  var showsLog = false
-
   /// The routes of lines that were run before.
   private var known = KnownRoutes()
   /// Whether what was bound last goes by more than the text of its line: by where the app is.
   private var isOfTheMoment = false
 
-  private let log: SessionLog
-  private var notes: [Reply] = []
-  private var observation: Observation?
+  /// What happens beside the lines.
+  let notes: EventNotes
 
   /// A conversation with an app in its launch state. A live one has a real clock, until `set clock virtual`.
   public init(
@@ -69,10 +65,9 @@ public final class Session {
     definitions = variables
     knownConditions = [app.name]
     let log = SessionLog()
-    self.log = log
     navigator = Navigator(app, logger: Logger(label: "groma") { _ in log })
     navigator.isClockReal = isLive
-    observation = navigator.observeBesideTree { [weak self] in self?.note($0) }
+    notes = EventNotes(on: navigator, log: log)
   }
 
   // MARK: Lines
@@ -126,22 +121,19 @@ public final class Session {
     _ syntax: RouteSyntax?, settling: Bool, _ body: () throws(Diagnostic) -> Reply
   ) throws(Diagnostic) -> Reply {
     // A script that is sourced runs lines within a line: each has notes of its own.
-    let outer = notes
-    notes = []
-    defer { notes = outer }
+    let outer = notes.setAside()
+    defer { notes.putBack(outer) }
     do throws(Diagnostic) {
       var reply = try body()
       if settles, settling, syntax.map(movesTime) ?? true { navigator.settle() }
-      noteLog()
-      if !notes.isEmpty { reply = .all([reply] + notes) }
+      reply = reply.followed(by: notes.taken())
       if let syntax, recording != nil { try record(syntax, reply, settling: settling) }
       return reply
     } catch {
       lastError = error.code
       if let syntax, recording != nil { try record(syntax, error, settling: settling) }
       var error = error
-      noteLog()
-      error.notes += notes.compactMap { if case .note(let text) = $0 { text } else { nil } }
+      error.notes += notes.taken()
       throw error
     }
   }
@@ -152,13 +144,12 @@ public final class Session {
       navigator.advance(by: milliseconds)
       return .nothing
     }
-    notes = []
+    _ = notes.setAside()
     let reply = changing {
       navigator.advance(by: milliseconds)
       return .nothing
     }
-    notes += log.taken().map(Reply.note)
-    return notes.isEmpty ? reply : .all([reply] + notes)
+    return reply.followed(by: notes.taken())
   }
 
   private func perform(_ syntax: RouteSyntax, _ whenBound: (BoundRoute) -> Void) throws(Diagnostic) -> Reply {
@@ -297,39 +288,6 @@ public final class Session {
 
   /// The rows of the tree as it is.
   public var rows: [TreeRow] { TreeRow.rows(of: navigator.state, id: navigator.id(at:)) }
-
-  // MARK: What happens beside
-
-  private func noteLog() {
-    let lines = log.taken()
-    if showsLog { notes += lines.map(Reply.note) }
-  }
-
-  private func note(_ event: Event) {
-    switch event {
-    case .resumed(let pending): notes.append(.note("goes on: \(pending.route)"))
-    case .cancelled(let pending): notes.append(.note("dropped, for '\(pending.awaits)' went without finishing: \(pending.route)"))
-    case .failed(let pending, let error): notes.append(.note("failed: \(pending.route): \(error)"))
-    case .finished(let key, let output?): notes.append(.note("'\(key)' finished with \(output)"))
-    case .updated(let key, _): notes.append(.note("updated to '\(key)'"))
-    case .refreshed(let key, _): notes.append(.note("refreshed '\(key)'"))
-    case .requested(let effect): notes.append(.note("asked for: \(effect.request)"))
-    case .outcome(let effect, let name, _): notes.append(.note("ended with '\(name)': \(effect.request)"))
-    case .lateOutcome(_, let name, _): notes.append(.note("too late: \(name)"))
-    case .abandoned(let effect): notes.append(.note("abandoned: \(effect.request)"))
-    case .outcomeFailed(let effect, let name, let error):
-      notes.append(.note("ended with '\(name)': \(effect.request), and then failed: \(error)"))
-    case .deferred(let route): notes.append(.note("later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route)"))
-    case .gaveUp(let route): notes.append(.note("given up (\(route.id)): \(route.route)"))
-    case .deferredFailed(let route, let error): notes.append(.note("failed (\(route.id)): \(route.route): \(error)"))
-    case .announced(let announcement) where announcement.isPrinted: notes.append(.note(announcement.description))
-    case .wentWrong(let route, let error): notes.append(.note("failed: \(route): \(error)"))
-    case .halted(let error): notes.append(.note("stopped: \(error)"))
-    case .transitionBegan(.animating(let end)): notes.append(.note("shown for \(end - navigator.now) ms"))
-    case .transitionBegan(.interactiveBack): notes.append(.note("dragged: 'swipe finish' or 'swipe cancel' lets go"))
-    case .announced, .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: break
-    }
-  }
 }
 
 extension Reply {
@@ -337,6 +295,9 @@ extension Reply {
   init(_ outcome: Navigator.Outcome) {
     self = if case .waiting(let screen) = outcome { .note("waiting for '\(screen)' to finish") } else { .nothing }
   }
+
+  /// The same with notes behind it.
+  fileprivate func followed(by notes: [String]) -> Reply { notes.isEmpty ? self : .all([self] + notes.map(Reply.note)) }
 }
 
 extension String {

@@ -35,14 +35,3 @@ struct SessionLog: LogHandler {
     }
   }
 }
-
-extension Session {
-  /// How much of the log is shown.
-  var logLevel: String {
-    get { showsLog ? navigator.logger.logLevel.rawValue : SessionLog.off }
-    set {
-      showsLog = newValue != SessionLog.off
-      navigator.logger.logLevel = Logger.Level(rawValue: newValue) ?? .critical
-    }
-  }
-}

@@ -202,18 +202,6 @@ extension LinkTable {
     transaction.announce(LinkEvent.pending(link.source, because: reason))
   }
 
-  /// The link that waits of one that came: itself, or what interceptors put in its place.
-  func waiting(_ source: LinkSource, in transaction: inout Transaction) -> PendingLink? {
-    let pending = transaction.held(PendingLink.self)
-    var source = source
-    for _ in 0...Self.maximumRewrites {
-      if let link = pending.first(where: { $0.source == source }) { return link }
-      guard let link = try? resolve(source), case .rewrite(let url)? = verdict(on: link, in: &transaction)?.verdict else { return nil }
-      source = .url(url)
-    }
-    return nil
-  }
-
   // MARK: Scopes
 
   private func named(_ scope: String?) throws(NavigationError) -> [String] {

@@ -26,14 +26,28 @@ extension Navigator {
   /// - Throws: Why it leads nowhere, with a ``LinkError``'s code and sentence; or why its route failed. Then nothing is changed.
   @discardableResult
   public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {
-    switch try run(AppRoute().open(source)) {
-    case .waiting(let screen): return .waiting(until: screen)
-    case .deferred(let id): return .deferred(id)
-    case .done:
-      let links = state[LinkState.self]
-      if state.pendingLinks.isEmpty { return .followed }
-      let pending = app.part(LinkTable.self).flatMap { table in read { table.waiting(source, in: &$0) } }
-      return pending.map { .pending(links.reason(for: $0)) } ?? .followed
+    let (outcome, events) = try run(AppRoute().open(source), collecting: LinkEvent.self)
+    return switch outcome {
+    case .waiting(let screen): .waiting(until: screen)
+    case .deferred(let id): .deferred(id)
+    case .done: LinkOutcome(of: source, after: events)
+    }
+  }
+}
+
+extension LinkOutcome {
+  /// What became of a link that was opened, by the events of its run: the last one about the link, or about the URL that an interceptor put in
+  /// its place.
+  fileprivate init(of source: LinkSource, after events: [LinkEvent]) {
+    var source = source
+    self = .followed
+    for event in events {
+      switch event {
+      case .pending(source, let reason): self = .pending(reason)
+      case .followed(source, _, _), .redirected(source, _), .dropped(source, _): self = .followed
+      case .rewritten(source, _, let url): source = .url(url)
+      default: continue
+      }
     }
   }
 }

@@ -1,46 +1,34 @@
 // What is live.
 extension Navigator {
-  /// The live side of the tree, up to date.
-  var live: LiveTree {
-    get {
-      if !liveTree.isUpToDate { liveTree.catchUp() }
-      return liveTree
-    }
-    _modify {
-      if !liveTree.isUpToDate { liveTree.catchUp() }
-      yield &liveTree
-    }
-  }
-
   /// The identity of the node at a place.
-  public func id(at path: Path) -> NodeID? { live.id(at: path) }
+  public func id(at path: Path) -> NodeID? { live.screens.tree.id(at: path) }
 
   /// What stands where now, to be asked later.
-  package var standing: Standing { Standing(live: liveTree) }
+  package var standing: Standing { Standing(tree: live.screens.treeToFollow) }
 
   /// What stood where at some time.
   package struct Standing {
-    fileprivate let live: LiveTree
+    fileprivate let tree: LiveTree
 
     /// The identity of the node that stood at a place.
     @MainActor
     package func id(at path: Path) -> NodeID? {
-      var live = live
-      live.catchUp()
-      return live.id(at: path)
+      var tree = tree
+      tree.catchUp()
+      return tree.id(at: path)
     }
   }
 
   /// The place of a live node; nil when it is gone.
   ///
   /// - Complexity: O(nodes).
-  public func path(of id: NodeID) -> Path? { live.path(of: id) }
+  public func path(of id: NodeID) -> Path? { live.screens.tree.path(of: id) }
 
   /// The identity of the youngest node: what comes later is younger.
-  public var youngest: NodeID { live.youngest }
+  public var youngest: NodeID { live.screens.tree.youngest }
 
   /// The contents of the screen at a place, if it has been in sight.
-  public func contents(at path: Path) -> (any Contents)? { live.contents(at: path) }
+  public func contents(at path: Path) -> (any Contents)? { live.screens.tree.contents(at: path) }
 
   /// What the screen at a place shows, a line each, as the state is now; the screen in sight in the key window unless said. Nothing when it
   /// has no contents, or was never in sight.
@@ -52,24 +40,15 @@ extension Navigator {
   }
 
   /// The screens whose contents outlived them: somebody else still holds these objects.
-  public func leaks() -> [ScreenKey] {
-    settleDeparted()
-    return departed.leaks()
-  }
-
-  /// Where a live node stands, found by its key.
-  func place(of id: NodeID, _ key: ScreenKey) -> Path? {
-    let match = Match(key: key)
-    return (store.places(of: match) ?? store.state.places(of: match)).first { live.id(at: $0) == id }
-  }
+  public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
   /// Where what is kept beside the state does not agree with it, as a sentence; nil when the key index says what a scan does, and the live
   /// tree has the state's shape, keys and identities. The check of the tests.
   ///
   /// - Complexity: O(nodes), and making the contents that are missing.
   package func inconsistency() -> String? {
-    if let index = store.index, !index.isConsistent(with: store.state) { return "the key index is not that of a scan" }
-    if !live.isConsistent(with: store.state, { makeContents(of: $0, at: $1) }) { return "the live tree is not that of the state" }
+    if let index = live.store.index, !index.isConsistent(with: state) { return "the key index is not that of a scan" }
+    if !live.screens.tree.isConsistent(with: state, live.makeContents) { return "the live tree is not that of the state" }
     return nil
   }
 }

@@ -10,7 +10,7 @@ extension Navigator {
 
   /// The questions and changes of a route and of everything that follows it, and their result. Nothing is changed.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) -> Explanation {
-    runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
+    live.runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
   /// The actions that the user can take now on the screen in sight.
@@ -19,12 +19,12 @@ extension Navigator {
   /// The same, each with the screen that offers it, and where that stands.
   package func offers() -> [(action: UserAction, screen: ScreenKey, place: Path)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
-    return offered.compactMap { action, place in store.state.node(at: place).map { (action, $0.key, place) } }
+    return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }
   }
 
   /// Asks the state something; what the questions change is never committed.
   package func read<Answer>(_ questions: (inout Transaction) -> Answer) -> Answer {
-    var transaction = Transaction(store: store, environment: app.environment)
+    var transaction = Transaction(store: live.store, environment: app.environment)
     return questions(&transaction)
   }
 }

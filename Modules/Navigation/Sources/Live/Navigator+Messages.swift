@@ -35,14 +35,16 @@ extension Navigator {
   ///   ``Contents/removed()`` they have, too), or are still being made. Then nobody is told.
   @discardableResult
   public func send<Message: Sendable>(_ message: Message, from contents: any Contents) -> Bool {
-    guard let sender = sender(contents) else {
-      let who = departed.key(of: contents.object).map { "'\($0)', which left the tree" } ?? "contents of no screen"
+    guard let screen = live.screen(of: contents) else {
+      let who = live.screens.departedKey(of: contents.object).map { "'\($0)', which left the tree" } ?? "contents of no screen"
       let logger = logger
       logger.warning("a message is not delivered", metadata: ["message": "\(Message.self)", "from": "\(who)"])
       return false
     }
-    guard let list = messages.list(of: Message.self) else { return true }
-    tell { list.tell(Letter(message: message, sender: sender)) }
+    guard let list = live.delivery.messages.list(of: Message.self) else { return true }
+    let sender = Subject(key: screen.key, path: screen.path, isGone: false, moment: Moment(state))
+    live.delivery.add(.message { list.tell(Letter(message: message, sender: sender)) })
+    live.deliver()
     return true
   }
 
@@ -64,7 +66,7 @@ extension Navigator {
   public func observe<S: SendingScreen>(
     _ screen: S.Type, where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (S.Message, ScreenKey) -> Void
   ) -> Observation {
-    let observer = messages.add(S.Message.self, owner: nil) { letter in
+    let observer = live.delivery.messages.add(S.Message.self, owner: nil) { letter in
       if (.named(S.name) && predicate).isMet(by: letter.sender) { handler(letter.message, letter.sender.key) }
     }
     return Observation { [weak observer] in observer?.cancel() }
@@ -81,13 +83,8 @@ extension Navigator {
     messages: Message.Type, where predicate: EventPredicate = .any, owner: Owner,
     _ handler: @escaping @MainActor (Owner, Message, ScreenKey) -> Void
   ) {
-    _ = self.messages.add(Message.self, owner: owner) { [weak owner] letter in
+    _ = live.delivery.messages.add(Message.self, owner: owner) { [weak owner] letter in
       if let owner, predicate.isMet(by: letter.sender) { handler(owner, letter.message, letter.sender.key) }
     }
-  }
-
-  private func sender(_ contents: any Contents) -> Subject? {
-    guard let screen = live.screen(of: contents) else { return nil }
-    return Subject(key: screen.key, path: place(of: screen.id, screen.key), isGone: false, moment: Moment(state))
   }
 }

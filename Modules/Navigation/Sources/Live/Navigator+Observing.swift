@@ -2,19 +2,9 @@ extension Navigator {
   /// Calls the handler with each event that meets a predicate, in order, for as long as the observation lives. Observers are told in the
   /// order of their registration.
   public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> Observation {
-    let observer = observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
-    requestAgain()
+    let observer = live.delivery.observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
+    live.requestEffectsAtStart()
     return Observation { [weak observer] in observer?.cancel() }
-  }
-
-  /// Asks the first observer for the effects that were under way when the navigator began: after a cold start nobody else does them.
-  private func requestAgain() {
-    let effects = effectsAtStart
-    if effects.isEmpty { return }
-    effectsAtStart = []
-    let underWay = store.state.running.map(\.effect)
-    for effect in effects where underWay.contains(effect) { enqueue(.requested(effect)) }
-    deliver()
   }
 
   /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner lives.
@@ -23,10 +13,10 @@ extension Navigator {
   public func observe<Owner: AnyObject>(
     where predicate: EventPredicate = .any, owner: Owner, _ handler: @escaping @MainActor (Owner, Event) -> Void
   ) {
-    _ = observers.add(owner: owner) { [weak owner] told in
+    _ = live.delivery.observers.add(owner: owner) { [weak owner] told in
       if let owner, told.isWanted(predicate) { handler(owner, told.event) }
     }
-    requestAgain()
+    live.requestEffectsAtStart()
   }
 
   /// Calls the handler with each event that is not of the tree, in order, for as long as the observation lives. While nobody observes all events,
@@ -36,14 +26,14 @@ extension Navigator {
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
   /// ```
   public func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
-    let observer = observers.add(interest: .rare) { told in if !told.event.isOfTree { handler(told.event) } }
-    requestAgain()
+    let observer = live.delivery.observers.add(interest: .rare) { told in if !told.event.isOfTree { handler(told.event) } }
+    live.requestEffectsAtStart()
     return Observation { [weak observer] in observer?.cancel() }
   }
 
   /// Calls the handler with each failure that no ``run(_:on:)`` throws, in order, for as long as the observation lives.
   package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
-    let observer = observers.add(interest: .failures) { told in if told.event.isFailure { handler(told.event) } }
+    let observer = live.delivery.observers.add(interest: .failures) { told in if told.event.isFailure { handler(told.event) } }
     return Observation { [weak observer] in observer?.cancel() }
   }
 

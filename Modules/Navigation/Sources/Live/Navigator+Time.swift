@@ -22,7 +22,7 @@ extension Navigator {
   ///
   /// - Parameter milliseconds: The time that passes; none when it is negative.
   public func advance(by milliseconds: Int) {
-    if !isBusy { perform(.clock(until: now.clampedSum(max(0, milliseconds)), rounds: 0)) }
+    if !live.isBusy { live.perform(.clock(until: now.clampedSum(max(0, milliseconds)), rounds: 0)) }
   }
 
   /// Lets the clock go on until nothing moves and nothing is deferred; a screen that the user drags stays.
@@ -30,9 +30,9 @@ extension Navigator {
   /// Ends also with routes that defer others without end: after ten thousand of them, with ``Event/halted(_:)``. Nothing happens while contents are
   /// being made.
   public func settle() {
-    if isBusy { return }
+    if live.isBusy { return }
     cancelBack()
-    if store.state.transition != nil || !store.state.waiting(.later).isEmpty { perform(.clock(until: nil, rounds: 0)) }
+    if state.transition != nil || !state.waiting(.later).isEmpty { live.perform(.clock(until: nil, rounds: 0)) }
   }
 
   /// The time until something changes by time alone, in milliseconds: a transition ends, a route goes on, or a held item is dropped. Nil while
@@ -40,7 +40,7 @@ extension Navigator {
   ///
   /// Who lets the clock go on as time passes asks this, waits as long, and calls ``advance(by:)``.
   /// - Complexity: O(items that wait).
-  public var nextChange: Int? { runner.nextInstant.map { $0 - now } }
+  public var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
 
   // MARK: Deferred routes
 
@@ -48,16 +48,7 @@ extension Navigator {
   ///
   /// - Returns: False when there is none of that number, and while contents are being made.
   @discardableResult
-  public func cancel(_ id: DeferredRoute.ID) -> Bool {
-    if isBusy { return false }
-    var isThere = false
-    perform { runner in
-      var progress = Runner.Progress()
-      isThere = runner.giveUp(id, &progress)
-      return progress
-    }
-    return isThere
-  }
+  public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
   /// Runs a route and waits until it is done: until the transition before it has ended, and through its own waits.
   ///
@@ -69,24 +60,7 @@ extension Navigator {
   @discardableResult
   public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) async throws(NavigationError) -> Outcome {
     if Task.isCancelled { throw .cancelled("\(route)") }
-    let (result, ticket) = begin(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
-    guard let ticket else { return try result.mapError(\.error).get() }
-    if let end = runner.takeEnd(of: ticket) { return try end.mapError(\.error).get() }
-    runner.keepEnd(of: ticket)
-    let end = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        continuations[ticket] = continuation
-        if Task.isCancelled { giveUp(ticket) }
-      }
-    } onCancel: {
-      Task { @MainActor [weak self] in self?.giveUp(ticket) }
-    }
-    return try end.get()
-  }
-
-  /// Gives up the route that a task waits for, if it has not ended.
-  private func giveUp(_ ticket: Runner.Ticket) {
-    if let id = runner.tickets.first(where: { $0.value == ticket })?.key { cancel(id) }
+    return try await live.runToEnd(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
   // MARK: Interactive back
@@ -98,9 +72,9 @@ extension Navigator {
   /// - Throws: ``NavigationError/nowhereBack(_:)`` or ``NavigationError/locked(_:_:)`` when there is no way back,
   ///   ``NavigationError/busy`` while another change is being shown; then nothing is changed.
   public func beginBack() throws(NavigationError) {
-    guard store.state.transition == nil, !isBusy else { throw .busy }
+    guard state.transition == nil, !live.isBusy else { throw .busy }
     _ = try plan(AppRoute().top(.container).back())
-    perform { runner in
+    live.perform { runner in
       var progress = Runner.Progress()
       runner.begin(.interactiveBack, &progress)
       return progress
@@ -109,7 +83,7 @@ extension Navigator {
 
   /// The user lets go, and the screen stays. Nothing happens when none is dragged.
   public func cancelBack() {
-    if store.state.transition == .interactiveBack, !isBusy { perform(.endTransition) }
+    if state.transition == .interactiveBack, !live.isBusy { live.perform(.endTransition) }
   }
 
   /// The user lets go, and the screen goes. Nothing happens when none is dragged.
@@ -118,12 +92,12 @@ extension Navigator {
   /// - Throws: The reason for which it cannot go after all.
   @discardableResult
   public func finishBack() throws(NavigationError) -> Outcome {
-    if isBusy { throw .busy }
-    guard store.state.transition == .interactiveBack else { return .done }
+    if live.isBusy { throw .busy }
+    guard state.transition == .interactiveBack else { return .done }
     // Routes of observers come after those that were queued.
     defer { cancelBack() }
     do throws(RunFailure) {
-      return try run(Runner.Run(route: AppRoute().top(.container).animated(.none) { $0.back() }.erased, start: start, isBack: true))
+      return try live.run(Runner.Run(route: AppRoute().top(.container).animated(.none) { $0.back() }.erased, start: start, isBack: true))
     } catch {
       throw error.error
     }

@@ -16,23 +16,23 @@
 public final class ScreenContext {
   /// The key of the screen, with its data as they are now; the last key once it has left the tree.
   public var key: ScreenKey {
-    if let current = path.flatMap({ navigator?.state.node(at: $0)?.key }) { lastKey = current }
+    if let current = path.flatMap({ live?.store.state.key(at: $0) }) { lastKey = current }
     return lastKey
   }
   private var lastKey: ScreenKey
   private let id: NodeID
-  private weak var navigator: Navigator?
+  private weak var live: LiveRunner?
 
-  init(_ key: ScreenKey, _ id: NodeID, of navigator: Navigator) {
+  init(_ key: ScreenKey, _ id: NodeID, of live: LiveRunner) {
     lastKey = key
     self.id = id
-    self.navigator = navigator
+    self.live = live
   }
 
   /// The place of the screen now; nil once it has left the tree.
   ///
   /// - Complexity: O(screens with this key), and O(nodes) where the state has no index.
-  public var path: Path? { navigator?.place(of: id, lastKey) }
+  public var path: Path? { live?.place(of: id, lastKey) }
 
   /// Runs a route that starts at the screen, as one transaction.
   ///
@@ -40,8 +40,8 @@ public final class ScreenContext {
   ///   the route failed; then the state is as it was.
   @discardableResult
   public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
-    guard let navigator, let path else { throw .gone("'\(key)'") }
-    return try navigator.run(route(AppRoute()), on: path)
+    guard let live, let path else { throw .gone("'\(key)'") }
+    return try live.run(route(AppRoute()), on: path)
   }
 
   /// Sends an output of the screen, which stays, to the nearest flow that handles it.
@@ -69,8 +69,8 @@ public final class ScreenContext {
 
   /// The services of the screen: see ``Navigator/services(at:)``. Once the screen has left the tree, a scope without any.
   public var services: ServiceScope {
-    guard let navigator, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
-    return navigator.services(at: path)
+    guard let live, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
+    return live.services(at: path)
   }
 }
 
@@ -83,9 +83,9 @@ extension Navigator {
   public func run<Current>(
     from contents: any Contents, _ route: (AppRoute) -> Route<AnyContainer, Current>
   ) throws(NavigationError) -> Outcome {
-    guard let screen = live.screen(of: contents), let path = place(of: screen.id, screen.key) else {
-      throw .gone(departed.key(of: contents.object).map { "'\($0)'" } ?? "the screen of these contents")
+    guard let screen = live.screen(of: contents) else {
+      throw .gone(live.screens.departedKey(of: contents.object).map { "'\($0)'" } ?? "the screen of these contents")
     }
-    return try run(route(AppRoute()), on: path)
+    return try live.run(route(AppRoute()), on: screen.path)
   }
 }

@@ -162,8 +162,8 @@ extension Navigator {
     } catch {
       throw .unreadable("\(error)")
     }
-    for running in store.state.running { enqueue(.requested(running.effect)) }
-    deliver()
+    for running in state.running { live.add(.requested(running.effect)) }
+    live.deliver()
     return restored.dropped
   }
 }

@@ -1,12 +1,13 @@
 import Navigation
 
-extension CommandTable {
-  static let shellCommands: [Command] = [
+/// Commands of the shell itself.
+enum ShellCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "let", .shell, "NAME [=] TEXT", "Gives a variable a value; '$NAME' stands for it from then on.",
       takes: [.variable, .text],
       examples: ["let room = 1", "let room 1"],
-      body: .line { session, arguments, _ throws(Diagnostic) in try session.assign(&arguments) }),
+      body: .line { session, arguments, _ throws(Diagnostic) in try assign(session, &arguments) }),
     Command(
       "set", .shell, "OPTION VALUE", "Sets an option.", details: Setting.all.flatMap(\.rows).aligned.joined(separator: "\n"),
       takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set echo off", "set transitions queue", "set clock virtual"],
@@ -22,7 +23,7 @@ extension CommandTable {
         let word = arguments.word()
         let isReference = word == nil && arguments.flag("markdown")
         try arguments.finish()
-        return isReference ? .lines(CommandReference(of: .standard).lines) : try session.help(word)
+        return isReference ? .lines(CommandReference(of: .standard).lines) : try help(session, word)
       }),
     Command(
       "quit", aliases: ["exit", "q"], .shell, "[CODE]", "Ends the conversation, with an exit code.", takes: [.number],
@@ -39,17 +40,15 @@ extension CommandTable {
         return .nothing
       }),
   ]
-}
 
-extension Session {
-  fileprivate func assign(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+  @MainActor private static func assign(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
     var rest = arguments.rest()
     try arguments.finish()
     guard let first = rest.first else { throw arguments.missing("a name") }
     rest.removeFirst()
     // `let room=1`, `let room = 1` and `let room 1` say the same.
     if let label = first.label {
-      variables[label] = ([first.text] + rest.map(\.text)).joined(separator: " ")
+      session.variables[label] = ([first.text] + rest.map(\.text)).joined(separator: " ")
       return .nothing
     }
     guard Identifier.isValid(first.text) else {
@@ -59,13 +58,13 @@ extension Session {
     }
     if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
     guard !rest.isEmpty else { throw arguments.missing("a value") }
-    variables[first.text] = rest.map { ($0.label.map { $0 + "=" } ?? "") + $0.text }.joined(separator: " ")
+    session.variables[first.text] = rest.map { ($0.label.map { $0 + "=" } ?? "") + $0.text }.joined(separator: " ")
     return .nothing
   }
 
-  fileprivate func help(_ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
-    guard let (name, span) = word else { return .lines(overview) }
-    let command = try table.resolve(name, span, entries: navigator.app.entries, allowsPrefixes: true)
+  @MainActor private static func help(_ session: Session, _ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
+    guard let (name, span) = word else { return .lines(overview(of: session.table)) }
+    let command = try session.table.resolve(name, span, entries: session.navigator.app.entries, allowsPrefixes: true)
     var lines = [command.form, "  \(command.summary)"]
     lines += command.details.split(separator: "\n").map { "  \($0)" }
     lines += command.flags.map { [$0.usage, $0.description] }.aligned.map { "  \($0)" }
@@ -74,7 +73,7 @@ extension Session {
     return .lines(lines)
   }
 
-  private var overview: [String] {
+  private static func overview(of table: CommandTable) -> [String] {
     let width = table.all.map { $0.name.count }.max() ?? 0
     func row(_ name: String, _ summary: String) -> String {
       "  " + name + String(repeating: " ", count: max(0, width - name.count)) + "  " + summary

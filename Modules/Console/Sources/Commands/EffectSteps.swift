@@ -1,10 +1,11 @@
 import Navigation
 
-extension CommandTable {
+/// Steps that request work outside the tree, and end it.
+enum EffectSteps: CommandSet {
   private static let button = Command.Flag(
     name: "button", value: "CHOICE", summary: "a choice that leads nowhere", isRepeatable: true)
 
-  static let effects: [Command] = [
+  static let commands: [Command] = [
     .step(
       "alert", .effects, "TITLE [MESSAGE] [--field NAME]… [--button CHOICE]… [{ on CHOICE [--cancel|--destructive] [{ ROUTE }] | … }]",
       "Asks the user a question in the middle of the screen; each choice leads on.",

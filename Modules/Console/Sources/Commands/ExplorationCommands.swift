@@ -2,8 +2,9 @@ import Explorer
 import Links
 import Navigation
 
-extension CommandTable {
-  static let exploring: [Command] = [
+/// Commands that explore all states of the app.
+enum ExplorationCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "explore", .exploring, boundsUsage, "Lets everything happen that can, from the launch on, and says what holds in every state.",
       details: """
@@ -11,7 +12,7 @@ extension CommandTable {
         and not followed; without --states at most 2000 states are looked at. Fails when something is violated. 'groma explore' writes files, too.
         """, flags: bounds, examples: ["explore --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
-        let exploration = try session.exploration(&arguments)
+        let exploration = try Self.exploration(session, &arguments)
         let report = exploration.run()
         guard report.holds else {
           throw Diagnostic(code: "explore.violated", message: "something is violated", notes: report.lines)
@@ -24,7 +25,7 @@ extension CommandTable {
       examples: ["graph --mermaid --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
-        let graph = try session.exploration(&arguments).run().graph
+        let graph = try exploration(session, &arguments).run().graph
         let text = isMermaid ? graph.mermaid : isGraphML ? graph.graphML : graph.dot
         return .lines(SourceText(text).lines)
       }),
@@ -34,7 +35,7 @@ extension CommandTable {
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
         let match = try session.binding.match(&arguments)
-        let exploration = try session.exploration(&arguments)
+        let exploration = try Self.exploration(session, &arguments)
         guard let way = exploration.way(to: { state in state.places(of: match).contains { state.isVisible($0) } }) else {
           throw Diagnostic(
             code: "explore.nowhere", message: "no state within the bounds has \(match) in sight", span: span,
@@ -49,20 +50,18 @@ extension CommandTable {
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.choice(["link": ()])
         let (url, span) = try arguments.word("a URL")
-        return try session.check(url, span, try session.exploration(&arguments))
+        return try check(session, url, span, try exploration(session, &arguments))
       }),
   ]
 
   private static let boundsUsage = Bounds.all.map { "[--\($0.name) N]" }.joined(separator: " ")
   private static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
-}
 
-extension Session {
   /// How many states are looked at while somebody waits, unless they say more.
   private static let fewStates = 2_000
 
   /// An exploration of the app within the bounds that a line says.
-  fileprivate func exploration(_ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
+  @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
     var bounds = Bounds(states: Self.fewStates)
     for bound in Bounds.all {
       guard let (text, span) = arguments.value(bound.name) else { continue }
@@ -72,11 +71,13 @@ extension Session {
       bounds[keyPath: bound.value] = value
     }
     try arguments.finish()
-    return Exploration(navigator.app, bounds: bounds)
+    return Exploration(session.navigator.app, bounds: bounds)
   }
 
   /// Opens a link in every state.
-  fileprivate func check(_ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic) -> Reply {
+  @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
+    -> Reply
+  {
     let found: Exploration.Landings?
     do throws(LinkError) {
       found = try exploration.landings(of: url)

@@ -1,19 +1,20 @@
 import Navigation
 
-extension CommandTable {
-  static let stateCommands: [Command] = [
+/// Commands that show, save, change and check the whole state.
+enum StateCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "reset", .state, "", "Puts the launch state back; 'undo' takes that back too.", examples: ["reset"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
-        return try session.restore(session.navigator.app.launch, at: nil)
+        return try restore(session, session.navigator.app.launch, at: nil)
       }),
     Command(
       "save", .state, "FILE", "Writes the state to a file, as JSON.", takes: [.file], examples: ["save here.json"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
-        try session.saveState(to: file, span)
+        try save(session, to: file, span)
         return .nothing
       }),
     Command(
@@ -23,8 +24,8 @@ extension CommandTable {
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
-        let restored = try session.readState(file, span)
-        let reply = try session.restore(restored.state, at: span)
+        let restored = try read(session, file, span)
+        let reply = try restore(session, restored.state, at: span)
         return restored.dropped.isEmpty ? reply : .all(restored.dropped.map { .note("warning: \($0)") })
       }),
     Command(
@@ -34,7 +35,7 @@ extension CommandTable {
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (text, span) = try arguments.word("a tree")
         try arguments.finish()
-        return try session.setTree(text, span)
+        return try setTree(session, text, span)
       }),
     Command(
       "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Shows or sets what features keep beside the tree.",
@@ -44,7 +45,7 @@ extension CommandTable {
         """,
       takes: [.property], flags: [.init(name: "clear", summary: "as at the start")],
       examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in try session.value(&arguments) }),
+      body: .line { session, arguments, _ throws(Diagnostic) in try value(session, &arguments) }),
     Command(
       "expect", aliases: ["assert"], .state, "WHAT …", "Fails unless something holds.",
       details: Expectation.all.map { ["expect \($0.form)", $0.summary] }.aligned.joined(separator: "\n"),
@@ -54,87 +55,90 @@ extension CommandTable {
         return .nothing
       }),
   ]
-}
 
-extension Session {
-  fileprivate func restore(_ state: NavigationState, at span: SourceSpan?) throws(Diagnostic) -> Reply {
+  /// Writes the state; the file is replaced whole or not at all.
+  @MainActor private static func save(_ session: Session, to file: String, _ span: SourceSpan) throws(Diagnostic) {
+    let snapshot: [UInt8]
+    do throws(SnapshotError) {
+      snapshot = try Snapshot.data(of: session.navigator.state, app: session.navigator.app)
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+    do throws(FileError) {
+      try session.files.write(snapshot, to: file)
+    } catch {
+      throw Diagnostic(error, span)
+    }
+  }
+
+  /// Reads a state that was written.
+  @MainActor private static func read(_ session: Session, _ file: String, _ span: SourceSpan) throws(Diagnostic) -> Snapshot.Restored {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try session.files.read(file)
+    } catch {
+      throw Diagnostic(error, span)
+    }
+    do throws(SnapshotError) {
+      return try Snapshot.read(bytes, for: session.navigator.app)
+    } catch {
+      throw Diagnostic(code: error.code, message: "'\(file)' cannot be used: \(error)", span: span)
+    }
+  }
+
+  @MainActor private static func restore(_ session: Session, _ state: NavigationState, at span: SourceSpan?) throws(Diagnostic) -> Reply {
     do throws(NavigationError) {
       // What waits has as much time left as when the state was saved.
-      try navigator.restore(state.rebased(to: navigator.now))
+      try session.navigator.restore(state.rebased(to: session.navigator.now))
       return .nothing
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)
     }
   }
 
-  fileprivate func setTree(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
-    var state = navigator.state
+  @MainActor private static func setTree(_ session: Session, _ text: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
+    var state = session.navigator.state
     do {
-      let (windows, key) = try CompactTree.windows(text, kinds: navigator.app.kinds) { try self.navigator.app.entries.screen($0) }
+      let (windows, key) = try CompactTree.windows(text, kinds: session.navigator.app.kinds) {
+        try session.navigator.app.entries.screen($0)
+      }
       state = state.replacing(windows: windows, key: key)
     } catch let problem as CompactTree.Problem {
       throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
     } catch {
       throw Diagnostic(code: "tree.notation", message: "\(error)", span: span)
     }
-    return try restore(state, at: span)
+    return try restore(session, state, at: span)
   }
 
-  fileprivate func value(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+  @MainActor private static func value(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
     let isCleared = arguments.flag("clear")
-    let types = navigator.app.values
+    let types = session.navigator.app.values
+    let values = ValueReader(state: session.navigator.state)
     guard let (place, span) = arguments.word() else {
       try arguments.finish()
-      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { value(of: $0).summary })
+      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { values.value(of: $0).summary })
     }
-    let (name, property) = Session.split(place)
-    guard let type = types.first(where: { $0.name == name }) else { throw binding.unknownValue(name, span) }
+    let (name, property) = ValueReader.split(place)
+    guard let type = types.first(where: { $0.name == name }) else { throw session.binding.unknownValue(name, span) }
     let rest = arguments.rest()
     try arguments.finish()
     do throws(ArgumentError) {
       var new: AnyStateValue
       if isCleared {
-        new = AnyStateValue(initial(type))
-        if let property { new = try value(of: type).setting(property, to: nil) }
+        new = ValueReader.initial(type)
+        if let property { new = try values.value(of: type).setting(property, to: nil) }
       } else if rest.isEmpty {
-        return .lines([try text(of: type, property)])
+        return .lines([try values.text(of: type, property)])
       } else if let property {
-        new = try value(of: type).setting(property, to: rest.map(\.text).joined(separator: " "))
+        new = try values.value(of: type).setting(property, to: rest.map(\.text).joined(separator: " "))
       } else {
         new = try AnyStateValue(type, rest.map { ($0.label, $0.text) })
       }
-      _ = try? navigator.run(AppRoute(code: [.verb(.put(new))]))
+      _ = try? session.navigator.run(AppRoute(code: [.verb(.put(new))]))
       return .nothing
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)
     }
   }
-
-  /// `session.user` as name and property.
-  nonisolated static func split(_ place: String) -> (name: String, property: String?) {
-    let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
-    return (parts.first ?? place, parts.count > 1 ? parts[1] : nil)
-  }
-
-  func value(of type: any StateValue.Type) -> AnyStateValue {
-    navigator.state.storedValues.first { $0.name == type.name } ?? AnyStateValue(initial(type))
-  }
-
-  /// A value, or one of its properties, as text; an absent property is empty.
-  func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {
-    guard let property else { return value(of: type).summary }
-    let labels = try type.parameters().map(\.label)
-    guard labels.contains(property) else { throw .unknown(label: property, parameters: labels) }
-    return value(of: type).arguments.first { $0.label == property }?.text ?? ""
-  }
-
-  private func initial(_ type: any StateValue.Type) -> any StateValue {
-    func make<V: StateValue>(_: V.Type) -> any StateValue { V.initial }
-    return make(type)
-  }
-}
-
-extension AnyNamedValue where Base == any StateValue {
-  /// The value for a person: its own description where it has one, else its text.
-  var summary: String { (base as? any CustomStringConvertible).map { "\(name) \($0.description)" } ?? description }
 }

@@ -1,7 +1,8 @@
 import Navigation
 
-extension CommandTable {
-  static let underWay: [Command] = [
+/// The command that lists what is under way.
+enum PendingCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "pending", .looking, "", "Lists what is under way: what is shown, routes that run later or wait for a screen, and requests.",
       details: """
@@ -13,16 +14,13 @@ extension CommandTable {
       examples: ["pending", .init(line: "pending", after: ["set transitions queue", "push chat 1 2", "push support"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
-        let rows = session.underWay
+        let rows = rows(session.navigator.state)
         return rows.isEmpty ? .lines(["nothing is under way"]) : .table(rows)
       })
   ]
-}
 
-extension Session {
   /// What is under way: what it is, when it ends, and what then.
-  fileprivate var underWay: [[String]] {
-    let state = navigator.state
+  private static func rows(_ state: NavigationState) -> [[String]] {
     var rows: [[String]] = []
     switch state.transition {
     case .animating(let end)?: rows.append(["shown", "for \(max(0, end - state.now)) ms"])

@@ -1,8 +1,9 @@
 import Composer
 import Navigation
 
-extension CommandTable {
-  static let destinations: [Command] = [
+/// The command that lists destinations.
+enum DestinationCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "destinations", .looking, "", "Lists the destinations of the app: what one can go to from anywhere.",
       details: """

@@ -1,7 +1,8 @@
 import Navigation
 
-extension CommandTable {
-  static let looking: [Command] = [
+/// Commands that show the tree, screens, actions and what a route would do.
+enum LookingCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--compact|--json]",
       "Shows the container tree; '*' marks what is in sight.",
@@ -32,11 +33,11 @@ extension CommandTable {
       flags: [.init(name: "uses", summary: "what leads to it")],
       examples: ["screens", "screens chat", "screens text-input --uses"],
       body: .line { session, arguments, _ throws(Diagnostic) in
-        let uses = arguments.flag("uses")
-        let word = uses ? try arguments.word("a screen") : arguments.word()
+        let showsUses = arguments.flag("uses")
+        let word = showsUses ? try arguments.word("a screen") : arguments.word()
         try arguments.finish()
         guard let word else { return .table(session.navigator.app.entries.all.map { [$0.usage, $0.summary] }) }
-        return try uses ? session.uses(of: session.entry(word)) : session.entry(word).reply
+        return try showsUses ? uses(session, of: entry(session, word)) : entry(session, word).reply
       }),
     Command(
       "show", .looking, "", "Shows what the screen in sight shows, as the state is now.", examples: ["show"],
@@ -51,16 +52,16 @@ extension CommandTable {
       examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
-        return session.offered()
+        return offered(session)
       }),
     Command(
       "plan", .looking, "LINE", "Shows the tree that a route would give, or its error. Nothing is changed.", takes: [.line],
       examples: ["plan push chat 1 2"],
-      body: .line { session, arguments, syntax throws(Diagnostic) in try session.plan(syntax, &arguments) }),
+      body: .line { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) }),
     Command(
       "explain", .looking, "LINE", "Shows what a route would ask and change, step by step. Nothing is changed.", takes: [.line],
       examples: ["explain last chat 1 2 | make-visible || push chat 1 2"],
-      body: .line { session, arguments, syntax throws(Diagnostic) in try session.explain(syntax, &arguments) }),
+      body: .line { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) }),
     Command(
       "leaks", .looking, "", "Lists screens whose contents outlived them.", examples: ["leaks"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -69,46 +70,46 @@ extension CommandTable {
         return .lines(leaks.isEmpty ? ["no leaks"] : leaks.map(\.description))
       }),
   ]
-}
 
-extension Session {
-  fileprivate func offered() -> Reply {
-    let actions = navigator.actions()
+  @MainActor private static func offered(_ session: Session) -> Reply {
+    let actions = session.navigator.actions()
     if actions.isEmpty { return .lines(["nothing to tap here"]) }
     return .table(
       actions.enumerated().map { index, action in
         let fields = Entry.usage(action.fields)
-        let text = navigator.outcome(of: action)?.outcome.consequence ?? (fields.isEmpty ? action.consequence : "")
+        let text = session.navigator.outcome(of: action)?.outcome.consequence ?? (fields.isEmpty ? action.consequence : "")
         return ["\(index + 1)", action.name] + [fields, text].filter { !$0.isEmpty }
       })
   }
 
-  fileprivate func entry(_ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> Entry {
-    let entries = navigator.app.entries
+  @MainActor private static func entry(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> Entry {
+    let entries = session.navigator.app.entries
     if let entry = entries[word.text] { return entry }
     throw Diagnostic(
       code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span,
       hint: EditDistance.hint(for: word.text, among: entries.all.map(\.name)) ?? "'screens' lists them all")
   }
 
-  fileprivate func uses(of entry: Entry) -> Reply {
-    let points = PointsOfEntry(to: entry.name, in: navigator.app, from: navigator.state).all
+  @MainActor private static func uses(_ session: Session, of entry: Entry) -> Reply {
+    let points = PointsOfEntry(to: entry.name, in: session.navigator.app, from: session.navigator.state).all
     if points.isEmpty { return .lines(["found nothing that leads to '\(entry.name)'"]) }
     return .table(
       points.map { [$0.kind.rawValue, $0.name, $0.line] + ($0.after.isEmpty ? [] : ["after \($0.after.joined(separator: ", "))"]) })
   }
 
   /// The route behind the first word of `plan` and `explain`.
-  private func planned(_ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> BoundRoute {
+  @MainActor private static func planned(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic)
+    -> BoundRoute
+  {
     guard let route = syntax.droppingFirstWord() else { throw arguments.missing("a route") }
-    return try bind(route)
+    return try session.bind(route)
   }
 
-  fileprivate func plan(_ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
-    let bound = try planned(syntax, &arguments)
-    let explanation = navigator.explain(bound.route)
+  @MainActor private static func plan(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let bound = try planned(session, syntax, &arguments)
+    let explanation = session.navigator.explain(bound.route)
     switch explanation.result {
-    case .failure(let error): throw diagnostic(explanation.failure ?? RunFailure(error), of: bound)
+    case .failure(let error): throw session.diagnostic(explanation.failure ?? RunFailure(error), of: bound)
     case .success(let state):
       let tree = Reply.tree(TreeRow.rows(of: state), TreeDetail())
       guard let screen = explanation.waitsFor else { return tree }
@@ -116,8 +117,10 @@ extension Session {
     }
   }
 
-  fileprivate func explain(_ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
-    let explanation = navigator.explain(try planned(syntax, &arguments).route)
+  @MainActor private static func explain(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic)
+    -> Reply
+  {
+    let explanation = session.navigator.explain(try planned(session, syntax, &arguments).route)
     var lines = explanation.trace.events.compactMap(\.text)
     switch explanation.result {
     case .failure(let error):

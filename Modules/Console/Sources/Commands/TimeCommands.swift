@@ -1,7 +1,8 @@
 import Navigation
 
-extension CommandTable {
-  static let time: [Command] = [
+/// Commands that let time pass.
+enum TimeCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "advance", .time, "DURATION", "Lets the navigator's clock go on: what is due happens.", takes: [.duration],
       examples: [.init(line: "advance 350ms", after: ["set transitions queue", "push chat 1 2"])],
@@ -26,7 +27,7 @@ extension CommandTable {
       examples: [
         .init(line: "swipe begin", after: ["push chat 1 2"]), .init(line: "swipe finish", after: ["push chat 1 2", "swipe begin"]),
       ],
-      body: .line { session, arguments, _ throws(Diagnostic) in try session.swipe(&arguments) }),
+      body: .line { session, arguments, _ throws(Diagnostic) in try swipe(session, &arguments) }),
     Command(
       "cancel", .time, "NUMBER", "Gives up a route that was deferred.", takes: [.deferred],
       examples: [.init(line: "cancel 1", after: ["set transitions queue", "push chat 1 2", "push support"])],
@@ -42,21 +43,19 @@ extension CommandTable {
         return .nothing
       }),
   ]
-}
 
-extension Session {
-  fileprivate func swipe(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+  @MainActor private static func swipe(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
     let span = arguments.nextSpan
     let word = try arguments.choice(["begin": "begin", "finish": "finish", "cancel": "cancel"])
     try arguments.finish()
-    guard word == "begin" || navigator.state.transition == .interactiveBack else {
+    guard word == "begin" || session.navigator.state.transition == .interactiveBack else {
       throw Diagnostic(code: "time.nothing", message: "nothing is being dragged", span: span, hint: "'swipe begin' begins it")
     }
     do throws(NavigationError) {
       switch word {
-      case "begin": try navigator.beginBack()
-      case "finish": return Reply(try navigator.finishBack())
-      default: navigator.cancelBack()
+      case "begin": try session.navigator.beginBack()
+      case "finish": return Reply(try session.navigator.finishBack())
+      default: session.navigator.cancelBack()
       }
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)

@@ -1,7 +1,8 @@
 import Navigation
 
-extension CommandTable {
-  static let scripts: [Command] = [
+/// Commands that run and record scripts, and show the log.
+enum ScriptCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "source", .shell, "FILE [NAME=TEXT]…", "Runs the lines of a command file here.",
       details: """
@@ -46,10 +47,10 @@ extension CommandTable {
       details: "Levels, from most to least: trace, debug, info, notice, warning, error, critical; 'off' shows nothing, as at the start.",
       takes: [.choice(SessionLog.levels)], examples: ["log", "log debug"],
       body: .line { session, arguments, _ throws(Diagnostic) in
-        guard !arguments.isEmpty else { return .lines([session.logLevel]) }
+        guard !arguments.isEmpty else { return .lines([session.notes.logLevel]) }
         let level = try arguments.choice(Dictionary(uniqueKeysWithValues: SessionLog.levels.map { ($0, $0) }))
         try arguments.finish()
-        session.logLevel = level
+        session.notes.logLevel = level
         return .nothing
       }),
   ]

@@ -1,7 +1,8 @@
 import Navigation
 
-extension CommandTable {
-  static let history: [Command] = [
+/// Commands on the history.
+enum HistoryCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "undo", .state, "[COUNT]", "Takes the last changes back.", takes: [.number],
       examples: [.init(line: "undo", after: ["push chat 1 2"])],
@@ -9,7 +10,7 @@ extension CommandTable {
         let span = arguments.nextSpan
         let count = try arguments.number() ?? 1
         try arguments.finish()
-        try session.refuse(count, of: session.navigator.history.done, "undo", span)
+        try refuse(session, count, of: session.navigator.history.done, "undo", span)
         for _ in 0..<count { session.navigator.undo() }
         return .nothing
       }),
@@ -20,23 +21,55 @@ extension CommandTable {
         let span = arguments.nextSpan
         let count = try arguments.number() ?? 1
         try arguments.finish()
-        try session.refuse(count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
+        try refuse(session, count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
         for _ in 0..<count { session.navigator.redo() }
         return .nothing
       }),
     Command(
       "goto", .state, "NUMBER", "Goes to the state after a change of the history; 0 is the start.", takes: [.change],
       examples: [.init(line: "goto 0", after: ["push chat 1 2"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in try session.goTo(&arguments) }),
+      body: .line { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) }),
     Command(
       "history", .looking, "", "Lists the changes; those in parentheses have been undone.",
       details: "A route that makes several changes ('separate', 'wait') is one row: 'undo' takes them back together.",
       examples: ["history"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
-        return session.listHistory()
+        return listHistory(session)
       }),
   ]
+
+  /// Refuses to go further than there are changes, before anything is done.
+  @MainActor private static func refuse(_ session: Session, _ count: Int, of available: Int, _ name: String, _ span: SourceSpan)
+    throws(Diagnostic)
+  {
+    guard count > available else { return }
+    let message =
+      switch available {
+      case 0: "there is nothing to \(name)"
+      case 1: "there is only 1 change to \(name)"
+      default: "there are only \(available) changes to \(name)"
+      }
+    throw Diagnostic(code: "history.end", message: message, span: span, hint: available > 0 ? "'history' lists them" : nil)
+  }
+
+  @MainActor private static func goTo(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let span = arguments.nextSpan
+    guard let number = try arguments.number() else { throw arguments.missing("the number of a change") }
+    try arguments.finish()
+    guard number <= session.navigator.history.changes.count else {
+      throw Diagnostic(code: "history.end", message: "there is no change \(number)", span: span, hint: "'history' lists them")
+    }
+    while session.navigator.history.done > number, session.navigator.undo() {}
+    while session.navigator.history.done < number, session.navigator.redo() {}
+    return .nothing
+  }
+
+  @MainActor private static func listHistory(_ session: Session) -> Reply {
+    let history = session.navigator.history
+    if history.commits.isEmpty { return .lines(["nothing was changed yet"]) }
+    return .table(history.changes.enumerated().map { ["\($0 + 1)", $0 < history.done ? $1.text : "(\($1.text))"] })
+  }
 }
 
 extension History {
@@ -57,37 +90,5 @@ extension Commit {
     case .time: "time: an item that waited is dropped"
     case .undo, .redo: ""
     }
-  }
-}
-
-extension Session {
-  /// Refuses to go further than there are changes, before anything is done.
-  fileprivate func refuse(_ count: Int, of available: Int, _ name: String, _ span: SourceSpan) throws(Diagnostic) {
-    guard count > available else { return }
-    let message =
-      switch available {
-      case 0: "there is nothing to \(name)"
-      case 1: "there is only 1 change to \(name)"
-      default: "there are only \(available) changes to \(name)"
-      }
-    throw Diagnostic(code: "history.end", message: message, span: span, hint: available > 0 ? "'history' lists them" : nil)
-  }
-
-  fileprivate func goTo(_ arguments: inout Arguments) throws(Diagnostic) -> Reply {
-    let span = arguments.nextSpan
-    guard let number = try arguments.number() else { throw arguments.missing("the number of a change") }
-    try arguments.finish()
-    guard number <= navigator.history.changes.count else {
-      throw Diagnostic(code: "history.end", message: "there is no change \(number)", span: span, hint: "'history' lists them")
-    }
-    while navigator.history.done > number, navigator.undo() {}
-    while navigator.history.done < number, navigator.redo() {}
-    return .nothing
-  }
-
-  fileprivate func listHistory() -> Reply {
-    let history = navigator.history
-    if history.commits.isEmpty { return .lines(["nothing was changed yet"]) }
-    return .table(history.changes.enumerated().map { ["\($0 + 1)", $0 < history.done ? $1.text : "(\($1.text))"] })
   }
 }

@@ -1,7 +1,8 @@
 import Navigation
 
-extension CommandTable {
-  static let screen: [Command] = [
+/// The command that draws the visible screen.
+enum ScreenCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "screen", .looking, "", "Draws what the user sees in the key window.",
       details: """

@@ -1,8 +1,9 @@
 import Links
 import Navigation
 
-extension CommandTable {
-  static let links: [Command] = [
+/// The command that lists and checks links.
+enum LinkCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "links", .looking, "[--check]", "Lists the links of the app, and those that wait.",
       details: """
@@ -13,24 +14,22 @@ extension CommandTable {
         let isChecked = arguments.flag("check")
         try arguments.finish()
         guard let table = session.navigator.app.part(LinkTable.self) else { return .lines(["this app has no links"]) }
-        return isChecked ? try session.check(table) : session.list(table)
+        return isChecked ? try check(session, table) : list(session, table)
       })
   ]
-}
 
-extension Session {
-  fileprivate func list(_ table: LinkTable) -> Reply {
-    let state = navigator.state[LinkState.self]
+  @MainActor private static func list(_ session: Session, _ table: LinkTable) -> Reply {
+    let state = session.navigator.state[LinkState.self]
     let showsScopes = table.scopes != [Link.mainScope]
     let rows = table.links.map { link in
       [link.pattern.description, link.summary] + (showsScopes ? [link.scope] : []) + [table.samples(of: link).first ?? ""]
     }
-    let waiting = navigator.state.pendingLinks.map { [$0.source.description, state.reason(for: $0)] }
+    let waiting = session.navigator.state.pendingLinks.map { [$0.source.description, state.reason(for: $0)] }
     let origins = "they begin with \(table.origins.map(\.description).joined(separator: " or "))"
     return .all([.table(rows), .note(origins)] + (waiting.isEmpty ? [] : [.note("waiting:"), .table(waiting)]))
   }
 
-  fileprivate func check(_ table: LinkTable) throws(Diagnostic) -> Reply {
+  @MainActor private static func check(_ session: Session, _ table: LinkTable) throws(Diagnostic) -> Reply {
     let problems = table.problems()
     let shadows = table.overlaps().filter { !$0.isAmbiguous }.map(\.description)
     guard let first = problems.first else {
@@ -40,9 +39,9 @@ extension Session {
   }
 
   /// Where a link lands, and what is in sight.
-  func landing(_ arguments: inout Arguments) throws(Diagnostic) -> (expected: String, found: String) {
+  @MainActor static func landing(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> (expected: String, found: String) {
     let (url, span) = try arguments.word("a URL")
-    guard let table = navigator.app.part(LinkTable.self) else {
+    guard let table = session.navigator.app.part(LinkTable.self) else {
       throw Diagnostic(code: "link.none", message: "this app has no links", span: span)
     }
     let destination: ScreenKey?
@@ -51,12 +50,12 @@ extension Session {
     } catch {
       throw Diagnostic(
         code: error.code, message: "\(error)", span: span,
-        hint: nearestLink(to: url).map { "did you mean '\($0)'?" } ?? "'links' lists them all")
+        hint: session.nearestLink(to: url).map { "did you mean '\($0)'?" } ?? "'links' lists them all")
     }
     guard let destination else {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)
     }
-    let state = navigator.state
+    let state = session.navigator.state
     let top = state.visibleLeaf(of: state.keyWindow ?? .app)
     return ("to land on '\(destination)'", "to land on '\(top.flatMap(state.node(at:))?.key.description ?? "nothing")'")
   }

@@ -1,8 +1,9 @@
 import Flows
 import Navigation
 
-extension CommandTable {
-  static let flows: [Command] = [
+/// The command that lists flows.
+enum FlowCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "flows", .looking, "[--all]", "Lists the flows that run, a child below its parent, and what they keep.",
       details: """
@@ -13,14 +14,12 @@ extension CommandTable {
         let showsAll = arguments.flag("all")
         try arguments.finish()
         guard let table = session.navigator.app.part(FlowTable.self) else { return .lines(["this app has no flows"]) }
-        return showsAll ? .table(table.all.map(\.row)) : session.running(table)
+        return showsAll ? .table(table.all.map(\.row)) : running(session, table)
       })
   ]
-}
 
-extension Session {
-  fileprivate func running(_ table: FlowTable) -> Reply {
-    let flows = FlowTree(of: navigator.state, table).nodes
+  @MainActor private static func running(_ session: Session, _ table: FlowTable) -> Reply {
+    let flows = FlowTree(of: session.navigator.state, table).nodes
     if flows.isEmpty { return .lines(["no flow runs"]) }
     return .table(
       flows.map { flow in
@@ -32,8 +31,8 @@ extension Session {
   }
 
   /// Of how many flows the screens are in the tree, and have been in sight.
-  var runningFlows: Int {
-    navigator.app.part(FlowTable.self).map { FlowTree(of: navigator.state, $0).nodes.count { $0.data != nil } } ?? 0
+  @MainActor static func runningFlows(_ session: Session) -> Int {
+    session.navigator.app.part(FlowTable.self).map { FlowTree(of: session.navigator.state, $0).nodes.count { $0.data != nil } } ?? 0
   }
 }
 

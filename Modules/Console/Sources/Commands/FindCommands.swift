@@ -1,7 +1,8 @@
 import Navigation
 
-extension CommandTable {
-  static let finding: [Command] = [
+/// The command that lists the matches of a search.
+enum FindCommands: CommandSet {
+  static let commands: [Command] = [
     Command(
       "find", .looking, "TARGET [--search SEARCH | --options LIST --from START] [--explain]",
       "Lists all matches in the order of a search, with their places.",
@@ -16,22 +17,20 @@ extension CommandTable {
       ],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let isExplained = arguments.flag("explain")
-        let report = try session.search(&arguments)
+        let report = try search(session, &arguments)
         try arguments.finish()
-        let found = session.list(report.found, of: report.match)
-        return !isExplained ? found : .all([session.explain(report.steps)] + (report.found.isEmpty ? [found] : []))
+        let found = list(session, report.found, of: report.match)
+        return !isExplained ? found : .all([explain(session, report.steps)] + (report.found.isEmpty ? [found] : []))
       })
   ]
 
   private static let searches: [Verb.Search] = [.first, .last, .top]
-}
 
-extension Session {
   /// How the search goes that the arguments ask for.
-  fileprivate func search(
-    _ arguments: inout Arguments
+  @MainActor private static func search(
+    _ session: Session, _ arguments: inout Arguments
   ) throws(Diagnostic) -> (match: Match, found: [Path], steps: [SearchReport.Step]) {
-    let state = navigator.state
+    let state = session.navigator.state
     let start = state.keyWindow ?? .app
     let search = try arguments.value("search").map { text, span throws(Diagnostic) in
       guard let search = Verb.Search(rawValue: text) else {
@@ -39,11 +38,11 @@ extension Session {
       }
       return search
     }
-    let lookUp = try binding.lookUp(&arguments)
+    let lookUp = try session.binding.lookUp(&arguments)
     if search != nil, let span = lookUp?.span {
       throw Diagnostic(code: "command.choice", message: "'--search' goes without options of a look-up", span: span)
     }
-    let match = try binding.match(&arguments)
+    let match = try session.binding.match(&arguments)
     let report =
       if let search {
         state.report(of: search, match, from: start)
@@ -55,22 +54,24 @@ extension Session {
     return (match, report.found, report.steps)
   }
 
-  fileprivate func list(_ places: [Path], of match: Match) -> Reply {
-    let rows = places.compactMap(row(of:))
+  @MainActor private static func list(_ session: Session, _ places: [Path], of match: Match) -> Reply {
+    let rows = places.compactMap { row(session, of: $0) }
     return rows.isEmpty ? .lines(["found no \(match)"]) : .table(rows)
   }
 
-  fileprivate func explain(_ steps: [SearchReport.Step]) -> Reply {
-    let rows = steps.compactMap { step in row(of: step.path).map { $0 + [step.verdict.text] } }
+  @MainActor private static func explain(_ session: Session, _ steps: [SearchReport.Step]) -> Reply {
+    let rows = steps.compactMap { step in row(session, of: step.path).map { $0 + [step.verdict.text] } }
     return .table(rows)
   }
 
   /// Where a container stands, and what it is; nil for the app itself.
-  private func row(of path: Path) -> [String]? {
-    guard path.depth > 0, let node = navigator.state.node(at: path) else { return nil }
+  @MainActor private static func row(_ session: Session, of path: Path) -> [String]? {
+    guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
     let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "
     let text = node.isAnonymous ? kind : kind + node.key.description
-    return [path.description, navigator.id(at: path)?.description ?? "", text + (navigator.state.isVisible(path) ? " *" : "")]
+    return [
+      path.description, session.navigator.id(at: path)?.description ?? "", text + (session.navigator.state.isVisible(path) ? " *" : ""),
+    ]
   }
 }
 
