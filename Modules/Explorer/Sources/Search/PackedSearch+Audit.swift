@@ -4,7 +4,7 @@ extension PackedSearch {
   /// Looks at a state once more by the app's own code, and names what is not as it was learnt: what can happen, and what teams say of it.
   func lookOnceMore(at number: Int, _ report: inout ExplorationReport) {
     // Where that does not come back, it was said.
-    guard let list = known(learner.offersFunction, in: number) else { return }
+    guard let list = packed.known(learner.offersFunction, in: number) else { return }
     let start = state(number)
     report.count(runs: 1)
     let learnt = learner.places(of: list).map { learner.moves[learner.move(at: $0)] }

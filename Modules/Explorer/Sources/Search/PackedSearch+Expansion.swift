@@ -7,10 +7,10 @@ extension PackedSearch {
     if number < countInOrder { explore(number, &report) } else { end = exploreRow(from: number, &report) }
     // States that are as far from the launch are all explored before those that are farther, whenever they got their numbers.
     if end == levelEnd {
-      numberFound()
-      levelEnd = keys.numberedCount
-    } else if count - keys.numberedCount > Self.foundAtOnce {
-      numberFound()
+      space.numberFound()
+      levelEnd = space.keys.numberedCount
+    } else if count - space.keys.numberedCount > Self.foundAtOnce {
+      space.numberFound()
     }
     return end
   }
@@ -19,12 +19,13 @@ extension PackedSearch {
   ///
   /// - Returns: The number behind theirs.
   private func exploreRow(from number: Int, _ report: inout ExplorationReport) -> Int {
-    isInOrder = false
-    let end = number + keys.run(from: number, to: levelEnd).set.count
-    if looksAtEach || !fresh.isEmpty || number < Self.lookedWhole { for number in number..<end { look(at: number, &report) } }
-    var next = number
-    while next < end {
-      next = keys.words == 1 ? follow(next..<end, OneWord(), &report) : follow(next..<end, ManyWords(words: keys.words), &report)
+    space.isInOrder = false
+    let end = number + space.keys.run(from: number, to: levelEnd).set.count
+    if looksAtEach || !space.fresh.isEmpty || number < Self.lookedWhole { for number in number..<end { look(at: number, &report) } }
+    var first = number
+    while first < end {
+      first =
+        space.keys.words == 1 ? follow(first..<end, OneWord(), &report) : follow(first..<end, ManyWords(words: space.keys.words), &report)
     }
     lookBack(at: number..<end, &report)
     return end
@@ -34,11 +35,11 @@ extension PackedSearch {
   ///
   /// - Returns: The number behind theirs.
   private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ report: inout ExplorationReport) -> Int {
-    let (run, version) = (keys.run(from: numbers.lowerBound, to: numbers.upperBound), keys.version)
-    keys.read(run.set.first, of: run, into: runKey)
-    keys.finder.prefetchEntry(of: runKey, width)
+    let (run, version) = (space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), space.keys.version)
+    space.keys.read(run.set.first, of: run, into: runKey)
+    space.keys.finder.prefetchEntry(of: runKey, width)
     var left = run.set
-    while !left.isEmpty, version == keys.version { left = left - followAlike(in: left, of: run, width, &report) }
+    while !left.isEmpty, version == space.keys.version { left = left - followAlike(in: left, of: run, width, &report) }
     // The others are in other rows now.
     for member in left { followAll(from: run.number(of: member), &report) }
     return run.first + run.set.count
@@ -56,33 +57,35 @@ extension PackedSearch {
     let member = left.first
     let number = run.number(of: member)
     runKey.setMember(member)
-    guard let group = tries.group(of: runKey, width),
-      let scene = blocks.scene(of: runKey, in: group, width) ?? findScene(of: number, in: group)
+    guard let group = packed.tries.group(of: runKey, width),
+      let scene = packed.blocks.scene(of: runKey, in: group, width) ?? maker.findScene(of: number, in: group)
     else {
       followAll(from: number, &report)
       return KeySet(member)
     }
-    let moves = learner.places(of: Int(blocks.scenes[scene].offers))
+    let moves = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     // Where a move is to be made once more, or there may be too many states, each counts.
-    let most = min(moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
+    let most = min(packed.moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
     if most == 0 || moves.count > StepBlocks.maximumMoves {
       followAll(from: number, &report)
       return KeySet(member)
     }
-    if !blocks.scenes[scene].isLaid {
-      lay(scene, from: number, &report)
+    if !packed.blocks.scenes[scene].isLaid {
+      maker.lay(scene, from: number, &report)
       return KeySet()
     }
-    let bits = (tries.mask[0] | blocks.sceneBits(in: group)) & KeySet.lowest
+    let bits = (packed.tries.mask[0] | packed.blocks.sceneBits(in: group)) & KeySet.lowest
     let alike = (bits == 0 ? left : left & KeySet(agreeingWith: member, in: bits)).prefix(most)
     guard findBlocks(alike, of: run, scene, width, &report) else { return KeySet() }
     findSteps(width)
-    let sight = Int(blocks.scenes[scene].sight)
+    let sight = Int(packed.blocks.scenes[scene].sight)
     let home = countBlocks(in: sight, &report) | takeSteps(from: run, width, &report)
     let isHome = learner.sights[sight].isHome
-    if isHome || !home.isEmpty { keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
+    if isHome || !home.isEmpty { space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
     // These may change what is known.
-    for place in blocks.loose(in: scene) { expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(blocks.places[place])))) }
+    for place in packed.blocks.loose(in: scene) {
+      expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
+    }
     if expansion.loose.count > 0 { followLoose(alike, of: run, sight, &report) }
     return alike
   }
@@ -101,8 +104,8 @@ extension PackedSearch {
     _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ report: inout ExplorationReport
   ) -> Bool {
     expansion.removeAll()
-    for part in blocks.parts(of: scene) {
-      let bits = blocks.mask(of: part)[0] & KeySet.lowest
+    for part in packed.blocks.parts(of: scene) {
+      let bits = packed.blocks.mask(of: part)[0] & KeySet.lowest
       let first = expansion.blocks.count
       var left = alike
       while !left.isEmpty {
@@ -116,7 +119,7 @@ extension PackedSearch {
           }
         left = left - states
         guard
-          let block = blocks.block(of: part, runKey, states: states.count, width)
+          let block = packed.blocks.block(of: part, runKey, states: states.count, width)
             ?? makeBlock(of: part, in: scene, from: run.number(of: member), &report)
         else { return false }
         expansion.add(block, of: states, from: first)
@@ -125,12 +128,23 @@ extension PackedSearch {
     return true
   }
 
+  /// Makes the block of a part of a scene for a state, and tells what is in sight where its moves lead.
+  ///
+  /// - Returns: Its number; nil when what is known has changed by that.
+  private func makeBlock(of part: Int, in scene: Int, from number: Int, _ report: inout ExplorationReport) -> Int? {
+    let version = packed.version
+    let block = maker.makeBlock(of: part, in: scene, from: number, &report)
+    for sight in maker.sights { tell(sight, from: number, &report) }
+    // The states on the way may have been of groups for which there is no room.
+    return version == packed.version ? block : nil
+  }
+
   /// Finds the steps of the blocks, and lets be fetched what is known of where they lead.
   private func findSteps(_ width: some KeyWidth) {
-    let finder = keys.finder
+    let finder = space.keys.finder
     for index in 0..<expansion.blocks.count {
       let use = expansion.blocks[index]
-      let steps = blocks.steps(of: use.block)
+      let steps = packed.blocks.steps(of: use.block)
       runKey.setMember(use.states.first)
       for index in 0..<steps.count {
         let (step, patch) = steps.step(index, width)
@@ -147,13 +161,13 @@ extension PackedSearch {
     for index in 0..<expansion.blocks.count {
       let use = expansion.blocks[index]
       let states = use.states.count
-      let counts = blocks.count(use.block, states: states, in: sight)
+      let counts = packed.blocks.count(use.block, states: states, in: sight)
       transitions &+= states &* Int(counts.transitions)
       cut &+= states &* Int(counts.cut)
       refusals &+= states &* Int(counts.refusals)
       if counts.leadsBeyond { home = home | use.states }
     }
-    moveAudits.skip(transitions)
+    packed.moveAudits.skip(transitions)
     report.count(transitions: transitions, cut: cut, refusals: refusals)
     return home
   }
@@ -167,20 +181,20 @@ extension PackedSearch {
       let (use, target) = (expansion.steps[index], expansion.target(index, width))
       let (states, patch) = (use.states, KeySet.Patch(use.patch, width))
       // What the steps before it led to may be there.
-      let row = keys.finder.entry(of: target, width)
+      let row = space.keys.finder.entry(of: target, width)
       if use.step.leadsOut { home = home | patch.starts(of: states, leadingInto: row.marked) }
       var new = patch.ends(of: states) - row.keys
       if new.isEmpty { continue }
       report.found(states: new.count)
-      let record = keys.insert(new, target)
+      let record = space.keys.insert(new, target)
       for member in patch.isNone ? new : states {
         let end = patch.end(of: member)
         if !new.contains(end) { continue }
         new.remove(end)
-        keys.add(end, of: record, parent: run.number(of: member))
+        space.keys.add(end, of: record, parent: run.number(of: member))
         target.setMember(end)
       }
-      noteFound(target, by: use.step.outcome)
+      space.noteFound(target, by: use.step.outcome)
     }
     return home
   }

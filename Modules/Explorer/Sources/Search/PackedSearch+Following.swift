@@ -2,11 +2,11 @@ import Navigation
 
 extension PackedSearch {
   func explore(_ number: Int, _ report: inout ExplorationReport) {
-    isInOrder = true
+    space.isInOrder = true
     look(at: number, &report)
     followAll(from: number, &report)
     lookBack(at: number..<number + 1, &report)
-    numberFound()
+    space.numberFound()
   }
 
   /// Looks at states after everything has happened in them.
@@ -24,10 +24,10 @@ extension PackedSearch {
 
   /// Lets everything happen in a state that can, one move after the other.
   func followAll(from number: Int, _ report: inout ExplorationReport) {
-    let list = result(of: .offers, learner.offersFunction, in: number, &report)
+    let list = packed.result(of: .offers, learner.offersFunction, in: number, &report)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &report) }
     let sight = sightNumber(number)
-    if learner.sights[sight].isHome { keys.mark(number) }
+    if learner.sights[sight].isHome { space.keys.mark(number) }
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &report) }
   }
 
@@ -35,8 +35,8 @@ extension PackedSearch {
   ///
   /// - Parameter sight: The number of what is seen of the state.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ report: inout ExplorationReport) {
-    let outcome = outcome(of: move, in: number, &report)
-    let marks = marks[outcome]
+    let outcome = packed.outcome(of: move, in: number, &report)
+    let marks = packed.marks[outcome]
     if !marks.isDisjoint(with: [.isRefused, .hasFailures, .isFailed]) {
       if marks.contains(.isRefused) { report.count(refusals: 1) }
       if marks.contains(.hasFailures) {
@@ -48,19 +48,19 @@ extension PackedSearch {
     let known = learner.known[move]
     if known.doubled >= 0 { check(known.doubled, in: number, &report) }
     // What came before may have moved fields.
-    patch(number, outcome, into: next)
+    packed.patch(number, outcome, into: next)
     guard !marks.contains(.isBeyond), insert(next, from: number, by: move, outcome, &report) else {
       report.count(cut: 1)
-      if known.leadsOut { keys.mark(number) }
-      if known.link >= 0 { arrive(known.link, marks.contains(.isWaiting), self.sight(of: next, &report), from: number, &report) }
+      if known.leadsOut { space.keys.mark(number) }
+      if known.link >= 0 { arrive(known.link, marks.contains(.isWaiting), packed.sight(of: next, &report), from: number, &report) }
       return
     }
     report.count(transitions: 1)
     // To tell of a new state keys are made, in the place of this one.
-    patch(number, outcome, into: next)
-    if known.leadsOut, keys.isMarked(next) { keys.mark(number) }
-    let found = self.sight(of: next, &report)
-    edges.insert(Self.edge(move, from: sight, to: found))
+    packed.patch(number, outcome, into: next)
+    if known.leadsOut, space.keys.isMarked(next) { space.keys.mark(number) }
+    let found = packed.sight(of: next, &report)
+    counts.add(move, from: sight, to: found)
     guard known.link >= 0 else { return }
     arrive(known.link, marks.contains(.isWaiting), found, from: number, &report)
     if opensOnce { openOnceMore(move, from: number, after: outcome, &report) }
@@ -75,19 +75,19 @@ extension PackedSearch {
   ///
   /// - Parameter first: The number of what it did when it was opened.
   private func openOnceMore(_ move: Int, from number: Int, after first: Int, _ report: inout ExplorationReport) {
-    patch(number, first, into: next)
-    let second = outcome(of: move, in: next, &report)
+    packed.patch(number, first, into: next)
+    let second = packed.outcome(of: move, in: next, &report)
     // What was learnt may have moved fields.
-    patch(number, first, into: next)
-    guard marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
+    packed.patch(number, first, into: next)
+    guard packed.marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
       guard learner.outcomes[second].facts.error?.isLost ?? false else { return }
-      numberFound()
-      guard let once = keys.number(of: next) else { preconditionFailure("a link led to it") }
+      space.numberFound()
+      guard let once = space.keys.number(of: next) else { preconditionFailure("a link led to it") }
       return noteLost(learner.outcomes[second].facts, of: learner.moves[move], from: once, &report)
     }
-    if next.isKept(ManyWords(words: keys.words), by: patch(second)) { return }
-    let once = learner.state(row(next))
-    next.set(next, ManyWords(words: keys.words), by: patch(second))
-    note(once, isNot: learner.state(row(next)), of: learner.moves[move], from: number, &report)
+    if next.isKept(ManyWords(words: space.keys.words), by: packed.patch(second)) { return }
+    let once = learner.state(space.row(next))
+    next.set(next, ManyWords(words: space.keys.words), by: packed.patch(second))
+    note(once, isNot: learner.state(space.row(next)), of: learner.moves[move], from: number, &report)
   }
 }

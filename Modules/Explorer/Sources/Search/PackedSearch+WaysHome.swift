@@ -2,10 +2,10 @@ extension PackedSearch {
   /// Most states are marked as they are followed, by ways out to states before them. Over all others again and again, as long as one more leads home:
   /// a state's ways out are remembered, not kept.
   func deadEnds(explored: Int) -> [Int] {
-    numberFound()
-    for number in explored..<count { keys.mark(number) }
-    let unmarked = keys.unmarked
-    let words = keys.words
+    space.numberFound()
+    for number in explored..<count { space.keys.mark(number) }
+    let unmarked = space.keys.unmarked
+    let words = space.keys.words
     var left = Array(0..<unmarked.count / words)
     var isChanged = true
     while isChanged {
@@ -13,26 +13,26 @@ extension PackedSearch {
       var lost: [Int] = []
       for place in left {
         let key = unmarked.view(at: place * words)
-        if leadsOut(key) { keys.mark(key) } else { lost.append(place) }
+        if leadsOut(key) { space.keys.mark(key) } else { lost.append(place) }
       }
       isChanged = lost.count < left.count
       left = lost
     }
-    return left.compactMap { keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
+    return left.compactMap { space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
   }
 
   /// Whether a way out leads from a key's state beyond the bounds, or to a state that is marked.
   private func leadsOut(_ key: Key) -> Bool {
-    let group = group(of: key)
-    guard let list = known(learner.offersFunction, in: group, key) else { return true }
+    let group = packed.group(of: key)
+    guard let list = packed.known(learner.offersFunction, in: group, key) else { return true }
     for place in learner.places(of: list) {
       let move = learner.known[learner.move(at: place)]
       guard move.leadsOut else { continue }
-      guard let outcome = known(move.function, in: group, key) else { return true }
-      if marks[outcome].contains(.isFailed) { continue }
-      if marks[outcome].contains(.isBeyond) { return true }
-      next.set(key, ManyWords(words: keys.words), by: patch(outcome))
-      if !keys.contains(next) || keys.isMarked(next) { return true }
+      guard let outcome = packed.known(move.function, in: group, key) else { return true }
+      if packed.marks[outcome].contains(.isFailed) { continue }
+      if packed.marks[outcome].contains(.isBeyond) { return true }
+      next.set(key, ManyWords(words: space.keys.words), by: packed.patch(outcome))
+      if !space.keys.contains(next) || space.keys.isMarked(next) { return true }
     }
     return false
   }
@@ -46,10 +46,10 @@ extension PackedSearch {
       if home.contains(number) || sight(number).isHome { return true }
       let moves = moves(in: number, &report)
       // Where nobody knows what can happen there may be a way.
-      if known(learner.offersFunction, in: number) == nil { return true }
+      if packed.known(learner.offersFunction, in: number) == nil { return true }
       for move in moves where learner.known[move].leadsOut {
-        let outcome = outcome(of: move, in: number, &report)
-        if marks[outcome].contains(.isFailed) { continue }
+        let outcome = packed.outcome(of: move, in: number, &report)
+        if packed.marks[outcome].contains(.isFailed) { continue }
         guard let to = step(move, from: number, &report) else { return true }
         if met.insert(to).inserted { left.append(to) }
       }

@@ -77,17 +77,18 @@ extension Match {
 extension NavigationState {
   /// How ``places(of:)`` comes by all places.
   package func report(ofAll match: Match) -> SearchReport {
-    var report: SearchReport? = SearchReport()
-    _ = places(of: match, &report)
-    return report ?? SearchReport()
+    var search = TreeSearch(for: match, in: self, report: SearchReport())
+    _ = search.places()
+    return search.report ?? SearchReport()
   }
 
   /// How a search from a container goes.
   package func report(of search: Verb.Search, _ match: Match, from start: Path) -> SearchReport {
-    var report: SearchReport? = SearchReport()
-    let found = node(at: start).flatMap { find(search, match, in: $0, at: start, &report) }
-    if found == nil { report?.noteOutside(of: self) }
-    return report ?? SearchReport()
+    var walk = TreeSearch(for: match, in: self, report: SearchReport())
+    let found = node(at: start).flatMap { walk.find(search, in: $0, at: start) }
+    var report = walk.report ?? SearchReport()
+    if found == nil { report.noteOutside(of: self) }
+    return report
   }
 
   /// How a look-up goes that a route at a container asks for.

@@ -48,7 +48,10 @@ extension Store {
   private mutating func look(_ search: Verb.Search, _ match: Match, from start: Path) -> Path? {
     guard let node = state.node(at: start) else { return nil }
     // Where matches are many, walking finds one sooner than choosing among all.
-    guard let places = places(of: match), places.count <= 64 else { return state.find(search, match, in: node, at: start) }
+    guard let places = places(of: match), places.count <= 64 else {
+      var walk = TreeSearch(for: match, in: state)
+      return walk.find(search, in: node, at: start)
+    }
     let found = places.filter { path in
       state.isInScope(path, from: start) && state.node(at: path).map(match.matches) == true
         && (search != .top || state.isVisible(path, from: start))
@@ -106,9 +109,9 @@ extension NavigationState {
     guard let window = path.window ?? keyWindow, let layers = read(window, { ($0.children, $0.visibleChildren.lowerBound) }), layers.1 > 0,
       let cover = window.child(layers.1)
     else { return nil }
+    var search = TreeSearch(for: match, in: self)
     for index in (0..<layers.1).reversed() {
-      var report: SearchReport?
-      if let layer = window.child(index), let found = last(match, in: layers.0[index], at: layer, visibleOnly: true, &report) {
+      if let layer = window.child(index), let found = search.last(in: layers.0[index], at: layer, visibleOnly: true) {
         return (found, cover)
       }
     }

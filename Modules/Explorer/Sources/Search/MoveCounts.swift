@@ -1,0 +1,61 @@
+/// What a packed search counts of moves: from which sight to which they lead, and where links end.
+@MainActor
+final class MoveCounts {
+  private let learner: Learner
+  private let links: [OpenedLink]
+  @safe @exclusivity(unchecked) private var ends: LinkEnds
+  /// A move, and what is in sight where it begins and where it leads, as one number.
+  @safe @exclusivity(unchecked) private var edges: Set<UInt64> = []
+
+  init(_ learner: Learner, links: [OpenedLink]) {
+    self.learner = learner
+    self.links = links
+    ends = LinkEnds(links: links.count)
+  }
+
+  /// Counts that a move leads from one sight to another.
+  func add(_ move: Int, from: Int, to: Int) { edges.insert(UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)) }
+
+  /// Counts an end of a link.
+  ///
+  /// - Returns: Whether it is not where the link leads, if that is known.
+  func add(_ end: Int, of link: Int) -> Bool? { ends.add(end, of: link) }
+
+  /// Counts what was counted by blocks.
+  func take(from blocks: inout StepBlocks) {
+    blocks.takeTallies { tally, times in
+      for end in tally.ends { _ = ends.add(Int(end.end), of: Int(end.link), times: times) }
+    }
+    blocks.tellFollowed { tally, sight in
+      for edge in tally.edges { add(Int(edge.move), from: sight, to: Int(edge.sight)) }
+    }
+  }
+
+  /// Where a link ends, as it is counted: twice the number of the sight, and one for waiting.
+  func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
+
+  /// Whether an end is not where a link leads.
+  func isMissed(_ end: Int, of link: Int) -> Bool {
+    if let known = ends.isMissed(end, of: link) { return known }
+    let isMissed = links[link].destination.flatMap(arrival(end).missing) != nil
+    ends.set(end, of: link, isMissed: isMissed)
+    return isMissed
+  }
+
+  /// What an end is.
+  func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
+
+  /// Reports what was counted.
+  func tell(_ report: inout ExplorationReport) {
+    for edge in edges {
+      let (from, to) = (learner.sights[Int(edge >> 24 & 0xFF_FFFF)], learner.sights[Int(edge & 0xFF_FFFF)])
+      report.note(learner.moves[Int(edge >> 48)], from: from.screen, to: to.screen)
+    }
+    for (number, link) in links.enumerated() {
+      for (end, times, landed) in ends.all(of: number) {
+        report.note(arrival(end).end(link.destination), of: link, times: times)
+        if landed, link.destination != nil { report.noteLanding(true, times: times) }
+      }
+    }
+  }
+}

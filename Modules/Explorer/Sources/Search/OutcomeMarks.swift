@@ -1,0 +1,21 @@
+/// What is needed of an outcome to do it fast.
+struct OutcomeMarks: OptionSet, BitwiseCopyable {
+  var rawValue: UInt8
+  static let isFailed = OutcomeMarks(rawValue: 1)
+  static let isRefused = OutcomeMarks(rawValue: 2)
+  static let isBeyond = OutcomeMarks(rawValue: 4)
+  static let isWaiting = OutcomeMarks(rawValue: 8)
+  /// Something went wrong that nobody meant to refuse, or a screen went that minds.
+  static let hasFailures = OutcomeMarks(rawValue: 16)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ outcome: Learner.Outcome) {
+    self = []
+    if outcome.facts.error != nil { insert(.isFailed) }
+    if outcome.facts.isRefused { insert(.isRefused) }
+    if outcome.isBeyond { insert(.isBeyond) }
+    if outcome.facts.isWaiting { insert(.isWaiting) }
+    if !outcome.facts.failures.isEmpty || !outcome.facts.discarded.isEmpty { insert(.hasFailures) }
+  }
+}

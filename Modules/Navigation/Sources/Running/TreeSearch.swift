@@ -1,0 +1,92 @@
+/// A search through the tree of a state, in its order: a container, its children (the selected one's branch last), then the layers above.
+struct TreeSearch {
+  private let state: NavigationState
+  private let match: Match
+  /// What the search looked at, if that is written down.
+  private(set) var report: SearchReport?
+
+  /// A search for a match that has not begun.
+  init(for match: Match, in state: NavigationState, report: SearchReport? = nil) {
+    self.state = state
+    self.match = match
+    self.report = report
+  }
+
+  /// Finds all places of the match, in order.
+  ///
+  /// - Complexity: O(nodes).
+  mutating func places() -> [Path] {
+    var places: [Path] = []
+    visit(state.root, at: .app, &places)
+    return places
+  }
+
+  private mutating func visit(_ node: Node, at path: Path, _ places: inout [Path]) {
+    report?.compared(node, with: match, at: path)
+    if match.matches(node) { places.append(path) }
+    for index in node.searchOrder {
+      if let child = path.child(index) { visit(node.children[index], at: child, &places) }
+    }
+  }
+
+  /// Walks the tree from a container, and from the root of a layer also the layers above, until the match is found.
+  mutating func find(_ search: Verb.Search, in node: Node, at start: Path) -> Path? {
+    guard start.depth == 2, let window = start.window, let layers = state.node(at: window)?.children, layers.count > start[1] + 1 else {
+      return found(search, in: node, at: start)
+    }
+    let above = start[1] + 1..<layers.count
+    if search == .first, let path = found(search, in: node, at: start) { return path }
+    for index in search == .first ? Array(above) : above.reversed() {
+      if let layer = window.child(index), let path = found(search, in: layers[index], at: layer) { return path }
+    }
+    return search == .first ? nil : found(search, in: node, at: start)
+  }
+
+  private mutating func found(_ search: Verb.Search, in node: Node, at path: Path) -> Path? {
+    if search == .top, path.depth >= 2, !state.showsLayer(of: path) {
+      report?.note(path, .outOfSight)
+      return nil
+    }
+    return search == .first ? first(in: node, at: path) : last(in: node, at: path, visibleOnly: search == .top)
+  }
+
+  private mutating func first(in node: Node, at path: Path) -> Path? {
+    report?.compared(node, with: match, at: path)
+    if match.matches(node) { return path }
+    for index in node.searchOrder {
+      if let child = path.child(index), let found = first(in: node.children[index], at: child) { return found }
+    }
+    return nil
+  }
+
+  /// Finds the last match in a container and what is in it, or in what of it is visible.
+  mutating func last(in node: Node, at path: Path, visibleOnly: Bool) -> Path? {
+    // In sight is one child, or all of them in order; elsewhere the selected one comes last, so it is looked at first.
+    let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
+    if report != nil {
+      for index in node.children.indices where !range.contains(index) { path.child(index).map { report?.note($0, .outOfSight) } }
+    }
+    let selected = node.selects && !node.children.isEmpty ? node.selection : nil
+    if let selected, let found = last(inChild: selected, of: node, at: path, visibleOnly) { return found }
+    for index in range.reversed() where index != selected {
+      if let found = last(inChild: index, of: node, at: path, visibleOnly) { return found }
+    }
+    report?.compared(node, with: match, at: path)
+    return match.matches(node) ? path : nil
+  }
+
+  private mutating func last(inChild index: Int, of node: Node, at path: Path, _ visibleOnly: Bool) -> Path? {
+    guard let child = path.child(index) else { return nil }
+    return last(in: node.children[index], at: child, visibleOnly: visibleOnly)
+  }
+}
+
+extension NavigationState {
+  /// All places of a match, in the order of a search.
+  ///
+  /// - Complexity: O(nodes).
+  public func places(of match: Match) -> [Path] {
+    var search = TreeSearch(for: match, in: self)
+    return search.places()
+  }
+}
