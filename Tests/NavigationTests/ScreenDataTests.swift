@@ -204,10 +204,10 @@ import Testing
 
   @Test func theLawsNoticeALiveTreeThatMissesAnUpdate() throws {
     let navigator = try navigator("stack[shelf(id=1)]", of: Self.app())
-    let before = navigator.live
+    let before = navigator.live.screens.tree
     try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")) }
     #expect(Laws.violation(of: navigator) == nil)
-    navigator.live = before
+    navigator.live.screens.tree = before
     #expect(Laws.violation(of: navigator) == "the live tree is not that of the state")
   }
 }

@@ -67,7 +67,8 @@ extension Event {
     switch self {
     case .finished(let key, _): key
     case .waiting(let pending), .resumed(let pending), .cancelled(let pending), .failed(let pending, _): pending.awaits
-    case .committed, .added, .removed, .shown, .hidden, .updated, .refreshed, .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed,
+    case .committed, .added, .removed, .shown, .hidden, .updated, .refreshed, .requested, .outcome, .lateOutcome, .abandoned,
+      .outcomeFailed,
       .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded, .announced, .wentWrong, .halted:
       nil
     }

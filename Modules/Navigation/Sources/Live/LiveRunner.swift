@@ -81,7 +81,9 @@ final class LiveRunner {
     announcements = []
     defer { announcements = outer.map { $0 + (announcements ?? []) } }
     let outcome = try self.run(run)
-    return (outcome, announcements?.compactMap { $0 as? A } ?? [])
+    var announced: [A] = []
+    for case let announcement as A in announcements ?? [] { announced.append(announcement) }
+    return (outcome, announced)
   }
 
   /// Runs a route up to its end or its first wait, and everything that this leads to.
@@ -90,7 +92,8 @@ final class LiveRunner {
   private func begin(_ run: Runner.Run) -> (Result<Navigator.Outcome, RunFailure>, ticket: Runner.Ticket?) {
     if isBusy { return (.failure(RunFailure(.busy, nil)), nil) }
     let mark = runner.jobs.count
-    let progress = stepping { $0.perform(run) }
+    var progress = Runner.Progress()
+    stepping { $0.perform(run, &progress) }
     let result = progress.result ?? .success(.done)
     var ticket: Runner.Ticket?
     if case .success(.deferred(let id)) = result {
@@ -162,7 +165,7 @@ final class LiveRunner {
     return true
   }
 
-  private func stepping<Value>(_ step: (inout Runner) -> Value) -> Value {
+  @inline(__always) private func stepping<Value>(_ step: (inout Runner) -> Value) -> Value {
     runner.isHeard = isExtended && (announcements != nil || delivery.observers.interest > .failures)
     isRunning = true
     defer { isRunning = false }
@@ -173,7 +176,7 @@ final class LiveRunner {
   private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
 
   /// Brings the live screens up to date after a step, and delivers its events.
-  private func project(_ progress: Runner.Progress) {
+  private func project(_ progress: borrowing Runner.Progress) {
     for transcript in progress.transcripts {
       if let trace = transcript.trace { onTransaction?(transcript.cause, trace) }
       for name in transcript.passedGuards { onPass?(name) }

@@ -50,13 +50,14 @@ final class LiveScreens {
     let interest = delivery.observers.interest
     let isObserved = interest == .all
     let (edits, consequences) = (commit.edits, commit.consequences)
-    let moment = isObserved || interest == .rare && !consequences.isEmpty ? Moment(state, after: edits) : nil
+    let hasUpdates = interest == .rare && edits.contains { if case .update = $0 { true } else { false } }
+    let moment = isObserved || interest == .rare && (hasUpdates || !consequences.isEmpty) ? Moment(state, after: edits) : nil
     if isObserved {
       for commit in commit.replay.map({ [$0] }) ?? commits() { delivery.add(.committed(commit), about: nil) }
     }
     if !edits.isEmpty {
-      let change = follow(edits, to: state, isObserved: isObserved, makeContents: makeContents)
-      add(change, isObserved ? moment : nil, isAlone: interest == .none || consequences.isEmpty)
+      let change = follow(edits, to: state, isObserved: isObserved || hasUpdates, makeContents: makeContents)
+      add(change, isObserved ? moment : nil, ofUpdates: moment, isAlone: interest == .none || consequences.isEmpty)
     }
     for consequence in consequences {
       if case .refresh(let path, let key) = consequence {
@@ -70,7 +71,7 @@ final class LiveScreens {
   /// Follows the windows that the navigator begins with. There are no observers yet.
   func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, Path) -> (any Contents)?) {
     let edit = Edit.splice(Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: windows))
-    add(follow(Few([edit]), to: state, isObserved: false, makeContents: makeContents), nil, isAlone: true)
+    add(follow(Few([edit]), to: state, isObserved: false, makeContents: makeContents), nil, ofUpdates: nil, isAlone: true)
   }
 
   /// Brings the live tree to the state that edits led to, and makes the contents of what came in sight.
@@ -101,9 +102,10 @@ final class LiveScreens {
   ///
   /// - Parameters:
   ///   - moment: The moment of the events; nil when no observer wants them.
+  ///   - updateMoment: The same for the events of screens that got other data.
   ///   - isAlone: Whether the commit has no other events.
-  private func add(_ change: consuming LiveTree.Change, _ moment: Moment?, isAlone: Bool) {
-    if moment == nil, isAlone, delivery.isIdle { return callContents(change) }
+  private func add(_ change: borrowing LiveTree.Change, _ moment: Moment?, ofUpdates updateMoment: Moment?, isAlone: Bool) {
+    if moment == nil, isAlone, delivery.isIdle, updateMoment == nil || change.updated.isEmpty { return callContents(change) }
     for old in change.disappeared {
       if let moment {
         let isGone = change.removed.contains { $0.id == old.id }
@@ -123,7 +125,7 @@ final class LiveScreens {
       if let contents = new.contents { delivery.add(.appeared(contents)) }
     }
     for screen in change.updated {
-      add(.updated(screen.key, id: screen.id), of: screen, isGone: false, moment)
+      add(.updated(screen.key, id: screen.id), of: screen, isGone: false, updateMoment)
       if let contents = screen.contents { delivery.add(.updated(contents, screen.key)) }
     }
   }
@@ -134,7 +136,7 @@ final class LiveScreens {
   }
 
   /// Calls contents for a commit that has nothing else to deliver.
-  private func callContents(_ change: LiveTree.Change) {
+  private func callContents(_ change: borrowing LiveTree.Change) {
     delivery.deliver {
       change.disappeared.forEachContents { $0.disappeared() }
       change.removed.forEach { depart($0)?.removed() }

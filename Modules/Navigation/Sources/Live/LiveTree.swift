@@ -54,6 +54,8 @@ struct LiveTree {
     var appeared = Few<Located>()
     /// What stayed and got other data, outermost first; without anybody to be told, only what has contents.
     var updated: [Located] = []
+    /// The places of screens that got other data, as far as edits were followed.
+    fileprivate var updates: [Path] = []
     /// The screens that came in sight and have had no contents.
     var unmade = Few<Unmade>()
   }
@@ -96,12 +98,13 @@ struct LiveTree {
   /// - Complexity: O(what is in sight + what comes and goes × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
     // What is shown follows the state; nothing in the state depends on it.
-    ReadTracker.ignoring { followAll(edits, to: state, isTold: isTold) }
+    var change = Change()
+    ReadTracker.ignoring { followAll(edits, to: state, isTold: isTold, &change) }
+    return change
   }
 
-  private mutating func followAll(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
+  private mutating func followAll(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool, _ change: inout Change) {
     let youngest = youngest
-    var change = Change()
     var came: [Path] = []
     if let first = edits.first { follow(first, after: [], youngest, isTold: isTold, &change, &came) }
     for index in edits.rest.indices {
@@ -114,14 +117,16 @@ struct LiveTree {
       for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
     }
     root.show(state.root, at: .app, into: &next, unmade: &change.unmade)
-    if edits.contains(where: \.isUpdate) { change.updated = updated(by: edits, youngest, isTold: isTold) }
-    return change
+    if !change.updates.isEmpty { noteUpdated(&change, youngest, isTold: isTold) }
   }
 
   private mutating func follow(
     _ edit: Edit, after earlier: ArraySlice<Edit>, _ youngest: NodeID, isTold: Bool, _ change: inout Change, _ came: inout [Path]
   ) {
-    if case .update(let path, _, let key) = edit { return root.update(key, at: path) }
+    if case .update(let path, _, let key) = edit {
+      change.updates.append(path)
+      return root.update(key, at: path)
+    }
     guard case .splice(let splice) = edit else { return }
     var gone: ArraySlice<LiveNode> = []
     root.replaceChildren(splice, lastSerial: &lastSerial, gone: &gone)
@@ -133,23 +138,19 @@ struct LiveTree {
         return earlier.isEmpty ? place : place.before(earlier)
       }
     }
+    if !change.updates.isEmpty { change.updates = change.updates.compactMap { $0.after(splice) } }
     guard isTold else { return }
     came = came.compactMap { $0.after(splice) }
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
-  /// The screens that some edits gave other data, and that were there before and still are.
-  private func updated(by edits: Few<Edit>, _ youngest: NodeID, isTold: Bool) -> [Located] {
-    let all = edits.all
-    var updated: [Located] = []
-    for (index, edit) in all.enumerated() {
-      guard case .update(let path, _, _) = edit, let place = path.after(all[(index + 1)...]), let node = root.node(at: place) else {
-        continue
-      }
-      guard node.id <= youngest, isTold || node.contents != nil, !updated.contains(where: { $0.id == node.id }) else { continue }
-      updated.append(Located(id: node.id, key: node.key, path: place, contents: node.contents))
+  /// Notes the screens that got other data, and that were there before and still are.
+  private func noteUpdated(_ change: inout Change, _ youngest: NodeID, isTold: Bool) {
+    for path in change.updates.sorted(by: Path.isInTreeOrder) {
+      guard let node = root.node(at: path), node.id <= youngest, isTold || node.contents != nil else { continue }
+      if change.updated.last?.id == node.id { continue }
+      change.updated.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))
     }
-    return updated.sorted { Path.isInTreeOrder($0.path, $1.path) }
   }
 
   /// Where a screen stands that came in sight and has had no contents.
@@ -328,13 +329,6 @@ extension Path {
     shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
   }
 
-  /// Where what stands here stands after these edits; nil when it goes with one of them.
-  fileprivate func after(_ edits: ArraySlice<Edit>) -> Path? {
-    var path: Path? = self
-    for case .splice(let splice) in edits { path = path?.after(splice) }
-    return path
-  }
-
   /// Where what stands here stood before these edits; nil when it came with one of them.
   fileprivate func before(_ edits: ArraySlice<Edit>) -> Path? {
     var path: Path? = self
@@ -348,8 +342,4 @@ extension Path {
   fileprivate static func isInTreeOrder(_ a: Path, _ b: Path) -> Bool {
     (0..<a.depth).lazy.map { a[$0] }.lexicographicallyPrecedes((0..<b.depth).lazy.map { b[$0] })
   }
-}
-
-extension Edit {
-  fileprivate var isUpdate: Bool { if case .update = self { true } else { false } }
 }

@@ -25,7 +25,8 @@ extension Runner {
     copy.isTraced = true
     var trace = Trace()
     func note(_ progress: Progress) { for transcript in progress.transcripts { trace.events += transcript.trace?.events ?? [] } }
-    let progress = copy.perform(run)
+    var progress = Progress()
+    copy.perform(run, &progress)
     note(progress)
     var result = progress.result ?? .success(.done)
     if case .success(.deferred(let id)) = result, let ticket = copy.tickets[id] {

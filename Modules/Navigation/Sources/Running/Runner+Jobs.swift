@@ -73,7 +73,7 @@ extension Runner {
       // An observer may have taken the change back.
       if wasUnderWay || !store.state.running.contains(running) { abandon(running.effect, asker: asker, &progress) }
     case .run(let run, let sender):
-      progress = perform(run)
+      perform(run, &progress)
       if case .failure(let failure)? = progress.result { note(failure.error, of: run.route, from: sender, &progress) }
       if case .deferred(let route) = sender { settleEnd(of: route.id, ticket: run.ticket, &progress) }
     case .followUp(let rounds): followUp(rounds, &progress)
@@ -130,7 +130,7 @@ extension Runner {
     if store.state.pending.contains(pending) { return }
     guard let start else { return progress.later.append(.cancelled(pending)) }
     let past = store.state
-    progress = perform(Run(route: pending.route, start: start, goesOn: true))
+    perform(Run(route: pending.route, start: start, goesOn: true), &progress)
     progress.earlier.insert(.resumed(pending), at: 0)
     progress.past = (past, edits)
     if case .failure(let failure)? = progress.result { progress.later.append(.failed(pending, failure.error)) }

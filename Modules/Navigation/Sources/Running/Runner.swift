@@ -3,7 +3,7 @@
 /// A value that knows no live object. The navigator owns one and projects its commits onto view models and observers; a copy of it is a dry run, so
 /// `plan`, `explain` and the launch execute the same code as a real run.
 ///
-/// It works in steps, each of at most one commit: ``perform(_:)`` runs a route, ``step()`` does the next of what that leads to. Between two steps
+/// It works in steps, each of at most one commit: ``perform(_:_:)`` runs a route, ``step()`` does the next of what that leads to. Between two steps
 /// the owner tells observers, which may run other routes.
 struct Runner {
   let environment: Environment
@@ -98,15 +98,13 @@ struct Runner {
   // MARK: Routes
 
   /// Runs a route up to its end or its first wait. What that leads to is left in ``jobs``.
-  mutating func perform(_ run: Run) -> Progress {
-    var progress = Progress()
+  mutating func perform(_ run: Run, _ progress: inout Progress) {
     do throws(RunFailure) {
       progress.result = .success(try outcome(of: run, &progress))
     } catch {
       if let id = run.id { drop(id, &progress) }
       progress.result = .failure(error)
     }
-    return progress
   }
 
   private mutating func outcome(of run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {

@@ -130,16 +130,15 @@ extension Transaction {
   private mutating func perform(_ operation: Operation, at path: Path, _ shape: NavigationState.Shape) throws(NavigationError) {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
     try countStep()
-    try operation.check(in: shape, at: path, of: store.state, unusable: environment.entries.unusable.value)
+    if operation.insertedCount > 0 {
+      try operation.check(in: shape, at: path, of: store.state, unusable: environment.entries.unusable.value)
+    }
     trace?.events.append(.performed(operation, at: path))
-    if case .push(let node) = operation, !shape.kind.isCustom { return push(node, at: path, count: shape.count) }
-    let edits = try operation.edits(in: shape, at: path, of: store.state)
-    if let splice = edits.splice { record(splice) }
-    edits.others.forEach { record($0) }
+    try operation.perform(in: shape, at: path, &self)
   }
 
   /// The change that happens most, without the lists that others need.
-  private mutating func push(_ node: Node, at path: Path, count: Int) {
+  mutating func push(_ node: Node, at path: Path, count: Int) {
     noteAnimation(of: path)
     seen = nil
     store.push(node, at: path, count)
@@ -192,14 +191,16 @@ extension Transaction {
     if let animation { animations.append(AskedAnimation(container: path, change: journal.changeNumber, animation: animation)) }
   }
 
-  private mutating func record(_ splice: Edit.Splice) {
+  /// Applies an edit, and writes it down.
+  mutating func record(_ splice: Edit.Splice) {
     noteAnimation(of: splice.path)
     seen = nil
     store.apply(splice)
     journal.append(splice)
   }
 
-  private mutating func record(_ edit: Edit) {
+  /// Applies an edit, and writes it down; not one that changes nothing.
+  mutating func record(_ edit: Edit) {
     if edit.isIdle { return }
     if let path = edit.path { noteAnimation(of: path) }
     seen = nil

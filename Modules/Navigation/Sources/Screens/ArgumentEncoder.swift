@@ -51,7 +51,7 @@ enum ArgumentEncoder {
   }
 
   /// The properties of a value as they are written down: arguments, or a record.
-  private protocol Properties {
+  private protocol Properties: AnyObject {
     /// Writes a word down.
     func record(_ text: String, _ label: String)
     /// Writes a value down that is no word.
@@ -73,7 +73,7 @@ enum ArgumentEncoder {
 
     func container<Key: CodingKey>(keyedBy key: Key.Type) -> KeyedEncodingContainer<Key> {
       if let label { return builder(label).container(keyedBy: key) }
-      return KeyedEncodingContainer(Keyed(target: self))
+      return KeyedEncodingContainer(Keyed<Key>(target: self))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
       if label == nil { refusal = .unsupported("'the value' is a list") }
@@ -111,8 +111,9 @@ enum ArgumentEncoder {
     }
   }
 
-  private struct Keyed<Key: CodingKey, Target: Properties>: KeyedEncodingContainerProtocol {
-    let target: Target
+  /// Of one type parameter: with each more its metadata costs more to find (benchmark rows r1 to r3).
+  private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let target: any Properties
     var codingPath: [any CodingKey] { [] }
 
     mutating func encodeNil(forKey key: Key) {}
@@ -177,7 +178,7 @@ extension ArgumentEncoder {
 
     func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
       if case .record = content {} else { content = .record([]) }
-      return KeyedEncodingContainer(Keyed(target: self))
+      return KeyedEncodingContainer(Keyed<Key>(target: self))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
       if case .list = content {} else { content = .list([]) }

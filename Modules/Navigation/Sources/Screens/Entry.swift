@@ -248,7 +248,14 @@ extension Entry {
     _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?
   ) -> Lazy<Result<[Parameter], ArgumentError>> {
     Lazy {
-      Result { () throws(ArgumentError) in try ArgumentDecoder.parameters(of: type, sample: sample()?.texts ?? ArgumentTexts()) }
+      Result { () throws(ArgumentError) in
+        do throws(ArgumentError) {
+          return try ArgumentDecoder.parameters(of: type, sample: ArgumentTexts())
+        } catch .needsSample {
+          // Samples may be many, and cost more to make than all else.
+          return try ArgumentDecoder.parameters(of: type, sample: sample()?.texts ?? ArgumentTexts())
+        }
+      }
     }
   }
 

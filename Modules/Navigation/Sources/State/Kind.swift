@@ -42,9 +42,6 @@ public enum Kind: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a kind of a team's own.
-  var isCustom: Bool { if case .custom = self { true } else { false } }
-
   /// Whether it can be a layer of a window or lie below one.
   var isContent: Bool { self != .app && self != .window }
 }

@@ -156,6 +156,9 @@ extension NavigationState {
   /// Whether what stands beside the tree is watched: see ``ReadTracker``.
   var isWatched: Bool { beside?.isWatched == true }
 
+  /// Whether it is a tree alone: nothing waits, and no value is stored.
+  var isTreeAlone: Bool { beside == nil }
+
   /// A state of a tree and what stands beside it, which is watched. What is changed there goes on being watched.
   package static func watched(
     root: Node, values: [String: AnyStateValue], waiting: [Waiting], transition: Transition?

@@ -3,7 +3,7 @@ extension Transaction {
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }
     try completeChanges()
-    for kind in Waiting.Kind.allCases { try kind.settle(in: &self) }
+    if !store.state.isTreeAlone { for kind in Waiting.Kind.allCases { try kind.settle(in: &self) } }
     for index in consequences.indices { consequences[index].follow(&journal) }
   }
 

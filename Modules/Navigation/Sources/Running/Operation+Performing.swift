@@ -1,0 +1,123 @@
+// What an operation changes.
+extension Operation {
+  /// Performs the operation on the container at a place, which it may put into a container of this shape.
+  ///
+  /// - Parameter shape: That of the container.
+  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's appearance, ``NavigationError/noContainer(_:in:)`` for
+  ///   data of another screen than the one there, and for a container of a team's own kind what ``check(in:at:of:unusable:)`` throws, or
+  ///   ``NavigationError/unstable(_:)``. Then nothing is changed.
+  func perform(in shape: NavigationState.Shape, at path: Path, _ transaction: inout Transaction) throws(NavigationError) {
+    switch (self, shape.kind) {
+    case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
+    case (.keep, .app): throw .typeMismatch(path, found: .app, needed: .page)
+    case (.decorate(let change), _): decorate(shape, at: path, &transaction) { $0.apply(change) }
+    case (.update(let key), _):
+      guard let old = transaction.store.state.key(at: path) else { return }
+      guard key.identifies(old) else { throw .noContainer("'\(key.identity())'", in: path) }
+      transaction.record(.update(path, from: old, to: key))
+    case (.keep(let data), _): decorate(shape, at: path, &transaction) { $0.flowData = data }
+    case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
+    case (.push(let node), _): transaction.push(node, at: path, count: shape.count)
+    case (.select(let index), _):
+      if shape.selects, index >= 0, index < shape.count { select(index, at: path, &transaction) }
+    default:
+      guard let range = range(count: shape.count), !range.isEmpty || insertedCount > 0 else { return }
+      splice(range, at: path, &transaction)
+      guard shape.selects, let selected = transaction.store.state.read(path, { $0.selection }) else { return }
+      select(selection(selected, count: shape.count), at: path, &transaction)
+    }
+  }
+
+  private func splice(_ range: Range<Int>, at path: Path, _ transaction: inout Transaction) {
+    let removed =
+      range.isEmpty
+      ? []
+      : transaction.store.state.read(path) {
+        range.count == 1 ? [$0.children[range.lowerBound]] : [Node]($0.children[range].reversed())
+      } ?? []
+    let inserted = replacement(for: removed.reversed())
+    transaction.record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
+  }
+
+  private func select(_ index: Int, at path: Path, _ transaction: inout Transaction) {
+    guard let old = transaction.store.state.read(path, { $0.selection(otherThan: index) }) ?? nil else { return }
+    transaction.record(.select(path, from: old, to: index))
+  }
+
+  private func decorate(
+    _ shape: NavigationState.Shape, at path: Path, _ transaction: inout Transaction, _ change: (inout Decoration) -> Void
+  ) {
+    guard let old = transaction.store.state.node(at: path)?.decoration else { return }
+    var new = old
+    change(&new)
+    transaction.record(.decorate(path, from: old, to: new))
+    // A split that collapses shows its detail; one that expands shows all, and selects nothing.
+    guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
+    let selection = transaction.store.state.read(path) { $0.selection } ?? 0
+    transaction.record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
+  }
+
+  /// Changes a container of a team's own kind, which says what it holds once its children are these.
+  private func arrange(as kind: CustomKind, at path: Path, _ transaction: inout Transaction) throws(NavigationError) {
+    guard let node = transaction.store.state.node(at: path) else { return }
+    let (children, selection) = node.arranged(after: self, as: kind)
+    try Operation.set(children).check(in: NavigationState.Shape(node), at: path, of: transaction.store.state)
+    guard kind.type.arrange(children) == children else { throw .unstable(node.kind) }
+    if children != node.children {
+      transaction.record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
+    }
+    if node.selects, selection != node.selection { transaction.record(.select(path, from: node.selection, to: selection)) }
+  }
+}
+
+// MARK: - Checks
+
+extension Operation {
+  /// Checks what it puts into a container.
+  ///
+  /// - Parameter unusable: The screens whose types cannot be arguments, by name.
+  /// - Throws: ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)``, ``NavigationError/unstable(_:)`` and
+  ///   ``NavigationError/badArgument(screen:_:)`` for a screen that cannot stand there; for a window, ``NavigationError/badName(_:)`` and
+  ///   ``NavigationError/alreadyOpen(_:)``.
+  func check(
+    in shape: NavigationState.Shape, at path: Path, of state: NavigationState, unusable: [String: ArgumentError] = [:]
+  ) throws(NavigationError) {
+    let count = insertedCount
+    guard count > 0 else { return }
+    if case .push(let node) = self {
+      try node.check(in: shape.kind, at: path, unusable)
+    } else {
+      for node in inserted { try node.check(in: shape.kind, at: path, unusable) }
+    }
+    let replaced = range(count: shape.count)?.count ?? 0
+    if shape.kind == .app { try check(windows: state.root.children) }
+    guard shape.count - replaced + count <= Transaction.maximumChildren else {
+      throw .limit("\(Transaction.maximumChildren) children of a container")
+    }
+  }
+
+  /// Windows are told apart by their names.
+  private func check(windows: [Node]) throws(NavigationError) {
+    var windows = windows
+    if let range = range(count: windows.count) { windows.replaceSubrange(range, with: inserted) }
+    var names: Set<ScreenKey> = []
+    for window in windows {
+      guard window.key.isCanonical else { throw .badName(window.key) }
+      guard names.insert(window.key).inserted else { throw .alreadyOpen(window.key) }
+    }
+  }
+}
+
+extension Node {
+  fileprivate func check(in kind: Kind, at path: Path, _ unusable: [String: ArgumentError]) throws(NavigationError) {
+    guard kind.accepts(self.kind) else { throw .misplaced(self.kind, in: kind) }
+    if let error = fault(levels: Path.maximumDepth - path.depth) { throw error }
+    if !unusable.isEmpty { try check(unusable) }
+  }
+
+  /// Screens whose types cannot be arguments are not shown: their keys would not tell them apart.
+  private func check(_ unusable: [String: ArgumentError]) throws(NavigationError) {
+    if let error = unusable[key.name] { throw .badArgument(screen: key.name, error) }
+    for child in children { try child.check(unusable) }
+  }
+}
