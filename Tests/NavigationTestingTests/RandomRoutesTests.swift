@@ -28,7 +28,8 @@ import Testing
     routes.allowsWaits = true
     _ = routes.route(for: try state(), offering: ["go"])
     let cases = Set((0..<6_000).map { _ in VerbCase(routes.verb()) })
-    #expect(Set(VerbCase.allCases).subtracting(cases) == [.named, .update], "all but steps and screens with data of the app, which has none")
+    #expect(
+      Set(VerbCase.allCases).subtracting(cases) == [.named, .update], "all but steps and screens with data of the app, which has none")
   }
 
   @Test func anAppsOwnScreensAndValuesAreUsed() {
