@@ -135,7 +135,7 @@ import Testing
     ] {
       let before = navigator.state
       let error = #expect(throws: NavigationError.self) { try navigator.run(route(AppRoute())) }
-      #expect(error?.code == "nav.no-container")
+      #expect(error?.code == "nav.no-screen")
       #expect(navigator.state == before)
     }
   }

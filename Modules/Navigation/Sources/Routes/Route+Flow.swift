@@ -13,7 +13,7 @@ extension Route {
   /// route.last(.screen(category)).update(category)
   /// ```
   ///
-  /// Fails with ``NavigationError/noContainer(_:in:)`` on another screen: one whose identifying arguments, see ``Screen/dataArguments``, differ.
+  /// Fails with ``NavigationError/noScreen(_:in:)`` on another screen: one whose identifying arguments, see ``Screen/dataArguments``, differ.
   public consuming func update<K>(_ screen: AnyScreen<K>) -> Self { step(.update(screen.key)) }
   /// Finishes the screen without an output: it is removed, as by ``back()``, and the routes that wait for it go on, or the nearest flow
   /// that handles it does.

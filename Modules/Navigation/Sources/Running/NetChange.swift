@@ -34,12 +34,12 @@ struct NetChange {
     guard edits.contains(where: \.mayTakeMindedAway) else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
     // What comes as it went has moved.
-    var moved = splices.flatMap { $0.inserted.flatMap(\.minded) }
+    var moved = splices.flatMap { $0.inserted.flatMap(Self.screensToTell) }
     var departures: [Departure] = []
     for (index, splice) in splices.enumerated() {
       let place = splice.path.child(splice.index)?.vacated(by: splices[(index + 1)...]) ?? splice.path
       let container = state.read(place.parent ?? .app) { ($0.kind, $0.visibility) } ?? (.app, .none)
-      Node.visitMinded(splice.removed, in: container, isWithin: false) { node, isWithin in
+      Self.visitScreensToTell(splice.removed, in: container, isWithin: false) { node, isWithin in
         if let twin = moved.firstIndex(of: node) {
           moved.remove(at: twin)
           return
@@ -110,35 +110,35 @@ extension Path {
   }
 }
 
-extension Node {
-  /// The screens in it that somebody minds, itself included, outermost first.
-  fileprivate var minded: [Node] {
-    var minded: [Node] = []
-    Node.visitMinded(CollectionOfOne(self), in: (.app, .none), isWithin: false) { node, _ in minded.append(node) }
-    return minded
+extension NetChange {
+  /// The screens with a completion or a flow in a node, itself included, outermost first.
+  private static func screensToTell(in node: Node) -> [Node] {
+    var screens: [Node] = []
+    visitScreensToTell(CollectionOfOne(node), in: (.app, .none), isWithin: false) { node, _ in screens.append(node) }
+    return screens
   }
 
-  /// Visits the screens that somebody minds in some nodes of a container, outermost first, and says whether they are within one of the others:
-  /// whether that is around them, and something lives with it.
-  fileprivate static func visitMinded(
+  /// Visits the screens with a completion or a flow in some nodes of a container, outermost first, and whether they are within another of these
+  /// that has a flow.
+  private static func visitScreensToTell(
     _ nodes: some Collection<Node>, in container: (kind: Kind, visibility: Kind.Visibility), isWithin: Bool,
     _ body: (Node, _ isWithin: Bool) -> Void
   ) {
     var isWithin = isWithin
     for node in nodes where node.mayBeMinded {
-      let isKeeping = !node.isBare && node.decoration.flowData != nil
-      if isKeeping || !node.isBare && node.decoration.completion != nil { body(node, isWithin) }
-      visitMinded(node.children, in: (node.kind, node.visibility), isWithin: isWithin || isKeeping, body)
-      if container.visibility == .last, isKeeping { isWithin = true }
-      if container.kind == .window, node.keepsInSight { isWithin = true }
+      let hasFlow = !node.isBare && node.decoration.flowData != nil
+      if hasFlow || !node.isBare && node.decoration.completion != nil { body(node, isWithin) }
+      visitScreensToTell(node.children, in: (node.kind, node.visibility), isWithin: isWithin || hasFlow, body)
+      if container.visibility == .last, hasFlow { isWithin = true }
+      if container.kind == .window, hasFlowInSight(node) { isWithin = true }
     }
   }
 
-  /// Whether something lives with what is in sight of it, or lies below that.
-  private var keepsInSight: Bool {
-    guard mayBeMinded else { return false }
-    if !isBare, decoration.flowData != nil { return true }
-    if visibility == .last, children.contains(where: { !$0.isBare && $0.decoration.flowData != nil }) { return true }
-    return visibleChildren.contains { children[$0].keepsInSight }
+  /// Whether the visible part of a node, or what lies below that in a stack, has a flow.
+  private static func hasFlowInSight(_ node: Node) -> Bool {
+    guard node.mayBeMinded else { return false }
+    if !node.isBare, node.decoration.flowData != nil { return true }
+    if node.visibility == .last, node.children.contains(where: { !$0.isBare && $0.decoration.flowData != nil }) { return true }
+    return node.visibleChildren.contains { hasFlowInSight(node.children[$0]) }
   }
 }

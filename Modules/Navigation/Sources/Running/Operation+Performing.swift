@@ -3,7 +3,7 @@ extension Operation {
   /// Performs the operation on the container at a place, which it may put into a container of this shape.
   ///
   /// - Parameter shape: That of the container.
-  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's appearance, ``NavigationError/noContainer(_:in:)`` for
+  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's appearance, ``NavigationError/noScreen(_:in:)`` for
   ///   data of another screen than the one there, and for a container of a team's own kind what ``check(in:at:of:unusable:)`` throws, or
   ///   ``NavigationError/unstable(_:)``. Then nothing is changed.
   func perform(in shape: NavigationState.Shape, at path: Path, _ transaction: inout Transaction) throws(NavigationError) {
@@ -13,7 +13,7 @@ extension Operation {
     case (.decorate(let change), _): decorate(shape, at: path, &transaction) { $0.apply(change) }
     case (.update(let key), _):
       guard let old = transaction.store.state.key(at: path) else { return }
-      guard key.identifies(old) else { throw .noContainer("'\(key.identity())'", in: path) }
+      guard key.identifies(old) else { throw .noScreen("'\(old)' is not '\(key.identity())'", in: path) }
       transaction.record(.update(path, from: old, to: key))
     case (.keep(let data), _): decorate(shape, at: path, &transaction) { $0.flowData = data }
     case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
@@ -85,9 +85,9 @@ extension Operation {
     let count = insertedCount
     guard count > 0 else { return }
     if case .push(let node) = self {
-      try node.check(in: shape.kind, at: path, unusable)
+      try Self.check(node, in: shape.kind, at: path, unusable)
     } else {
-      for node in inserted { try node.check(in: shape.kind, at: path, unusable) }
+      for node in inserted { try Self.check(node, in: shape.kind, at: path, unusable) }
     }
     let replaced = range(count: shape.count)?.count ?? 0
     if shape.kind == .app { try check(windows: state.root.children) }
@@ -106,18 +106,18 @@ extension Operation {
       guard names.insert(window.key).inserted else { throw .alreadyOpen(window.key) }
     }
   }
-}
 
-extension Node {
-  fileprivate func check(in kind: Kind, at path: Path, _ unusable: [String: ArgumentError]) throws(NavigationError) {
-    guard kind.accepts(self.kind) else { throw .misplaced(self.kind, in: kind) }
-    if let error = fault(levels: Path.maximumDepth - path.depth) { throw error }
-    if !unusable.isEmpty { try check(unusable) }
+  private static func check(
+    _ node: Node, in kind: Kind, at path: Path, _ unusable: [String: ArgumentError]
+  ) throws(NavigationError) {
+    guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
+    if let error = node.fault(levels: Path.maximumDepth - path.depth) { throw error }
+    if !unusable.isEmpty { try check(node, unusable) }
   }
 
   /// Screens whose types cannot be arguments are not shown: their keys would not tell them apart.
-  private func check(_ unusable: [String: ArgumentError]) throws(NavigationError) {
-    if let error = unusable[key.name] { throw .badArgument(screen: key.name, error) }
-    for child in children { try child.check(unusable) }
+  private static func check(_ node: Node, _ unusable: [String: ArgumentError]) throws(NavigationError) {
+    if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
+    for child in node.children { try check(child, unusable) }
   }
 }

@@ -133,8 +133,8 @@ extension Transaction {
     if operation.insertedCount > 0 {
       try operation.check(in: shape, at: path, of: store.state, unusable: environment.entries.unusable.value)
     }
-    trace?.events.append(.performed(operation, at: path))
     try operation.perform(in: shape, at: path, &self)
+    trace?.events.append(.performed(operation, at: path))
   }
 
   /// The change that happens most, without the lists that others need.
