@@ -187,6 +187,24 @@ import Testing
     expectTree(other, "stack[a > shelf(id=1 filter=blue)]")
   }
 
+  @Test func aSnapshotKeepsAnEffectOfTheScreenAsItIs() throws {
+    let navigator = try navigator("stack[a > shelf(id=1 filter=red)]", of: Self.app())
+    let call = { (route: AppRoute) in route.last(.screen(self.shelf(1))).request(.call("112").on(Effect.done)) }
+    try navigator.run(call(AppRoute()))
+    let other = Navigator(Self.app())
+    _ = try other.restore(try navigator.snapshot())
+    #expect(other.state.running == navigator.state.running)
+    try other.run(call(AppRoute()))
+    #expect(other.state.running.count == 1)
+  }
+
+  @Test func aKeyThatWasReadFromATextTakesTheLabelsOfTheScreen() throws {
+    let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
+    try navigator.run(AppRoute(code: [.verb(.at(path(0, 0, 1))), .verb(.update("shelf id=1 filter=red"))]))
+    #expect(navigator.state.node(at: path(0, 0, 1))?.key.dataLabels == ["filter", "page"])
+    #expect(Match(key: shelf(2, "blue").key).difference(of: shelf(1, "red").node) == .arguments(["id"]))
+  }
+
   // MARK: Laws
 
   /// The index is a scan, the live tree that of the state, undo is exact, a plan is a run.

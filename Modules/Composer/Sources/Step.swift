@@ -29,8 +29,8 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///
   /// - Parameters:
   ///   - finder: The finder; ``Finder/none`` makes the screen each time.
-  ///   - make: Makes the screen from the context, as for ``init(_:)``. Not called when the finder finds it, unless that is a screen
-  ///     with data, which it gets from the screen that was made where it is the same.
+  ///   - make: Makes the screen from the context, as for ``init(_:)``. Not called when the finder finds it, unless the found screen
+  ///     has data: then it takes the data of the made screen if that is the same one, and an error of `make` refuses the navigation.
   public init(
     found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {

@@ -8,8 +8,8 @@ enum FlowSteps: CommandSet {
       examples: ["last profile | make-visible"]
     ) { _, _ throws(Diagnostic) in .makeVisible },
     .step(
-      "update", .flow, "SCREEN [ARGUMENT…]", "Gives the screen its data in place: it stays the same screen.",
-      details: "SCREEN must be the screen there. Only arguments that do not identify it may differ.", takes: [.screen],
+      "update", .flow, "SCREEN [ARGUMENT…]", "Replaces the data of the screen, which stays the same screen.",
+      details: "It fails on another screen: one whose identifying arguments differ.", takes: [.screen],
       examples: [.init(line: "update category instruments sort=price", after: ["push category instruments"])]
     ) { arguments, binding throws(Diagnostic) in .update(try binding.screen(&arguments).key) },
     .step("refresh", .flow, "", "Tells the contents to show what is new.", examples: ["refresh"]) { _, _ throws(Diagnostic) in .refresh },

@@ -55,7 +55,7 @@ struct Expectation: Sendable {
       let match = try session.binding.match(&arguments)
       let state = session.navigator.state
       let top = state.visibleLeaf(of: state.keyWindow ?? .app)
-      if let top, state.places(of: match).contains(top) { return nil }
+      if let top, places(described: match, state).contains(top) { return nil }
       return Difference(expected: "\(match) on top", found: text(at: top, state))
     },
     Expectation(
@@ -186,7 +186,11 @@ extension Expectation {
     let index =
       switch choice {
       case .index(let index): index
-      case .match(let match): tabs.tab(match) ?? -1
+      case .match(let match):
+        tabs.tab(match).flatMap { index in
+          let tab = tabs.children[index]
+          return match.describes(tab) || tab.children.first.map(match.describes) == true ? index : nil
+        } ?? -1
       }
     let selected = tabs.children.indices.contains(tabs.selection) ? CompactTree.text(of: tabs.children[tabs.selection]) : "none"
     return Difference(

@@ -8,6 +8,8 @@ extension AppRoute {
   /// AppRoute().land(on: chat(room: 1, chat: 2), above: rooms(), chatList(room: 1))
   /// ```
   ///
+  /// Data that the screen leaves out are reset: `category/instruments` shows an open category in the order it has without one.
+  ///
   /// Closes and pops what is in the way. Fails with ``NavigationError/locked(_:_:)`` where that is locked.
   ///
   /// - Parameter backStack: The screens that belong below it, the lowest first: a synthetic back stack.

@@ -3,7 +3,7 @@
 /// Made by the screen's ``Entry`` when it first comes in sight, and dropped when it leaves the tree. The calls of one commit come in this
 /// order, after the state has changed: `disappeared` (topmost first), `removed` (topmost first), `appeared` (outermost first), `updated`
 /// (outermost first), `refreshed`.
-/// Each comes right after the ``Event`` of the same name (`hidden`, `removed`, `shown`, `refreshed`), and the order of all events is stated
+/// Each comes right after the ``Event`` of the same name (`hidden`, `removed`, `shown`, `updated`, `refreshed`), and the order of all events is stated
 /// there. A navigation started from one of them happens at once; what it tells comes after the rest of this commit's calls. What makes contents
 /// may look at the navigator, but not navigate: that fails with ``NavigationError/busy``.
 @MainActor
@@ -48,7 +48,7 @@ extension Contents {
   public func removed() {}
 }
 
-/// Contents that show the same for as long as they live.
+/// Contents that show the same for as long as they live. They do not follow an update of their screen: see ``ScreenContents``.
 public final class StaticContents: Contents {
   /// What it shows.
   public let lines: [String]

@@ -79,7 +79,7 @@ extension SnapshotReader {
         note(item.subject, "the container that it belongs to is gone")
         return nil
       }
-      return .outcome(RunningEffect(effect: effect, asker: saved.asker.flatMap(isThere), at: at, key: key))
+      return .outcome(RunningEffect(effect: effect, asker: saved.asker.flatMap(isThere), at: at, key: key.identity()))
     case .held: return item
     }
   }

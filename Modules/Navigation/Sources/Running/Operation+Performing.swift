@@ -14,7 +14,8 @@ extension Operation {
     case (.update(let key), _):
       guard let old = transaction.store.state.key(at: path) else { return }
       guard key.identifies(old) else { throw .noScreen("'\(old)' is not '\(key.identity())'", in: path) }
-      transaction.record(.update(path, from: old, to: key))
+      // A key that was read from a text alone knows no labels.
+      transaction.record(.update(path, from: old, to: key.dataLabels.isEmpty ? key.labelled(old.dataLabels) : key))
     case (.keep(let data), _): decorate(shape, at: path, &transaction) { $0.flowData = data }
     case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
     case (.push(let node), _): transaction.push(node, at: path, count: shape.count)

@@ -69,7 +69,9 @@ extension Match {
     if matches(node) { return nil }
     guard kind.map({ $0 == node.kind }) ?? node.kind.isContent else { return .kind }
     guard let key, key.name == node.key.name else { return .name }
-    let labels = (key.arguments + node.key.arguments).map(\.label).filter { key[$0] != node.key[$0] }
+    let wanted = key.identity(without: node.key.dataLabels)
+    let found = node.key.identity(without: key.dataLabels)
+    let labels = (wanted.arguments + found.arguments).map(\.label).filter { wanted[$0] != found[$0] }
     return .arguments(labels.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
   }
 }

@@ -21,8 +21,8 @@ public protocol Screen: Codable, Sendable {
   static var name: String { get }
   /// The labels of the arguments that are data of the screen; all others identify it. None unless said.
   ///
-  /// A search finds the screen whatever its data are, and ``Route/update(_:)`` gives it other data in place: it keeps its identity, its live object,
-  /// its children and its flow.
+  /// A search finds the screen whatever its data are, and changes none of them. ``Route/update(_:)`` gives it other data in place: it keeps its
+  /// identity, its live object, its children and its flow.
   ///
   /// ```swift
   /// struct CategoryScreen: Screen {

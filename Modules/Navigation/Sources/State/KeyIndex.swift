@@ -21,7 +21,7 @@ struct KeyIndex {
 
   /// The places of a key in a state, in no order.
   func places(of key: ScreenKey, in state: NavigationState) -> [Path] {
-    let key = dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
+    let key = dataLabels.isEmpty && key.dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
     guard let noted = paths[key] else { return [] }
     let places = noted.filter { state.holds(key, at: $0) }
     // Where there are many, some may be noted twice.

@@ -3,8 +3,11 @@ import Synchronization
 /// The name of a screen and its arguments, as one comparable, printable value: `chat room=1 chat=2`.
 ///
 /// Arguments are labelled and ordered, and their texts are canonical: a key made by a typed call, read from text, taken from a link or restored
-/// from a snapshot is equal. Keys that differ in nothing but the data of the screen (see ``Screen/dataArguments``) are not equal, and find the
-/// same screen: ``identifies(_:)``.
+/// from a snapshot is equal. Of keys that differ in the data of a screen (see ``Screen/dataArguments``):
+///
+/// * `==` compares all arguments: states are equal when it holds.
+/// * ``identifies(_:)`` compares those that identify the screen: a search finds by it.
+/// * ``describes(_:)`` compares these, and the data that the key names: what a person states holds by it.
 ///
 /// One reference.
 public struct ScreenKey: Hashable, Sendable {
@@ -148,12 +151,16 @@ public struct ScreenKey: Hashable, Sendable {
   /// Whether it is the key that its text reads as: it has a name, and labels that the syntax knows.
   var isCanonical: Bool { !name.isEmpty && storage.text.arguments.allSatisfy { Identifier.isValid($0.label) } }
 
-  /// Whether a search for this key finds the screen of another: the name and all arguments that identify the screen are equal. Its data may differ.
+  /// Whether both keys name the same screen: equal names and equal identifying arguments. Their data may differ.
   ///
   /// The labels of data are known to the keys that an app makes; a key made of a text alone knows none, and takes them from the other.
   public func identifies(_ other: ScreenKey) -> Bool {
     if storage.dataLabels.isEmpty, other.storage.dataLabels.isEmpty { return self == other }
-    return identity(without: other.storage.dataLabels) == other.identity(without: storage.dataLabels)
+    guard name == other.name else { return false }
+    func identifying(_ key: ScreenKey) -> LazyFilterSequence<[Argument]> {
+      key.arguments.lazy.filter { !storage.dataLabels.contains($0.label) && !other.storage.dataLabels.contains($0.label) }
+    }
+    return identifying(self).elementsEqual(identifying(other))
   }
 
   /// Whether each argument written in this key, data or not, is that of another key which it ``identifies(_:)``.
@@ -161,13 +168,16 @@ public struct ScreenKey: Hashable, Sendable {
     identifies(other) && arguments.allSatisfy { other[$0.label] == $0.text }
   }
 
+  /// The same key, which knows the labels of data.
+  func labelled(_ labels: [String]) -> ScreenKey { ScreenKey(name: name, arguments: arguments, dataLabels: labels) }
+
   /// The labels of the arguments that are data of the screen.
   package var dataLabels: [String] { storage.dataLabels }
 
   /// The key without its data, and without some other arguments: itself where it has none of them.
   func identity(without labels: [String] = []) -> ScreenKey {
     func isData(_ argument: Argument) -> Bool { storage.dataLabels.contains(argument.label) || labels.contains(argument.label) }
-    if storage.dataLabels.isEmpty, labels.isEmpty || !arguments.contains(where: isData) { return self }
+    if storage.dataLabels.isEmpty && labels.isEmpty || !arguments.contains(where: isData) { return self }
     return ScreenKey(name: name, arguments: arguments.filter { !isData($0) }, dataLabels: storage.dataLabels)
   }
 
