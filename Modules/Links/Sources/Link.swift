@@ -3,8 +3,8 @@ public import Navigation
 /// What a link from outside looks like, and the route it leads to: one definition for URLs, notifications and shortcuts.
 ///
 /// ```swift
-/// Link("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { screen in
-///   AppRoute().last(.screen(AnyScreen(screen))).makeVisible().fallback(to: build)
+/// Link("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { (screen: ChatScreen) in
+///   AppRoute().land(on: chat(room: screen.room, chat: screen.chat), above: rooms(), chatList(room: screen.room))
 /// }
 /// .notification("chat", names: ["room_id": "room", "chat_id": "chat"])
 /// ```
