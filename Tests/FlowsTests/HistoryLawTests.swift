@@ -15,15 +15,8 @@ import Testing
   func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
     let routes = checkRandomRoutes(
       seeds: [seed], steps: 800, app: Self.app, isClockReal: isClockReal, property: Self.laws(of: Self.app),
-      configure: { Self.configure(&$0, seed: seed) })
+      configure: { $0.allowEverything(seed: seed) })
     #expect(routes > 100)
-  }
-
-  private static func configure(_ routes: inout RandomRoutes, seed: UInt64) {
-    routes.allowsWaits = true
-    routes.simulatesUser = true
-    routes.allowsClosures = seed.isMultiple(of: 2)
-    routes.maximumNodes = 80
   }
 
   /// All laws of steps, and that no link is followed once its time is over, until it is opened again.
@@ -63,7 +56,7 @@ import Testing
         navigator.onPass = { met.insert("passed \($0)") }
         try? steps.last?.run(on: navigator)
         return nil
-      }, configure: { Self.configure(&$0, seed: 1) })
+      }, configure: { $0.allowEverything(seed: 1) })
     let expected: Set = [
       "cancelled", "deferred", "dropped", "failed", "followed", "gave up", "heard", "launched", "left", "link waits", "outcome",
       "requested", "resumed", "started", "waiting", "waiting for lock", "passed at-home", "passed elsewhere", "passed member",
@@ -89,7 +82,7 @@ import Testing
   /// The laws notice a part that remembers something outside of the state: what it does cannot be planned.
   @Test func theLawNoticesAPartThatRemembersByItself() {
     let app = StubApp.everyFeature(Hoarder())
-    let check = RandomCheck(app, steps: 2_000, property: Self.laws(of: app)) { Self.configure(&$0, seed: 1) }
+    let check = RandomCheck(app, steps: 2_000, property: Self.laws(of: app)) { $0.allowEverything(seed: 1) }
     #expect((1...3).contains { check.run(seed: $0).counterexample != nil })
   }
 

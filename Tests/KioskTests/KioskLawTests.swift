@@ -12,10 +12,7 @@ import Testing
     let routes = checkRandomRoutes(
       seeds: [seed], steps: 400, app: .kiosk, isClockReal: isClockReal,
       configure: { routes in
-        routes.allowsWaits = true
-        routes.simulatesUser = true
-        routes.allowsClosures = seed.isMultiple(of: 2)
-        routes.maximumNodes = 80
+        routes.allowEverything(seed: seed)
         routes.values.append(AnyStateValue(Session(user: "ann")))
       })
     #expect(routes > 60)

@@ -13,10 +13,7 @@ import Testing
     let routes = checkRandomRoutes(
       seeds: [seed], steps: 400, app: .plaza, isClockReal: isClockReal,
       configure: { routes in
-        routes.allowsWaits = true
-        routes.simulatesUser = true
-        routes.allowsClosures = seed.isMultiple(of: 2)
-        routes.maximumNodes = 80
+        routes.allowEverything(seed: seed)
         routes.values += [AnyStateValue(Session(user: "ann")), AnyStateValue(Onboarding(isDone: true))]
       })
     #expect(routes > 60)

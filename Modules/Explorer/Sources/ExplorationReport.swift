@@ -15,7 +15,7 @@ public struct ExplorationReport: Sendable {
 
   /// What was counted of sets of states.
   public struct Totals: Sendable {
-    /// How many states were found.
+    /// The number of states that were found.
     public internal(set) var states = StateCount(0)
     /// How often something happened, and led to a state within the bounds.
     public internal(set) var transitions = StateCount(0)
@@ -33,7 +33,7 @@ public struct ExplorationReport: Sendable {
   public let app: String
   /// What kept it small.
   public let bounds: Bounds
-  /// How many states were found.
+  /// The number of states that were found.
   public private(set) var stateCount = 0
   /// How often something happened, and led to a state within the bounds.
   public private(set) var transitions = 0

@@ -251,7 +251,7 @@ struct Binding {
     return .match(try match(&arguments))
   }
 
-  /// Where a child is put: `--at 1 --replacing`.
+  /// The place of a child that is added: `--at 1 --replacing`.
   func position(_ arguments: inout Arguments) throws(Diagnostic) -> (index: Int?, replacing: Bool) {
     let replacing = arguments.flag("replacing")
     guard let (text, span) = arguments.value("at") else { return (nil, replacing) }

@@ -22,15 +22,15 @@ extension Command {
     Flag(name: "bar-button", value: "NAME", summary: "with a bar button", isRepeatable: true),
   ]
 
-  /// What a lock asks. Alone it locks so that a screen may be covered.
+  /// The question of a lock. A question without another flag locks the screen so that it may be covered.
   static let asking = Flag(name: "asking", value: "QUESTION", summary: "what the user is asked before it is left")
 
-  /// Where a child is put.
+  /// The place of a child that is added.
   static let position: [Flag] = [
     Flag(name: "at", value: "INDEX", summary: "where"), Flag(name: "replacing", summary: "in the place of the one there"),
   ]
 
-  /// How and from where something is looked up.
+  /// The options and the start of a search.
   static let lookUp: [Flag] = [
     Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to look from each container"),
     Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "where to begin"),

@@ -73,15 +73,15 @@ enum HistoryCommands: CommandSet {
 }
 
 extension History {
-  /// What `undo` takes back in one step, oldest first: the first commit of each.
+  /// The changes that one `undo` each takes back, oldest first: of each its first commit.
   var changes: [Commit] { commits.filter { !$0.isContinuation } }
 
-  /// How many of the changes are in effect.
+  /// The number of changes that are in effect; those after them were undone.
   var done: Int { commits[..<position].count { !$0.isContinuation } }
 }
 
 extension Commit {
-  /// What caused it, as a person wrote it.
+  /// The cause in words: of a route, its steps in the command language.
   var text: String {
     switch cause {
     case .route(let route): route.description

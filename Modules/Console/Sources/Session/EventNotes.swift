@@ -20,7 +20,7 @@ final class EventNotes {
     }
   }
 
-  /// How much of the log is shown: one of ``SessionLog/levels``.
+  /// The level of the log that is shown: one of ``SessionLog/levels``.
   var logLevel: String {
     get { showsLog ? navigator.logger.logLevel.rawValue : SessionLog.off }
     set {

@@ -47,7 +47,7 @@ public final class Session {
   /// Whether what was bound last goes by more than the text of its line: by where the app is.
   private var isOfTheMoment = false
 
-  /// What happens beside the lines.
+  /// The notes on events and log lines that belong to no answer of a command yet.
   let notes: EventNotes
 
   /// A conversation with an app in its launch state. A live one has a real clock, until `set clock virtual`.

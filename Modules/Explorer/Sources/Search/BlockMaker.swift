@@ -14,7 +14,7 @@ final class BlockMaker {
   /// The key that is being made.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   private var next: Key { nextWords.view(at: 0) }
-  /// What is in sight where the moves lead of the block that was made last.
+  /// For each move of the block that was made last, the screen in sight after it.
   private(set) var sights: [Int] = []
 
   init(_ packed: PackedLearner, opensOnce: Bool) {

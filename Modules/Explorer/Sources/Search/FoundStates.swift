@@ -9,7 +9,7 @@ final class FoundStates {
   private(set) var fresh: Set<Int> = []
   /// The moves that led to states other than as they were learnt.
   private var oddSteps: [Int: Int] = [:]
-  /// Which values of each slot were in a state.
+  /// For each slot, the values that it had in some state.
   private var met: [[Bool]] = []
   /// The fresh states and odd moves of those that have no number yet, by the order in which they were found.
   private var foundFresh: [Int] = []
@@ -17,7 +17,7 @@ final class FoundStates {
   /// The outcomes that led to a new state.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
 
-  /// How many states were found.
+  /// The number of states that were found.
   var count: Int { keys.count }
 
   /// The number of the value that a slot has in a state.

@@ -22,7 +22,7 @@ protocol Search: AnyObject {
 /// Finds states one after the other, and lets happen in each what can happen. They are numbered as they are found: breadth first.
 @MainActor
 protocol ListingSearch: Search {
-  /// How many states were found.
+  /// The number of states that were found.
   var count: Int { get }
   /// From where a state was found, and by what; nil for the first.
   func step(to number: Int) -> (from: Int, move: Move)?

@@ -1,4 +1,4 @@
-/// What a screen is asked with. Its stored properties are its arguments; key, parser and parameters all come from its synthesised
+/// The arguments of a screen, as a type. Its stored properties are its arguments; key, parser and parameters all come from its synthesised
 /// `Codable`, and are written nowhere else.
 ///
 /// ```swift

@@ -65,6 +65,15 @@ public struct RandomRoutes {
     names = app.entries.all.filter { !$0.samples.isEmpty }.map(\.name) + ["stack", "main", "nowhere"]
   }
 
+  /// Lets routes do all that the users and the code of a whole app may do, with small trees. Closures, which are not saved, come with every other
+  /// seed.
+  public mutating func allowEverything(seed: UInt64) {
+    allowsWaits = true
+    simulatesUser = true
+    allowsClosures = seed.isMultiple(of: 2)
+    maximumNodes = 80
+  }
+
   /// A route for a state.
   ///
   /// - Parameters:
