@@ -205,6 +205,24 @@ import Testing
     #expect(Match(key: shelf(2, "blue").key).difference(of: shelf(1, "red").node) == .arguments(["id"]))
   }
 
+  @Test(arguments: [1, 80]) func screensWhoseKeysWereReadFromTextsAreFoundToo(others: Int) throws {
+    // As a state that was decoded without its app has them.
+    func text(_ id: Int) -> Node {
+      Node(key: ScreenKey(name: "shelf", arguments: [.init(label: "id", text: "\(id)"), .init(label: "filter", text: "red")]), kind: .page)
+    }
+    let pages = (0..<others).map { page("a", $0).anyModal.node }
+    let stack = Node(key: Node.anonymousKey(.stack), kind: .stack, children: pages + [text(1), text(2)])
+    let navigator = Navigator(Self.app(), state: NavigationState(windows: [NavigationState.window(.mainWindow, layers: [stack])]))
+    try navigator.run { $0.last(.screen(shelf(1, "blue"))) }
+    try navigator.run { $0.first(.stack).push(shelf(3)) }
+    for id in 1...2 {
+      try navigator.run { $0.last(.screen(shelf(id, "blue"))).update(shelf(id, "blue")) }
+      try navigator.run { $0.last(.screen(shelf(id))) }
+    }
+    #expect(navigator.state.places(of: Match(key: shelf(2).key)) == [path(0, 0, others + 1)])
+    expectInvariants(navigator)
+  }
+
   // MARK: Laws
 
   /// The index is a scan, the live tree that of the state, undo is exact, a plan is a run.

@@ -21,8 +21,15 @@ struct KeyIndex {
 
   /// The places of a key in a state, in no order.
   func places(of key: ScreenKey, in state: NavigationState) -> [Path] {
-    let key = dataLabels.isEmpty && key.dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
-    guard let noted = paths[key] else { return [] }
+    if dataLabels[key.name] == nil, !key.dataLabels.isEmpty {
+      // The keys of this name that were noted were read from texts alone, and know no data.
+      return keys[key.name]?.filter(key.identifies).flatMap { places(noted: $0, of: key, in: state) } ?? []
+    }
+    return places(noted: identity(of: key), of: key, in: state)
+  }
+
+  private func places(noted identity: ScreenKey, of key: ScreenKey, in state: NavigationState) -> [Path] {
+    guard let noted = paths[identity] else { return [] }
     let places = noted.filter { state.holds(key, at: $0) }
     // Where there are many, some may be noted twice.
     return noted.count > [Path].fewPlaces ? Array(Set(places)) : places
@@ -40,22 +47,32 @@ struct KeyIndex {
   }
 
   private mutating func note(_ key: ScreenKey, at path: Path) {
-    var key = key
-    if !key.dataLabels.isEmpty {
+    if !key.dataLabels.isEmpty, dataLabels[key.name] == nil {
       dataLabels[key.name] = key.dataLabels
-      key = key.identity()
+      for known in keys.removeValue(forKey: key.name) ?? [] {
+        for place in paths.removeValue(forKey: known) ?? [] { note(known, at: place) }
+      }
     }
+    let key = identity(of: key)
     if paths[key, default: []].note(path) {
       size += 1
       if paths[key]?.count == 1 { keys[key.name, default: []].append(key) }
     }
   }
 
+  /// The key without data, as far as the labels of data are known.
+  private func identity(of key: ScreenKey) -> ScreenKey {
+    dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
+  }
+
+  /// Notes that a screen at a place got another key.
+  mutating func update(_ key: ScreenKey, at path: Path) { note(key, at: path) }
+
   /// Whether it says the same of a state as a scan of the tree: the check of the tests.
   func isConsistent(with state: NavigationState) -> Bool {
     var scanned: [ScreenKey: Set<Path>] = [:]
     func visit(_ node: Node, at path: Path) {
-      scanned[node.key.identity(), default: []].insert(path)
+      scanned[identity(of: node.key), default: []].insert(path)
       for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, at: $0) } }
     }
     visit(state.root, at: .app)

@@ -15,7 +15,9 @@ struct Store {
     switch edit {
     case .splice(let splice): apply(splice)
     case .select(let path, _, let to): state.root.modify(at: path) { $0.selection = to }
-    case .update(let path, _, let to): state.root.modify(at: path) { $0.key = to }
+    case .update(let path, _, let to):
+      state.root.modify(at: path) { $0.key = to }
+      index?.update(to, at: path)
     case .decorate(let path, _, let to):
       state.root.modify(at: path) { $0.decoration = to }
       if to.isMinded { state.root.noteMinded(below: path) }
