@@ -25,7 +25,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   public let samples: [Context]
   /// What its step is called in routes.
   let stepName: String
-  let resolve: Step<Context, AnyContainer>.Resolve
+  let chain: Chain<Context>
 
   /// A destination at the end of a chain.
   ///
@@ -42,7 +42,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
     self.owner = owner
     self.samples = samples
     stepName = "go.\(name)"
-    resolve = step.resolve
+    chain = step.chain
   }
 
   /// The same without its type, as apps list it.
@@ -52,7 +52,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
         context, path, transaction throws(NavigationError) in
         var itinerary = Itinerary(from: path)
         do throws(NavigationError) {
-          try resolve(context, &itinerary, &transaction)
+          try chain.resolve(context, &itinerary, &transaction)
         } catch {
           // A screen that cannot be made needs no login; what is not found may be there behind it.
           if error.isNotFound { for guardName in guards { try transaction.check(guard: guardName, on: path) } }

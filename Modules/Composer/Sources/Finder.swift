@@ -59,3 +59,8 @@ extension Transaction {
     return nil
   }
 }
+
+extension Transaction {
+  /// The place of the screen that a key identifies; nil where there is none.
+  mutating func find(_ key: ScreenKey, at place: Path) -> Path? { find(Match(key: key), .fullStack, from: .topmost, at: place) }
+}

@@ -4,8 +4,6 @@ import Navigation
 struct Itinerary: Sendable {
   /// Where the navigation was asked for.
   let start: Path
-  /// What was said of the step that is resolved next.
-  var stage = Stage()
   /// The guards of the steps, that of the destination first.
   private(set) var guards: [String] = []
   /// Whether what is made next stands at the root of the window.
@@ -40,14 +38,6 @@ struct Itinerary: Sendable {
     var finals: [AppRoute]
   }
 
-  /// What was said of the step, which ends with that.
-  mutating func takeStage() throws(NavigationError) -> Stage {
-    try count()
-    defer { stage = Stage() }
-    if !stage.guards.isEmpty { guards += stage.guards }
-    return stage
-  }
-
   /// How many steps a chain may have, choices included: one that chooses itself has an end.
   static let maximumSteps = 200
 
@@ -57,36 +47,50 @@ struct Itinerary: Sendable {
     if steps > Self.maximumSteps { throw .limit("more than \(Self.maximumSteps) steps to a destination") }
   }
 
-  func find<Context, Kind>(
-    _ finder: Finder<Context, Kind>, _ context: Context, _ what: @autoclosure () -> String, _ transaction: inout Transaction
+  /// Counts one more step, with its guards.
+  mutating func count(_ settings: Settings) throws(NavigationError) {
+    try count()
+    if !settings.guards.isEmpty { guards += settings.guards }
+  }
+
+  func find<Context>(
+    _ find: Chain<Context>.Find, _ context: Context, _ word: @autoclosure () -> String, _ transaction: inout Transaction
   ) -> Path? {
-    let path = finder.find(context, start, &transaction)
-    transaction.note(path.map { "finds \(what()) at \($0)" } ?? "does not find \(what())")
+    let path = find(context, start, &transaction)
+    transaction.note(path.map { "finds \(word()) at \($0)" } ?? "does not find \(word())")
+    return path
+  }
+
+  func find(_ key: ScreenKey, _ transaction: inout Transaction) -> Path? {
+    let path = transaction.find(key, at: start)
+    transaction.note(path.map { "finds '\(key)' at \($0)" } ?? "does not find '\(key)'")
     return path
   }
 
   /// Notes where the navigation begins, and the kind of container that is there if that is known.
   ///
   /// - Parameter screen: The key of the screen there, whose data it gets.
-  mutating func begin(at path: Path, _ kind: Kind?, _ stage: Stage, data screen: ScreenKey? = nil, _ transaction: inout Transaction) {
+  mutating func begin(at path: Path, _ kind: Kind?, _ settings: Settings, data screen: ScreenKey? = nil, _ transaction: inout Transaction) {
     let data = screen.flatMap { $0.dataLabels.isEmpty ? nil : $0 }
-    let key = stage.finals.isEmpty ? nil : transaction.key(path)
-    beginning = Beginning(path: path, key: key, kind: kind, data: data, tasks: stage.tasks, finals: stage.finals)
+    let key = settings.finals.isEmpty ? nil : transaction.key(path)
+    beginning = Beginning(path: path, key: key, kind: kind, data: data, tasks: settings.tasks, finals: settings.finals)
   }
 
   /// Notes that a screen is made.
-  mutating func build(_ node: Node, _ integration: Integration, _ stage: Stage) {
+  mutating func build(_ node: Node, _ integration: Integration, _ settings: Settings) {
     isRootNext = integration == .root
-    builds.append(Build(content: .node(node, integration), tasks: stage.tasks, finals: stage.finals))
+    // A place for each of a common chain: a list that grows is made anew (benchmark row r3).
+    if builds.isEmpty { builds.reserveCapacity(4) }
+    builds.append(Build(content: .node(node, integration), tasks: settings.tasks, finals: settings.finals))
   }
 
   /// Notes that a screen comes with what is made before, and is found once that is shown.
-  mutating func findAgain<Context, Kind>(
-    _ finder: Finder<Context, Kind>, _ context: Context, _ what: String, _ integration: Integration?, _ stage: Stage
+  mutating func findAgain<Context: Sendable>(
+    _ find: @escaping Chain<Context>.Find, _ context: Context, _ word: String, _ integration: Integration?, _ settings: Settings
   ) {
     isRootNext = integration == .root
-    let again = FindAgain(what: what) { path, transaction in finder.find(context, path, &transaction) }
-    builds.append(Build(content: .found(again), tasks: stage.tasks, finals: stage.finals))
+    let again = FindAgain(what: word) { path, transaction in find(context, path, &transaction) }
+    builds.append(Build(content: .found(again), tasks: settings.tasks, finals: settings.finals))
   }
 
   /// What is said of how a destination was reached.
@@ -138,14 +142,13 @@ struct Itinerary: Sendable {
         code += [.enter, .verb(.makeVisible)]
         for task in build.tasks { code.append(task: task) }
         kind = nil
-      case .node(let node, let integration):
-        var adopter = Adopter(node)
-        let adopted = adopt(before: index, by: &adopter)
-        integration.show(adopter.node, on: kind, in: &code)
+      case .node(var node, let integration):
+        let outermost = index
+        _ = fill(&node, of: outermost, &index)
+        integration.show(node, on: kind, in: &code)
         for task in build.tasks { code.append(task: task) }
-        index -= adopted
         kind = node.kind
-        if adopted > 0, case .node(let last, _) = builds[index].content, !builds[index].tasks.isEmpty {
+        if index < outermost, case .node(let last, _) = builds[index].content, !builds[index].tasks.isEmpty {
           // It is visible now, and what comes after it is shown once its tasks are done.
           code += [.verb(.find(.last, Match(key: last.key))), .enter]
           for task in builds[index].tasks { code.append(task: task) }
@@ -163,18 +166,25 @@ struct Itinerary: Sendable {
     code.append(contentsOf: repeatElement(.leave, count: nested))
   }
 
-  /// Puts what is made next into what is made now, as far as that takes it, up to the first screen that has tasks: these run while it is
-  /// visible.
+  /// Puts what is made next into a container that is made: each screen into the innermost that takes it, up to the first screen that has
+  /// tasks. These run while it is visible.
   ///
-  /// - Returns: The number of screens put in.
-  private func adopt(before index: Int, by adopter: inout Adopter) -> Int {
-    var adopted = 0
-    for build in builds[..<index].reversed() {
-      guard case .node(let node, let integration) = build.content, adopter.adopt(node, integration) else { break }
-      adopted += 1
-      if !build.tasks.isEmpty { break }
+  /// - Parameters:
+  ///   - outermost: The index of the outermost container in ``builds``.
+  ///   - index: That of this container; then that of the last screen put in.
+  /// - Returns: Whether a container around it may take the next one.
+  private func fill(_ container: inout Node, of outermost: Int, _ index: inout Int) -> Bool {
+    while index > 0, index == outermost || builds[index].tasks.isEmpty,
+      case .node(var screen, let integration) = builds[index - 1].content
+    {
+      if !integration.fits(container.kind) { return true }
+      var last = index - 1
+      let goesOn = fill(&screen, of: outermost, &last)
+      guard container.adopt(screen, integration) else { return false }
+      index = last
+      if !goesOn { return false }
     }
-    return adopted
+    return false
   }
 }
 

@@ -1,17 +1,9 @@
 public import Navigation
 
-// Where a screen is shown when it is made: as is said last.
+// Where a screen is shown when it is made: the last of several holds.
 extension Step {
   private func placed<Previous>(_ integration: Integration?, on previous: Step<Context, Previous>) -> Self {
-    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      // Who speaks last is asked first.
-      if itinerary.stage.place == nil {
-        itinerary.stage.place = Place(integration: integration) { itinerary, transaction throws(NavigationError) in
-          try previous.resolve(context, &itinerary, &transaction)
-        }
-      }
-      try resolve(context, &itinerary, &transaction)
-    }
+    Self(chain: chain.placed(integration, on: previous.chain))
   }
 
   // MARK: Stacks
@@ -67,28 +59,30 @@ extension Step {
 extension Step where Kind == AnyContainer {
   /// The root of the window.
   public static var root: Self {
-    Self { _, itinerary, transaction throws(NavigationError) in
-      let stage = try itinerary.takeStage()
-      guard let window = itinerary.start.window, let root = window.child(0), transaction.kind(root) != nil else {
-        // A window without one gets it.
-        guard itinerary.isRootNext else { throw .noContainer("root of the window", in: itinerary.start) }
-        return itinerary.begin(at: itinerary.start.window ?? itinerary.start, .window, stage, &transaction)
-      }
-      transaction.note("begins at the root of the window")
-      itinerary.begin(at: root, nil, stage, &transaction)
-    }
+    Self(
+      .resolved { _, settings, itinerary, transaction throws(NavigationError) in
+        try itinerary.count(settings)
+        guard let window = itinerary.start.window, let root = window.child(0), transaction.kind(root) != nil else {
+          // A window without one gets it.
+          guard itinerary.isRootNext else { throw .noContainer("root of the window", in: itinerary.start) }
+          return itinerary.begin(at: itinerary.start.window ?? itinerary.start, .window, settings, &transaction)
+        }
+        transaction.note("begins at the root of the window")
+        itinerary.begin(at: root, nil, settings, &transaction)
+      })
   }
 
   /// The screen in sight on top.
   public static var current: Self {
-    Self { _, itinerary, transaction throws(NavigationError) in
-      let stage = try itinerary.takeStage()
-      guard let path = transaction.visible(itinerary.start), path.depth > 1 else {
-        throw .noContainer("screen in sight", in: itinerary.start)
-      }
-      transaction.note("begins at what is in sight")
-      itinerary.begin(at: path, nil, stage, &transaction)
-    }
+    Self(
+      .resolved { _, settings, itinerary, transaction throws(NavigationError) in
+        try itinerary.count(settings)
+        guard let path = transaction.visible(itinerary.start), path.depth > 1 else {
+          throw .noContainer("screen in sight", in: itinerary.start)
+        }
+        transaction.note("begins at what is in sight")
+        itinerary.begin(at: path, nil, settings, &transaction)
+      })
   }
 }
 
@@ -118,61 +112,53 @@ extension Step {
   /// This one where it is found, or leads to something that is; else another. Who refuses (what makes a screen, or converts a context) is not
   /// passed over.
   public func or(_ other: Self) -> Self {
-    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      let before = itinerary
-      do throws(NavigationError) {
-        try resolve(context, &itinerary, &transaction)
-      } catch {
-        guard error.isNotFound else { throw error }
-        itinerary = before
-        transaction.note("instead, for \(error)")
-        try other.resolve(context, &itinerary, &transaction)
-      }
-    }
+    Self(
+      .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
+        let before = itinerary
+        do throws(NavigationError) {
+          try chain.resolve(context, in: settings, &itinerary, &transaction)
+        } catch {
+          guard error.isNotFound else { throw error }
+          itinerary = before
+          transaction.note("instead, for \(error)")
+          try other.chain.resolve(context, in: settings, &itinerary, &transaction)
+        }
+      })
   }
 
   /// The step that a function of the context and the state says.
   public static func choosing(_ choose: @escaping @Sendable (Context, inout Transaction) throws(NavigationError) -> Self) -> Self {
-    Self { context, itinerary, transaction throws(NavigationError) in
-      try itinerary.count()
-      try choose(context, &transaction).resolve(context, &itinerary, &transaction)
-    }
+    Self(
+      .resolved { context, settings, itinerary, transaction throws(NavigationError) in
+        try itinerary.count()
+        try choose(context, &transaction).chain.resolve(context, in: settings, &itinerary, &transaction)
+      })
   }
 
   /// The same step of a chain with another context, from which its own is made.
   public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws(NavigationError) -> Context) -> Step<Other, Kind> {
-    Step<Other, Kind> { [resolve] context, itinerary, transaction throws(NavigationError) in
-      try resolve(try convert(context), &itinerary, &transaction)
-    }
+    Step<Other, Kind>(
+      .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
+        try chain.resolve(try convert(context), in: settings, &itinerary, &transaction)
+      })
   }
 
   /// The same step, for containers of another kind: for what one knows and the compiler does not. Where it is of another, the navigation fails.
-  public func expecting<Other>(_ kind: Other.Type) -> Step<Context, Other> { Step<Context, Other>(resolve: resolve) }
+  public func expecting<Other>(_ kind: Other.Type) -> Step<Context, Other> { Step<Context, Other>(chain: chain) }
 
   // MARK: What else is asked and done
 
   /// Asks guards before anything changes: those of the screen that one wants first, then those on the way to it.
-  public func guarded(by guards: String...) -> Self {
-    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      itinerary.stage.guards.insert(contentsOf: guards, at: 0)
-      try resolve(context, &itinerary, &transaction)
-    }
-  }
+  public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
   /// Does something with the screen and the context, whether it was found or made: once guards have said yes and the screen is in sight.
   public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
-    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      itinerary.stage.tasks.insert(task(context, Route<Kind, Kind>()).erased, at: 0)
-      try resolve(context, &itinerary, &transaction)
-    }
+    Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 
   /// Does something on the screen once the destination is reached: where the navigation begins first, then on what is made, in that order.
   public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
-    Self { [resolve] context, itinerary, transaction throws(NavigationError) in
-      itinerary.stage.finals.insert(task(context, Route<Kind, Kind>()).erased, at: 0)
-      try resolve(context, &itinerary, &transaction)
-    }
+    Self(chain: chain.with(final: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 }
 

@@ -10,12 +10,7 @@ public import Navigation
 ///   .pushed(on: .existing(.stack).or(.newStack.presented(on: .current)))
 /// ```
 public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
-  /// Walks the chain from this step on towards its end, and notes what is to be done.
-  typealias Resolve = @Sendable (Context, inout Itinerary, inout Transaction) throws(NavigationError) -> Void
-
-  let resolve: Resolve
-
-  init(resolve: @escaping Resolve) { self.resolve = resolve }
+  let chain: Chain<Context>
 
   /// A screen that is found by its key, and made by its feature. Where it is found it gets the data of the screen that was made: see
   /// ``Navigation/Screen/dataArguments``.
@@ -23,7 +18,9 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   /// It is only found until a step says where it is shown: ``pushed(on:)``, ``presented(on:style:)`` and the like.
   ///
   /// - Parameter make: Makes the screen from the context. An error of it refuses the whole navigation before anything changes.
-  public init(_ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>) { self.init(finder: nil, make) }
+  public init(_ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>) {
+    self.init(finder: nil, make)
+  }
 
   /// A screen that is found by a finder, and made by its feature.
   ///
@@ -40,58 +37,18 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   private init(
     finder: Finder<Context, Kind>?, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {
-    self.init { context, itinerary, transaction throws(NavigationError) in
-      let stage = try itinerary.takeStage()
-      // What one knows how to find is not made to be looked for.
-      if let finder, let path = itinerary.find(finder, context, Self.kind, &transaction) {
-        var data: ScreenKey?
-        if let found = transaction.key(path), !found.dataLabels.isEmpty {
-          let screen = try make(context)
-          if screen.key.identifies(found) { data = screen.key }
-        }
-        return itinerary.begin(at: path, Kind.kind, stage, data: data, &transaction)
-      }
-      let screen = try make(context)
-      let again = finder ?? .key(screen.key)
-      if finder == nil, let path = itinerary.find(again, context, "'\(screen.key)'", &transaction) {
-        return itinerary.begin(at: path, Kind.kind, stage, data: screen.key, &transaction)
-      }
-      guard let place = stage.place else { throw .noContainer("'\(screen.key)', and nothing says where it is shown", in: itinerary.start) }
-      if let integration = place.integration {
-        transaction.note("makes '\(screen.key)'")
-        itinerary.build(screen.anyModal.node, integration, stage)
-      } else {
-        itinerary.findAgain(again, context, "'\(screen.key)'", nil, stage)
-      }
-      try place.resolve(&itinerary, &transaction)
-    }
+    self.init(.made({ context throws(NavigationError) in try make(context).node }, finder: finder?.find))
   }
 
-  /// What it is called that has no name.
-  private static var kind: String { Kind.kind?.description ?? "screen" }
+  init(_ source: Chain<Context>.Source) { chain = Chain(source, of: Kind.kind) }
+
+  init(chain: Chain<Context>) { self.chain = chain }
 
   /// A screen that is only found, never made. What is made before it may bring it along: then it is found again.
-  public static func existing(_ finder: Finder<Context, Kind>) -> Self {
-    Self { context, itinerary, transaction throws(NavigationError) in
-      let stage = try itinerary.takeStage()
-      if let path = itinerary.find(finder, context, Self.kind, &transaction) {
-        return itinerary.begin(at: path, Kind.kind, stage, &transaction)
-      }
-      guard let place = stage.place else { throw .noContainer("\(Self.kind) to begin at", in: itinerary.start) }
-      itinerary.findAgain(finder, context, Self.kind, place.integration, stage)
-      try place.resolve(&itinerary, &transaction)
-    }
-  }
+  public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
 
   /// A container that is only found, never made.
   public static func existing(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     .existing(.target(target, options, from: start))
-  }
-}
-
-extension Finder {
-  /// What has a key.
-  static func key(_ key: ScreenKey) -> Self {
-    Self { _, place, transaction in transaction.find(Match(key: key), .fullStack, from: .topmost, at: place) }
   }
 }

@@ -1,24 +1,5 @@
 import Navigation
 
-/// What is said of one step besides the screen itself. Who speaks last is asked first, and so puts what comes in order before the rest.
-struct Stage: Sendable {
-  /// Where it is shown when it is made.
-  var place: Place?
-  /// Guards that are asked before anything changes.
-  var guards: [String] = []
-  /// What is done with it once it is in sight, on its screen.
-  var tasks: [AppRoute] = []
-  /// What is done on its screen at the end.
-  var finals: [AppRoute] = []
-}
-
-/// How a screen is shown, and the chain that leads to what it is shown on.
-struct Place: Sendable {
-  /// Nil where it is there already.
-  let integration: Integration?
-  let resolve: @Sendable (inout Itinerary, inout Transaction) throws(NavigationError) -> Void
-}
-
 /// How a screen is shown on what comes before it.
 enum Integration: Hashable, Sendable {
   case root
@@ -71,7 +52,7 @@ enum Integration: Hashable, Sendable {
   /// take.
   fileprivate func adding(_ node: Node, to children: [Node]) -> (children: [Node], index: Int)? {
     switch self {
-    case .push: (children + [node], children.count)
+    case .push: Self.putting(node, into: children, at: children.count, replacing: false)
     case .setStack: ([node], 0)
     case .replaceTop: (children.dropLast() + [node], max(0, children.count - 1))
     case .addTab(let index, let replacing), .insert(_, let index, let replacing):
@@ -89,53 +70,24 @@ enum Integration: Hashable, Sendable {
   }
 
   /// Whether a container of a kind is what it needs.
-  fileprivate func fits(_ kind: Kind) -> Bool { container == kind }
-}
-
-/// A container that is made, with what the chain puts into it: so it comes filled, as one change.
-struct Adopter {
-  private(set) var node: Node
-  /// The indices from the node down to what was put in last.
-  private var spine: ArraySlice<Int> = []
-
-  init(_ node: Node) { self.node = node }
-
-  /// Puts a screen in; false where nothing on the way to what was put in last takes it.
-  mutating func adopt(_ child: Node, _ integration: Integration) -> Bool {
-    for depth in (0...spine.count).reversed() {
-      let way = spine[..<depth]
-      guard let container = node.at(way), integration.fits(container.kind) else { continue }
-      guard let (filled, index) = container.adopting(child, integration) else { return false }
-      node = node.replacing(filled, at: way)
-      spine = way + [index]
-      return true
-    }
-    return false
-  }
+  func fits(_ kind: Kind) -> Bool { container == kind }
 }
 
 extension Node {
-  fileprivate func at(_ way: ArraySlice<Int>) -> Node? {
-    guard let index = way.first else { return self }
-    return children.indices.contains(index) ? children[index].at(way.dropFirst()) : nil
-  }
-
-  /// It with a child put in and selected, and where that stands: a kind of a team's own may arrange it elsewhere, or not keep it.
-  fileprivate func adopting(_ child: Node, _ integration: Integration) -> (Node, Int)? {
-    guard let (children, wished) = integration.adding(child, to: children) else { return nil }
+  /// Puts a child in and selects it; false where the container does not take it.
+  mutating func adopt(_ child: Node, _ integration: Integration) -> Bool {
+    guard let (children, wished) = integration.adding(child, to: children) else { return false }
     let filled = holding(children, selection: wished)
-    guard case .custom = kind else { return (filled, wished) }
+    guard case .custom = kind else {
+      self = filled
+      return true
+    }
+    // A kind of a team's own may arrange it elsewhere, or not keep it.
     let arranged = filled.children
-    let index = arranged.indices.contains(wished) && arranged[wished] == child ? wished : arranged.lastIndex(of: child)
-    return index.map { (holding(arranged, selection: $0), $0) }
-  }
-
-  /// The same with another node at the end of a way.
-  fileprivate func replacing(_ other: Node, at way: ArraySlice<Int>) -> Node {
-    guard let index = way.first else { return other }
-    var children = children
-    children[index] = children[index].replacing(other, at: way.dropFirst())
-    return holding(children, selection: selection)
+    let isThere = arranged.indices.contains(wished) && arranged[wished] == child
+    guard let index = isThere ? wished : arranged.lastIndex(of: child) else { return false }
+    self = holding(arranged, selection: index)
+    return true
   }
 }
 
