@@ -1,5 +1,5 @@
 /// Why a navigation did not happen. The state is as it was.
-public enum NavigationError: Error, Hashable, Sendable {
+public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A search found nothing: what was searched for, and from where.
   case noContainer(Sought, in: Path)
   /// A search for something visible found it under a full-screen layer only: where it is, and the screen on top of it.

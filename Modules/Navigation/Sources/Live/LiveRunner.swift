@@ -50,7 +50,7 @@ final class LiveRunner {
   }
 
   /// The place where a route starts by itself: the key window.
-  var start: Path { runner.start }
+  var start: Path { store.state.keyWindow ?? .app }
 
   /// Whether nothing may change now: contents are being made, or a transaction has the state.
   var isBusy: Bool { screens.isMakingContents || isRunning }
@@ -59,9 +59,9 @@ final class LiveRunner {
 
   /// Runs a route, and everything that it leads to.
   func run(_ run: Runner.Run) throws(RunFailure) -> Navigator.Outcome {
-    let (result, ticket) = begin(run)
-    guard let ticket else { return try result.get() }
-    return try (runner.takeEnd(of: ticket) ?? result).get()
+    let (outcome, ticket) = try begin(run)
+    guard let ticket else { return outcome }
+    return try (runner.takeEnd(of: ticket) ?? .success(outcome)).get()
   }
 
   /// Runs a route that starts at a place, as one transaction, and everything that it leads to.
@@ -88,27 +88,34 @@ final class LiveRunner {
 
   /// Runs a route up to its end or its first wait, and everything that this leads to.
   ///
-  /// - Returns: The result, and the ticket of a route that waits, whose end is kept.
-  private func begin(_ run: Runner.Run) -> (Result<Navigator.Outcome, RunFailure>, ticket: Runner.Ticket?) {
-    if isBusy { return (.failure(RunFailure(.busy, nil)), nil) }
+  /// - Returns: The outcome, and the ticket of a route that waits, whose end is kept.
+  private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
+    if isBusy { throw RunFailure(.busy, nil) }
     let mark = runner.jobs.count
     var progress = Runner.Progress()
     stepping { $0.perform(run, &progress) }
-    let result = progress.result ?? .success(.done)
+    let (outcome, failure) = (progress.outcome ?? .done, progress.failure)
     var ticket: Runner.Ticket?
-    if case .success(.deferred(let id)) = result {
+    if failure == nil, case .deferred(let id) = outcome {
       ticket = runner.tickets[id]
       if let ticket { runner.keepEnd(of: ticket) }
     }
-    project(progress)
+    project(consume progress)
     if runner.jobs.count > mark { finish(downTo: mark) }
-    return (result, ticket)
+    if let failure { throw failure }
+    return (outcome, ticket)
   }
 
   /// Runs a route and waits until it has ended, through its own waits. Cancelling the task gives it up.
   func runToEnd(_ run: Runner.Run) async throws(NavigationError) -> Navigator.Outcome {
-    let (result, ticket) = begin(run)
-    guard let ticket else { return try result.mapError(\.error).get() }
+    let outcome: Navigator.Outcome
+    let ticket: Runner.Ticket?
+    do throws(RunFailure) {
+      (outcome, ticket) = try begin(run)
+    } catch {
+      throw error.error
+    }
+    guard let ticket else { return outcome }
     if let end = runner.takeEnd(of: ticket) { return try end.mapError(\.error).get() }
     runner.keepEnd(of: ticket)
     let end = await withTaskCancellationHandler {
@@ -176,7 +183,7 @@ final class LiveRunner {
   private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
 
   /// Brings the live screens up to date after a step, and delivers its events.
-  private func project(_ progress: borrowing Runner.Progress) {
+  private func project(_ progress: consuming Runner.Progress) {
     for transcript in progress.transcripts {
       if let trace = transcript.trace { onTransaction?(transcript.cause, trace) }
       for name in transcript.passedGuards { onPass?(name) }
@@ -185,8 +192,8 @@ final class LiveRunner {
       let moment = progress.past.map { Moment($0.state, after: $0.edits) }
       for event in progress.earlier { delivery.add(event, at: moment ?? Moment(store.state)) }
     }
-    if let commit = progress.commit { follow(commit) }
-    if case .failure(let failure)? = progress.result {
+    if let commit = progress.commit.take() { follow(commit) }
+    if let failure = progress.failure {
       let logger = logger
       logger.debug("failed", metadata: ["error": "\(failure.error)"])
     }

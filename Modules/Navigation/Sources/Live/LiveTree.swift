@@ -19,8 +19,10 @@ struct LiveTree {
     init(_ node: Node, lastSerial: inout Int) {
       lastSerial += 1
       self.init(serial: lastSerial, key: node.key)
-      children.reserveCapacity(node.children.count)
-      for child in node.children { children.append(LiveNode(child, lastSerial: &lastSerial)) }
+      let nodes = node.children
+      if nodes.isEmpty { return }
+      children.reserveCapacity(nodes.count)
+      for child in nodes { children.append(LiveNode(child, lastSerial: &lastSerial)) }
     }
 
     var id: NodeID { NodeID(bits >> 1) }
@@ -43,7 +45,7 @@ struct LiveTree {
   }
 
   /// What there is to tell after a commit, in the order of telling. Places are those after it, of what went those before it.
-  struct Change {
+  struct Change: ~Copyable {
     /// What went out of sight, topmost first.
     var disappeared = Few<Located>()
     /// What left the tree, topmost first; without anybody to be told, only what has contents.
@@ -132,9 +134,9 @@ struct LiveTree {
     root.replaceChildren(splice, lastSerial: &lastSerial, gone: &gone)
     for offset in gone.indices where isTold || gone[offset].holdsContents {
       guard let place = splice.path.child(splice.index + offset - gone.startIndex) else { continue }
-      gone[offset].collectRemoved(at: place, isTold: isTold, into: &change.removed) { node, place in
+      gone[offset].collectRemoved(at: place, isTold: isTold, into: &change.removed) { id, place in
         // What is younger came with the same commit: it never was there.
-        guard node.id <= youngest else { return nil }
+        guard id <= youngest else { return nil }
         return earlier.isEmpty ? place : place.before(earlier)
       }
     }
@@ -167,10 +169,11 @@ struct LiveTree {
     // What both begin with has stayed in sight: mostly all but the last.
     var common = 0
     while common < next.count, common < shown.count, next[common].id == shown[common].id { common += 1 }
-    for index in (common..<shown.count).reversed() where !Self.holds(next, from: common, shown[index].id) {
-      change.disappeared.append(shown[index])
-    }
     for index in common..<next.count where !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
+    while shown.count > common {
+      let screen = shown.removeLast()
+      if !Self.holds(next, from: common, screen.id) { change.disappeared.append(screen) }
+    }
     swap(&shown, &next)
     next.removeAll(keepingCapacity: true)
   }
@@ -290,9 +293,9 @@ extension LiveTree.LiveNode {
   /// Lists what leaves with this node, at the places that are given for where it stood when it left: what has contents, and the rest if
   /// somebody is told.
   fileprivate func collectRemoved(
-    at path: Path, isTold: Bool, into removed: inout Few<LiveTree.Located>, _ place: (LiveTree.LiveNode, Path) -> Path?
+    at path: Path, isTold: Bool, into removed: inout Few<LiveTree.Located>, _ place: (NodeID, Path) -> Path?
   ) {
-    if path.depth > 1, isTold || contents != nil, let place = place(self, path) {
+    if path.depth > 1, isTold || contents != nil, let place = place(id, path) {
       removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))
     }
     for index in children.indices where isTold || children[index].holdsContents {

@@ -1,7 +1,7 @@
 /// A built-in step of a route. Values: a route can be compared, printed, explained and saved.
 ///
 /// Searches *move* the route to what they find. Changes *stay* on their container; a nested route runs on what they give.
-public enum Verb: Hashable, Codable, Sendable {
+public indirect enum Verb: Hashable, Codable, Sendable {
   // Searching: the route goes on at what is found.
 
   /// Searches from the current container down, and in the layers above it; when nothing is there, in the whole window.
@@ -113,7 +113,7 @@ public enum Verb: Hashable, Codable, Sendable {
   /// A step of the app's own, found by its name, with its arguments.
   case named(ScreenKey)
   /// A step of somebody else's.
-  indirect case custom(AnyAction)
+  case custom(AnyAction)
 
   /// Which of the matches a search gives. The order is that of ``Node``'s tree, first to last: a container, its children (the selected
   /// one's branch last), then the layers above.

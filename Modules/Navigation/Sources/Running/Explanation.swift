@@ -28,7 +28,7 @@ extension Runner {
     var progress = Progress()
     copy.perform(run, &progress)
     note(progress)
-    var result = progress.result ?? .success(.done)
+    var result = progress.result
     if case .success(.deferred(let id)) = result, let ticket = copy.tickets[id] {
       copy.keepEnd(of: ticket)
       copy.settle(note)

@@ -39,6 +39,14 @@ struct Interpreter {
     case animated(end: Int, outer: Animation?)
     /// Steps made while running: the code to come back to, and the container; nil to go on where they end. And whether who made them has a name.
     case call(code: [Instruction], counter: Int, returnTo: Path?, isNamed: Bool)
+
+    /// Whether it ends before the instruction at a place in the code.
+    func ends(at counter: Int) -> Bool {
+      switch self {
+      case .ensuring(let end, _, _, _, _), .animated(let end, _): end == counter
+      case .nested, .watched, .call: false
+      }
+    }
   }
 
   private static let maximumCalls = 100_000
@@ -72,21 +80,19 @@ struct Interpreter {
   /// Runs the next instruction. True at the end of the route.
   private mutating func advance(in transaction: inout Transaction) throws(NavigationError) -> Bool {
     // Ensured and animated steps end at a place in the code, made steps at its end.
-    switch frames.last {
-    case .ensuring(counter, let returnTo, let mark, _, let failure)?:
-      frames.removeLast()
-      current = returnTo
-      if let failure {
-        keepEnsured(since: mark, in: transaction)
-        rethrown = failure.step
-        throw failure.error
+    if !frames.isEmpty, frames[frames.count - 1].ends(at: counter) {
+      switch frames.removeLast() {
+      case .ensuring(_, let returnTo, let mark, _, let failure):
+        current = returnTo
+        if let failure {
+          keepEnsured(since: mark, in: transaction)
+          rethrown = failure.step
+          throw failure.error
+        }
+      case .animated(_, let outer): transaction.animation = outer
+      case .nested, .watched, .call: break
       }
       return false
-    case .animated(counter, let outer)?:
-      frames.removeLast()
-      transaction.animation = outer
-      return false
-    default: break
     }
     guard counter < code.count else {
       guard case .call(let caller, let counter, let returnTo, let isNamed)? = frames.popLast() else { return true }

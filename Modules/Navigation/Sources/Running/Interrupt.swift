@@ -1,16 +1,24 @@
 extension Transaction {
-  /// What a guard said instead of yes, or what a lock asks; the rest of the transaction is void.
-  struct Interrupt {
+  /// The verdict of a guard that did not allow a step, or the question of a lock; the rest of the transaction is void.
+  final class Interrupt: Sendable {
     /// The name of a lock that asks, in the place of a guard's.
     static let lock = "lock"
 
-    var name: String
-    var verdict: Verdict
-    var path: Path
+    let name: String
+    let verdict: Verdict
+    let path: Path
     /// What the route fails with when nobody can be asked; nil for why the verdict cannot be followed.
-    var failure: NavigationError?
+    let failure: NavigationError?
     /// The route that waits instead of the one that ran: see ``LastTap/resolved``.
-    var resolved: AppRoute?
+    let resolved: AppRoute?
+
+    init(name: String, verdict: Verdict, path: Path, failure: NavigationError? = nil, resolved: AppRoute? = nil) {
+      self.name = name
+      self.verdict = verdict
+      self.path = path
+      self.failure = failure
+      self.resolved = resolved
+    }
   }
 
   /// An action of a screen, taken by the last step of a route.

@@ -12,7 +12,7 @@
 ///
 /// A layer is searched from within each container under it; that it was searched with the same options is remembered. Places that the
 /// match may have, if they are known, prune the walk to what lies on the way to them.
-struct LookUp {
+struct LookUp: ~Copyable {
   private let state: NavigationState
   private let match: Match
   private let candidates: [Path]?

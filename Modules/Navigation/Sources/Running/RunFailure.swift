@@ -1,5 +1,5 @@
-/// A route that failed, and the step that it failed at.
-package struct RunFailure: Error {
+/// A route that failed, and the step that it failed at. One reference: each run returns one or none.
+package final class RunFailure: Error {
   /// The reason.
   package let error: NavigationError
   /// The step; nil when no step of a route failed, but a part of the app that completes a change.
@@ -13,7 +13,7 @@ package struct RunFailure: Error {
 }
 
 /// The step that a route failed at.
-package struct FailedStep: Sendable {
+package final class FailedStep: Sendable {
   private let instruction: Instruction?
   /// The number of instructions of the route behind the one that failed, or that made the one that failed. The rest of a route that waited ends with
   /// the same ones.

@@ -74,7 +74,7 @@ extension Runner {
       if wasUnderWay || !store.state.running.contains(running) { abandon(running.effect, asker: asker, &progress) }
     case .run(let run, let sender):
       perform(run, &progress)
-      if case .failure(let failure)? = progress.result { note(failure.error, of: run.route, from: sender, &progress) }
+      if let failure = progress.failure { note(failure.error, of: run.route, from: sender, &progress) }
       if case .deferred(let route) = sender { settleEnd(of: route.id, ticket: run.ticket, &progress) }
     case .followUp(let rounds): followUp(rounds, &progress)
     case .routes(var routes):
@@ -133,7 +133,7 @@ extension Runner {
     perform(Run(route: pending.route, start: start, goesOn: true), &progress)
     progress.earlier.insert(.resumed(pending), at: 0)
     progress.past = (past, edits)
-    if case .failure(let failure)? = progress.result { progress.later.append(.failed(pending, failure.error)) }
+    if let failure = progress.failure { progress.later.append(.failed(pending, failure.error)) }
   }
 
   /// Ends an effect whose container went without an outcome as its cancellation would, if it has one.

@@ -150,12 +150,8 @@ extension Runner {
 
   /// Ends the ticket of a deferred route that has run, unless it waits again.
   mutating func settleEnd(of id: DeferredRoute.ID, ticket: Ticket?, _ progress: inout Progress) {
-    switch progress.result {
-    case .success(.deferred(id))?: return
-    case .success(let outcome)?: end(ticket, .success(outcome), &progress)
-    case .failure(let failure)?: end(ticket, .failure(failure), &progress)
-    case nil: return
-    }
+    if progress.failure == nil, progress.outcome == nil || progress.outcome == .deferred(id) { return }
+    end(ticket, progress.result, &progress)
     if tickets[id] == ticket { tickets[id] = nil }
   }
 

@@ -63,8 +63,10 @@ struct Runner {
 
   /// What one step did, in the order in which observers are told.
   struct Progress {
-    /// The result of a route; nil for a step without one.
-    var result: Result<Navigator.Outcome, RunFailure>?
+    /// The outcome of a route; nil for a step without one.
+    var outcome: Navigator.Outcome?
+    /// The failure of a route.
+    var failure: RunFailure?
     /// What was asked and done in each transaction, kept or given up, where that is written down.
     var transcripts: [Transcript] = []
     /// Events before the commit.
@@ -76,6 +78,9 @@ struct Runner {
     var later: [Event] = []
     /// The routes that somebody waits for and that have ended.
     var ended: [Ticket] = []
+
+    /// The outcome of a route, or its failure.
+    var result: Result<Navigator.Outcome, RunFailure> { failure.map(Result.failure) ?? .success(outcome ?? .done) }
   }
 
   /// What was asked and done in a transaction.
@@ -100,10 +105,11 @@ struct Runner {
   /// Runs a route up to its end or its first wait. What that leads to is left in ``jobs``.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
     do throws(RunFailure) {
-      progress.result = .success(try outcome(of: run, &progress))
+      progress.outcome = try outcome(of: run, &progress)
+      progress.failure = nil
     } catch {
       if let id = run.id { drop(id, &progress) }
-      progress.result = .failure(error)
+      progress.failure = error
     }
   }
 
@@ -203,7 +209,7 @@ struct Runner {
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
     note(transaction.takeSecretFields())
-    store = transaction.takeStore()
+    swap(&store, &transaction.store)
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
   }
 
@@ -236,7 +242,7 @@ struct Runner {
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
     note(transaction.takeSecretFields())
-    store = transaction.takeStore()
+    swap(&store, &transaction.store)
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
     if changes.isEmpty, consequences.isEmpty { return }
     let cause = cause.sealing(secretFields)

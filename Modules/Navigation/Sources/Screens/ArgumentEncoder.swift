@@ -62,7 +62,8 @@ enum ArgumentEncoder {
 
   /// The arguments of a whole value. Most are words, and are written down as they come.
   private final class Recorder: Encoder, Properties {
-    var arguments = Few<ScreenKey.Argument>()
+    // One encoder, on one thread.
+    @safe @exclusivity(unchecked) var arguments = Few<ScreenKey.Argument>()
     /// The label that a single value is written under; nil at the top.
     var label: String?
     /// The lists and records, with how many words were before each: they are written down when all of them is known.

@@ -120,8 +120,11 @@ extension Edit.Splice {
   /// Leaves out equal children at both ends: a screen that goes and comes back has not moved.
   mutating func trim() {
     if removedTopFirst.isEmpty || inserted.isEmpty { return }
-    let head = zip(removed, inserted).prefix { $0 == $1 }.count
-    let tail = zip(removedTopFirst.dropLast(head), inserted.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    let common = min(removedTopFirst.count, inserted.count)
+    var head = 0
+    while head < common, removedTopFirst[removedTopFirst.count - 1 - head] == inserted[head] { head += 1 }
+    var tail = 0
+    while tail < common - head, removedTopFirst[tail] == inserted[inserted.count - 1 - tail] { tail += 1 }
     guard head + tail > 0 else { return }
     removedTopFirst = Array(removedTopFirst[tail..<removedTopFirst.count - head])
     inserted = Array(inserted[head..<inserted.count - tail])

@@ -21,8 +21,11 @@ struct Few<Element> {
 
   var all: [Element] { first.map { [$0] + rest } ?? [] }
 
-  mutating func append(_ element: Element) {
-    if first == nil { first = element } else { rest.append(element) }
+  mutating func append(_ element: consuming Element) {
+    if first == nil { return first = element }
+    // Two or three, mostly: a list that grows is made anew (benchmark row r3).
+    if rest.isEmpty { rest.reserveCapacity(3) }
+    rest.append(element)
   }
 
   mutating func sort(by areInOrder: (Element, Element) -> Bool) {

@@ -41,9 +41,9 @@ struct Journal {
   mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, count)) }
 
   /// Appends a splice: as an edit, without making one of it.
-  mutating func append(_ splice: Edit.Splice) {
+  mutating func append(_ splice: consuming Edit.Splice) {
     net = nil
-    guard count > floor, last?.merge(splice) == true else { return append(Draft(splice)) }
+    guard count > floor, last?.merge(splice) == true else { return append(Draft(consume splice)) }
     dropTrivial()
   }
 
@@ -183,7 +183,7 @@ private struct Draft {
   private var splice: Edit.Splice?
   private var other: Edit?
 
-  init(_ splice: Edit.Splice) { self.splice = splice }
+  init(_ splice: consuming Edit.Splice) { self.splice = splice }
 
   init(_ edit: Edit) {
     if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
@@ -191,7 +191,7 @@ private struct Draft {
 
   /// The edit without what it does not change; nil when nothing is left.
   consuming func finished() -> Edit? {
-    guard var splice else { return other.flatMap { $0.isEmpty ? nil : $0 } }
+    guard var splice = splice.take() else { return other.flatMap { $0.isEmpty ? nil : $0 } }
     splice.trim()
     return splice.isEmpty ? nil : .splice(splice)
   }

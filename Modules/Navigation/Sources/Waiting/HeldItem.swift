@@ -64,7 +64,9 @@ extension Transaction {
   /// The values of one type that a part of the app holds back, in the order they came. One whose time has passed is not among them.
   public mutating func held<Value: HeldValue>(_: Value.Type) -> [Value] {
     guard case .held(let items) = ask(.held(Value.name)) else { return [] }
-    return items.compactMap { $0.value as? Value }
+    var values: [Value] = []
+    for item in items { if case let value as Value = item.value { values.append(value) } }
+    return values
   }
 
   /// Holds a value back: at the end of the list, or at its beginning.
