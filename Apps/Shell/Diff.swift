@@ -1,28 +1,29 @@
 import ArgumentParser
 import Console
+import Explorer
 import LibEdit
 import Navigation
 
 /// Compares two explorations.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what differs between two explorations, as a comment for a pull request.",
+    abstract: "Print the differences of two explorations, as a comment for a pull request.",
     discussion: """
-      Both are summaries that 'groma explore --json' wrote, of one app. Which links land elsewhere, which screens are no longer reachable, what is \
+      Both are reports of one app that 'groma explore --json' wrote. Which links land elsewhere, which screens are no longer reachable, what is \
       newly violated, and what is new.
       Exit codes: 0 nothing is worse; 1 something is; 2 usage, or a file that cannot be read.
       """)
 
-  @Argument(help: "The summary to compare with.")
+  @Argument(help: "The report to compare with.")
   var old: String
 
-  @Argument(help: "The summary that is new.")
+  @Argument(help: "The new report.")
   var new: String
 
   func run() throws {
     do throws(FileError) {
-      let summary = try ExplorationSummary.read(new)
-      let comparison = ExplorationComparison(from: try ExplorationSummary.read(old, of: summary.app), to: summary)
+      let report = try ExplorationReport.read(new)
+      let comparison = ExplorationComparison(from: try ExplorationReport.read(old, of: report.app), to: report)
       print(comparison.markdown, terminator: "")
       if !comparison.isWorse { return }
     } catch {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Explorer
+import FoundationEssentials
 import Navigation
 
 /// The files that an exploration is written to.
@@ -18,10 +19,10 @@ struct ExplorationFiles: ParsableArguments {
   @Option(help: ArgumentHelp("Write the violations as SARIF, with paths from here, where the sources are.", valueName: "file"))
   var sarif: String?
 
-  @Option(help: ArgumentHelp("Write all as JSON, an object a line.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the report as JSON lines, an object each.", valueName: "file"))
   var jsonl: String?
 
-  @Option(help: ArgumentHelp("Write a summary that 'groma diff' and --baseline read.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the report as JSON, for 'groma diff' and --baseline.", valueName: "file"))
   var json: String?
 
   @Option(help: ArgumentHelp("Write which screen leads to which, for Graphviz.", valueName: "file"))
@@ -52,38 +53,50 @@ struct ExplorationFiles: ParsableArguments {
     try FileError.checkWriting("\(folder)/violation.nav")
   }
 
+  /// Removes the command files that an earlier exploration wrote to the folder for traces.
+  func removeOldTraces() throws(FileError) {
+    guard let folder else { return }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".nav") {
+      let path = "\(folder)/\(name)"
+      let header = String(decoding: try FileError.read(path).prefix(4096), as: UTF8.self).split(separator: "\n").prefix {
+        $0.hasPrefix("#:")
+      }
+      if header.contains("#: tags   explorer") { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
   /// Their texts, but for the model's.
   ///
   /// - Parameter supervision: Knows what does not come back: pictures are made by the app's own code.
   @MainActor
   func texts(
-    _ summary: ExplorationSummary, _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision
+    _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, requirement: ExplorationReport.Requirement
   ) async throws -> [(file: String, text: String)] {
     var texts: [(file: String, text: String)] = []
     func add(_ file: String?, _ text: @autoclosure () throws -> String) rethrows {
       if let file { texts.append((file, try text())) }
     }
     if let html {
-      let map = await Graphviz.svg(of: summary.graph.map)
-      let frames = report.violations.enumerated().map { number, violation in
-        supervision.pictures(of: number) { violation.frames(in: app) } ?? []
+      let map = await Graphviz.svg(of: report.graph.map)
+      let frames = report.findings.enumerated().map { number, finding in
+        supervision.pictures(of: number) { finding.frames(in: app) } ?? []
       }
-      texts.append((html, ExplorationPage(summary, frames: frames, map: map).text))
+      texts.append((html, ExplorationPage(report, frames: frames, map: map).text))
     }
     if let sarif {
       let sources = SourceTree()
-      texts.append((sarif, SARIFDocument(summary, path: sources.path).text))
+      texts.append((sarif, SARIFDocument(report, path: sources.path).text))
     }
-    add(junit, JUnitDocument.text(of: summary))
-    add(jsonl, summary.jsonLines.map { $0 + "\n" }.joined())
-    try add(json, try summary.json)
-    add(dot, summary.graph.dot)
-    add(mermaid, summary.graph.mermaid)
-    add(graphml, summary.graph.graphML)
+    add(junit, JUnitDocument.text(of: report, requirement: requirement))
+    add(jsonl, report.jsonLines.map { $0 + "\n" }.joined())
+    try add(json, try report.json)
+    add(dot, report.graph.dot)
+    add(mermaid, report.graph.mermaid)
+    add(graphml, report.graph.graphML)
     if let folder {
-      for (number, violation) in report.violations.enumerated() {
-        let name = String(violation.property.map { $0.isLetter ? $0 : "-" })
-        texts.append(("\(folder)/\(name)-\(number + 1).nav", violation.script(app: app)))
+      for (number, finding) in report.findings.enumerated() {
+        let name = String(finding.property.map { $0.isLetter ? $0 : "-" })
+        texts.append(("\(folder)/\(name)-\(number + 1).nav", finding.script(app: app.name)))
       }
     }
     return texts

@@ -7,13 +7,13 @@ import Navigation
 /// Explores an app.
 struct Explore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Let everything happen that can, from the launch on, and say what holds in every state.",
+    abstract: "Make every possible move in every state, from the launch on, and report what holds.",
     discussion: """
       Every action, every way out and every link is tried in every state, by the app's own code, which runs once for each distinct set of what \
       it reads. What lies beyond the bounds is counted, and not followed; a verdict says the bounds that it holds in.
       It is explored in a process of its own. What traps there, or takes longer than --run-limit, is a violation, and left out from then on: all is \
       explored once more without it.
-      Exit codes: 0 nothing is violated, or with --baseline nothing is worse; 1 something is; 2 usage, or a file that cannot be read or written; \
+      Exit codes: 0 nothing is violated, or with --baseline nothing is worse, and --require is met; 1 otherwise; 2 usage, or a file that cannot be read or written; \
       3 the exploration did not come to its end.
       """)
 
@@ -59,8 +59,16 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A summary that --json wrote. What differs from it is said; what was violated there already is no failure.", valueName: "file"))
+      "A report that --json wrote. Prints the differences; what was violated there already is no failure.", valueName: "file"))
   var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The least that must be shown: proof (every property is proved, every screen was visible), complete (all states within the bounds were \
+      explored), or nothing (something was checked, and nothing is violated). With a --baseline that is complete: complete; else nothing.
+      """, valueName: "proof|complete|nothing"))
+  var require: ExplorationReport.Requirement?
 
   func validate() throws {
     if let time, time < 1 { throw ValidationError("--time: not less than 1.") }
@@ -79,21 +87,27 @@ struct Explore: AsyncParsableCommand {
     record.begin(0, 0)
     try checkNames(in: app)
     do {
-      let old = try baseline.map { file throws(FileError) in try ExplorationSummary.read(file, of: app.name) }
+      let old = try baseline.map { file throws(FileError) in try ExplorationReport.read(file, of: app.name) }
       try files.check()
-      let (report, time) = explore(app, supervision, after: .seconds(supervised.elapsed))
-      let summary = ExplorationSummary(report, of: app, engine: engine.rawValue, time: time, peakMemory: ProcessMemory.peak)
+      let report = explore(app, supervision, after: .seconds(supervised.elapsed))
+      let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
       // What runs the app's own code comes before anything is said: it may not come back.
-      let texts = try await files.texts(summary, report, of: app, supervision)
+      let texts = try await files.texts(report, of: app, supervision, requirement: requirement)
       let learnt = files.promela.map { _ in model(of: app, supervision) }
       report.lines.forEach { print($0) }
       if profile { report.profileLines.forEach { print($0) } }
+      try files.removeOldTraces()
       for (file, text) in texts { try FileError.write(Array(text.utf8), to: file) }
       if let file = files.promela, let learnt { try FileError.write(Array(try learnt.get().text.utf8), to: file) }
-      guard let old else { throw ExitCode(report.holds ? 0 : 1) }
-      let comparison = ExplorationComparison(from: old, to: summary)
-      print("\n\(comparison.markdown)", terminator: "")
-      throw ExitCode(comparison.isWorse ? 1 : 0)
+      let comparison = old.map { ExplorationComparison(from: $0, to: report) }
+      if let comparison { print("\n\(comparison.markdown)", terminator: "") }
+      // What was violated before is no failure of a comparison.
+      let failures = report.failures(of: requirement, countingViolations: comparison == nil)
+      // The report has the violations already.
+      for failure in report.failures(of: requirement, countingViolations: false) {
+        StandardStreams.writeError("error: --require \(requirement.rawValue): \(failure)".escapingControls)
+      }
+      throw ExitCode(failures.isEmpty && comparison?.isWorse != true ? 0 : 1)
     } catch let problem as PromelaModel.Problem {
       StandardStreams.writeError("error: there is no model in Promela: \(problem)".escapingControls)
       throw ExitCode(2)
@@ -119,17 +133,18 @@ struct Explore: AsyncParsableCommand {
   @MainActor
   private func explore(
     _ app: AppDefinition, _ supervision: Supervision, after elapsed: Duration
-  ) -> (ExplorationReport, Duration) {
+  ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    var progress = ExplorationProgress()
-    let report = exploration(of: app, supervision).run(profiles: profile) { report in
+    var line = ProgressLine()
+    var report = exploration(of: app, supervision).run(profiles: profile, after: elapsed) { progress in
       let passed = start.duration(to: clock.now)
-      progress.show(report, after: passed)
+      line.show(progress, after: passed)
       return supervision.isExpecting || !supervision.isOver && time.map { passed < .seconds($0) } ?? true
     }
-    progress.clear()
-    return (report, start.duration(to: clock.now))
+    line.clear()
+    report.counts.peakMemory = ProcessMemory.peak
+    return report
   }
 
   /// What was learnt, which is explored once more for it.

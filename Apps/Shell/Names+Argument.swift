@@ -8,3 +8,4 @@ extension Renderer.Format: ExpressibleByArgument {}
 extension Look.Colour: ExpressibleByArgument {}
 extension Exploration.Engine: ExpressibleByArgument {}
 extension AuditRate: ExpressibleByArgument {}
+extension ExplorationReport.Requirement: ExpressibleByArgument {}

@@ -11,7 +11,7 @@ struct AtOnceTests {
   private struct Nothing: Codable {}
 
   /// What all engines say of a property.
-  private func verdict(_ property: String, _ app: AppDefinition, _ bounds: Bounds = Bounds(pairs: 16)) -> ExplorationReport.Verdict {
+  private func verdict(_ property: String, _ app: AppDefinition, _ bounds: Bounds = Bounds(pairs: 16)) -> ExplorationRecord.Verdict {
     exploreByAllEngines(app, bounds).verdict(on: property)
   }
 
@@ -69,7 +69,7 @@ struct AtOnceTests {
     let links = [link("b") { $0.land(on: page("b"), above: page("a")).erased }, link("c") { $0.top(.stack).push(page("c")).erased }]
     let app = PlantedApp.app(links: links)
     #expect(verdict(Self.linksAtOnce, app) == .proved)
-    #expect(Exploration(app, bounds: Bounds(pairs: 16)).run().lines.contains("  4 of 4 pairs of links opened at once"))
+    #expect(Exploration(app, bounds: Bounds(pairs: 16)).record().lines.contains("  4 of 4 pairs of links were opened at once"))
   }
 
   /// One that waits before it goes on finds what the other made of the tree.
@@ -83,10 +83,10 @@ struct AtOnceTests {
 
   @Test func pairsThatAreLeftOutAreNotProved() {
     let links = ["b", "c", "d"].map { letter in link(letter) { $0.land(on: page(letter), above: page("a")).erased } }
-    let report = Exploration(PlantedApp.app(links: links), bounds: Bounds(pairs: 8)).run()
+    let report = Exploration(PlantedApp.app(links: links), bounds: Bounds(pairs: 8)).record()
     #expect(report.isComplete)
     #expect(report.verdict(on: Self.linksAtOnce) == .notViolated)
-    #expect(report.lines.contains("  8 of 9 pairs of links opened at once"))
+    #expect(report.lines.contains("  8 of 9 pairs of links were opened at once"))
     let finder = MoveFinder(PlantedApp.app(links: links), Bounds(pairs: 3))
     #expect(
       finder.pairs.map(\.description) == [

@@ -32,11 +32,11 @@ struct HiddenInputTests {
     return PlantedApp.app(["a": [go, sign]], links: [], properties: properties)
   }
 
-  private func expectNothingProved(_ report: ExplorationReport, naming name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectNothingProved(_ report: ExplorationRecord, naming name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(report.opaque == [name], sourceLocation: sourceLocation)
     #expect(report.isComplete, sourceLocation: sourceLocation)
     #expect(!report.verdicts.contains { $0.verdict == .proved }, sourceLocation: sourceLocation)
-    let line = "  not explored exhaustively, for it depends on something that no state holds: \(name)"
+    let line = "  hidden input: \(name) depends on something that no state holds"
     #expect(report.lines.contains(line), sourceLocation: sourceLocation)
   }
 
@@ -50,7 +50,7 @@ struct HiddenInputTests {
         return isOpen ? AppRoute() : AppRoute().fail("letters.no", "no")
       }
     }
-    expectNothingProved(Exploration(app(go), audit: .off).run(), naming: "tap go")
+    expectNothingProved(Exploration(app(go), audit: .off).record(), naming: "tap go")
   }
 
   /// The same is read each time, and something else done.
@@ -64,16 +64,16 @@ struct HiddenInputTests {
   }
 
   @Test func anotherOutcomeIsNoticedByTheAudit() {
-    expectNothingProved(Exploration(app(hiddenAction()), audit: .one(in: 1)).run(), naming: "tap go")
+    expectNothingProved(Exploration(app(hiddenAction()), audit: .one(in: 1)).record(), naming: "tap go")
   }
 
   /// Of a set of states each rule is run once more.
   @Test func anotherOutcomeIsNoticedWhereARuleIsRunOnceMore() {
-    expectNothingProved(Exploration(app(hiddenAction()), engine: .symbolic).run(), naming: "tap go")
+    expectNothingProved(Exploration(app(hiddenAction()), engine: .symbolic).record(), naming: "tap go")
   }
 
   @Test func anotherOutcomeIsNoticedByWalks() {
-    let report = Exploration(app(hiddenAction()), engine: .walk, audit: .one(in: 1)).run()
+    let report = Exploration(app(hiddenAction()), engine: .walk, audit: .one(in: 1)).record()
     #expect(report.opaque == ["tap go"])
   }
 
@@ -82,26 +82,28 @@ struct HiddenInputTests {
   }
 
   @Test func whatIsNotAuditedIsNotNoticed() {
-    let report = Exploration(app(hiddenAction()), audit: .off).run()
+    let report = Exploration(app(hiddenAction()), audit: .off).record()
     #expect(report.opaque == [])
-    #expect(report.lines.contains("  no move that was known was made once more by the app's own code"))
+    #expect(report.lines.contains("  no learnt move was audited"))
   }
 
   @Test func oneInSoManyMovesIsMadeOnceMore() {
-    let reports = [1, 2, 4].map { Exploration(PlantedApp.app(), audit: .one(in: $0)).run() }
+    let reports = [1, 2, 4].map { Exploration(PlantedApp.app(), audit: .one(in: $0)).record() }
     let known = reports[0].audits?.count ?? 0
     #expect(known >= 4)
     #expect(reports.map { $0.audits?.count } == [known, known / 2, known / 4])
-    #expect(reports[0].lines.contains("  every move that was known was made once more by the app's own code: \(known)"))
-    #expect(reports[2].lines.contains("  one in 4 moves that were known was made once more by the app's own code: \(known / 4)"))
+    #expect(reports[0].lines.contains("  audited \(known) learnt moves by running them again: all of them"))
+    #expect(
+      reports[2].lines.contains(
+        "  audited \(known / 4) learnt \(known / 4 == 1 ? "move by running it" : "moves by running them") again: one in 4"))
     #expect(reports.allSatisfy { $0.opaque == [] && $0.holds })
-    #expect(Exploration(PlantedApp.app(), engine: .replay).run().audits == nil)
+    #expect(Exploration(PlantedApp.app(), engine: .replay).record().audits == nil)
   }
 
   @Test func aPropertyIsAudited() {
     let hidden = Hidden()
     let property = Property("it is open") { _ in hidden.flips() ? "it is shut" : nil }
-    let report = Exploration(app(properties: [property], UserAction("go") { $0.refresh() }), audit: .one(in: 1)).run()
+    let report = Exploration(app(properties: [property], UserAction("go") { $0.refresh() }), audit: .one(in: 1)).record()
     #expect(report.opaque == ["it is open"])
   }
 
@@ -109,6 +111,6 @@ struct HiddenInputTests {
     let hidden = Hidden()
     let entries = StubApp.entries { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
     let app = AppDefinition("hidden", "", entries: entries, root: page("a").anyModal)
-    #expect(Exploration(app, audit: .one(in: 1)).run().opaque.contains("what can happen"))
+    #expect(Exploration(app, audit: .one(in: 1)).record().opaque.contains("what can happen"))
   }
 }

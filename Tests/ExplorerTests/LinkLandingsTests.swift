@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct LinkLandingsTests {
   private func landings(_ links: [Link]) -> [LinkLandings] {
-    Exploration(PlantedApp.app(links: links), properties: []).run().linkLandings
+    Exploration(PlantedApp.app(links: links), properties: []).record().linkLandings
   }
 
   @Test func areKnownWhateverPropertiesAreAskedFor() throws {
@@ -48,13 +48,13 @@ struct LinkLandingsTests {
       let app = PlantedApp.app(links: links)
       let order = app.part(LinkTable.self)?.links.map { "\($0.pattern)" }
       for engine in Exploration.Engine.allCases {
-        #expect(Exploration(app, properties: [], engine: engine).run().linkLandings.map(\.pattern) == order)
+        #expect(Exploration(app, properties: [], engine: engine).record().linkLandings.map(\.pattern) == order)
       }
     }
   }
 
   @Test func aScreenHasAShortestWay() {
-    let report = Exploration(PlantedApp.app(), properties: []).run()
+    let report = Exploration(PlantedApp.app(), properties: []).record()
     #expect(["a", "b", "c", "d", "e"].map { report.distance(to: $0) } == [0, 1, 2, 2, nil])
   }
 }

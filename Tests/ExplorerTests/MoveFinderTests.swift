@@ -28,7 +28,7 @@ struct MoveFinderTests {
     let tabs = AnyTabsScreen.tabs(["a", "b", "c"].map { page($0).anyModal }).anyModal
     let exploration = Exploration(PlantedApp.app([:], links: [], root: tabs))
     #expect(trees(exploration) == ["tabs[*a | b | c]", "tabs[a | *b | c]", "tabs[a | b | *c]"])
-    #expect(exploration.run().transitions == 3 * 2)
+    #expect(exploration.record().transitions == 3 * 2)
   }
 
   @Test func aGuardLetsTheRouteWait() {
@@ -46,7 +46,7 @@ struct MoveFinderTests {
       exploration.states().map { "\(CompactTree.text(of: $0)) \($0[StubApp.Session.self].user ?? "-")" } == [
         "stack[a] -", "stack[a] ^ z -", "stack[a > b] ann", "stack[a] ann",
       ])
-    #expect(exploration.run().reached.guards == ["member"])
+    #expect(exploration.record().reached.guards == ["member"])
   }
 
   @Test func aLinkIsOpenedByWhateverCarriesIt() {
@@ -56,11 +56,11 @@ struct MoveFinderTests {
     }
     let app = PlantedApp.app([:], links: [link.notification("d", category: "c", names: ["nr": "id"]).shortcut("new-d")])
     let exploration = Exploration(app, bounds: Bounds(depth: 2))
-    let report = exploration.run()
+    let report = exploration.record()
     #expect(
       report.linkLandings.map(\.url) == ["app://d/7", #"notification category=c {"nr":"7","type":"d"}"#, #"shortcut new-d {"nr":"7"}"#])
     #expect(report.linkLandings.map(\.landed) == [2, 2, 2], "at home, and beyond the bounds")
-    #expect(report.lines.contains("  2 of 2 notifications and shortcuts followed"))
+    #expect(report.lines.contains("  2 of 2 notifications and shortcuts"))
     let moves = MoveFinder(app, Bounds()).links.map { "\($0.move)" }
     #expect(
       moves == [

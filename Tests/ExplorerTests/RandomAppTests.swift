@@ -15,9 +15,9 @@ struct RandomAppTests {
   func bothEnginesFindTheSame(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 2, pairs: 3, states: 100)
-    let packed = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 10)).run()
+    let packed = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 10)).record()
     if Self.seeds != nil { print("seed \(seed): \(packed.lines[0])") }
-    expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).run())
+    expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).record())
     #expect(packed.opaque == [])
   }
 
@@ -26,10 +26,10 @@ struct RandomAppTests {
   func rowsHoldWhatIsFoundOneByOne(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 1, pairs: 1, states: 5_000)
-    func explored(inOrder: Int) -> ExplorationReport {
+    func explored(inOrder: Int) -> ExplorationRecord {
       var exploration = Exploration(app, bounds: bounds, audit: .one(in: 50))
       exploration.inOrder = inOrder
-      return exploration.run()
+      return exploration.record()
     }
     let listed = explored(inOrder: .max)
     if Self.seeds != nil { print("seed \(seed): \(listed.lines[0])") }
@@ -59,7 +59,7 @@ extension Exploration {
   func waysOfAll(_ tell: (NavigationState, [Move]) -> Void) {
     let finder = MoveFinder(app, bounds, Supervision())
     let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: .off, inOrder: inOrder)
-    var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
+    var report = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
     search.begin(&report)
     var explored = 0
     while explored < search.count { explored = search.exploreNext(from: explored, &report) }

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ScreenGraphTests {
-  private let graph = Exploration(PlantedApp.app()).run().graph
+  private let graph = Exploration(PlantedApp.app()).record().graph
 
   @Test func knowsWhatMakesEachThingHappen() {
     #expect(

@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"))
 struct SpinTests {
   private func expectSpinAgrees(_ exploration: Exploration, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let report = exploration.run()
+    let report = exploration.record()
     let model = try exploration.promela()
     #expect(model.states == report.stateCount, sourceLocation: sourceLocation)
     #expect(model.transitions == report.transitions, sourceLocation: sourceLocation)
@@ -18,7 +18,7 @@ struct SpinTests {
 
   @Test func thereIsNoneOfWhatWasNotLookedAt() {
     #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app(), bounds: Bounds(states: 2)).promela() }
-    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).promela { $0.exploredCount < 1 } }
+    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).promela { $0.explored < 1 } }
   }
 
   @Test func ofAPlantedApp() throws { try expectSpinAgrees(Exploration(PlantedApp.app())) }

@@ -43,11 +43,11 @@ struct SupervisionTests {
   /// Explores as a supervisor has it done: again and again, until all comes back.
   private func explore(
     _ app: AppDefinition, properties: [Property]? = nil, engine: Exploration.Engine = .packed
-  ) -> (report: ExplorationReport, lost: [Supervision.LostRun]) {
+  ) -> (report: ExplorationRecord, lost: [Supervision.LostRun]) {
     var lost: [Supervision.LostRun] = []
     while true {
       let supervision = Supervision(lost: lost, note: { [traps] in traps.begin($0, $1) })
-      let report = Exploration(app, properties: properties, engine: engine, supervision: supervision).run()
+      let report = Exploration(app, properties: properties, engine: engine, supervision: supervision).record()
       let more = traps.take()
       if more.isEmpty { return (report, lost) }
       lost += more
@@ -78,7 +78,7 @@ struct SupervisionTests {
     let (report, lost) = explore(app, engine: engine)
     #expect(lost.count == 1)
     #expect(report.lost == ["tap fall"])
-    #expect(report.lines.contains("  not explored exhaustively, for it did not come back once: tap fall"))
+    #expect(report.lines.contains("  lost run: tap fall trapped or did not end, and was left out"))
     #expect(report.verdict(on: "nothing fails") == .violated(1))
     #expect(!report.verdicts.contains { $0.verdict == .proved })
     let found = try #require(report.violations.first)
@@ -209,7 +209,7 @@ struct SupervisionTests {
   @Test(arguments: Exploration.Engine.allCases)
   func aLaunchThatDoesNotComeBackIsAllThatIsSaid(engine: Exploration.Engine) throws {
     let lost = Supervision.LostRun(number: 2, key: 0, end: "traps: so it is")
-    let report = Exploration(PlantedApp.app(), engine: engine, supervision: Supervision(lost: [lost])).run()
+    let report = Exploration(PlantedApp.app(), engine: engine, supervision: Supervision(lost: [lost])).record()
     #expect(report.stateCount == 0)
     #expect(report.lost == ["the launch"])
     #expect(report.violations.map(\.sentence) == ["the launch traps: so it is"])
@@ -219,10 +219,10 @@ struct SupervisionTests {
 
   @Test func aLinkWhoseSamplesDoNotComeBackIsLeftOut() throws {
     let lost = Supervision.LostRun(number: 1, key: 0, end: "traps: so it is")
-    let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: [lost])).run()
+    let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: [lost])).record()
     #expect(report.lost == ["the samples of the link b"])
     #expect(report.violations.map(\.sentence) == ["b: to read it traps: so it is"])
-    #expect(report.stateCount == Exploration(PlantedApp.app(links: [])).run().stateCount)
+    #expect(report.stateCount == Exploration(PlantedApp.app(links: [])).record().stateCount)
   }
 
   // MARK: Counting
@@ -231,28 +231,28 @@ struct SupervisionTests {
   func everyRunIsNotedAndNoneIsAfterwards(engine: Exploration.Engine) {
     var noted: [Int] = []
     let supervision = Supervision(note: { number, _ in noted.append(number) })
-    let report = Exploration(PlantedApp.app(), engine: engine, supervision: supervision).run()
+    let report = Exploration(PlantedApp.app(), engine: engine, supervision: supervision).record()
     #expect(noted.count > report.runs)
     #expect(noted.enumerated().allSatisfy { index, number in number == (index % 2 == 0 ? index / 2 + 1 : 0) })
   }
 
   @Test func aRunWithAnotherKeyIsNotAccused() {
     let lost = (1...200).map { Supervision.LostRun(number: $0, key: -1, end: "traps") }
-    let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: lost)).run()
+    let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: lost)).record()
     #expect(report.lost == [])
-    expectSame(report, Exploration(PlantedApp.app()).run())
+    expectSame(report, Exploration(PlantedApp.app()).record())
   }
 
   @Test(arguments: [Exploration.Engine.packed, .replay])
   func nothingIsExploredAfterTheLastThatIsBorneWith(engine: Exploration.Engine) {
     var lost: [Supervision.LostRun] = []
     let first = Supervision(note: { [traps] in traps.begin($0, $1) })
-    _ = Exploration(app, engine: engine, supervision: first).run()
+    _ = Exploration(app, engine: engine, supervision: first).record()
     lost += traps.take()
     var runs = 0
     let supervision = Supervision(lost: lost, endsThere: true, note: { number, _ in runs = max(runs, number) })
     #expect(supervision.isExpecting && !supervision.isOver)
-    let report = Exploration(app, engine: engine, supervision: supervision).run { _ in !supervision.isOver }
+    let report = Exploration(app, engine: engine, supervision: supervision).record { _ in !supervision.isOver }
     #expect(supervision.isOver)
     #expect(!report.isComplete)
     #expect(report.violations.contains { $0.sentence == "tap fall traps: so it is" && $0.isConfirmed })
@@ -262,7 +262,7 @@ struct SupervisionTests {
   @Test func thereIsNoModelOfWhatDoesNotComeBack() {
     let (_, lost) = explore(app)
     let exploration = Exploration(app, supervision: Supervision(lost: lost))
-    _ = exploration.run()
+    _ = exploration.record()
     #expect(throws: PromelaModel.Problem.lost(["tap fall"])) { try exploration.promela() }
     #expect("\(PromelaModel.Problem.lost(["tap fall"]))" == "it did not come back: tap fall")
   }

@@ -36,7 +36,7 @@ struct PlazaExplorationTests {
   @Test func everythingHolds() throws {
     for (_, exploration) in try Self.explorations.get() {
       let report = exploration.run()
-      #expect(report.holds, "\(report.lines.joined(separator: "\n"))")
+      #expect(report.holds, "\(report)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Explorer
 import Kiosk
 import Lab
 import Navigation

@@ -15,13 +15,13 @@ struct ExploreTests {
     #expect(result.code == 0)
     #expect(result.error == "", "nothing is shown of how far it is where no terminal is")
     #expect(result.output.hasPrefix("kiosk: 40 states, "))
-    #expect(result.output.contains("no violation in 40 states   every link lands"))
+    #expect(result.output.contains("no violation in 40 states, not proved   every link lands"))
     #expect(try folder.read("a.dot").hasPrefix("digraph screens {"))
     #expect(try folder.read("a.mermaid").hasPrefix("flowchart LR"))
     #expect(try folder.read("a.graphml").hasSuffix("</graphml>\n"))
     #expect(try folder.read("a.junit").hasSuffix("</testsuites>\n"))
     #expect(try folder.read("a.sarif").contains("\"version\":\"2.1.0\""))
-    #expect(try folder.read("a.jsonl").hasPrefix("{\"v\":1,\"type\":\"exploration\",\"app\":\"kiosk\""))
+    #expect(try folder.read("a.jsonl").hasPrefix("{\"v\":1,\"kind\":\"exploration\",\"app\":\"kiosk\""))
     #expect(try folder.read("a.json").contains("\"app\" : \"kiosk\""))
     #expect(try folder.read("a.html").hasPrefix("<!doctype html>"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == forms.count, "nothing is left beside them")
@@ -39,15 +39,15 @@ struct ExploreTests {
 
   @Test(
     arguments: [
-      ([], "one in 10000 moves that were known, and fewer after each thousand, was made once more"),
-      (["--audit", "20"], "one in 20 moves that were known was made once more"),
-      (["--audit", "all"], "every move that was known was made once more"),
-      (["--audit", "off"], "no move that was known was made once more"),
+      ([], "one in 10,000, fewer after each 1,000 audits"),
+      (["--audit", "20"], "one in 20"),
+      (["--audit", "all"], "all of them"),
+      (["--audit", "off"], "no learnt move was audited"),
     ])
   func saysHowMuchOfWhatWasLearntIsChecked(_ arguments: [String], _ line: String) throws {
     let result = try groma(Self.few + arguments)
     #expect(result.code == 0)
-    #expect(result.output.contains("  \(line) by the app's own code"), "\(result.output)")
+    #expect(result.output.contains("\(line)\n"), "\(result.output)")
   }
 
   /// The features' own code and what somebody else's tool makes of the model agree.
@@ -69,9 +69,9 @@ struct ExploreTests {
     #expect(results[0].output == results[1].output)
     #expect(results[0].output != results[2].output)
     #expect(results[0].output.hasPrefix("kiosk: 40 states, "))
-    #expect(results[2].output.contains(" random walks from the launch, seed 2\n"))
-    #expect(results[0].output.contains("  no violation in 40 states   every link lands\n"))
-    #expect(!results[0].output.contains("proved"))
+    #expect(results[2].output.contains(" random walks with seed 2 were looked at\n"))
+    #expect(results[0].output.contains("  no violation in 40 states, not proved   every link lands\n"))
+    #expect(!results[0].output.contains("proved within"))
   }
 
   @Test func writesNoModelOfWhatWasNotLookedAt() throws {
@@ -169,7 +169,7 @@ struct ExploreTests {
     ] {
       let result = try groma(arguments)
       #expect(result.code == 2)
-      #expect(result.error.hasPrefix("error: '\(folder["old.json"])' is no summary of an exploration: "), "\(result.error)")
+      #expect(result.error.hasPrefix("error: '\(folder["old.json"])' is no report of an exploration: "), "\(result.error)")
       #expect(result.output == "")
     }
   }
@@ -201,7 +201,7 @@ struct ExploreTests {
     let comment = try groma(["diff", folder["old.json"], folder["new.json"]])
     #expect(comment.code == 1)
     #expect(comment.error == "")
-    #expect(comment.output.hasPrefix("### `kiosk`: 2 differences for the worse, 1 others\n"))
+    #expect(comment.output.hasPrefix("### `kiosk`: 2 regressions, 1 other difference\n"))
     #expect(other.output.hasSuffix(comment.output))
     #expect(try groma(["diff", folder["new.json"], folder["new.json"]]).code == 0)
   }
@@ -214,12 +214,42 @@ struct ExploreTests {
     #expect(result.error.hasSuffix("is of the app 'kiosk', not of 'lab'\n"), "\(result.error)")
   }
 
+  // MARK: What must be shown
+
+  @Test(arguments: [("proof", 1), ("complete", 1), ("nothing", 0)])
+  func requires(_ requirement: String, _ code: Int32) throws {
+    let folder = try ScriptFolder()
+    let result = try groma(Self.few + ["--require", requirement, "--junit", folder["a.xml"]])
+    #expect(result.code == code)
+    #expect(result.error.hasPrefix("error: --require \(requirement): ") == (code == 1), "\(result.error)")
+    #expect(try folder.read("a.xml").contains("<failure type=\"explore.requirement\"") == (code == 1))
+  }
+
+  @Test func whatLooksAtNothingIsAFailure() throws {
+    // Stopped before the first state is looked at.
+    let result = try groma(
+      ["explore", "--app", "plaza", "--bounds", "depth=2,layers=2", "--engine", "symbolic", "--time", "1", "--property", "nothing fails"])
+    #expect(result.code == 1)
+    #expect(result.error == "error: --require nothing: nothing was checked\n")
+    #expect(result.output.contains("\n  NOT CHECKED   nothing fails\n"))
+  }
+
+  @Test func aTraceFolderHoldsTheTracesOfOneRun() throws {
+    let folder = try ScriptFolder(["mine.nav": "#: app lab\ntree\n"])
+    let faulty = ["explore", "--app", "faulty", "--run-limit", "1", "--trace", folder.path]
+    #expect(try groma(faulty).code == 1)
+    let all = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(all.count == 4 && all.contains("mine.nav"))
+    #expect(try groma(faulty + ["--property", "what is noted is read"]).code == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["mine.nav", "what-is-noted-is-read-1.nav"])
+  }
+
   // MARK: Time
 
   @Test func oneTimeIsUpSaysWhatItSaw() throws {
     let result = try groma(["explore", "--time", "1", "--bounds", "depth=3,states=1000000", "--property", "every link lands"])
     #expect(result.code == 0)
-    #expect(result.output.contains("not all: "))
-    #expect(!result.output.contains("proved"))
+    #expect(result.output.contains("\n  not complete: "))
+    #expect(!result.output.contains("proved within"))
   }
 }

@@ -86,6 +86,22 @@ extension Bounds {
     contain(state.root) && Waiting.Kind.allCases.allSatisfy { contain(state.waiting($0)) }
   }
 
+  /// The smallest bounds that are no smaller than these and hold a state.
+  func widened(toHold state: NavigationState) -> Bounds {
+    var bounds = self
+    func visit(_ node: Node) {
+      switch node.kind {
+      case .stack: bounds.depth = max(bounds.depth, node.children.count)
+      case .window: bounds.layers = max(bounds.layers, node.children.count)
+      default: break
+      }
+      node.children.forEach(visit)
+    }
+    visit(state.root)
+    for kind in [Waiting.Kind.screen, .held] { bounds.waiting = max(bounds.waiting, state.waiting(kind).count) }
+    return bounds
+  }
+
   /// Whether a state with this in its tree may lie within them.
   func contain(_ node: Node) -> Bool {
     let limit =

@@ -4,11 +4,11 @@ public import Navigation
 /// Everything that can happen to an app within bounds, found by letting it happen: breadth first, with the app's real code.
 ///
 /// In each state each thing that can happen is let happen by the app's own code; what comes of it is the next state. So what is explored is what
-/// runs, and every way found is a shortest one. ``Property`` says what is to hold; ``ExplorationReport`` what does, with the bounds it holds in.
+/// runs, and every way found is a shortest one. ``Property`` says what is to hold; ``ExplorationRecord`` what does, with the bounds it holds in.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
-/// report.lines.forEach { print($0) }
+/// record.lines.forEach { print($0) }
 /// ```
 ///
 /// The same app gives the same report in every process.
@@ -64,51 +64,64 @@ public struct Exploration {
     finder = MoveFinder(app, bounds, supervision ?? Supervision())
   }
 
-  /// Explores until nothing new is found, a bound of states is met, or somebody wants it to end.
+  /// Explores until nothing new is found, a bound of states is met, or the caller ends it.
   ///
   /// - Parameters:
-  ///   - profiles: Whether to say of each handler how often it was run and what it looks at.
+  ///   - profiles: Whether to report how often each handler runs and what it reads: ``ExplorationReport/profile``.
+  ///   - elapsed: The time that earlier processes took for the same exploration; it counts as its time.
   ///   - goesOn: Asked before each state, or before those that are looked at together; false ends it.
   /// - Complexity: O(states · moves). Packed, the app's own code runs once for each distinct set of what it reads.
-  public func run(profiles: Bool = false, while goesOn: (ExplorationReport) -> Bool = { _ in true }) -> ExplorationReport {
-    var report = ExplorationReport(
+  public func run(
+    profiles: Bool = false, after elapsed: Duration = .zero, while goesOn: (ExplorationProgress) -> Bool = { _ in true }
+  ) -> ExplorationReport {
+    let clock = ContinuousClock()
+    let start = clock.now - elapsed
+    let record = record(profiles: profiles) { goesOn(ExplorationProgress($0)) }
+    return ExplorationReport(record, by: engine, time: start.duration(to: clock.now))
+  }
+
+  /// Explores, and records what is found.
+  ///
+  /// - Parameter profiles: Whether to record how often each handler runs and what it reads.
+  func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
+    var record = ExplorationRecord(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
       pairs: (finder.pairs.count, finder.pairCount))
-    for link in finder.lostLinks { report.add(lost: link.sentence, owner: link.owner) }
-    if engine == .packed || engine == .walk { report.audits = (audit, 0) }
+    for link in finder.lostLinks { record.add(lost: link.sentence, owner: link.owner) }
+    if engine == .packed || engine == .walk { record.audits = (audit, 0) }
     let search: any Search =
       switch engine {
-      case .packed, .replay: list(while: goesOn, &report)
-      case .symbolic: withoutActuallyEscaping(goesOn) { explore(while: $0, &report) }
-      case .walk: walk(while: goesOn, &report)
+      case .packed, .replay: list(while: goesOn, &record)
+      case .symbolic: withoutActuallyEscaping(goesOn) { explore(while: $0, &record) }
+      case .walk: walk(while: goesOn, &record)
       }
-    confirm(search, &report)
-    if profiles { report.profile = search.profile }
-    report.lost = finder.supervision.names
-    return report
+    confirm(search, &record)
+    if profiles { record.profile = search.profile }
+    record.lost = finder.supervision.names
+    return record
   }
 
-  private func list(while goesOn: (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> any Search {
-    let search = search(&report)
-    while report.exploredCount < search.count, goesOn(report) {
-      report.finish(states: search.exploreNext(from: report.exploredCount, &report))
+  private func list(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
+    let search = search(&record)
+    while record.exploredCount < search.count, goesOn(record) {
+      record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
-    search.end(&report)
+    search.end(&record)
     if properties.contains(where: { $0.builtIn == .noDeadEnds }) {
-      for number in search.deadEnds(explored: report.exploredCount) { search.noteDeadEnd(number, &report) }
+      for number in search.deadEnds(explored: record.exploredCount) { search.noteDeadEnd(number, &record) }
     }
     return search
   }
 
-  private func explore(while goesOn: @escaping (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> any Search {
+  private func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
     let search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: finder)
-    search.explore(while: goesOn, &report)
+    search.explore(while: goesOn, &record)
     return search
   }
 
-  private func walk(while goesOn: (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> any Search {
+  private func walk(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
     let search = WalkSearch(app, bounds: bounds, properties: properties, finder: finder, seed: seed, audit: audit)
-    search.explore(while: goesOn, &report)
+    search.explore(while: goesOn, &record)
     return search
   }
 
@@ -119,11 +132,11 @@ public struct Exploration {
     _ look: (_ state: NavigationState, _ way: () -> [Move]) throws(Failure) -> Bool
   ) throws(Failure) {
     let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
-    var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
-    let search = exploration.search(&report)
+    var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
+    let search = exploration.search(&record)
     var number = 0
     while number < search.count, try look(search.state(number), { search.way(to: number) }) {
-      search.explore(number, &report)
+      search.explore(number, &record)
       number += 1
     }
   }
@@ -152,18 +165,18 @@ public struct Exploration {
   ///
   /// - Parameter goesOn: Asked before each state; false ends it, and there is no model.
   /// - Throws: Why there is none.
-  public func promela(while goesOn: (ExplorationReport) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
+  public func promela(while goesOn: (ExplorationProgress) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
-    var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
+    var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
     let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: audit)
-    search.begin(&report)
-    while report.exploredCount < search.count, goesOn(report) {
-      report.finish(states: search.exploreNext(from: report.exploredCount, &report))
+    search.begin(&record)
+    while record.exploredCount < search.count, goesOn(ExplorationProgress(record)) {
+      record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
-    guard report.opaque.isEmpty else { throw .opaque(report.opaque) }
+    guard record.opaque.isEmpty else { throw .opaque(record.opaque) }
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
-    guard report.isComplete, search.count > 0 else { throw .incomplete }
-    return PromelaModel(search, report)
+    guard record.isComplete, search.count > 0 else { throw .incomplete }
+    return PromelaModel(search, record)
   }
 
   /// Opens one link in every state.
@@ -174,19 +187,19 @@ public struct Exploration {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
     var landings = Landings(bounds: bounds)
     let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
-    var report = ExplorationReport(app, bounds: bounds, properties: [], links: [])
-    let search = exploration.search(&report)
+    var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
+    let search = exploration.search(&record)
     while landings.states < search.count {
       let number = landings.states
       let run = Run(app, from: search.state(number), link.move)
       if let sentence = run.arrival(of: link).missing(destination) {
         landings.failures.append(.init(sentence: sentence, moves: search.way(to: number) + [link.move]))
       }
-      search.explore(number, &report)
+      search.explore(number, &record)
       landings.states += 1
-      report.finish(states: landings.states)
+      record.finish(states: landings.states)
     }
-    landings.isComplete = report.isComplete
+    landings.isComplete = record.isComplete
     return landings
   }
 
@@ -213,20 +226,20 @@ public struct Exploration {
   // MARK: Searching
 
   /// A search that knows the state everything begins in.
-  private func search(_ report: inout ExplorationReport) -> any ListingSearch {
+  private func search(_ record: inout ExplorationRecord) -> any ListingSearch {
     let search: any ListingSearch =
       switch engine {
       case .packed, .symbolic, .walk:
         PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, inOrder: inOrder)
       case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
       }
-    search.begin(&report)
+    search.begin(&record)
     return search
   }
 
   /// Does what leads to each violation once more, from the launch on in one live app.
-  private func confirm(_ search: any Search, _ report: inout ExplorationReport) {
-    report.confirm { number in
+  private func confirm(_ search: any Search, _ record: inout ExplorationRecord) {
+    record.confirm { number in
       let way = search.way(to: number)
       let end = finder.supervision.attempt(.way(number), key: number) {
         let navigator = Navigator(app, logger: .silent)

@@ -1,7 +1,7 @@
 /// How often the app's own code was run to learn what one function of the state does, and what it looks at: what makes an exploration slow.
-public struct HandlerProfile: Hashable, Sendable {
+public struct HandlerProfile: Hashable, Codable, Sendable {
   /// A part of the state that is looked at.
-  public struct Read: Hashable, Sendable {
+  public struct Read: Hashable, Codable, Sendable {
     /// A place in the tree, a value, or a narrow question about one.
     public let part: String
     /// How many different answers lead on, all in all.

@@ -30,6 +30,8 @@ public struct Property: Sendable {
   /// The line there; nil for those that every app has.
   public let line: Int?
   let subject: Subject
+  /// The name of the screen that it is about; nil where it is about none, or several.
+  private(set) var screen: String?
 
   /// A property of states, as a team says it.
   ///
@@ -56,11 +58,13 @@ public struct Property: Sendable {
   ///   - screen: The screen's name: one that only members see.
   ///   - guard: What lets pass, asked at the place of the screen.
   public static func screen(_ screen: String, onlyPast guard: Guard, owner: String = #fileID, line: Int = #line) -> Property {
-    Property("'\(screen)' is in sight only past '\(`guard`.name)'", owner: owner, line: line) { transaction in
+    var property = Property("'\(screen)' is in sight only past '\(`guard`.name)'", owner: owner, line: line) { transaction in
       guard let place = transaction.visible(.app), transaction.key(place)?.name == screen else { return nil }
       let verdict = `guard`.check(place, &transaction)
       return verdict == .allow ? nil : "'\(`guard`.name)' does not let pass, and '\(screen)' is in sight"
     }
+    property.screen = screen
+    return property
   }
 
   init(_ builtIn: BuiltIn) {

@@ -174,7 +174,7 @@ extension RunFacts {
   init<Value>(of move: Move, without attempt: Supervision.Attempt<Value>) {
     if case .lost(let end) = attempt {
       error = .lost(end)
-      failures = ["\(move) \(end)"]
+      failures = [Failure(sentence: "\(move) \(end)", cause: "\(move) \(end)")]
     } else {
       error = .leftOut
     }
@@ -209,11 +209,11 @@ extension Search {
   /// Says that nobody knows what can happen in a state.
   ///
   /// - Parameter end: Why, as the end of a sentence.
-  func noteLostOffers(_ end: String, _ number: Int, _ report: inout ExplorationReport) {
+  func noteLostOffers(_ end: String, _ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     let screen = sight(number).screen
     let owner = screen.flatMap { app.entries[$0.name]?.owner } ?? app.name
-    report.add(
+    record.add(
       property, at: number, about: "offers", screen: screen, owner: owner, way: way,
       "what can happen on '\(screen?.description ?? "nothing")' \(end)", checks: ["actions"])
   }

@@ -8,14 +8,14 @@ struct ExplorationComparisonTests {
   typealias Kind = ExplorationComparison.Difference.Kind
 
   /// What differs once something has changed.
-  private func compare(_ change: (inout ExplorationSummary) -> Void) -> ExplorationComparison {
-    var new = ExplorationSummary.planted
+  private func compare(_ change: (inout ExplorationReport) -> Void) -> ExplorationComparison {
+    var new = ExplorationReport.planted
     change(&new)
     return ExplorationComparison(from: .planted, to: new)
   }
 
-  private func back(_ change: (inout ExplorationSummary) -> Void) -> ExplorationComparison {
-    var new = ExplorationSummary.planted
+  private func back(_ change: (inout ExplorationReport) -> Void) -> ExplorationComparison {
+    var new = ExplorationReport.planted
     change(&new)
     return ExplorationComparison(from: new, to: .planted)
   }
@@ -28,7 +28,7 @@ struct ExplorationComparisonTests {
     let comparison = compare { _ in }
     #expect(comparison.differences == [])
     #expect(!comparison.isWorse)
-    #expect(comparison.markdown == "### `planted`: nothing differs\n")
+    #expect(comparison.markdown.hasPrefix("### `planted`: nothing differs\n\n> before and now: "))
   }
 
   @Test func timeAndMemoryDoNotCount() {
@@ -37,7 +37,7 @@ struct ExplorationComparisonTests {
   }
 
   @Test func aPropertyIsNewlyViolated() throws {
-    let change = { (summary: inout ExplorationSummary) in
+    let change = { (summary: inout ExplorationReport) in
       summary.findings.removeAll { $0.property == "nothing fails" }
       summary.verdicts[1].kind = .proved
     }
@@ -55,8 +55,8 @@ struct ExplorationComparisonTests {
   }
 
   @Test func aPropertyIsViolatedOnceMore() {
-    var another: ExplorationSummary.Finding?
-    let change = { (summary: inout ExplorationSummary) in
+    var another: ExplorationReport.Finding?
+    let change = { (summary: inout ExplorationReport) in
       another = summary.findings.first
       another?.screen = "login"
       if let another { summary.findings.append(another) }
@@ -123,7 +123,7 @@ struct ExplorationComparisonTests {
       $0.bounds.depth = 2
       $0.counts.isComplete = false
     }
-    #expect(comparison.reservations.count == 2)
+    #expect(comparison.reservations.count == 4)
     #expect(
       comparison.markdown.contains(
         "\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000} and are {depth 2,"))
@@ -133,7 +133,54 @@ struct ExplorationComparisonTests {
   @Test func aPropertyThatIsNotLookedAtIsSaid() {
     let comparison = compare { $0.verdicts.removeAll { $0.property == "nothing fails" || $0.property == "no chat is open" } }
     #expect(comparison.differences == [])
-    #expect(comparison.reservations == ["no longer looked at: nothing fails; no chat is open"])
+    #expect(comparison.reservations.first == "no longer looked at: nothing fails; no chat is open")
+  }
+
+  @Test func aProofThatIsLostIsARegression() {
+    let change = { (report: inout ExplorationReport) in
+      for index in report.verdicts.indices where report.verdicts[index].kind == .proved { report.verdicts[index].kind = .checked }
+    }
+    #expect(compare(change).isWorse)
+    #expect(Set(compare(change).differences.map(\.kind)) == [.proofLost])
+    #expect(!back(change).isWorse)
+  }
+
+  // MARK: Absence
+
+  /// What an exploration did not meet that was ended early.
+  @Test func anAbsenceIsClaimedOfCompleteExplorationsAlone() {
+    let change = { (report: inout ExplorationReport) in
+      report.screens[1].distance = nil
+      report.links = []
+      report.findings.removeAll { $0.property == "nothing fails" }
+    }
+    #expect(Set(compare(change).differences.map(\.kind)) == [.unreachable, .linkGone, .mended])
+    let incomplete = compare { report in
+      change(&report)
+      report.counts.isComplete = false
+    }
+    #expect(Set(incomplete.differences.map(\.kind)) == [.notLookedAt])
+    #expect(incomplete.differences.allSatisfy { $0.after == "not looked at" })
+    #expect(!incomplete.isWorse)
+  }
+
+  @Test func aLinkThatWasOpenedInFewerStatesLandsNowhereElse() {
+    let fewer = compare { report in
+      report.links[0].elsewhere = [:]
+      report.counts.isComplete = false
+    }
+    #expect(text(fewer) == ["notLookedAt app://chat/1/2: chat; elsewhere: profile -> so far chat"])
+  }
+
+  /// Whatever an exploration leaves out: it claims no absence.
+  @Test(arguments: [1, 2, 5, 9, 20, 40]) func aShortExplorationClaimsNoAbsence(states: Int) {
+    let whole = Exploration(.planted).run()
+    let short = Exploration(.planted, bounds: Bounds(states: states)).run()
+    let comparison = ExplorationComparison(from: whole, to: short)
+    if short.isComplete { return }
+    let absences: Set<Kind> = [.unreachable, .linkGone, .landsElsewhere, .mended, .landsAgain]
+    #expect(comparison.differences.allSatisfy { !absences.contains($0.kind) }, "\(comparison.markdown)")
+    #expect(!comparison.markdown.contains("no longer reachable"))
   }
 
   // MARK: Markdown
@@ -145,8 +192,8 @@ struct ExplorationComparisonTests {
       $0.screens[1].distance = nil
     }
     #expect(
-      comparison.markdown == """
-        ### `planted`: 1 difference for the worse, 1 others
+      comparison.markdown.replacing(/\n> .*\n/, with: "") == """
+        ### `planted`: 1 regression, 1 other difference
 
         **Newly violated**
 
@@ -165,7 +212,7 @@ struct ExplorationComparisonTests {
   }
 
   @Test func nothingInItIsMarkdownOrHTML() {
-    var old = ExplorationSummary.hostile
+    var old = ExplorationReport.hostile
     old.verdicts[0].kind = .proved
     old.links = []
     let text = ExplorationComparison(from: old, to: .hostile).markdown

@@ -1,10 +1,11 @@
+import Explorer
 import Testing
 
 @testable import Console
 
 @MainActor
 struct ExplorationJUnitTests {
-  private func elements(_ summary: ExplorationSummary) throws -> [MarkupElement] {
+  private func elements(_ summary: ExplorationReport) throws -> [MarkupElement] {
     try MarkupElement.all(in: JUnitDocument.text(of: summary))
   }
 
@@ -15,10 +16,26 @@ struct ExplorationJUnitTests {
   }
 
   @Test func aPropertyIsASuiteWithItsVerdict() throws {
-    let summary = ExplorationSummary.planted
+    let summary = ExplorationReport.planted
     let elements = try elements(summary)
-    #expect(elements.filter { $0.name == "testsuite" }.map { $0["name"] } == summary.verdicts.map(\.property))
+    #expect(
+      elements.filter { $0.name == "testsuite" }.map { $0["name"] } == summary.verdicts.map(\.property) + ["what the exploration must show"]
+    )
     #expect(elements.filter { $0.name == "property" && $0["name"] == "verdict" }.map { $0["value"] } == summary.verdicts.map(summary.words))
+  }
+
+  @Test func aRequirementThatIsNotMetIsAFailure() throws {
+    let report = ExplorationReport.hostile
+    let failure = try #require(
+      MarkupElement.all(in: JUnitDocument.text(of: report, requirement: .complete)).last { $0.name == "failure" })
+    #expect(failure["type"] == "explore.requirement")
+    #expect(failure["message"] == "the exploration is not complete")
+  }
+
+  @Test func aPropertyThatIsNotCheckedIsSkipped() throws {
+    let cases = try elements(.hostile)
+    let names = cases.filter { $0.name == "testsuite" && $0["skipped"] != "0" }.map { $0["name"] }
+    #expect(names == ["there is a way home"])
   }
 
   @Test func aLinkOrAScreenIsACase() throws {

@@ -9,8 +9,7 @@ struct ExplorationPageTests {
   /// The page of the planted app.
   private func page(map: String? = nil) -> String {
     let report = Exploration(.planted).run()
-    let summary = ExplorationSummary(report, of: .planted, engine: "replay")
-    return ExplorationPage(summary, frames: report.violations.map { $0.frames(in: .planted) }, map: map).text
+    return ExplorationPage(report, frames: report.findings.map { $0.frames(in: .planted) }, map: map).text
   }
 
   @Test func saysVerdictsWithTheirBounds() {
@@ -38,9 +37,9 @@ struct ExplorationPageTests {
   }
 
   @Test func aFrameIsDrawnForTheLaunchAndEachMove() throws {
-    for violation in Exploration(.planted).run().violations {
-      let frames = violation.frames(in: .planted)
-      #expect(frames.count == violation.moves.count + 1)
+    for finding in Exploration(.planted).run().findings {
+      let frames = finding.frames(in: .planted)
+      #expect(frames.count == finding.steps.count + 1)
       #expect(frames.allSatisfy { $0.count > 3 })
     }
   }
@@ -65,7 +64,10 @@ struct ExplorationPageTests {
     let xml = body.replacingOccurrences(of: " hidden>", with: ">").replacingOccurrences(of: " open>", with: ">")
       .replacingOccurrences(of: "<input type=\"search\">", with: "")
     let elements = try MarkupElement.all(in: xml + "</body>")
-    #expect(elements.filter { $0.name == "section" }.map { $0["id"] } == ["verdicts", "coverage", "links", "screens", "map", "violations"])
+    #expect(
+      elements.filter { $0.name == "section" }.map { $0["id"] } == [
+        "reservations", "verdicts", "coverage", "links", "screens", "map", "violations",
+      ])
     #expect(elements.count { $0["class"] == "finding" } == 2)
   }
 
@@ -97,7 +99,7 @@ struct ExplorationPageTests {
     #expect(dom.contains("<h2>Verdicts</h2>"))
     // The script has run, and what it needs was there.
     #expect(dom.contains("<p id=\"filter\">"))
-    let count = Exploration(.planted).run().violations.count
+    let count = Exploration(.planted).run().findings.count
     #expect(dom.components(separatedBy: "class=\"finding\"").count - 1 == count)
   }
 }

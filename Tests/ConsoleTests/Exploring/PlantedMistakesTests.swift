@@ -119,9 +119,10 @@ struct PlantedMistakesTests {
     for engine in Exploration.Engine.allCases {
       let report = Exploration(app, bounds: Bounds(pairs: 16), engine: engine).run()
       let found = try #require(
-        report.violations.first { $0.property == mistake.property }, "\(engine): \(report.lines.joined(separator: "\n"))")
+        report.findings.first { $0.properties.contains(mistake.property) },
+        "\(engine): \(report)")
       #expect(found.isConfirmed)
-      let script = found.script(app: app)
+      let script = found.script(app: app.name)
       #expect(script.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) == mistake.lines, "\(engine)")
       let result = ScriptRunner(app).run(script, file: "found.nav")
       #expect(result.outcome == .failed, "\(engine)")
@@ -132,7 +133,7 @@ struct PlantedMistakesTests {
   @Test func whoMakesStepsWithoutEndIsNamed() throws {
     let spin = try #require(Self.mistakes.first { $0.lines == ["tap spin"] })
     let report = Exploration(spin.app).run()
-    #expect(report.violations.first?.sentence == "tap spin failed: beyond a limit: 500000 steps in one change, made by 'tap spin on a'")
+    #expect(report.findings.first?.sentence == "tap spin failed: beyond a limit: 500000 steps in one change, made by 'tap spin on a'")
     #expect(report.isComplete)
   }
 }

@@ -1,3 +1,4 @@
+import Explorer
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @MainActor
 struct SARIFDocumentTests {
-  private func run(_ summary: ExplorationSummary, path: @escaping (String) -> String? = { "Modules/\($0)" }) throws -> [String: Any] {
+  private func run(_ summary: ExplorationReport, path: @escaping (String) -> String? = { "Modules/\($0)" }) throws -> [String: Any] {
     let data = Data(SARIFDocument(summary, path: path).text.utf8)
     let document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(document["version"] as? String == "2.1.0")
@@ -35,14 +36,14 @@ struct SARIFDocumentTests {
     let driver = try object(try object(run, "tool"), "driver")
     #expect(driver["name"] as? String == "groma")
     let rules = try list(driver, "rules")
-    #expect(rules.count == ExplorationSummary.planted.verdicts.count)
+    #expect(rules.count == ExplorationReport.planted.verdicts.count)
     #expect(rules.first?["id"] as? String == "every-link-lands")
     #expect(Set(rules.compactMap { $0["id"] as? String }).count == rules.count)
     for rule in rules { #expect(try object(rule, "defaultConfiguration")["level"] as? String == "error") }
   }
 
   @Test func aResultStandsWhereWhatIsWrongIsDeclared() throws {
-    let summary = ExplorationSummary.planted
+    let summary = ExplorationReport.planted
     let run = try run(summary)
     let results = try list(run, "results")
     let rules = try list(try object(try object(run, "tool"), "driver"), "rules")
@@ -58,7 +59,7 @@ struct SARIFDocumentTests {
   }
 
   @Test func theMovesAreItsCodeFlow() throws {
-    let summary = ExplorationSummary.planted
+    let summary = ExplorationReport.planted
     let results = try list(try run(summary), "results")
     for (result, finding) in zip(results, summary.findings) {
       let flow = try list(try list(try list(result, "codeFlows")[0], "threadFlows")[0], "locations")

@@ -1,3 +1,4 @@
+import Explorer
 import Testing
 
 @testable import Console

@@ -4,7 +4,7 @@ import FoundationXML
 /// An element of a document, with the text right in it.
 final class MarkupElement {
   let name: String
-  private let attributes: [String: String]
+  let attributes: [String: String]
   fileprivate(set) var text = ""
 
   fileprivate init(_ name: String, _ attributes: [String: String]) { (self.name, self.attributes) = (name, attributes) }

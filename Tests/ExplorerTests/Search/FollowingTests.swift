@@ -24,8 +24,8 @@ struct FollowingTests {
     let app = PlantedApp.app(actions, links: [], root: root.anyModal)
     var exploration = Exploration(app, audit: .off)
     exploration.inOrder = 0
-    let packed = exploration.run()
-    expectAlike(packed, Exploration(app, engine: .replay).run())
+    let packed = exploration.record()
+    expectAlike(packed, Exploration(app, engine: .replay).record())
     #expect(packed.violations.contains { $0.moves.last?.description == "tap forget" })
   }
 
@@ -36,10 +36,10 @@ struct FollowingTests {
     let root = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().anyModal })
     let app = PlantedApp.app(["a": [write], "b": [write, shut], "c": [write, shut]], links: [], root: root.anyModal)
     var exploration = Exploration(app)
-    let whole = exploration.run()
+    let whole = exploration.record()
     exploration.inOrder = 0
     for limit in [1, 5, 20] {
-      let report = exploration.run { $0.exploredCount < limit }
+      let report = exploration.record { $0.exploredCount < limit }
       #expect(report.exploredCount < whole.stateCount && report.stateCount > report.exploredCount)
       #expect(!report.isComplete)
       for violation in report.violations { #expect(violation.isConfirmed) }

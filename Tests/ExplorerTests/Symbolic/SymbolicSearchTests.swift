@@ -9,8 +9,8 @@ import Testing
 
 @MainActor
 struct SymbolicSearchTests {
-  private func explore(_ app: AppDefinition, _ bounds: Bounds, _ engine: Exploration.Engine) -> ExplorationReport {
-    Exploration(app, bounds: bounds, engine: engine).run()
+  private func explore(_ app: AppDefinition, _ bounds: Bounds, _ engine: Exploration.Engine) -> ExplorationRecord {
+    Exploration(app, bounds: bounds, engine: engine).record()
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
@@ -32,8 +32,8 @@ struct SymbolicSearchTests {
     let app = RandomApp.app(seed: seed)
     // Of more than some hundred states each looks at others whole.
     let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
-    func explore(_ engine: Exploration.Engine) -> ExplorationReport {
-      Exploration(app, bounds: Bounds(depth: 3, layers: 3, states: 4_000), properties: properties, engine: engine).run()
+    func explore(_ engine: Exploration.Engine) -> ExplorationRecord {
+      Exploration(app, bounds: Bounds(depth: 3, layers: 3, states: 4_000), properties: properties, engine: engine).record()
     }
     let packed = explore(.packed)
     if Self.seeds != nil { print("seed \(seed): \(packed.lines[0])") }
@@ -53,7 +53,7 @@ struct SymbolicSearchTests {
     #else
       let count = 10
     #endif
-    let report = Exploration(tabs(count), bounds: Bounds(depth: 4), properties: [], engine: .symbolic).run()
+    let report = Exploration(tabs(count), bounds: Bounds(depth: 4), properties: [], engine: .symbolic).record()
     // The selected tab, and 15 stacks in each.
     let states = (0..<count).reduce(UInt128(count)) { product, _ in product * 15 }
     #expect(report.totals?.states.exact == states)
@@ -65,7 +65,7 @@ struct SymbolicSearchTests {
 
   @Test func tellsHowFarItIs() {
     var steps: [(explored: Int, states: Int)] = []
-    let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).run { report in
+    let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).record { report in
       steps.append((report.exploredCount, report.stateCount))
       return true
     }
@@ -79,7 +79,7 @@ struct SymbolicSearchTests {
     var ends = 0
     for end in 0... {
       var questions = 0
-      let report = Exploration(PlantedApp.app(), engine: .symbolic).run { _ in
+      let report = Exploration(PlantedApp.app(), engine: .symbolic).record { _ in
         questions += 1
         return questions <= end
       }
@@ -93,7 +93,7 @@ struct SymbolicSearchTests {
   }
 
   @Test func endsWhenAsked() {
-    let report = Exploration(PlantedApp.app(), engine: .symbolic).run { _ in false }
+    let report = Exploration(PlantedApp.app(), engine: .symbolic).record { _ in false }
     #expect(!report.isComplete)
     #expect(report.exploredCount == 0)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })

@@ -6,8 +6,8 @@ import Testing
 
 @MainActor
 struct WalkSearchTests {
-  private func walk(_ app: AppDefinition, _ bounds: Bounds = Bounds(), seed: UInt64 = 1) -> ExplorationReport {
-    Exploration(app, bounds: bounds, engine: .walk, audit: .one(in: 10), seed: seed).run()
+  private func walk(_ app: AppDefinition, _ bounds: Bounds = Bounds(), seed: UInt64 = 1) -> ExplorationRecord {
+    Exploration(app, bounds: bounds, engine: .walk, audit: .one(in: 10), seed: seed).record()
   }
 
   /// An app that never ends: a stack of three letters.
@@ -24,8 +24,8 @@ struct WalkSearchTests {
     #expect(report.transitions == 1 + 3 + 1 + 3 + 4)
     #expect(!report.isComplete)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
-    #expect(report.lines.contains("  no violation in 4 states   there is a way home"))
-    #expect(report.lines[0].hasSuffix("; not all: those of \(report.walks?.count ?? 0) random walks from the launch, seed 1"))
+    #expect(report.lines.contains("  no violation in 4 states, not proved   there is a way home"))
+    #expect(report.lines[1] == "  not complete: only the states of \(report.walks?.count ?? 0) random walks with seed 1 were looked at")
   }
 
   /// What is wrong in small apps is found by walks as by going through all states.
@@ -33,14 +33,14 @@ struct WalkSearchTests {
   func findsWhatOthersFind(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2, layers: 2, pairs: 2, states: 400)
-    let packed = Exploration(app, bounds: bounds, audit: .one(in: 10)).run()
+    let packed = Exploration(app, bounds: bounds, audit: .one(in: 10)).record()
     let walked = walk(app, bounds)
     guard packed.isComplete, packed.opaque == [] else { return }
-    func counts(_ report: ExplorationReport) -> [Int] {
+    func counts(_ report: ExplorationRecord) -> [Int] {
       [report.exploredCount, report.transitions, report.cut, report.refusals, report.landings.landed, report.landings.opened]
     }
     /// How many moves lead to each violation.
-    func lengths(_ report: ExplorationReport) -> [[String]: Int] {
+    func lengths(_ report: ExplorationRecord) -> [[String]: Int] {
       let ofMoves = Set(Property.builtIn.filter(\.isOfMoves).map(\.name))
       return Dictionary(
         report.violations.map {
@@ -68,12 +68,12 @@ struct WalkSearchTests {
   @Test func looksAtAsManyStatesAsTheBoundsSay() {
     let report = walk(deep(Property("it is") { _ in nil }), Bounds(depth: 50, states: 60))
     #expect(report.exploredCount == 60)
-    #expect(report.lines.contains("  no violation in 60 states   it is"))
+    #expect(report.lines.contains("  no violation in 60 states, not proved   it is"))
   }
 
   @Test func endsWhenAsked() {
     var asked = 0
-    let report = Exploration(PlantedApp.app(), engine: .walk).run { _ in
+    let report = Exploration(PlantedApp.app(), engine: .walk).record { _ in
       asked += 1
       return asked < 3
     }

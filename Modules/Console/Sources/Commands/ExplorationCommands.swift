@@ -15,8 +15,9 @@ enum ExplorationCommands: CommandSet {
         let exploration = try Self.exploration(session, &arguments)
         let report = exploration.run()
         guard report.holds else {
-          throw Diagnostic(code: "explore.violated", message: "something is violated", notes: report.lines)
+          throw Diagnostic(code: "explore.violated", message: "a property is violated", notes: report.lines)
         }
+        guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", notes: report.lines) }
         return .lines(report.lines)
       }),
     Command(

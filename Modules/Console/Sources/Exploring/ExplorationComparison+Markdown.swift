@@ -6,7 +6,8 @@ extension ExplorationComparison {
     let worse = differences.count { $0.kind.isWorse }
     let sum =
       differences.isEmpty
-      ? "nothing differs" : "\(worse) \(worse == 1 ? "difference" : "differences") for the worse, \(differences.count - worse) others"
+      ? "nothing differs"
+      : "\(worse) \(worse == 1 ? "regression" : "regressions"), \(differences.count - worse) other \(differences.count - worse == 1 ? "difference" : "differences")"
     var lines = ["### \(Self.code(app)): \(sum)"]
     for reservation in reservations { lines += ["", "> \(Self.plain(reservation))"] }
     for kind in Difference.Kind.allCases {
@@ -55,6 +56,7 @@ extension ExplorationComparison.Difference.Kind {
   fileprivate var title: String {
     switch self {
     case .violated: "Newly violated"
+    case .proofLost: "No longer proved"
     case .anotherViolation: "More violations"
     case .landsElsewhere: "Links that land elsewhere"
     case .linkGone: "Links that are gone"
@@ -65,6 +67,7 @@ extension ExplorationComparison.Difference.Kind {
     case .landsAgain: "Links that land better"
     case .newScreen: "New screens"
     case .distance: "Screens nearer or further"
+    case .notLookedAt: "Not looked at"
     }
   }
 }

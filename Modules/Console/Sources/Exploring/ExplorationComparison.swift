@@ -1,4 +1,4 @@
-import Explorer
+public import Explorer
 
 /// What differs between two explorations of an app: what is worse now, what is better, and what is merely otherwise.
 public struct ExplorationComparison: Hashable, Sendable {
@@ -8,6 +8,8 @@ public struct ExplorationComparison: Hashable, Sendable {
     public enum Kind: Hashable, Sendable, CaseIterable {
       /// A property that is violated now.
       case violated
+      /// A property that was proved and is not any more.
+      case proofLost
       /// A violation that was not there, of a property that was violated already.
       case anotherViolation
       /// A link that leads elsewhere than it did.
@@ -28,12 +30,14 @@ public struct ExplorationComparison: Hashable, Sendable {
       case newScreen
       /// A screen that is nearer or further than it was.
       case distance
+      /// A screen, link or violation that the new exploration did not meet; it is not complete, so that shows nothing.
+      case notLookedAt
 
       /// Whether the app is worse by it.
       public var isWorse: Bool {
         switch self {
-        case .violated, .anotherViolation, .landsElsewhere, .linkGone, .unreachable: true
-        case .verdict, .mended, .newLink, .landsAgain, .newScreen, .distance: false
+        case .violated, .proofLost, .anotherViolation, .landsElsewhere, .linkGone, .unreachable: true
+        case .verdict, .mended, .newLink, .landsAgain, .newScreen, .distance, .notLookedAt: false
         }
       }
     }
@@ -63,7 +67,7 @@ public struct ExplorationComparison: Hashable, Sendable {
   public var isWorse: Bool { differences.contains { $0.kind.isWorse } }
 
   /// What differs from `old` to `new`.
-  public init(from old: ExplorationSummary, to new: ExplorationSummary) {
+  public init(from old: ExplorationReport, to new: ExplorationReport) {
     app = new.app
     let all =
       Self.violations(old, new) + Self.verdicts(old, new) + Self.links(old, new) + Self.screens(old, new)
@@ -72,18 +76,19 @@ public struct ExplorationComparison: Hashable, Sendable {
     if old.bounds != new.bounds {
       reservations.append("the bounds were \(old.bounds.inFull) and are \(new.bounds.inFull): what differs may come from that")
     }
-    let now = Set(new.verdicts.map(\.property))
-    let dropped = old.verdicts.map(\.property).filter { !now.contains($0) }
+    let properties = Set(new.verdicts.map(\.property))
+    let dropped = old.verdicts.map(\.property).filter { !properties.contains($0) }
     if !dropped.isEmpty { reservations.append("no longer looked at: \(dropped.joined(separator: "; "))") }
-    for (when, summary) in [("before", old), ("now", new)] where !summary.counts.isComplete {
-      reservations.append("\(when) not all states were explored: \(summary.counts.explored) of those within the bounds")
-    }
+    let before = old.reservations.filter(\.isSerious).map(\.sentence)
+    let now = new.reservations.map(\.sentence)
+    reservations += before.filter { !now.contains($0) }.map { "before: \($0)" }
+    reservations += now.map { before.contains($0) ? "before and now: \($0)" : "now: \($0)" }
     self.reservations = reservations
   }
 
   // MARK: Properties
 
-  private static func verdicts(_ old: ExplorationSummary, _ new: ExplorationSummary) -> [Difference] {
+  private static func verdicts(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let before = Dictionary(old.verdicts.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
     return new.verdicts.compactMap { verdict in
       let was = before[verdict.property]
@@ -95,34 +100,54 @@ public struct ExplorationComparison: Hashable, Sendable {
           after: finding.map { "\($0.sentence), on \($0.screen)" } ?? new.words(of: verdict), way: finding?.way ?? [], owner: finding?.owner
         )
       }
-      return Difference(kind: .verdict, subject: verdict.property, before: was.map(old.words) ?? "", after: new.words(of: verdict))
+      let isLost = was?.kind == .proved && verdict.kind != .vacuous
+      return Difference(
+        kind: isLost ? .proofLost : .verdict, subject: verdict.property, before: was.map(old.words) ?? "", after: new.words(of: verdict))
     }
   }
 
   /// Those of properties that were violated already, and are still.
-  private static func violations(_ old: ExplorationSummary, _ new: ExplorationSummary) -> [Difference] {
+  private static func violations(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
       .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
-    func findings(of one: ExplorationSummary, notIn other: ExplorationSummary) -> [ExplorationSummary.Finding] {
-      let known = Set(other.findings.map(\.identity))
-      return one.findings.filter { violated.contains($0.property) && !known.contains($0.identity) }
+    /// Of each finding, the occurrences that the other report does not have.
+    func occurrences(
+      in one: ExplorationReport, notIn other: ExplorationReport
+    ) -> [(finding: ExplorationReport.Finding, occurrences: [ExplorationReport.Finding.Occurrence])] {
+      let known = Set(other.findings.flatMap(\.occurrences))
+      return one.findings.compactMap { finding in
+        let occurrences = finding.occurrences.filter { violated.contains($0.property) && !known.contains($0) }
+        return occurrences.isEmpty ? nil : (finding, occurrences)
+      }
     }
-    return findings(of: new, notIn: old).map {
+    func words(_ finding: ExplorationReport.Finding, _ occurrences: [ExplorationReport.Finding.Occurrence]) -> String {
+      let screens = occurrences.map(\.screen).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      return "\(finding.sentence), on \(screens.joined(separator: ", "))"
+    }
+    return occurrences(in: new, notIn: old).map { finding, occurrences in
       Difference(
-        kind: .anotherViolation, subject: $0.property, after: "\($0.sentence), on \($0.screen)", way: $0.way, owner: $0.owner)
+        kind: .anotherViolation, subject: occurrences[0].property, after: words(finding, occurrences), way: finding.way,
+        owner: finding.owner)
     }
-      + findings(of: old, notIn: new).map {
-        Difference(kind: .mended, subject: $0.property, before: "\($0.sentence), on \($0.screen)", owner: $0.owner)
+      + occurrences(in: old, notIn: new).map { finding, occurrences in
+        Difference(
+          kind: new.isComplete ? .mended : .notLookedAt, subject: occurrences[0].property, before: words(finding, occurrences),
+          after: new.isComplete ? "" : notLookedAt, owner: finding.owner)
       }
   }
 
+  /// What is said of something that an exploration which is not complete did not meet.
+  private static let notLookedAt = "not looked at"
+
   // MARK: Links
 
-  private static func links(_ old: ExplorationSummary, _ new: ExplorationSummary) -> [Difference] {
+  private static func links(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let before = Dictionary(old.links.map { ($0.url, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Set(new.links.map(\.url))
     let gone = old.links.filter { !after.contains($0.url) }.map {
-      Difference(kind: .linkGone, subject: $0.url, before: $0.leads, owner: $0.declaration?.file)
+      Difference(
+        kind: new.isComplete ? .linkGone : .notLookedAt, subject: $0.url, before: $0.leads, after: new.isComplete ? "" : notLookedAt,
+        owner: $0.declaration?.file)
     }
     return gone
       + new.links.compactMap { link in
@@ -130,6 +155,11 @@ public struct ExplorationComparison: Hashable, Sendable {
           return Difference(kind: .newLink, subject: link.url, after: link.leads, owner: link.declaration?.file)
         }
         guard was.ends != link.ends || was.destination != link.destination else { return nil }
+        if !new.isComplete, was.destination == link.destination, link.ends.isSubset(of: was.ends) {
+          return Difference(
+            kind: .notLookedAt, subject: link.url, before: was.leads, after: link.ends.isEmpty ? notLookedAt : "so far \(link.leads)",
+            owner: link.declaration?.file)
+        }
         // Better is what leads to fewer places that are not its own, and to its own as it did.
         let isBetter =
           was.destination == link.destination && (was.landed == 0 || link.landed > 0)
@@ -142,12 +172,14 @@ public struct ExplorationComparison: Hashable, Sendable {
 
   // MARK: Screens
 
-  private static func screens(_ old: ExplorationSummary, _ new: ExplorationSummary) -> [Difference] {
+  private static func screens(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let before = Dictionary(old.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let gone = old.screens.filter { $0.distance != nil && after[$0.name]?.distance == nil }.map {
-      Difference(
-        kind: .unreachable, subject: $0.name, before: $0.away, after: after[$0.name] == nil ? "not of the app any more" : "",
+      let isGone = after[$0.name] == nil
+      return Difference(
+        kind: isGone || new.isComplete ? .unreachable : .notLookedAt, subject: $0.name, before: $0.away,
+        after: isGone ? "not of the app any more" : new.isComplete ? "" : notLookedAt,
         owner: $0.declaration.file)
     }
     return gone
@@ -161,11 +193,11 @@ public struct ExplorationComparison: Hashable, Sendable {
   }
 }
 
-extension ExplorationSummary.Finding {
+extension ExplorationReport.Finding {
   fileprivate var way: [String] { steps.map(\.move) + checks }
 }
 
-extension ExplorationSummary.Link {
+extension ExplorationReport.Link {
   /// Where it ends: screens and errors.
   fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
 
@@ -174,17 +206,5 @@ extension ExplorationSummary.Link {
     let others = elsewhere.keys.sorted().joined(separator: ", ")
     guard let destination else { return others }
     return others.isEmpty ? destination : "\(destination); elsewhere: \(others)"
-  }
-}
-
-extension ExplorationSummary.Screen {
-  /// `3 moves from the launch`
-  var away: String {
-    switch distance {
-    case nil: "never in sight"
-    case 0: "in sight at the launch"
-    case 1: "1 move from the launch"
-    case .some(let distance): "\(distance) moves from the launch"
-    }
   }
 }

@@ -1,4 +1,4 @@
-import Explorer
+public import Explorer
 import Navigation
 
 /// What an exploration found as one page for a browser, which needs nothing beside it: verdicts with their bounds, what was reached of what there
@@ -6,7 +6,7 @@ import Navigation
 ///
 /// It can be read without its script, which only filters.
 public struct ExplorationPage {
-  private let summary: ExplorationSummary
+  private let report: ExplorationReport
   private let frames: [[[String]]]
   private let map: String?
 
@@ -15,16 +15,16 @@ public struct ExplorationPage {
   /// - Parameters:
   ///   - frames: Of each finding, in order, what the user sees at the launch and after each step, a line each; none where nothing was drawn.
   ///   - map: ``ScreenGraph/map`` as Graphviz drew it: an SVG document; nil where there is no Graphviz.
-  public init(_ summary: ExplorationSummary, frames: [[[String]]] = [], map: String? = nil) {
-    self.summary = summary
+  public init(_ report: ExplorationReport, frames: [[[String]]] = [], map: String? = nil) {
+    self.report = report
     self.frames = frames
     self.map = map
   }
 
   /// The page.
   public var text: String {
-    let body = [heading] + verdicts + coverage + links + screens + mapLines + findings
-    let title = "\(summary.app): explored".escapingMarkup
+    let body = [heading] + reservations + verdicts + coverage + links + screens + mapLines + findings
+    let title = "\(report.app): explored".escapingMarkup
     return """
       <!doctype html>
       <html lang="en">
@@ -51,26 +51,31 @@ public struct ExplorationPage {
   // MARK: Sections
 
   private var heading: String {
-    let counts = summary.counts
-    let left = counts.isComplete ? "" : "; not all within the bounds were explored"
+    let counts = report.counts
     let facts = [
-      "within <strong>\(summary.bounds.inFull.escapingMarkup)</strong>, engine \(summary.engine.escapingMarkup)",
-      "\(counts.states) states, \(counts.explored) explored\(left)", "\(counts.transitions) transitions, \(counts.cut) beyond the bounds",
+      "within <strong>\(report.bounds.inFull.escapingMarkup)</strong>, engine \(report.engine.escapingMarkup)",
+      "\(counts.states) states, \(counts.explored) explored", "\(counts.transitions) transitions, \(counts.cut) beyond the bounds",
       "\(counts.refused) refused by features, \(counts.runs) runs of the app’s code",
       "\(counts.seconds) seconds, \(counts.peakMemory / 1_048_576) MB",
     ]
-    return (["<h1>\(summary.app.escapingMarkup)</h1>", "<ul class=\"facts\">"] + facts.map { "<li>\($0)</li>" } + ["</ul>"])
+    return (["<h1>\(report.app.escapingMarkup)</h1>", "<ul class=\"facts\">"] + facts.map { "<li>\($0)</li>" } + ["</ul>"])
       .joined(separator: "\n")
+  }
+
+  private var reservations: [String] {
+    if report.reservations.isEmpty { return [] }
+    let items = report.reservations.map { "<li class=\"\($0.isSerious ? "violated" : "checked")\">\($0.sentence.escapingMarkup)</li>" }
+    return section("reservations", "Reservations", ["<ul>"] + items + ["</ul>"])
   }
 
   private var verdicts: [String] {
     section(
       "verdicts", "Verdicts",
       table(
-        ["property", "verdict"],
-        summary.verdicts.map { verdict in
-          let words = "<span class=\"\(verdict.kind.rawValue)\">\(summary.words(of: verdict).escapingMarkup)</span>"
-          return [cell(verdict.property), words]
+        ["property", "verdict", "states looked at"],
+        report.verdicts.map { verdict in
+          let words = "<span class=\"\(verdict.kind.rawValue)\">\(report.words(of: verdict).escapingMarkup)</span>"
+          return [cell(verdict.property), words, "\(verdict.looked)"]
         }))
   }
 
@@ -79,7 +84,7 @@ public struct ExplorationPage {
       "coverage", "Coverage",
       table(
         ["", "reached", "of", "not reached"],
-        summary.coverage.map { [cell($0.subject), "\($0.reached)", "\($0.total)", cell($0.missed.joined(separator: ", "))] }))
+        report.coverage.map { [cell($0.subject), "\($0.reached)", "\($0.total)", cell($0.missed.joined(separator: ", "))] }))
   }
 
   private var links: [String] {
@@ -87,7 +92,7 @@ public struct ExplorationPage {
       "links", "Where links lead",
       table(
         ["link", "leads to", "opened", "landed", "waiting", "elsewhere"],
-        summary.links.map { link in
+        report.links.map { link in
           let elsewhere = link.elsewhere.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
           let mark =
             link.destination == nil || link.elsewhere.isEmpty ? cell(elsewhere) : "<span class=\"violated\">\(cell(elsewhere))</span>"
@@ -103,11 +108,11 @@ public struct ExplorationPage {
       "screens", "Screens",
       table(
         ["screen", "shortest way", "declared at"],
-        summary.screens.map { [cell($0.name), cell($0.away), "<code>\(cell("\($0.declaration)"))</code>"] }))
+        report.screens.map { [cell($0.name), cell($0.away), "<code>\(cell("\($0.declaration)"))</code>"] }))
   }
 
   private var mapLines: [String] {
-    let edges = table(["from", "to", "by", ""], summary.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label), $0.kind.words] })
+    let edges = table(["from", "to", "by", ""], report.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label), $0.kind.words] })
     // A document's prologue does not stand within a page.
     guard let map, let start = map.firstRange(of: "<svg")?.lowerBound else {
       return section("map", "Map", ["<p>Graphviz is not there, so the map is a table.</p>"] + edges)
@@ -121,17 +126,18 @@ public struct ExplorationPage {
   }
 
   private var findings: [String] {
-    if summary.findings.isEmpty { return section("violations", "Violations", ["<p>None was found.</p>"]) }
+    if report.findings.isEmpty { return section("violations", "Violations", ["<p>None was found.</p>"]) }
     let filter =
       "<p id=\"filter\" hidden><label>Only those with <input type=\"search\"></label> <output></output></p>"
-    return section("violations", "Violations", [filter] + summary.findings.indices.flatMap(finding))
+    return section("violations", "Violations", [filter] + report.findings.indices.flatMap(finding))
   }
 
   private func finding(_ index: Int) -> [String] {
-    let finding = summary.findings[index]
+    let finding = report.findings[index]
     let frames = frames.indices.contains(index) ? frames[index] : []
     let place = finding.declaration.map { ", declared at <code>\(cell("\($0)"))</code>" } ?? ""
     let unsure = finding.isConfirmed ? "" : "<p>Not confirmed: the same from the launch leads elsewhere.</p>"
+    let others = finding.othersInWords.map { "<p>\(cell($0)).</p>" } ?? ""
     func frame(_ number: Int) -> String {
       frames.indices.contains(number) ? "<pre>\(frames[number].map(\.escapingMarkup).joined(separator: "\n"))</pre>" : ""
     }
@@ -140,7 +146,7 @@ public struct ExplorationPage {
     return [
       "<details class=\"finding\" id=\"violation-\(index + 1)\"\(index == 0 ? " open" : "")>",
       "<summary><strong>\(cell(finding.property))</strong>: \(cell(finding.sentence))</summary>",
-      "<p>On <b>\(cell(finding.screen))</b>, of \(cell(finding.owner))\(place).</p>\(unsure)",
+      "<p>On <b>\(cell(finding.screen))</b>, of \(cell(finding.owner))\(place).</p>\(unsure)\(others)",
       "<ol>", "<li>the launch\(frame(0))</li>",
     ] + steps + checks + ["</ol>", "</details>"]
   }

@@ -1,4 +1,4 @@
-import Explorer
+public import Explorer
 import Links
 import Navigation
 
@@ -7,15 +7,15 @@ import Navigation
 /// A rule for each property, a result for each finding, at the line where the link, screen or property is declared, with what leads there as
 /// its code flow.
 public struct SARIFDocument {
-  private let summary: ExplorationSummary
+  private let report: ExplorationReport
   private let path: (String) -> String?
 
   /// A document.
   ///
   /// - Parameter path: The path of a source file from the root of the sources, by its module and name (`Chat/ChatLinks.swift`); nil when it is not
   ///   there. A result whose file is not there says its module alone.
-  public init(_ summary: ExplorationSummary, path: @escaping (String) -> String?) {
-    self.summary = summary
+  public init(_ report: ExplorationReport, path: @escaping (String) -> String?) {
+    self.report = report
     self.path = path
   }
 
@@ -30,27 +30,38 @@ public struct SARIFDocument {
   private var run: JSON {
     [
       "tool": [
-        "driver": ["name": .text("groma"), "rules": .list(summary.verdicts.map(rule))]
+        "driver": ["name": .text("groma"), "rules": .list(report.verdicts.map(rule))]
       ],
-      "automationDetails": ["id": .text("explore/\(summary.app)/")], "columnKind": .text("unicodeCodePoints"),
-      "invocations": .list([["executionSuccessful": .flag(true)]]), "results": .list(summary.findings.compactMap(result)),
+      "automationDetails": ["id": .text("explore/\(report.app)/")], "columnKind": .text("unicodeCodePoints"),
+      "invocations": .list([["executionSuccessful": .flag(true), "toolExecutionNotifications": .list(notifications)]]),
+      "results": .list(report.findings.compactMap(result)),
       "properties": [
-        "app": .text(summary.app), "engine": .text(summary.engine), "bounds": .text(summary.bounds.inFull),
-        "states": .number(summary.counts.states), "isComplete": .flag(summary.counts.isComplete),
+        "app": .text(report.app), "engine": .text(report.engine), "bounds": .text(report.bounds.inFull),
+        "states": .number(report.counts.states), "isComplete": .flag(report.isComplete), "isProved": .flag(report.isProved),
       ],
     ]
   }
 
-  private func rule(_ verdict: ExplorationSummary.Verdict) -> JSON {
+  private var notifications: [JSON] {
+    report.reservations.map { reservation in
+      [
+        "descriptor": ["id": .text(reservation.kind.rawValue)], "level": .text(reservation.isSerious ? "warning" : "note"),
+        "message": ["text": .text(reservation.sentence)],
+      ]
+    }
+  }
+
+  private func rule(_ verdict: ExplorationReport.Verdict) -> JSON {
     [
       "id": .text(id(verdict.property)), "shortDescription": ["text": .text(verdict.property)],
       "fullDescription": ["text": .text("In every state that can be reached: \(verdict.property).")],
-      "defaultConfiguration": ["level": .text("error")], "properties": ["verdict": .text(summary.words(of: verdict))],
+      "defaultConfiguration": ["level": .text("error")],
+      "properties": ["verdict": .text(report.words(of: verdict)), "looked": .number(verdict.looked)],
     ]
   }
 
-  private func result(_ finding: ExplorationSummary.Finding) -> JSON? {
-    guard let index = summary.verdicts.firstIndex(where: { $0.property == finding.property }) else { return nil }
+  private func result(_ finding: ExplorationReport.Finding) -> JSON? {
+    guard let index = report.verdicts.firstIndex(where: { $0.property == finding.property }) else { return nil }
     let steps = finding.steps.map { step in
       JSON.object([.init(name: "location", value: location(step.declaration, saying: step.move))])
     }
@@ -58,7 +69,7 @@ public struct SARIFDocument {
       .init(name: "ruleId", value: .text(id(finding.property))), .init(name: "ruleIndex", value: .number(index)),
       .init(name: "level", value: .text("error")), .init(name: "message", value: ["text": .text(message(finding))]),
       .init(name: "locations", value: .list([location(finding.declaration, in: finding.module)])),
-      .init(name: "partialFingerprints", value: ["gromaFinding/v1": .text(finding.identity.joined(separator: " | "))]),
+      .init(name: "partialFingerprints", value: ["gromaFinding/v1": .text("\(finding.property) | \(finding.cause)")]),
     ]
     if !steps.isEmpty {
       members.append(.init(name: "codeFlows", value: .list([["threadFlows": .list([["locations": .list(steps)]])]])))
@@ -66,17 +77,20 @@ public struct SARIFDocument {
     members.append(
       .init(
         name: "properties",
-        value: ["owner": .text(finding.owner), "isConfirmed": .flag(finding.isConfirmed), "checks": .texts(finding.checks)]))
+        value: [
+          "owner": .text(finding.owner), "isConfirmed": .flag(finding.isConfirmed), "checks": .texts(finding.checks),
+          "occurrences": .number(finding.others.count + 1), "others": .text(finding.othersInWords),
+        ]))
     return .object(members)
   }
 
-  private func message(_ finding: ExplorationSummary.Finding) -> String {
+  private func message(_ finding: ExplorationReport.Finding) -> String {
     let way = finding.steps.map(\.move).joined(separator: "; ")
     return "\(finding.property): \(finding.sentence), on \(finding.screen)"
       + (way.isEmpty ? ", at the launch" : ". From the launch: \(way)")
   }
 
-  private func location(_ declaration: ExplorationSummary.Declaration?, saying text: String? = nil, in module: String? = nil) -> JSON {
+  private func location(_ declaration: ExplorationReport.Declaration?, saying text: String? = nil, in module: String? = nil) -> JSON {
     var members: [JSON.Member] = []
     if let declaration, let reference = path(declaration.file).flatMap(Self.reference) {
       members.append(

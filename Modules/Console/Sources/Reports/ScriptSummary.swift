@@ -1,3 +1,4 @@
+import Explorer
 public import Navigation
 
 /// How many scripts went how.
@@ -36,7 +37,7 @@ public struct ScriptSummary: Hashable, Sendable {
   @MainActor
   public func coverageLines(of apps: [AppDefinition]) -> [String] {
     var lines: [String] = []
-    func add(_ line: Coverage.Line, _ whose: String) {
+    func add(_ line: CoverageLine, _ whose: String) {
       lines.append("\(whose)\(line.reached) of \(line.total) \(line.subject)")
       if !line.missed.isEmpty { lines.append("  not: \(line.missed.joined(separator: ", "))".escapingControls) }
     }

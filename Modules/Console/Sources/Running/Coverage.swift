@@ -1,5 +1,5 @@
+public import Explorer
 import Links
-import Logging
 public import Navigation
 
 /// What scripts reached of an app: screens that came in sight, actions that were tapped, links that were followed, commands that were used.
@@ -24,57 +24,19 @@ public struct Coverage: Hashable, Codable, Sendable {
     commands.formUnion(other.commands)
   }
 
-  /// One line of the account: what of all there is was reached.
-  public struct Line: Hashable, Codable, Sendable {
-    /// What is counted: `screens`.
-    public var subject: String
-    /// How many were reached.
-    public var reached: Int
-    /// Those that were not, in order.
-    public var missed: [String]
-
-    /// How many there are.
-    public var total: Int { reached + missed.count }
-  }
-
   /// What there is of an app, and what of it was reached.
   ///
   /// There are all screens and links of the app, and the actions that the samples of screens offer at the launch and any
   /// screen offered while scripts ran.
   @MainActor
-  public func account(of app: AppDefinition) -> [Line] {
-    let samples = app.entries.all.flatMap(\.samples).flatMap { app.offeredActions(on: $0) }
-    return [
-      Line("screens", of: app.entries.all.map(\.name), reached: screens),
-      Line("actions", of: samples + offered.union(actions), reached: actions),
-      Line("links", of: app.part(LinkTable.self)?.links.map(\.pattern.description) ?? [], reached: links),
-    ]
+  public func account(of app: AppDefinition) -> [CoverageLine] {
+    app.coverage(screens: screens, actions: actions, offered: offered, links: links)
   }
 
   /// What of the commands was used, those of the apps included.
-  public func account(ofCommandsIn apps: [AppDefinition]) -> Line {
+  public func account(ofCommandsIn apps: [AppDefinition]) -> CoverageLine {
     let all = apps.flatMap { CommandTable.standard.adding(stepsOf: $0).all.map(\.name) }
-    return Line("commands", of: all, reached: commands)
-  }
-}
-
-extension Coverage.Line {
-  init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
-    let all = Set(all)
-    self.init(subject: subject, reached: all.intersection(reached).count, missed: all.subtracting(reached).sorted())
-  }
-}
-
-extension AppDefinition {
-  /// The actions of a screen that stands alone on a stack.
-  @MainActor
-  fileprivate func offeredActions(on key: ScreenKey) -> [String] {
-    guard let screen = try? entries.screen(key) else { return [] }
-    let root = screen.node.kind == .page ? AnyStackScreen.stack([screen]).node : screen.node
-    // A screen out of its place may lack what it has there; that is no matter here.
-    let logger = Logger(label: "groma.coverage") { _ in SwiftLogNoOpLogHandler() }
-    let navigator = Navigator(self, state: launch.replacing(windows: [NavigationState.window("main", layers: [root])]), logger: logger)
-    return navigator.offers().map { "\($0.screen.name).\($0.action.name)" }
+    return CoverageLine("commands", of: all, reached: commands)
   }
 }
 

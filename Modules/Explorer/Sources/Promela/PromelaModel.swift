@@ -45,12 +45,12 @@ extension PromelaModel {
   ///
   /// - Complexity: O(values · questions + what was learnt).
   @MainActor
-  init(_ search: PackedSearch, _ report: ExplorationReport) {
+  init(_ search: PackedSearch, _ record: ExplorationRecord) {
     let writer = PromelaWriter(search)
-    states = report.stateCount
-    transitions = report.transitions
+    states = record.stateCount
+    transitions = record.transitions
     let header =
-      "\(report.app) within \(report.bounds): \(states) states, \(transitions) transitions; Spin counts the beginning as one more."
+      "\(record.app.name) within \(record.bounds): \(states) states, \(transitions) transitions; Spin counts the beginning as one more."
     let options = writer.options
     text =
       ([PromelaWriter.comment(header)] + writer.declarations + [""] + writer.functions + ["", "active proctype app() {", "end:", "  do"]

@@ -101,7 +101,8 @@ extension AtOnce {
     guard let wanted = accepted.first else { return "it ends" }
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))
     return found == expected
-      ? "it ends with \(end.differences(from: wanted).joined(separator: ", "))" : "it ends in \(found) rather than in \(expected)"
+      ? "it ends with \(end.differences(from: wanted).joined(separator: ", "))"
+      : "it ends with another tree: it changes \(TreeChange(from: wanted, to: end))"
   }
 
   /// Lines of the shell in which both happen at once.

@@ -40,10 +40,10 @@ final class BlockMaker {
   }
 
   /// Finds out what the moves of a scene depend on, in one of its states. Where something is learnt that changes what groups there are, nothing comes of it.
-  func lay(_ scene: Int, from number: Int, _ report: inout ExplorationReport) {
+  func lay(_ scene: Int, from number: Int, _ record: inout ExplorationRecord) {
     let (moves, version) = (learner.places(of: Int(packed.blocks.scenes[scene].offers)), packed.version)
     for place in 0..<moves.count {
-      let step = learnStep(learner.move(at: moves.lowerBound + place), from: number, &report)
+      let step = learnStep(learner.move(at: moves.lowerBound + place), from: number, &record)
       if version != packed.version { return }
       if step == nil { packed.blocks.loosen(place, of: scene) } else { _ = packed.blocks.add(dependence.view(at: 0), to: place, of: scene) }
     }
@@ -53,7 +53,7 @@ final class BlockMaker {
   /// Makes the block of a part of a scene for a state: what is not known of its moves is learnt.
   ///
   /// - Returns: Its number; nil when it turns out that the scene has other parts, and is laid anew, or that there are other groups.
-  func makeBlock(of part: Int, in scene: Int, from number: Int, _ report: inout ExplorationReport) -> Int? {
+  func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     sights.removeAll(keepingCapacity: true)
     let (isPoor, version) = (packed.blocks.isPoor(part) || packed.blocks.isFull, packed.version)
@@ -64,7 +64,7 @@ final class BlockMaker {
     for at in packed.blocks.places(of: part) {
       let place = Int(packed.blocks.places[at])
       let move = learner.move(at: list.lowerBound + place)
-      let known = isPoor ? nil : learnStep(move, from: number, &report)
+      let known = isPoor ? nil : learnStep(move, from: number, &record)
       if version != packed.version { return nil }
       guard let step = known else {
         packed.blocks.loosen(place, of: scene)
@@ -130,26 +130,26 @@ final class BlockMaker {
   /// What a move does in a state, and wherever the slots that are put into ``dependence`` hold the same; nil when something is to be said each time.
   ///
   /// What is not known is learnt. When that changes what groups there are, what is returned is of no use.
-  private func learnStep(_ number: Int, from start: Int, _ report: inout ExplorationReport) -> KnownStep? {
+  private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
     for word in 0..<space.keys.words { dependence[word] = 0 }
     let (move, version) = (learner.known[number], packed.version)
     if move.isOpaque { return nil }
-    guard let outcome = learn(.move(number), of: space.keys.key(start), &report), version == packed.version else { return nil }
+    guard let outcome = learn(.move(number), of: space.keys.key(start), &record), version == packed.version else { return nil }
     let marks = packed.marks[outcome]
     if marks.contains(.hasFailures) { return nil }
     if marks.contains(.isFailed) { return move.link < 0 ? KnownStep(outcome: outcome) : nil }
     if move.doubled >= 0 {
-      guard learn(.pair(move.doubled), of: space.keys.key(start), &report) == 1, version == packed.version else { return nil }
+      guard learn(.pair(move.doubled), of: space.keys.key(start), &record) == 1, version == packed.version else { return nil }
     }
     // Nobody looks at what is in sight beyond the bounds, unless a link leads there.
     if marks.contains(.isBeyond), move.link < 0 { return KnownStep(outcome: outcome) }
     packed.patch(start, outcome, into: next)
-    guard let sight = learn(.sight, of: next, after: outcome, &report), version == packed.version else { return nil }
+    guard let sight = learn(.sight, of: next, after: outcome, &record), version == packed.version else { return nil }
     guard move.link >= 0 else { return KnownStep(outcome: outcome, sight: sight) }
     let end = counts.end(at: sight, isWaiting: marks.contains(.isWaiting))
     if counts.isMissed(end, of: move.link) { return nil }
     if !marks.contains(.isBeyond), opensOnce {
-      guard let again = learn(.move(number), of: next, after: outcome, &report), version == packed.version,
+      guard let again = learn(.move(number), of: next, after: outcome, &record), version == packed.version,
         packed.marks[again].isDisjoint(with: [.isFailed, .isBeyond]), leadsBack(again, after: packed.patch(outcome))
       else { return nil }
     }
@@ -167,10 +167,10 @@ final class BlockMaker {
   /// The result of a function in a key's state, which is learnt if it is not known; nil when it cannot be learnt.
   ///
   /// - Parameter outcome: What has made the key: what it has set is known, and not put into ``dependence``.
-  private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ report: inout ExplorationReport) -> Int? {
+  private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
     let (number, version) = (learner.number(of: function), packed.version)
     if let known = ask(number, of: key, after: outcome) { return known }
-    packed.learn(function, in: key, &report)
+    packed.learn(function, in: key, &record)
     return version == packed.version ? ask(number, of: key, after: outcome) : nil
   }
 

@@ -51,11 +51,12 @@ struct Discarding {
 
 extension Search {
   /// Says which screens went though nobody was asked.
-  func noteDiscarded(_ facts: RunFacts, by move: Move, from number: Int, _ report: inout ExplorationReport) {
+  func noteDiscarded(_ facts: RunFacts, by move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard !facts.discarded.isEmpty, let property = properties.first(where: { $0.builtIn == .asksBefore }) else { return }
     for key in facts.discarded {
-      report.add(
-        property, at: number, move, screen: sight(number).screen, owner: move.owner, way: way,
+      record.add(
+        property, at: number, move, cause: "\(property.name): \(key.name) by \(move)", screen: sight(number).screen, owner: move.owner,
+        way: way,
         "\(move) takes '\(key)' away, which is locked, without a question",
         checks: ["expect count \(state(number).places(of: Match(key: key)).count) \(key)"])
     }

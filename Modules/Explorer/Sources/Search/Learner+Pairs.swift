@@ -10,14 +10,14 @@ extension Learner {
   /// Runs two things at once on a state, and learns whether they end where they may: 1 if so.
   ///
   /// Whether they do depends on what was read, and on what one way overwrites and another leaves as it was.
-  func learnPair(_ pair: Int, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
+  func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.pair(pairs[pair].pair), key: pairs[pair].function, in: start) {
       let beginning = AtOnce.Start(app, from: start, pairs[pair].pair)
       return ReadTracker.track { AtOnce(beginning, pairs[pair].pair) }
     }
     guard let (ends, reads) = attempt.value else { return (attempt.isLost ? 0 : 1, false) }
-    report.count(runs: 1)
+    record.count(runs: 1)
     var asked = questions.numbers(of: reads, in: table)
     if let ends {
       let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }
@@ -30,7 +30,7 @@ extension Learner {
     }
     let holds = ends?.holds ?? true
     let isLearnt = learn(pairs[pair].function, asked, in: row, holds ? 1 : 0)
-    if !isLearnt { report.note(opaque: pairs[pair].pair.description) }
+    if !isLearnt { record.note(opaque: pairs[pair].pair.description) }
     return (holds ? 1 : 0, isLearnt)
   }
 }

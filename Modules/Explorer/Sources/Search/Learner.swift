@@ -172,10 +172,10 @@ extension Learner {
   /// Runs a function on a state, and learns what it gives there.
   ///
   /// - Returns: The number of the result, and whether nothing hidden was noticed: else nothing was learnt, and the report says so.
-  func learn(_ function: Function, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
+  func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
-    case .move(let move): return learn(move, in: row, &report)
-    case .pair(let pair): return learnPair(pair, in: row, &report)
+    case .move(let move): return learn(move, in: row, &record)
+    case .pair(let pair): return learnPair(pair, in: row, &record)
     case .offers, .sight, .team: break
     }
     let start = state(row)
@@ -184,9 +184,9 @@ extension Learner {
       return ReadTracker.track { self.run(function, on: navigator) }
     }
     guard let (result, reads) = attempt.value else { return (self.result(of: function, in: row, without: attempt), false) }
-    report.count(runs: 1)
+    record.count(runs: 1)
     let isLearnt = learn(self.number(of: function), questions.numbers(of: reads, in: table), in: row, result)
-    if !isLearnt { report.note(opaque: name(of: function)) }
+    if !isLearnt { record.note(opaque: name(of: function)) }
     return (result, isLearnt)
   }
 
@@ -202,17 +202,17 @@ extension Learner {
     }
   }
 
-  private func learn(_ move: Int, in row: [Int32], _ report: inout ExplorationReport) -> (result: Int, isLearnt: Bool) {
+  private func learn(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     if let number = settleDraft(of: move, in: row) { return (number, true) }
-    let (draft, asked) = run(move, in: row, &report)
-    report.note(draft.facts, moves[move])
+    let (draft, asked) = run(move, in: row, &record)
+    record.note(draft.facts, moves[move])
     guard let asked else { return (number(ofLost: draft), false) }
     let outcome = settled(draft, in: row)
     let changed = questions(about: draft.change.recasts.map(\.slot), notIn: asked)
     let isLearnt =
       known[move].isOpaque
       || learn(known[move].function, asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count))
-    if !isLearnt { return (turnOpaque(move, outcome, &report), false) }
+    if !isLearnt { return (turnOpaque(move, outcome, &record), false) }
     if !changed.isEmpty { drafts.append(draft) }
     outcomes.append(outcome)
     return (outcomes.count - 1, !known[move].isOpaque)
@@ -274,7 +274,7 @@ extension Learner {
   }
 
   /// Makes a move by the app's own code, and says what it asked; nil when it does not come back. What it did is yet to be settled.
-  private func run(_ move: Int, in row: [Int32], _ report: inout ExplorationReport) -> (outcome: Outcome, asked: [Int32]?) {
+  private func run(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (outcome: Outcome, asked: [Int32]?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
       let navigator = Navigator(app, state: start, logger: .silent)
@@ -289,7 +289,8 @@ extension Learner {
     guard let (facts, reads, end) = attempt.value else {
       return (Outcome(shared: shared(RunFacts(of: moves[move], without: attempt)), change: SlotTable.Difference(), isBeyond: false), nil)
     }
-    report.count(runs: 1)
+    record.count(runs: 1)
+    if facts.error == nil { record.note(reached: end) }
     let change = facts.error == nil ? table.difference(of: end, from: start) : SlotTable.Difference()
     let asked = questions.numbers(of: reads, in: table)
     return (Outcome(shared: shared(facts), change: change, isBeyond: false), asked + questions(about: change.moved, notIn: asked))
@@ -309,16 +310,16 @@ extension Learner {
   /// Makes a move once more by the app's own code, and holds it against what was learnt.
   ///
   /// - Returns: The number of what it did: that which was learnt, unless it depends on something hidden; then the report says so.
-  func audit(_ move: Int, in row: [Int32], learnt: Int, _ report: inout ExplorationReport) -> Int {
-    let outcome = settled(run(move, in: row, &report).outcome, in: row)
+  func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
+    let outcome = settled(run(move, in: row, &record).outcome, in: row)
     return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)
-      ? learnt : turnOpaque(move, outcome, &report)
+      ? learnt : turnOpaque(move, outcome, &record)
   }
 
-  private func turnOpaque(_ move: Int, _ outcome: Outcome, _ report: inout ExplorationReport) -> Int {
+  private func turnOpaque(_ move: Int, _ outcome: Outcome, _ record: inout ExplorationRecord) -> Int {
     if !known[move].isOpaque { opaqueCount += 1 }
     known[move].isOpaque = true
-    report.note(opaque: name(of: .move(move)))
+    record.note(opaque: name(of: .move(move)))
     outcomes.append(outcome)
     return outcomes.count - 1
   }

@@ -46,15 +46,15 @@ final class MoveCounts {
   func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
 
   /// Reports what was counted.
-  func tell(_ report: inout ExplorationReport) {
+  func tell(_ record: inout ExplorationRecord) {
     for edge in edges {
       let (from, to) = (learner.sights[Int(edge >> 24 & 0xFF_FFFF)], learner.sights[Int(edge & 0xFF_FFFF)])
-      report.note(learner.moves[Int(edge >> 48)], from: from.screen, to: to.screen)
+      record.note(learner.moves[Int(edge >> 48)], from: from.screen, to: to.screen)
     }
     for (number, link) in links.enumerated() {
       for (end, times, landed) in ends.all(of: number) {
-        report.note(arrival(end).end(link.destination), of: link, times: times)
-        if landed, link.destination != nil { report.noteLanding(true, times: times) }
+        record.note(arrival(end).end(link.destination), of: link, times: times)
+        if landed, link.destination != nil { record.noteLanding(true, times: times) }
       }
     }
   }

@@ -112,15 +112,15 @@ final class PackedLearner {
   ///
   /// - Parameter known: The number of the function in the trie.
   @inline(__always)
-  func result(of function: Learner.Function, _ known: Int, in number: Int, _ report: inout ExplorationReport) -> Int {
-    self.known(known, in: number) ?? learn(function, in: space.keys.key(number), &report)
+  func result(of function: Learner.Function, _ known: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
+    self.known(known, in: number) ?? learn(function, in: space.keys.key(number), &record)
   }
 
   /// The result of a function in a key's state, which is learnt there.
   @discardableResult
-  func learn(_ function: Learner.Function, in key: Key, _ report: inout ExplorationReport) -> Int {
+  func learn(_ function: Learner.Function, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let opaque = learner.opaqueCount
-    let (result, _) = learner.learn(function, in: space.row(key), &report)
+    let (result, _) = learner.learn(function, in: space.row(key), &record)
     fit()
     // What is in blocks of a move that depends on something hidden may not be so.
     if learner.opaqueCount > opaque { forgetBlocks() }
@@ -128,30 +128,30 @@ final class PackedLearner {
   }
 
   /// The number of what is seen in a key's state.
-  func sight(of key: Key, _ report: inout ExplorationReport) -> Int {
+  func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
     if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
-    let (sight, _) = learner.learn(.sight, in: space.row(key), &report)
+    let (sight, _) = learner.learn(.sight, in: space.row(key), &record)
     return sight
   }
 
   /// The number of what a move does in a state.
-  @inline(__always) func outcome(of move: Int, in number: Int, _ report: inout ExplorationReport) -> Int {
-    outcome(of: move, in: space.keys.key(number), &report)
+  @inline(__always) func outcome(of move: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
+    outcome(of: move, in: space.keys.key(number), &record)
   }
 
   /// The same of a key, which is of no use any more when fields were moved.
-  @inline(__always) func outcome(of move: Int, in key: Key, _ report: inout ExplorationReport) -> Int {
+  @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
-      return learn(.move(move), in: key, &report)
+      return learn(.move(move), in: key, &record)
     }
-    return moveAudits.next() ? lookOnceMore(move, in: key, learnt: found, &report) : found
+    return moveAudits.next() ? lookOnceMore(move, in: key, learnt: found, &record) : found
   }
 
-  private func lookOnceMore(_ move: Int, in key: Key, learnt: Int, _ report: inout ExplorationReport) -> Int {
-    report.countAudit()
+  private func lookOnceMore(_ move: Int, in key: Key, learnt: Int, _ record: inout ExplorationRecord) -> Int {
+    record.countAudit()
     let opaque = learner.opaqueCount
-    let audited = learner.audit(move, in: space.row(key), learnt: learnt, &report)
+    let audited = learner.audit(move, in: space.row(key), learnt: learnt, &record)
     fit()
     if learner.opaqueCount > opaque { forgetBlocks() }
     return audited

@@ -2,9 +2,9 @@ extension PackedSearch {
   /// How many states are found before they get numbers.
   private static var foundAtOnce: Int { 1 << 19 }
 
-  func exploreNext(from number: Int, _ report: inout ExplorationReport) -> Int {
+  func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
     var end = number + 1
-    if number < countInOrder { explore(number, &report) } else { end = exploreRow(from: number, &report) }
+    if number < countInOrder { explore(number, &record) } else { end = exploreRow(from: number, &record) }
     // States that are as far from the launch are all explored before those that are farther, whenever they got their numbers.
     if end == levelEnd {
       space.numberFound()
@@ -18,30 +18,30 @@ extension PackedSearch {
   /// Looks at the states of a row that follow on a number, as far as they are as far from the launch, and lets everything happen in them.
   ///
   /// - Returns: The number behind theirs.
-  private func exploreRow(from number: Int, _ report: inout ExplorationReport) -> Int {
+  private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
     space.isInOrder = false
     let end = number + space.keys.run(from: number, to: levelEnd).set.count
-    if looksAtEach || !space.fresh.isEmpty || number < Self.lookedWhole { for number in number..<end { look(at: number, &report) } }
+    if looksAtEach || !space.fresh.isEmpty || number < Self.lookedWhole { for number in number..<end { look(at: number, &record) } }
     var first = number
     while first < end {
       first =
-        space.keys.words == 1 ? follow(first..<end, OneWord(), &report) : follow(first..<end, ManyWords(words: space.keys.words), &report)
+        space.keys.words == 1 ? follow(first..<end, OneWord(), &record) : follow(first..<end, ManyWords(words: space.keys.words), &record)
     }
-    lookBack(at: number..<end, &report)
+    lookBack(at: number..<end, &record)
     return end
   }
 
   /// Lets everything happen in the first of some states, and in those that follow it in its row.
   ///
   /// - Returns: The number behind theirs.
-  private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ report: inout ExplorationReport) -> Int {
+  private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> Int {
     let (run, version) = (space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), space.keys.version)
     space.keys.read(run.set.first, of: run, into: runKey)
     space.keys.finder.prefetchEntry(of: runKey, width)
     var left = run.set
-    while !left.isEmpty, version == space.keys.version { left = left - followAlike(in: left, of: run, width, &report) }
+    while !left.isEmpty, version == space.keys.version { left = left - followAlike(in: left, of: run, width, &record) }
     // The others are in other rows now.
-    for member in left { followAll(from: run.number(of: member), &report) }
+    for member in left { followAll(from: run.number(of: member), &record) }
     return run.first + run.set.count
   }
 
@@ -52,7 +52,7 @@ extension PackedSearch {
   ///
   /// - Returns: Those in which everything has happened; none when something was learnt that it depends on.
   private func followAlike(
-    in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ report: inout ExplorationReport
+    in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> KeySet {
     let member = left.first
     let number = run.number(of: member)
@@ -60,40 +60,40 @@ extension PackedSearch {
     guard let group = packed.tries.group(of: runKey, width),
       let scene = packed.blocks.scene(of: runKey, in: group, width) ?? maker.findScene(of: number, in: group)
     else {
-      followAll(from: number, &report)
+      followAll(from: number, &record)
       return KeySet(member)
     }
     let moves = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     // Where a move is to be made once more, or there may be too many states, each counts.
     let most = min(packed.moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
     if most == 0 || moves.count > StepBlocks.maximumMoves {
-      followAll(from: number, &report)
+      followAll(from: number, &record)
       return KeySet(member)
     }
     if !packed.blocks.scenes[scene].isLaid {
-      maker.lay(scene, from: number, &report)
+      maker.lay(scene, from: number, &record)
       return KeySet()
     }
     let bits = (packed.tries.mask[0] | packed.blocks.sceneBits(in: group)) & KeySet.lowest
     let alike = (bits == 0 ? left : left & KeySet(agreeingWith: member, in: bits)).prefix(most)
-    guard findBlocks(alike, of: run, scene, width, &report) else { return KeySet() }
+    guard findBlocks(alike, of: run, scene, width, &record) else { return KeySet() }
     findSteps(width)
     let sight = Int(packed.blocks.scenes[scene].sight)
-    let home = countBlocks(in: sight, &report) | takeSteps(from: run, width, &report)
+    let home = countBlocks(in: sight, &record) | takeSteps(from: run, width, &record)
     let isHome = learner.sights[sight].isHome
     if isHome || !home.isEmpty { space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
     // These may change what is known.
     for place in packed.blocks.loose(in: scene) {
       expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
     }
-    if expansion.loose.count > 0 { followLoose(alike, of: run, sight, &report) }
+    if expansion.loose.count > 0 { followLoose(alike, of: run, sight, &record) }
     return alike
   }
 
-  private func followLoose(_ alike: KeySet, of run: KeyRuns.Run, _ sight: Int, _ report: inout ExplorationReport) {
+  private func followLoose(_ alike: KeySet, of run: KeyRuns.Run, _ sight: Int, _ record: inout ExplorationRecord) {
     for member in alike {
       let number = run.number(of: member)
-      for index in 0..<expansion.loose.count { follow(Int(expansion.loose[index]), from: number, sight, &report) }
+      for index in 0..<expansion.loose.count { follow(Int(expansion.loose[index]), from: number, sight, &record) }
     }
   }
 
@@ -101,7 +101,7 @@ extension PackedSearch {
   ///
   /// - Returns: False when what is known has changed by that.
   private func findBlocks(
-    _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ report: inout ExplorationReport
+    _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> Bool {
     expansion.removeAll()
     for part in packed.blocks.parts(of: scene) {
@@ -120,7 +120,7 @@ extension PackedSearch {
         left = left - states
         guard
           let block = packed.blocks.block(of: part, runKey, states: states.count, width)
-            ?? makeBlock(of: part, in: scene, from: run.number(of: member), &report)
+            ?? makeBlock(of: part, in: scene, from: run.number(of: member), &record)
         else { return false }
         expansion.add(block, of: states, from: first)
       }
@@ -131,10 +131,10 @@ extension PackedSearch {
   /// Makes the block of a part of a scene for a state, and tells what is in sight where its moves lead.
   ///
   /// - Returns: Its number; nil when what is known has changed by that.
-  private func makeBlock(of part: Int, in scene: Int, from number: Int, _ report: inout ExplorationReport) -> Int? {
+  private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let version = packed.version
-    let block = maker.makeBlock(of: part, in: scene, from: number, &report)
-    for sight in maker.sights { tell(sight, from: number, &report) }
+    let block = maker.makeBlock(of: part, in: scene, from: number, &record)
+    for sight in maker.sights { tell(sight, from: number, &record) }
     // The states on the way may have been of groups for which there is no room.
     return version == packed.version ? block : nil
   }
@@ -156,7 +156,7 @@ extension PackedSearch {
   /// Counts what is to be counted of the blocks.
   ///
   /// - Returns: The states from which a way out leads beyond the bounds.
-  private func countBlocks(in sight: Int, _ report: inout ExplorationReport) -> KeySet {
+  private func countBlocks(in sight: Int, _ record: inout ExplorationRecord) -> KeySet {
     var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
     for index in 0..<expansion.blocks.count {
       let use = expansion.blocks[index]
@@ -168,14 +168,14 @@ extension PackedSearch {
       if counts.leadsBeyond { home = home | use.states }
     }
     packed.moveAudits.skip(transitions)
-    report.count(transitions: transitions, cut: cut, refusals: refusals)
+    record.count(transitions: transitions, cut: cut, refusals: refusals)
     return home
   }
 
   /// Takes in where the steps lead.
   ///
   /// - Returns: The states from which a way out leads to one that is marked.
-  private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ report: inout ExplorationReport) -> KeySet {
+  private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> KeySet {
     var home = KeySet()
     for index in 0..<expansion.steps.count {
       let (use, target) = (expansion.steps[index], expansion.target(index, width))
@@ -185,7 +185,7 @@ extension PackedSearch {
       if use.step.leadsOut { home = home | patch.starts(of: states, leadingInto: row.marked) }
       var new = patch.ends(of: states) - row.keys
       if new.isEmpty { continue }
-      report.found(states: new.count)
+      record.found(states: new.count)
       let record = space.keys.insert(new, target)
       for member in patch.isNone ? new : states {
         let end = patch.end(of: member)

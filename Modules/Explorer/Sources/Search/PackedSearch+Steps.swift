@@ -1,15 +1,15 @@
 extension PackedSearch {
   /// The moves that can happen in a state, by number.
-  func moves(in number: Int, _ report: inout ExplorationReport) -> [Int] {
-    learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &report)).map { learner.move(at: $0) }
+  func moves(in number: Int, _ record: inout ExplorationRecord) -> [Int] {
+    learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &record)).map { learner.move(at: $0) }
   }
 
   /// The state that a move leads to; nil where it fails, leads beyond the bounds, or to one state too many.
-  func step(_ move: Int, from number: Int, _ report: inout ExplorationReport) -> Int? {
-    let outcome = packed.outcome(of: move, in: number, &report)
+  func step(_ move: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
+    let outcome = packed.outcome(of: move, in: number, &record)
     guard packed.marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }
     packed.patch(number, outcome, into: next)
-    guard insert(next, from: number, by: move, outcome, &report) else { return nil }
+    guard insert(next, from: number, by: move, outcome, &record) else { return nil }
     space.numberFound()
     // To tell of a new state keys are made, in the place of this one.
     packed.patch(number, outcome, into: next)

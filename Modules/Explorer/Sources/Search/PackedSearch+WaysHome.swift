@@ -40,17 +40,17 @@ extension PackedSearch {
   /// Whether ways out lead from one state home or beyond the bounds, or to a state that is known to lead there.
   ///
   /// - Parameter home: The states that are known to lead home.
-  func leadsHome(_ start: Int, known home: Set<Int>, _ report: inout ExplorationReport) -> Bool {
+  func leadsHome(_ start: Int, known home: Set<Int>, _ record: inout ExplorationRecord) -> Bool {
     var (met, left) = (Set([start]), [start])
     while let number = left.popLast() {
       if home.contains(number) || sight(number).isHome { return true }
-      let moves = moves(in: number, &report)
+      let moves = moves(in: number, &record)
       // Where nobody knows what can happen there may be a way.
       if packed.known(learner.offersFunction, in: number) == nil { return true }
       for move in moves where learner.known[move].leadsOut {
-        let outcome = packed.outcome(of: move, in: number, &report)
+        let outcome = packed.outcome(of: move, in: number, &record)
         if packed.marks[outcome].contains(.isFailed) { continue }
-        guard let to = step(move, from: number, &report) else { return true }
+        guard let to = step(move, from: number, &record) else { return true }
         if met.insert(to).inserted { left.append(to) }
       }
     }

@@ -94,78 +94,78 @@ final class PackedSearch: ListingSearch {
 
   // MARK: Finding
 
-  func begin(_ report: inout ExplorationReport) {
-    guard let row = launched(&report).map({ learner.table.row(of: $0) }) else { return }
+  func begin(_ record: inout ExplorationRecord) {
+    guard let row = launched(&record).map({ learner.table.row(of: $0) }) else { return }
     if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     packed.fit()
     for (slot, value) in row.enumerated() { space.keys.set(slot, value, in: next) }
-    let sight = packed.sight(of: next, &report)
+    let sight = packed.sight(of: next, &record)
     space.keys.insert(next, parent: 0)
-    report.found()
+    record.found()
     space.noteValues(of: next)
     space.numberFound()
     levelEnd = count
-    tell(sight, at: 0, &report)
+    tell(sight, at: 0, &record)
   }
 
   /// Forgets all states but the one that everything begins in. What was learnt stays known.
-  func forget(_ report: inout ExplorationReport) {
+  func forget(_ record: inout ExplorationRecord) {
     space.removeAll()
-    begin(&report)
+    begin(&record)
   }
 
   /// Takes a key in, unless it is known; false when there are too many.
   @inline(__always)
-  func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Bool {
-    space.keys.contains(key) || insert(new: key, from: number, by: move, outcome, &report)
+  func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
+    space.keys.contains(key) || insert(new: key, from: number, by: move, outcome, &record)
   }
 
-  private func insert(new key: Key, from number: Int, by move: Int, _ outcome: Int, _ report: inout ExplorationReport) -> Bool {
+  private func insert(new key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
     guard count < bounds.states else {
-      report.isFull()
+      record.isFull()
       return false
     }
-    let sight = packed.sight(of: key, &report)
+    let sight = packed.sight(of: key, &record)
     space.keys.insert(key, parent: number)
-    report.found()
+    record.found()
     space.noteFound(key, by: outcome)
     if learner.known[move].isOpaque { space.noteFound(byOdd: move) }
-    tell(sight, from: number, &report)
+    tell(sight, from: number, &record)
     return true
   }
 
   /// Tells what is in sight of a state that is found from another.
-  func tell(_ sight: Int, from number: Int, _ report: inout ExplorationReport) {
-    if sight >= isToldSight.count || !isToldSight[sight] { tell(sight, at: way(to: number).count + 1, &report) }
+  func tell(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
+    if sight >= isToldSight.count || !isToldSight[sight] { tell(sight, at: way(to: number).count + 1, &record) }
   }
 
-  private func tell(_ sight: Int, at distance: Int, _ report: inout ExplorationReport) {
+  private func tell(_ sight: Int, at distance: Int, _ record: inout ExplorationRecord) {
     while isToldSight.count <= sight { isToldSight.append(false) }
     isToldSight[sight] = true
-    for name in learner.sights[sight].names { report.found(name, at: distance) }
+    for name in learner.sights[sight].names { record.found(name, at: distance) }
   }
 
   /// Whether something is said of each state.
   var looksAtEach: Bool { !learner.teams.isEmpty }
 
   /// Looks at a state on its own, before everything happens in it.
-  func look(at number: Int, _ report: inout ExplorationReport) {
-    if number == 0 { for link in finder.links { report.opens(link) } }
+  func look(at number: Int, _ record: inout ExplorationRecord) {
+    if number == 0 { for link in finder.links { record.opens(link) } }
     for team in learner.teams.indices {
-      if let sentence = sentence(of: team, in: number, &report) { note(sentence, of: learner.teams[team].property, number, &report) }
+      if let sentence = sentence(of: team, in: number, &record) { note(sentence, of: learner.teams[team].property, number, &record) }
     }
     let isFresh = space.takeFresh(number)
-    if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &report) }
+    if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &record) }
   }
 
   /// What a team's property says of a state.
-  func sentence(of team: Int, in number: Int, _ report: inout ExplorationReport) -> String? {
-    let sentence = packed.result(of: .team(team), learner.teams[team].function, in: number, &report)
+  func sentence(of team: Int, in number: Int, _ record: inout ExplorationRecord) -> String? {
+    let sentence = packed.result(of: .team(team), learner.teams[team].function, in: number, &record)
     return learner.sentences[sentence]
   }
 
   /// Whether two things at once end where they may.
-  func holds(_ pair: Int, in number: Int, _ report: inout ExplorationReport) -> Bool {
-    packed.result(of: .pair(pair), learner.pairs[pair].function, in: number, &report) == 1
+  func holds(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool {
+    packed.result(of: .pair(pair), learner.pairs[pair].function, in: number, &record) == 1
   }
 }

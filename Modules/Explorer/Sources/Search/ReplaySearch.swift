@@ -33,39 +33,39 @@ final class ReplaySearch: ListingSearch {
 
   func step(to number: Int) -> (from: Int, move: Move)? { parents[number] }
 
-  func begin(_ report: inout ExplorationReport) { if let launched = launched(&report) { visit(launched, by: nil, &report) } }
+  func begin(_ record: inout ExplorationRecord) { if let launched = launched(&record) { visit(launched, by: nil, &record) } }
 
-  func explore(_ number: Int, _ report: inout ExplorationReport) {
+  func explore(_ number: Int, _ record: inout ExplorationRecord) {
     for property in properties where property.isOfStates {
       switch sentence(of: property, in: states[number], key: number) {
-      case .done(let sentence): note(sentence, of: property, number, &report)
-      case .lost(let end): note("it \(end)", of: property, number, &report)
+      case .done(let sentence): note(sentence, of: property, number, &record)
+      case .lost(let end): note("it \(end)", of: property, number, &record)
       case .leftOut: break
       }
     }
-    checkWhole(states[number], number, &report)
-    for move in offers(in: number, &report) {
+    checkWhole(states[number], number, &record)
+    for move in offers(in: number, &record) {
       let run = run(move, from: number)
-      report.count(runs: 1)
-      report.note(run.facts, move)
-      report.count(refusals: run.facts.isRefused ? 1 : 0)
-      note(run.facts, of: move, from: number, &report)
-      noteDiscarded(run.facts, by: move, from: number, &report)
+      record.count(runs: 1)
+      record.note(run.facts, move)
+      record.count(refusals: run.facts.isRefused ? 1 : 0)
+      note(run.facts, of: move, from: number, &record)
+      noteDiscarded(run.facts, by: move, from: number, &record)
       if let link = links[move], !(run.facts.error?.isLeftOut ?? false) {
         let arrival = run.arrival(of: link)
-        report.note(arrival.end(link.destination), of: link)
-        note(arrival, of: link, from: number, &report)
+        record.note(arrival.end(link.destination), of: link)
+        note(arrival, of: link, from: number, &record)
       }
-      if run.facts.error == nil { follow(run, move, from: number, &report) }
-      if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &report) }
+      if run.facts.error == nil { follow(run, move, from: number, &record) }
+      if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &record) }
     }
-    if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &report) } }
+    if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
   }
 
   /// What can happen in a state; where that does not come back, links at least.
-  private func offers(in number: Int, _ report: inout ExplorationReport) -> [Move] {
+  private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
     let offers = moves(in: states[number], key: number)
-    if case .lost(let end) = offers { noteLostOffers(end, number, &report) }
+    if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
     if offers.value == nil { outOfBounds.insert(number) }
     return offers.value ?? finder.links.map(\.move)
   }
@@ -78,46 +78,47 @@ final class ReplaySearch: ListingSearch {
     return attempt.value ?? Run(RunFacts(of: move, without: attempt), in: start)
   }
 
-  private func check(_ pair: Pair, in number: Int, _ report: inout ExplorationReport) {
+  private func check(_ pair: Pair, in number: Int, _ record: inout ExplorationRecord) {
     let ends = ends(of: pair, in: states[number], key: number)
-    if ends.isLost || ends.value??.holds == false { note(pair, from: number, &report) }
+    if ends.isLost || ends.value??.holds == false { note(pair, from: number, &record) }
   }
 
   /// Goes on from where a move led.
-  private func follow(_ run: Run, _ move: Move, from number: Int, _ report: inout ExplorationReport) {
-    guard let to = visit(run.state, by: (number, move), &report) else {
-      report.count(cut: 1)
+  private func follow(_ run: Run, _ move: Move, from number: Int, _ record: inout ExplorationRecord) {
+    guard let to = visit(run.state, by: (number, move), &record) else {
+      record.count(cut: 1)
+      record.note(reached: run.state)
       if move.leadsOut { outOfBounds.insert(number) }
       return
     }
-    report.count(transitions: 1)
+    record.count(transitions: 1)
     if move.leadsOut { waysOut.append((Int32(number), Int32(to))) }
-    report.note(move, from: states[number].screenInSight, to: run.state.screenInSight)
-    if links[move] != nil { openOnceMore(move, from: number, to, &report) }
+    record.note(move, from: states[number].screenInSight, to: run.state.screenInSight)
+    if links[move] != nil { openOnceMore(move, from: number, to, &record) }
   }
 
-  private func openOnceMore(_ move: Move, from number: Int, _ once: Int, _ report: inout ExplorationReport) {
+  private func openOnceMore(_ move: Move, from number: Int, _ once: Int, _ record: inout ExplorationRecord) {
     guard properties.contains(where: { $0.builtIn == .opensOnce }) else { return }
     let again = run(move, from: once)
-    noteLost(again.facts, of: move, from: once, &report)
+    noteLost(again.facts, of: move, from: once, &record)
     guard again.facts.error == nil, again.state != states[once], bounds.contain(again.state) else { return }
-    note(states[once], isNot: again.state, of: move, from: number, &report)
+    note(states[once], isNot: again.state, of: move, from: number, &record)
   }
 
   /// Takes a state in, unless it is known; its number, or nil for one beyond the bounds.
   @discardableResult
-  private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ report: inout ExplorationReport) -> Int? {
+  private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
     if let number = numbers[state] { return number }
     guard bounds.contain(state) else { return nil }
     guard states.count < bounds.states else {
-      report.isFull()
+      record.isFull()
       return nil
     }
     numbers[state] = states.count
     states.append(state)
     parents.append(step)
-    report.found()
-    for name in Sight(state).names where report.distance(to: name) == nil { report.found(name, at: way(to: states.count - 1).count) }
+    record.found()
+    for name in Sight(state).names where record.distance(to: name) == nil { record.found(name, at: way(to: states.count - 1).count) }
     return states.count - 1
   }
 

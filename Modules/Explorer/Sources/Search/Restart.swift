@@ -25,7 +25,11 @@ struct Restart {
     do throws(SnapshotError) {
       let (state, dropped) = try after.get()
       if let dropped = dropped.first { return "\(dropped)" }
-      return state == before ? nil : "it is restored as \(CompactTree.text(of: state))"
+      return state == before
+        ? nil
+        : CompactTree.text(of: state) == CompactTree.text(of: before)
+          ? "it is restored with another state beside the tree"
+          : "it is restored with another tree: it changes \(TreeChange(from: before, to: state))"
     } catch {
       return "it cannot be saved and restored: \(error)"
     }

@@ -35,8 +35,8 @@ struct RunFacts: Hashable {
   var error: NavigationError?
   /// Whether the route waits for a screen.
   var isWaiting = false
-  /// What went wrong that nobody meant to refuse, as sentences.
-  var failures: [String] = []
+  /// The errors that no feature meant to throw.
+  var failures: [Failure] = []
   /// Whether a feature said no.
   var isRefused = false
   /// The locked screens that it took away without a question.
@@ -52,15 +52,15 @@ struct RunFacts: Hashable {
   init(of move: Move, on navigator: Navigator) {
     let discarding = Discarding(before: move, on: navigator)
     let waitingBefore = navigator.state.pending.count
-    var failures: [String] = []
+    var failures: [Failure] = []
     var passed: Set<String> = []
     let observation = navigator.observeFailures { event in
       switch event {
-      case .failed(let pending, let error): failures.append("what waited, \(pending.route), failed: \(error)")
-      case .deferredFailed(let route, let error): failures.append("what was deferred, \(route.route), failed: \(error)")
-      case .outcomeFailed(let effect, let name, let error): failures.append("'\(name)' of \(effect.request) failed: \(error)")
-      case .wentWrong(let route, let error): failures.append("\(route), which it led to, failed: \(error)")
-      case .halted(let error): failures.append("it never comes to rest: \(error)")
+      case .failed(let pending, let error): failures.append(Failure("what waited, \(pending.route),", error))
+      case .deferredFailed(let route, let error): failures.append(Failure("what was deferred, \(route.route),", error))
+      case .outcomeFailed(let effect, let name, let error): failures.append(Failure("'\(name)' of \(effect.request)", error))
+      case .wentWrong(let route, let error): failures.append(Failure("\(route), which it led to,", error))
+      case .halted(let error): failures.append(Failure(sentence: "it never comes to rest: \(error)", cause: error.cause))
       default: break
       }
     }
@@ -70,7 +70,7 @@ struct RunFacts: Hashable {
     } catch {
       self.error = error
       isRefused = error.isRefusal
-      if !error.isRefusal { failures.append("\(move) failed: \(error)") }
+      if !error.isRefusal { failures.append(Failure("\(move)", error)) }
     }
     navigator.settle()
     withExtendedLifetime(observation) {}
@@ -79,6 +79,22 @@ struct RunFacts: Hashable {
     if error == nil { discarded = discarding.screens(on: navigator) }
     self.failures = failures
   }
+}
+
+/// An error that no feature meant to throw.
+struct Failure: Hashable {
+  /// What failed, and the error.
+  let sentence: String
+  /// The error without what differs from state to state.
+  let cause: String
+
+  init(sentence: String, cause: String) {
+    self.sentence = sentence
+    self.cause = cause
+  }
+
+  /// The failure of a route, by what it is called.
+  init(_ subject: String, _ error: NavigationError) { self.init(sentence: "\(subject) failed: \(error)", cause: error.cause) }
 }
 
 /// Where a link came that was opened.
@@ -134,6 +150,9 @@ struct Sight: Hashable {
 }
 
 extension NavigationError {
+  /// The error without places and arguments: failures of one cause have one.
+  var cause: String { "error \(code): \("\(self)".withoutPlaces)" }
+
   /// Whether a feature says no, rather than something being wrong.
   fileprivate var isRefusal: Bool {
     switch self {

@@ -6,7 +6,7 @@ struct SymbolicFindings {
   struct Finding {
     let set: RowSet
     /// Says it of one of them.
-    let note: (_ number: Int, _ report: inout ExplorationReport) -> Void
+    let note: (_ number: Int, _ record: inout ExplorationRecord) -> Void
   }
 
   /// A property, the screen in sight, and the move that shows it.
@@ -18,7 +18,7 @@ struct SymbolicFindings {
     var subject = ""
   }
 
-  var totals = ExplorationReport.Totals()
+  var totals = ExplorationRecord.Totals()
   /// In the order in which the first of each was found.
   private(set) var keys: [Key] = []
   private(set) var findings: [Key: [Finding]] = [:]
@@ -36,38 +36,38 @@ struct SymbolicFindings {
 
 extension SymbolicSearch {
   /// Counts, and checks what is to hold.
-  func check(_ report: inout ExplorationReport) {
+  func check(_ record: inout ExplorationRecord) {
     var found = SymbolicFindings()
     found.totals.states = sets.count(reached)
     for index in moveRules.indices {
-      if index % 64 == 0 { pause(&report) }
+      if index % 64 == 0 { pause(&record) }
       if isStopped { return }
-      check(moveRules[index], &found, &report)
+      check(moveRules[index], &found, &record)
     }
-    lookAtScreens(&found, &report)
+    lookAtScreens(&found, &record)
     for lost in learner.lostOffers {
       guard let property = property(.noErrors) else { break }
-      add(property, nil, about: "offers", sets.set(of: lost.row), &found, &report) { self.noteLostOffers(lost.end, $0, &$1) }
+      add(property, nil, about: "offers", sets.set(of: lost.row), &found, &record) { self.noteLostOffers(lost.end, $0, &$1) }
     }
     for (team, known) in learner.teams.enumerated() {
-      walk(.team(team), in: reached, &report) { result, set, _, report in
+      walk(.team(team), in: reached, &record) { result, set, _, record in
         guard let sentence = learner.sentences[result] else { return }
-        add(known.property, nil, set, &found, &report) { self.note(sentence, of: known.property, $0, &$1) }
+        add(known.property, nil, set, &found, &record) { self.note(sentence, of: known.property, $0, &$1) }
       }
     }
-    for pair in learner.linkPairs { checkPair(pair, reached, &found, &report) }
+    for pair in learner.linkPairs { checkPair(pair, reached, &found, &record) }
     // What does not come back may be a way home.
-    if supervision.names.isEmpty { checkWaysHome(&found, &report) } else { report.leftOut(.noDeadEnds) }
-    checkWhole(&found, &report)
+    if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(.noDeadEnds) }
+    checkWhole(&found, &record)
     if isStopped { return }
-    report.finish(found.totals)
-    findWays(&found, &report)
+    record.finish(found.totals)
+    findWays(&found, &record)
     // Notes of single states must not count twice.
-    report.finish(found.totals)
+    record.finish(found.totals)
   }
 
-  private func lookAtScreens(_ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
-    walk(.sight, in: reached, &report) { sight, set, _, _ in
+  private func lookAtScreens(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
+    walk(.sight, in: reached, &record) { sight, set, _, _ in
       for name in learner.sights[sight].names { found.screens[name] = sets.union(found.screens[name] ?? .empty, set) }
     }
   }
@@ -77,11 +77,11 @@ extension SymbolicSearch {
   /// - Parameter times: How often in each.
   private func add(
     _ property: Property, _ move: Int?, about subject: String = "", _ set: RowSet, times: Int = 1, _ found: inout SymbolicFindings,
-    _ report: inout ExplorationReport, _ note: @escaping (_ number: Int, _ report: inout ExplorationReport) -> Void
+    _ record: inout ExplorationRecord, _ note: @escaping (_ number: Int, _ record: inout ExplorationRecord) -> Void
   ) {
     let count = sets.count(set)
     for _ in 0..<times { found.totals.violations[property.name, default: StateCount(0)] += count }
-    walk(.sight, in: set, &report) { sight, set, _, _ in
+    walk(.sight, in: set, &record) { sight, set, _, _ in
       let screen = learner.sights[sight].screen?.name ?? "nothing"
       found.add(.init(property: property.name, screen: screen, move: move, subject: subject), .init(set: set, note: note))
     }
@@ -89,11 +89,11 @@ extension SymbolicSearch {
 
   // MARK: What happens
 
-  private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+  private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
     // Once more by the app's own code, in another state than it was learnt in.
-    _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &report)
+    _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]
     for _ in 0..<known.times {
@@ -102,34 +102,34 @@ extension SymbolicSearch {
       if known.leadsOn { found.totals.transitions += count }
       if outcome.facts.error == nil, outcome.isBeyond { found.totals.cut += count }
       let link = learner.known[known.move].link
-      if link >= 0 { checkLink(known, finder.links[link], set, &found, &report) }
+      if link >= 0 { checkLink(known, finder.links[link], set, &found, &record) }
       if !outcome.facts.failures.isEmpty, let property = property(.noErrors) {
-        add(property, known.move, set, times: outcome.facts.failures.count, &found, &report) {
+        add(property, known.move, set, times: outcome.facts.failures.count, &found, &record) {
           self.note(outcome.facts, of: move, from: $0, &$1)
         }
       }
       if !outcome.facts.discarded.isEmpty, let property = property(.asksBefore) {
-        add(property, known.move, set, times: outcome.facts.discarded.count, &found, &report) {
+        add(property, known.move, set, times: outcome.facts.discarded.count, &found, &record) {
           self.noteDiscarded(outcome.facts, by: move, from: $0, &$1)
         }
       }
     }
     let doubled = learner.known[known.move].doubled
-    if doubled >= 0, outcome.facts.error == nil { checkPair(doubled, set, &found, &report) }
+    if doubled >= 0, outcome.facts.error == nil { checkPair(doubled, set, &found, &record) }
     guard known.leadsOn else { return }
-    walk(.sight, in: set, &report) { from, set, conditions, report in
-      walk(.sight, in: set, after: known.writes, &report) { to, _, _, report in
-        report.note(move, from: learner.sights[from].screen, to: learner.sights[to].screen)
+    walk(.sight, in: set, &record) { from, set, conditions, record in
+      walk(.sight, in: set, after: known.writes, &record) { to, _, _, record in
+        record.note(move, from: learner.sights[from].screen, to: learner.sights[to].screen)
       }
     }
   }
 
   /// Lets two things happen at once in some states.
-  private func checkPair(_ pair: Int, _ set: RowSet, _ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+  private func checkPair(_ pair: Int, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     let known = learner.pairs[pair].pair
     guard let property = property(known.isDoubleTap ? .doubleTap : .linksAtOnce) else { return }
-    walk(.pair(pair), in: set, &report) { holds, set, _, report in
-      if holds == 0 { add(property, nil, about: known.description, set, &found, &report) { self.note(known, from: $0, &$1) } }
+    walk(.pair(pair), in: set, &record) { holds, set, _, record in
+      if holds == 0 { add(property, nil, about: known.description, set, &found, &record) { self.note(known, from: $0, &$1) } }
     }
   }
 
@@ -138,39 +138,39 @@ extension SymbolicSearch {
   // MARK: Links
 
   private func checkLink(
-    _ known: MoveRule, _ link: OpenedLink, _ set: RowSet, _ found: inout SymbolicFindings, _ report: inout ExplorationReport
+    _ known: MoveRule, _ link: OpenedLink, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord
   ) {
     let facts = learner.outcomes[known.outcome].facts
     if facts.error?.isLeftOut ?? false { return }
     if facts.error != nil {
-      return arrive(Arrival(error: facts.error, isWaiting: false), link, known, set, &found, &report)
+      return arrive(Arrival(error: facts.error, isWaiting: false), link, known, set, &found, &record)
     }
-    walk(.sight, in: set, after: known.writes, &report) { sight, set, conditions, report in
-      arrive(Arrival(isWaiting: facts.isWaiting, screen: learner.sights[sight].screen), link, known, set, &found, &report)
+    walk(.sight, in: set, after: known.writes, &record) { sight, set, conditions, record in
+      arrive(Arrival(isWaiting: facts.isWaiting, screen: learner.sights[sight].screen), link, known, set, &found, &record)
     }
-    if known.leadsOn { openOnceMore(known, set, &found, &report) }
+    if known.leadsOn { openOnceMore(known, set, &found, &record) }
   }
 
   private func arrive(
     _ arrival: Arrival, _ link: OpenedLink, _ known: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings,
-    _ report: inout ExplorationReport
+    _ record: inout ExplorationRecord
   ) {
     let count = sets.count(set)
-    report.note(arrival.end(link.destination), of: link, times: count.clamped)
+    record.note(arrival.end(link.destination), of: link, times: count.clamped)
     guard let destination = link.destination else { return }
     if arrival.missing(destination) == nil {
       found.totals.landed += count
       found.totals.opened += count
     } else if let property = property(.linksLand) {
       found.totals.opened += count
-      add(property, known.move, set, &found, &report) { self.note(arrival, of: link, from: $0, &$1) }
+      add(property, known.move, set, &found, &record) { self.note(arrival, of: link, from: $0, &$1) }
     }
   }
 
   /// Opens a link in the states that a rule leads to by it.
-  private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+  private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.opensOnce) else { return }
-    walk(.move(once.move), in: set, after: once.writes, &report) { number, set, _, report in
+    walk(.move(once.move), in: set, after: once.writes, &record) { number, set, _, record in
       let outcome = learner.outcomes[number]
       guard outcome.facts.error == nil, !outcome.isBeyond else { return }
       let twice = learner.lastWrites(of: number)
@@ -182,10 +182,10 @@ extension SymbolicSearch {
       let other = sets.difference(set, same)
       if other.isEmpty { return }
       let move = learner.moves[once.move]
-      add(property, once.move, other, &found, &report) { number, report in
+      add(property, once.move, other, &found, &record) { number, record in
         let row = self.rowOfWitness(number).merging(once.writes)
         self.note(
-          self.learner.state(row), isNot: self.learner.state(row.merging(twice)), of: move, from: number, &report)
+          self.learner.state(row), isNot: self.learner.state(row.merging(twice)), of: move, from: number, &record)
       }
     }
   }
@@ -193,10 +193,10 @@ extension SymbolicSearch {
   // MARK: Ways home
 
   /// Backwards from all states that are home over the ways out.
-  private func checkWaysHome(_ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+  private func checkWaysHome(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.noDeadEnds) else { return }
     var leads = RowSet.empty
-    walk(.sight, in: reached, &report) { sight, set, _, _ in
+    walk(.sight, in: reached, &record) { sight, set, _, _ in
       if learner.sights[sight].isHome { leads = sets.union(leads, set) }
     }
     let waysOut = moveRules.filter { learner.known[$0.move].leadsOut && learner.outcomes[$0.outcome].facts.error == nil }
@@ -205,28 +205,28 @@ extension SymbolicSearch {
     while before != leads, !isStopped {
       before = leads
       for (index, known) in waysOut.enumerated() where known.leadsOn {
-        if index % 64 == 0 { pause(&report) }
+        if index % 64 == 0 { pause(&record) }
         leads = sets.union(leads, sets.preimage(of: leads, in: reached, known.rule, of: rules))
       }
     }
     let lost = sets.difference(reached, leads)
-    if !lost.isEmpty { add(property, nil, lost, &found, &report) { self.noteDeadEnd($0, &$1) } }
+    if !lost.isEmpty { add(property, nil, lost, &found, &record) { self.noteDeadEnd($0, &$1) } }
   }
 
   // MARK: States on their own
 
   /// Looks at all states when they are few, else at one for each value of each slot.
-  private func checkWhole(_ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+  private func checkWhole(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard properties.contains(where: \.isOfWholeStates) else { return }
     for row in rowsOnTheirOwn() {
       if isStopped { return }
-      pause(&report)
+      pause(&record)
       let set = sets.set(of: row)
       let state = learner.state(row)
       for (property, sentence) in looks(at: state) {
-        report.looked(at: property)
+        record.looked(at: property)
         guard let sentence else { continue }
-        add(property, nil, set, &found, &report) { self.note(sentence, ofWhole: state, property, $0, &$1) }
+        add(property, nil, set, &found, &record) { self.note(sentence, ofWhole: state, property, $0, &$1) }
       }
     }
   }
@@ -244,26 +244,26 @@ extension SymbolicSearch {
   // MARK: Shortest ways
 
   /// Goes from layer to layer until each screen, and something of all that does not hold, was met.
-  private func findWays(_ found: inout SymbolicFindings, _ report: inout ExplorationReport) {
+  private func findWays(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     var distance = 0
     var screens = found.screens
-    while !(screens.isEmpty && found.findings.isEmpty), let layer = layer(distance, &report) {
+    while !(screens.isEmpty && found.findings.isEmpty), let layer = layer(distance, &record) {
       for (screen, set) in screens where !sets.intersection(set, layer).isEmpty {
-        report.found(screen, at: distance)
+        record.found(screen, at: distance)
         screens[screen] = nil
       }
       for key in found.keys {
         for finding in found.findings[key] ?? [] {
           let set = sets.intersection(finding.set, layer)
           if set.isEmpty { continue }
-          finding.note(witness(of: set), &report)
+          finding.note(witness(of: set), &record)
           found.remove(key)
           break
         }
       }
       distance += 1
     }
-    for screen in screens.keys { report.found(screen, at: nil) }
+    for screen in screens.keys { record.found(screen, at: nil) }
   }
 }
 

@@ -2,7 +2,7 @@ import Navigation
 
 extension SymbolicSearch {
   /// What is told of each part of a set: the result of a function there, the part, and the answers that it was parted by.
-  typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ report: inout ExplorationReport) -> Void
+  typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ record: inout ExplorationRecord) -> Void
 
   /// Parts a set by the results that a function of the state has there, and learns those that are not known.
   ///
@@ -13,39 +13,39 @@ extension SymbolicSearch {
   ///   - writes: Slots that get other values before the function is asked: then it is one of the state that a rule leads to.
   func walk(
     _ function: Learner.Function, in set: RowSet, with conditions: [Condition] = [], after writes: [Int: Int32] = [:],
-    _ report: inout ExplorationReport, _ visit: Visit
+    _ record: inout ExplorationRecord, _ visit: Visit
   ) {
-    walk(function, from: nil, set, conditions, writes, &report, visit)
+    walk(function, from: nil, set, conditions, writes, &record, visit)
   }
 
   private func walk(
     _ function: Learner.Function, from edge: (node: Int, answer: Int32)?, _ set: RowSet, _ conditions: [Condition],
-    _ writes: [Int: Int32], _ report: inout ExplorationReport, _ visit: Visit
+    _ writes: [Int: Int32], _ record: inout ExplorationRecord, _ visit: Visit
   ) {
     if set.isEmpty || isStopped { return }
     switch place(function, edge) {
-    case .result(let result): visit(result, set, conditions, &report)
+    case .result(let result): visit(result, set, conditions, &record)
     case .unknown:
-      pause(&report)
+      pause(&record)
       if isStopped { return }
-      let (result, isLearnt) = learner.learn(function, in: row(of: set, after: writes), &report)
-      if isLearnt { return walk(function, from: edge, set, conditions, writes, &report, visit) }
-      report.isFull()
+      let (result, isLearnt) = learner.learn(function, in: row(of: set, after: writes), &record)
+      if isLearnt { return walk(function, from: edge, set, conditions, writes, &record, visit) }
+      record.isFull()
       let row = row(of: set)
       let whole = row.enumerated().map { slot, value in
         Condition(question: learner.questions.number(of: .value(slot)), answer: value)
       }
-      visit(result, sets.set(of: row), whole, &report)
+      visit(result, sets.set(of: row), whole, &record)
     case .question(let question, let node):
       let slot = learner.questions.slot(of: question)
       if let value = writes[slot] {
-        return walk(function, from: (node, answer(question, value)), set, conditions, writes, &report, visit)
+        return walk(function, from: (node, answer(question, value)), set, conditions, writes, &record, visit)
       }
       if let known = conditions.answer(to: question) {
-        return walk(function, from: (node, known), set, conditions, writes, &report, visit)
+        return walk(function, from: (node, known), set, conditions, writes, &record, visit)
       }
       for (answer, part) in sets.split(set, slot, by: question, { self.answer(question, $0) }) {
-        walk(function, from: (node, answer), part, conditions + [.init(question: question, answer: answer)], writes, &report, visit)
+        walk(function, from: (node, answer), part, conditions + [.init(question: question, answer: answer)], writes, &record, visit)
       }
     }
   }

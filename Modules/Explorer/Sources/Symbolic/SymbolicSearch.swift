@@ -86,7 +86,7 @@ final class SymbolicSearch: Search {
   private var witnesses: [[Int32]] = []
 
   /// Asked now and then while exploring; false ends it.
-  private var goesOn: (ExplorationReport) -> Bool = { _ in true }
+  private var goesOn: (ExplorationRecord) -> Bool = { _ in true }
   private(set) var isStopped = false
   private var pauses = 0
 
@@ -109,44 +109,44 @@ final class SymbolicSearch: Search {
   func sight(_ number: Int) -> Sight { Sight(state(number)) }
 
   /// Explores until nothing new is found, or somebody wants it to end.
-  func explore(while goesOn: @escaping (ExplorationReport) -> Bool, _ report: inout ExplorationReport) {
+  func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
-    guard let row = launched(&report).map({ learner.table.row(of: $0) }) else { return }
+    guard let row = launched(&record).map({ learner.table.row(of: $0) }) else { return }
     if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     reached = sets.set(of: row)
     layers = [reached]
     inLayers = reached
-    find(&report)
+    find(&record)
     if !isStopped {
       moveRules = makeMoveRules()
-      check(&report)
+      check(&record)
     }
     // Nothing is said of any state unless it is said of all.
-    if isStopped { report.set(states: sets.count(reached), explored: StateCount(0)) }
+    if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
   }
 
   /// Asks whether to go on, once in so many times, unless the answer was no.
-  func pause(_ report: inout ExplorationReport) {
+  func pause(_ record: inout ExplorationRecord) {
     defer { pauses += 1 }
     guard !isStopped, pauses % Self.pausesToAsk == 0 else { return }
-    report.set(states: sets.count(reached), explored: sets.count(asked))
-    isStopped = !goesOn(report)
+    record.set(states: sets.count(reached), explored: sets.count(asked))
+    isStopped = !goesOn(record)
   }
 
   // MARK: Finding
 
-  private func find(_ report: inout ExplorationReport) {
+  private func find(_ record: inout ExplorationRecord) {
     while reached != asked, !isStopped {
-      ask(sets.difference(reached, asked), &report)
+      ask(sets.difference(reached, asked), &record)
       asked = reached
       rulesOfAll = makeRulesOfAll()
-      followRules(&report)
+      followRules(&record)
     }
   }
 
   /// Applies the rules until nothing new is found.
-  private func followRules(_ report: inout ExplorationReport) {
+  private func followRules(_ record: inout ExplorationRecord) {
     var before = RowSet.empty
     while reached != before {
       before = reached
@@ -154,7 +154,7 @@ final class SymbolicSearch: Search {
         // What is pushed on one stack may be pushed on again.
         var last = RowSet.empty
         while last != reached {
-          pause(&report)
+          pause(&record)
           if isStopped { return }
           last = reached
           reached = sets.union(reached, sets.image(reached, rule, of: rules))
@@ -164,12 +164,12 @@ final class SymbolicSearch: Search {
   }
 
   /// Learns what moves do in some states.
-  private func ask(_ set: RowSet, _ report: inout ExplorationReport) {
-    walk(.offers, in: set, &report) { list, set, conditions, report in
+  private func ask(_ set: RowSet, _ record: inout ExplorationRecord) {
+    walk(.offers, in: set, &record) { list, set, conditions, record in
       var times: [Int: Int] = [:]
       for place in learner.places(of: list) { times[learner.move(at: place), default: 0] += 1 }
       for move in times.keys.sorted() where learner.known[move].link < 0 {
-        walk(.move(move), in: set, with: conditions, &report) { outcome, _, conditions, _ in
+        walk(.move(move), in: set, with: conditions, &record) { outcome, _, conditions, _ in
           add(move, outcome, times: times[move] ?? 1, conditions)
         }
       }
@@ -178,7 +178,7 @@ final class SymbolicSearch: Search {
     let links = Dictionary(grouping: finder.links, by: \.move)
     for move in learner.moves.indices {
       guard let same = links[learner.moves[move]] else { continue }
-      walk(.move(move), in: set, &report) { outcome, _, conditions, _ in
+      walk(.move(move), in: set, &record) { outcome, _, conditions, _ in
         add(move, outcome, times: same.count, conditions)
       }
     }
@@ -220,11 +220,11 @@ final class SymbolicSearch: Search {
   // MARK: Shortest ways
 
   /// The states that are no nearer than so many moves; nil when there are none.
-  func layer(_ distance: Int, _ report: inout ExplorationReport) -> RowSet? {
+  func layer(_ distance: Int, _ record: inout ExplorationRecord) -> RowSet? {
     while layers.count <= distance {
       var next = RowSet.empty
       for rule in rulesOfAll {
-        pause(&report)
+        pause(&record)
         if isStopped { return nil }
         next = sets.union(next, sets.image(layers[layers.count - 1], rule, of: rules))
       }

@@ -63,43 +63,43 @@ final class WalkSearch: Search {
   /// Walks, until enough was met or somebody wants it to end, and shortens the ways to what does not hold.
   ///
   /// - Parameter goesOn: Asked before each step; false ends it.
-  func explore(while goesOn: (ExplorationReport) -> Bool, _ report: inout ExplorationReport) {
+  func explore(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     var walks = 0
     var fruitless = 0
-    report.walks = (seed, walks)
-    search.begin(&report)
-    report.walked(states: 0)
+    record.walks = (seed, walks)
+    search.begin(&record)
+    record.walked(states: 0)
     while search.count > 0, fruitless < Self.patience {
       let before = seen.count
-      let isOver = !walk(Walk(walks, seed: seed), while: goesOn, &report)
+      let isOver = !walk(Walk(walks, seed: seed), while: goesOn, &record)
       walks += 1
-      report.walks = (seed, walks)
+      record.walks = (seed, walks)
       fruitless = seen.count == before ? fruitless + 1 : 0
       // What was never looked at can still be met.
       if isOver || seen.count == search.count && !hasForgotten { break }
-      if search.count > Self.room { forget(&report) }
+      if search.count > Self.room { forget(&record) }
     }
-    search.end(&report)
-    shorten(&report)
+    search.end(&record)
+    shorten(&record)
   }
 
-  private func forget(_ report: inout ExplorationReport) {
+  private func forget(_ record: inout ExplorationRecord) {
     hasForgotten = true
     homeward = []
     passed = []
-    search.forget(&report)
-    report.walked(states: seen.count)
+    search.forget(&record)
+    record.walked(states: seen.count)
   }
 
   // MARK: Walking
 
   /// Walks once; false when it is over.
-  private func walk(_ walk: Walk, while goesOn: (ExplorationReport) -> Bool, _ report: inout ExplorationReport) -> Bool {
+  private func walk(_ walk: Walk, while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> Bool {
     var place = start(of: walk)
     for step in 0...walk.length {
-      guard seen.count < bounds.states, goesOn(report) else { return false }
-      look(at: place, &report)
-      guard let next = self.step(step, of: walk, from: place, &report) else { break }
+      guard seen.count < bounds.states, goesOn(record) else { return false }
+      look(at: place, &record)
+      guard let next = self.step(step, of: walk, from: place, &record) else { break }
       place = next
     }
     return true
@@ -116,26 +116,26 @@ final class WalkSearch: Search {
   private func isPassed(_ number: Int) -> Bool { number < passed.count && passed[number] }
 
   /// Looks at a state, unless it was looked at before.
-  private func look(at number: Int, _ report: inout ExplorationReport) {
+  private func look(at number: Int, _ record: inout ExplorationRecord) {
     if number >= passed.count { passed += repeatElement(false, count: max(number, search.count) + 1 - passed.count) }
     passed[number] = true
     guard seen.insert(search.fingerprint(of: number)).inserted else { return }
-    search.explore(number, &report)
+    search.explore(number, &record)
     if looksForWaysHome {
-      if search.leadsHome(number, known: homeward, &report) {
+      if search.leadsHome(number, known: homeward, &record) {
         homeward.insert(number)
       } else {
-        search.noteDeadEnd(number, &report)
+        search.noteDeadEnd(number, &record)
       }
     }
-    report.walked(states: seen.count)
-    while ends.count < report.violations.count { ends.append((search.state(number), search.way(to: number))) }
+    record.walked(states: seen.count)
+    while ends.count < record.violations.count { ends.append((search.state(number), search.way(to: number))) }
   }
 
   /// Goes on to another state; nil where there is none.
-  private func step(_ step: Int, of walk: Walk, from number: Int, _ report: inout ExplorationReport) -> Int? {
+  private func step(_ step: Int, of walk: Walk, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let sight = UInt64(search.sightNumber(number)) << 32
-    let choices = Set(search.moves(in: number, &report)).map { move in
+    let choices = Set(search.moves(in: number, &record)).map { move in
       (move: move, isLeftOut: walk.leavesOut(move), taken: taken[sight | UInt64(move)] ?? 0, rank: walk.rank(move, at: step))
     }
     let order = choices.sorted { one, other in
@@ -143,7 +143,7 @@ final class WalkSearch: Search {
       return one.taken != other.taken ? one.taken < other.taken : (one.rank, one.move) < (other.rank, other.move)
     }
     for choice in order {
-      guard let next = search.step(choice.move, from: number, &report), next != number else { continue }
+      guard let next = search.step(choice.move, from: number, &record), next != number else { continue }
       taken[sight | UInt64(choice.move)] = choice.taken + 1
       return next
     }
@@ -152,11 +152,11 @@ final class WalkSearch: Search {
 
   // MARK: Shortening
 
-  private func shorten(_ report: inout ExplorationReport) {
+  private func shorten(_ record: inout ExplorationRecord) {
     guard !ends.isEmpty else { return }
     let shortener = WayShortener(search)
     var number = 0
-    report.shorten { violation in
+    record.shorten { violation in
       defer { number += 1 }
       guard let found = shortener.shorten(violation, ends[number].way) else { return violation }
       ends[number] = (found.state, found.way)

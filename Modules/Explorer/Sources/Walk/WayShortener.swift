@@ -10,7 +10,7 @@ final class WayShortener {
 
   private let search: PackedSearch
   /// What is said while ways are tried is of no interest.
-  private var aside: ExplorationReport
+  private var aside: ExplorationRecord
   /// What does not hold near the launch, each with a shortest way.
   private lazy var near = lookNearby()
 
@@ -22,7 +22,7 @@ final class WayShortener {
   /// - Parameter search: One that has told what it counted, and knows what was learnt. Its states are forgotten.
   init(_ search: PackedSearch) {
     self.search = search
-    aside = ExplorationReport(search.app, bounds: search.bounds, properties: search.properties, links: [])
+    aside = ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: [])
   }
 
   /// The same violation at the end of a shorter way; nil when it is not met again even on the way it was met on.
@@ -39,9 +39,9 @@ final class WayShortener {
     func find(after way: [Move]) -> Found? {
       let (number, way) = follow(way)
       guard (search.sight(number).screen?.name ?? "nothing") == violation.screen else { return nil }
-      var report = blank
-      look(at: number, &report)
-      return report.violations.first(where: isSame).map { ($0.reached(by: way + $0.moves.suffix(own)), search.state(number), way) }
+      var record = blank
+      look(at: number, &record)
+      return record.violations.first(where: isSame).map { ($0.reached(by: way + $0.moves.suffix(own)), search.state(number), way) }
     }
     if let nearest = near.first(where: isSame) { return find(after: Array(nearest.moves.dropLast(own))) }
     var left = Self.steps
@@ -52,16 +52,16 @@ final class WayShortener {
     return find(after: short)
   }
 
-  private var blank: ExplorationReport { ExplorationReport(search.app, bounds: search.bounds, properties: search.properties, links: []) }
+  private var blank: ExplorationRecord { ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: []) }
 
-  private func look(at number: Int, _ report: inout ExplorationReport) {
-    search.explore(number, &report)
-    lookForWaysHome(from: number, &report)
+  private func look(at number: Int, _ record: inout ExplorationRecord) {
+    search.explore(number, &record)
+    lookForWaysHome(from: number, &record)
   }
 
-  private func lookForWaysHome(from number: Int, _ report: inout ExplorationReport) {
+  private func lookForWaysHome(from number: Int, _ record: inout ExplorationRecord) {
     guard search.properties.contains(where: { $0.builtIn == .noDeadEnds }) else { return }
-    if !search.leadsHome(number, known: [], &report) { search.noteDeadEnd(number, &report) }
+    if !search.leadsHome(number, known: [], &record) { search.noteDeadEnd(number, &record) }
   }
 
   /// The state that routes lead to from the launch, and those of them that could be run; the others are left out. What is tapped may be offered by
@@ -83,14 +83,14 @@ final class WayShortener {
   /// Looks at the states as they are numbered, which is breadth first.
   private func lookNearby() -> [Violation] {
     search.forget(&aside)
-    var report = blank
+    var record = blank
     var count = 0
     while count < min(search.count, Self.nearStates) {
-      search.explore(count, &report)
+      search.explore(count, &record)
       count += 1
     }
     // Ways home would number other states before those that are nearer.
-    for number in 0..<count { lookForWaysHome(from: number, &report) }
-    return report.violations
+    for number in 0..<count { lookForWaysHome(from: number, &record) }
+    return record.violations
   }
 }

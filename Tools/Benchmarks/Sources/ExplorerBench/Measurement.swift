@@ -59,13 +59,13 @@ struct Measurement: Codable {
   /// - Throws: Something is wrong with the market, so that the figures would be those of something else.
   @MainActor init(exploring subject: Subject) throws {
     let report = subject.exploration.run()
-    guard report.isComplete, report.violations.isEmpty, report.opaque.isEmpty else {
+    guard report.isComplete, report.findings.isEmpty else {
       throw Failure(report.lines.joined(separator: "\n"))
     }
-    states = "\(report.totals?.states.description ?? "\(report.stateCount)")"
-    transitions = report.transitions
-    links = report.landings.opened
-    runs = report.runs
+    states = "\(report.counts.large?.states ?? "\(report.counts.states)")"
+    transitions = report.counts.transitions
+    links = report.counts.opened
+    runs = report.counts.runs
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     seconds = usage.seconds

@@ -5,8 +5,8 @@ import Testing
 @testable import Console
 
 @MainActor
-struct ExplorationSummaryTests {
-  private let summary = ExplorationSummary.planted
+struct ExplorationReportTests {
+  private let summary = ExplorationReport.planted
 
   @Test func saysHowMuchThereWasAndWhatHolds() {
     #expect(summary.app == "planted")
@@ -15,7 +15,7 @@ struct ExplorationSummaryTests {
     #expect(summary.counts.states == summary.counts.explored)
     #expect(
       summary.verdicts.filter { $0.kind == .violated }.map(\.property) == ["every link lands", "nothing fails", "no chat is open"])
-    #expect(summary.verdicts.map(summary.words).contains("proved within {depth 3, layers 2, waiting 1, samples 1}"))
+    #expect(summary.verdicts.map(summary.words(of:)).contains("proved within {depth 3, layers 2, waiting 1, samples 1}"))
     #expect(
       summary.verdicts.filter(\.isOfLinks).map(\.property) == ["every link lands", "a link opened twice is opened once"])
   }
@@ -59,31 +59,31 @@ struct ExplorationSummaryTests {
     #expect(Set([link, action, property].compactMap(\.declaration?.line)).count == 3)
   }
 
-  @Test func isTheSameEachTime() throws { #expect(try ExplorationSummary.planted.json == summary.json) }
+  @Test func isTheSameEachTime() throws { #expect(try ExplorationReport.planted.json == summary.json) }
 
   @Test(arguments: [true, false])
   func isReadBack(_ isHostile: Bool) throws {
-    let written = isHostile ? ExplorationSummary.hostile : summary
+    let written = isHostile ? ExplorationReport.hostile : summary
     let folder = try ScriptFolder(["a.json": written.json])
-    #expect(try ExplorationSummary.read(folder["a.json"]) == written)
+    #expect(try ExplorationReport.read(folder["a.json"]) == written)
   }
 
   @Test(
     arguments: [
-      ("", "not JSON"), ("{", "not JSON"), ("[]", "not JSON"), ("{\"format\":2}", "its format is 2, this program reads 1"),
-      ("{\"format\":1}", "is missing"), ("{\"format\":1,\"app\":3}", "app is not what it should be"),
+      ("", "not JSON"), ("{", "not JSON"), ("[]", "not JSON"), ("{\"format\":1}", "its format is 1, this program reads 2"),
+      ("{\"format\":2}", "is missing"), ("{\"format\":2,\"app\":3}", "app is not what it should be"),
     ])
   func saysWhatCannotBeRead(_ text: String, _ why: String) throws {
     let folder = try ScriptFolder(["a.json": text])
-    let error = #expect(throws: FileError.self) { try ExplorationSummary.read(folder["a.json"]) }
+    let error = #expect(throws: FileError.self) { try ExplorationReport.read(folder["a.json"]) }
     #expect(error?.code == "file.read")
-    #expect(error?.description.hasPrefix("'\(folder["a.json"])' is no summary of an exploration: ") == true)
+    #expect(error?.description.hasPrefix("'\(folder["a.json"])' is no report of an exploration: ") == true)
     #expect(error?.description.contains(why) == true, "\(error?.description ?? "")")
   }
 
   @Test func refusesAnotherApp() throws {
     let folder = try ScriptFolder(["a.json": summary.json])
-    let error = #expect(throws: FileError.self) { try ExplorationSummary.read(folder["a.json"], of: "kiosk") }
+    let error = #expect(throws: FileError.self) { try ExplorationReport.read(folder["a.json"], of: "kiosk") }
     #expect(error?.description == "'\(folder["a.json"])' is of the app 'planted', not of 'kiosk'")
   }
 }

@@ -1,7 +1,8 @@
+public import Explorer
 import FoundationEssentials
 
-extension ExplorationSummary {
-  /// The summary as JSON, with sorted keys and a line a value, so that two of them can be compared as texts.
+extension ExplorationReport {
+  /// The report as JSON, with sorted keys and a line a value, so that two of them can be compared as texts.
   public var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -10,21 +11,21 @@ extension ExplorationSummary {
     }
   }
 
-  /// Reads a summary from a file.
+  /// Reads a report from a file.
   ///
   /// - Parameter app: The app that it must be of; nil for any.
-  public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationSummary {
-    let summary = try whatever(file)
-    if let app, summary.app != app {
-      throw FileError(code: "file.read", description: "'\(file)' is of the app '\(summary.app)', not of '\(app)'")
+  public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
+    let report = try whatever(file)
+    if let app, report.app != app {
+      throw FileError(code: "file.read", description: "'\(file)' is of the app '\(report.app)', not of '\(app)'")
     }
-    return summary
+    return report
   }
 
-  private static func whatever(_ file: String) throws(FileError) -> ExplorationSummary {
+  private static func whatever(_ file: String) throws(FileError) -> ExplorationReport {
     let data = Data(try FileError.read(file))
     func unreadable(_ why: String) -> FileError {
-      FileError(code: "file.read", description: "'\(file)' is no summary of an exploration: \(why)")
+      FileError(code: "file.read", description: "'\(file)' is no report of an exploration: \(why)")
     }
     let decoder = JSONDecoder()
     let form: Form
@@ -35,7 +36,7 @@ extension ExplorationSummary {
     }
     guard form.format == currentFormat else { throw unreadable("its format is \(form.format), this program reads \(currentFormat)") }
     do {
-      return try decoder.decode(ExplorationSummary.self, from: data)
+      return try decoder.decode(ExplorationReport.self, from: data)
     } catch let error as DecodingError {
       throw unreadable(error.words)
     } catch {

@@ -2,18 +2,18 @@ import Explorer
 import LibEdit
 
 /// One line on the terminal at standard input, which is where errors go of who has it explored, that says how far it is; gone at the end.
-struct ExplorationProgress {
+struct ProgressLine {
   private var last = Duration.zero
   private let isShown = StandardStreams.inputIsTerminal
 
-  mutating func show(_ report: ExplorationReport, after time: Duration) {
+  mutating func show(_ progress: ExplorationProgress, after time: Duration) {
     guard isShown, time - last > .milliseconds(100) else { return }
     last = time
-    let rate = Int(min(Double(report.exploredCount) / (time / .seconds(1)), 1e18))
-    let left = report.stateCount - report.exploredCount
+    let rate = Int(min(Double(progress.explored) / (time / .seconds(1)), 1e18))
+    let left = progress.found - progress.explored
     let line =
-      "\(report.exploredCount) states, \(rate) a second, \(left) to go, \(ProcessMemory.current / 1_048_576) MB, "
-      + "\(report.violations.count) violations"
+      "\(progress.explored) states, \(rate) a second, \(left) to go, \(ProcessMemory.current / 1_048_576) MB, "
+      + "\(progress.violations) violations"
     StandardStreams.writeInputText("\r\u{1B}[K\(line.prefix((StandardStreams.width ?? 80) - 1))")
   }
 

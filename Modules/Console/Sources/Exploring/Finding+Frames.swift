@@ -1,10 +1,10 @@
 public import Explorer
 public import Navigation
 
-extension Violation {
-  /// What the user sees at the launch and after each move, drawn: a screen more than there are moves. What does not come back is not made.
+extension ExplorationReport.Finding {
+  /// The pictures of the app at the launch and after each move: one more than there are moves. A move that does not return is not made.
   ///
-  /// All of it is done once more in a live app: O(moves).
+  /// All moves are made once more in a live app: O(moves).
   @MainActor
   public func frames(in app: AppDefinition) -> [[String]] {
     let session = Session(app)
@@ -12,9 +12,9 @@ extension Violation {
     func frame() -> [String] { renderer.lines(.screen(ScreenPicture(of: session.navigator))) }
     session.navigator.settle()
     var frames = [frame()]
-    for move in isLost ? moves.dropLast() : moves {
+    for step in isLost ? steps.dropLast() : steps {
       // The last may be what fails: then nothing has changed.
-      _ = try? session.navigator.run(move.route)
+      _ = try? session.run(step.move)
       session.navigator.settle()
       frames.append(frame())
     }

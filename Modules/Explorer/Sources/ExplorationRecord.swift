@@ -1,28 +1,18 @@
 import Links
 import Navigation
 
-/// What an exploration found.
-public struct ExplorationReport: Sendable {
-  /// What can be said of a property.
-  public enum Verdict: Hashable, Sendable {
-    /// It holds in every state that can be reached within the bounds, and all of them were looked at.
-    case proved
-    /// It holds in every state that was looked at; there are more.
-    case notViolated
-    /// It does not hold.
-    case violated(Int)
-  }
-
+/// The counts, violations and coverage that a search collects, from which the report is made.
+struct ExplorationRecord: Sendable {
   /// What was counted of sets of states.
-  public struct Totals: Sendable {
+  struct Totals: Sendable {
     /// The number of states that were found.
-    public internal(set) var states = StateCount(0)
+    var states = StateCount(0)
     /// How often something happened, and led to a state within the bounds.
-    public internal(set) var transitions = StateCount(0)
+    var transitions = StateCount(0)
     /// How often it led beyond them.
-    public internal(set) var cut = StateCount(0)
+    var cut = StateCount(0)
     /// How often a feature said no.
-    public internal(set) var refusals = StateCount(0)
+    var refusals = StateCount(0)
     var landed = StateCount(0)
     var opened = StateCount(0)
     /// How often a property does not hold.
@@ -30,53 +20,53 @@ public struct ExplorationReport: Sendable {
   }
 
   /// The app.
-  public let app: String
+  let app: AppDefinition
   /// What kept it small.
-  public let bounds: Bounds
+  let bounds: Bounds
   /// The number of states that were found.
-  public private(set) var stateCount = 0
+  private(set) var stateCount = 0
   /// How often something happened, and led to a state within the bounds.
-  public private(set) var transitions = 0
+  private(set) var transitions = 0
   /// How often it led beyond them.
-  public private(set) var cut = 0
+  private(set) var cut = 0
   /// How often the app's own code was run.
-  public private(set) var runs = 0
+  private(set) var runs = 0
   /// What depends on something that no state holds, as far as that was noticed: it is not explored exhaustively, and nothing is proved.
-  public private(set) var opaque: [String] = []
+  private(set) var opaque: [String] = []
   /// What did not come back, and what it does elsewhere is not known: it is not explored exhaustively, and nothing is proved.
-  public internal(set) var lost: [String] = []
+  var lost: [String] = []
   /// How many moves were to be made once more by the app's own code, and how many were; nil where nothing was learnt.
-  public internal(set) var audits: (rate: AuditRate, count: Int)?
+  var audits: (rate: AuditRate, count: Int)?
   /// How often a feature said no.
-  public private(set) var refusals = 0
+  private(set) var refusals = 0
   /// What does not hold: of each property, screen and move the first that was found, which has a shortest way.
-  public private(set) var violations: [Violation] = []
+  private(set) var violations: [Violation] = []
   /// How often a link was opened, and came where it leads or waits for what comes first.
-  public private(set) var landings = (landed: 0, opened: 0)
+  private(set) var landings = (landed: 0, opened: 0)
   /// Where each link led that was opened, in the order of the app.
-  public private(set) var linkLandings: [LinkLandings] = []
+  private(set) var linkLandings: [LinkLandings] = []
   /// Actions (`screen.action`) that were offered in a state that was explored, whether they were refused or not.
-  public private(set) var offered: Set<String> = []
+  private(set) var offered: Set<String> = []
   /// Screens that came in sight, actions (`screen.action`), links (patterns) and guards that let something pass.
-  public private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
+  private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
   /// Notifications and shortcuts that were followed, each with the pattern of its link.
-  public private(set) var reachedCarriers: Set<String> = []
+  private(set) var reachedCarriers: Set<String> = []
   /// What of these there is.
-  public let declared: (screens: [String], links: [String], guards: [String])
+  let declared: (screens: [String], links: [String], guards: [String])
   /// The notifications and shortcuts that there are, each with the pattern of its link.
-  public let carriers: [String]
+  let carriers: [String]
   /// How many pairs of links are opened at once in each state, and how many there are.
-  public let pairs: (opened: Int, all: Int)
+  let pairs: (opened: Int, all: Int)
   /// What was learnt of each function of the state, the most often run first; empty when nothing was, or nobody asked.
-  public internal(set) var profile: [HandlerProfile] = []
+  var profile: [HandlerProfile] = []
   /// The seed of random walks, and how many there were; nil where none were.
-  public internal(set) var walks: (seed: UInt64, count: Int)?
+  var walks: (seed: UInt64, count: Int)?
   /// The counts in full, of an engine that counts more states than it could list; the others are no larger than the largest number then.
-  public private(set) var totals: Totals?
+  private(set) var totals: Totals?
   /// The graph of what is in sight.
-  public private(set) var graph = ScreenGraph()
+  private(set) var graph = ScreenGraph()
 
-  private let properties: [Property]
+  let properties: [Property]
   private let screens: Set<String>
   private var explored = 0
   /// Whether a state was left out because there were too many.
@@ -89,13 +79,15 @@ public struct ExplorationReport: Sendable {
   private var distances: [String: Int] = [:]
   /// In how many states a property was looked at that is not looked at in all.
   private var looks: [String: Int] = [:]
+  /// The screens that are visible in states beyond the bounds, each with bounds that hold such a state.
+  private var beyond: [String: Bounds] = [:]
   private var violationCounts: [String: Int] = [:]
 
   init(
     _ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String], carriers: [String] = [],
     pairs: (opened: Int, all: Int) = (0, 0)
   ) {
-    self.app = app.name
+    self.app = app
     self.bounds = bounds
     self.properties = properties
     self.carriers = carriers
@@ -107,41 +99,49 @@ public struct ExplorationReport: Sendable {
 
 // MARK: - What is said of it
 
-extension ExplorationReport {
+extension ExplorationRecord {
   /// How many states everything was let happen in.
-  public var exploredCount: Int { explored }
+  var exploredCount: Int { explored }
   /// Whether everything within the bounds was looked at.
-  public var isComplete: Bool { explored == stateCount && !isCutShort && walks == nil }
-
-  /// What can be said of a property.
-  public func verdict(on property: String) -> Verdict {
-    if let count = violationCounts[property] { return .violated(count) }
-    if property == Property.BuiltIn.linksAtOnce.rawValue, pairs.opened < pairs.all { return .notViolated }
-    return isComplete && opaque.isEmpty && lost.isEmpty && lookedCount(at: property) == explored ? .proved : .notViolated
-  }
+  var isComplete: Bool { explored == stateCount && !isCutShort && walks == nil }
 
   /// In how many states a property was looked at.
-  public func lookedCount(at property: String) -> Int { looks[property] ?? explored }
+  func lookedCount(at property: String) -> Int { looks[property] ?? explored }
 
-  /// What can be said of each property, in order.
-  public var verdicts: [(property: String, verdict: Verdict)] { properties.map { ($0.name, verdict(on: $0.name)) } }
+  /// How often a property does not hold.
+  func violationCount(of property: String) -> Int { violationCounts[property] ?? 0 }
 
-  /// Whether nothing is violated.
-  public var holds: Bool { violationCounts.isEmpty }
+  /// The bounds within which a screen would be visible that is not visible within these, as text; nil where none is known.
+  func bound(of screen: String) -> String? {
+    guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
+    return Bounds.all.filter { needed[keyPath: $0.value] > bounds[keyPath: $0.value] }
+      .map { "\($0.name)=\(needed[keyPath: $0.value])" }.joined(separator: ",")
+  }
 
   /// How many things happen at least until a screen is in sight, or until a walk met it first; nil when it is in no state that was found.
-  public func distance(to screen: String) -> Int? { distances[screen] }
+  func distance(to screen: String) -> Int? { distances[screen] }
 }
 
 // MARK: - Finding
 
-extension ExplorationReport {
+extension ExplorationRecord {
   /// Takes in that states were found.
   mutating func found(states: Int = 1) { stateCount += states }
 
   /// Takes in that a screen is in sight somewhere, at a distance if that is known.
   mutating func found(_ screen: String, at distance: Int?) {
     if screens.contains(screen), reached.screens.insert(screen).inserted { distances[screen] = distance }
+  }
+
+  /// Notes the screens that are visible in a state that a run led to, if it lies beyond the bounds: it is not explored.
+  mutating func note(reached state: NavigationState) {
+    if bounds.contain(state) { return }
+    let needed = bounds.widened(toHold: state)
+    func size(_ bounds: Bounds) -> Int { bounds.depth + bounds.layers + bounds.waiting }
+    for name in Sight(state).names where screens.contains(name) && !reached.screens.contains(name) {
+      if let known = beyond[name], size(known) <= size(needed) { continue }
+      beyond[name] = needed
+    }
   }
 
   /// Takes in how many states were found so far, and in how many of them was looked at what can happen: nothing is said of any of them yet.
@@ -230,13 +230,13 @@ extension ExplorationReport {
   ///   - move: The move that shows it.
   ///   - isLost: Whether that does not come back.
   ///   - subject: What else tells it from others on that screen.
+  ///   - cause: What those of one cause have in common; the property and the sentence without places unless given.
   ///   - screen: The screen in sight there.
   ///   - way: The shortest way to a state.
   ///   - checks: Lines of which the last fails there; none where the move itself does.
   mutating func add(
-    _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", screen: ScreenKey?,
-    owner: String,
-    way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
+    _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
+    screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
   ) {
     let screen = screen?.name ?? "nothing"
     let isNew = known.insert([property.name, screen, move?.description ?? "", subject]).inserted
@@ -244,9 +244,11 @@ extension ExplorationReport {
     if isNew || !isLost { violationCounts[property.name, default: 0] += 1 }
     guard isNew else { return }
     places.append(number)
+    let sentence = sentence()
     violations.append(
       Violation(
-        property: property.name, sentence: sentence(), screen: screen, owner: owner, subject: subject,
+        property: property.name, sentence: sentence, screen: screen, owner: owner, subject: subject,
+        cause: cause ?? "\(property.name): \(sentence.withoutPlaces)",
         moves: way(number) + (move.map { [$0] } ?? []), checks: checks(), isLost: isLost, isConfirmed: false))
   }
 

@@ -1,0 +1,15 @@
+/// How far an exploration is.
+public struct ExplorationProgress: Hashable, Sendable {
+  /// The number of states that were found.
+  public let found: Int
+  /// The number of states in which every move was made.
+  public let explored: Int
+  /// The number of violations that were found.
+  public let violations: Int
+
+  init(_ record: ExplorationRecord) {
+    found = record.stateCount
+    explored = record.exploredCount
+    violations = record.violations.count
+  }
+}
