@@ -13,6 +13,7 @@ struct Explore: AsyncParsableCommand {
       it reads. What lies beyond the bounds is counted, and not followed; a verdict says the bounds that it holds in.
       It is explored in a process of its own. What traps there, or takes longer than --run-limit, is a violation, and left out from then on: all is \
       explored once more without it.
+      Ctrl-C stops it, and reports what was found so far.
       Exit codes: 0 nothing is violated, or with --baseline nothing is worse, and --require is met; 1 otherwise; 2 usage, or a file that cannot be read or written; \
       3 the exploration did not come to its end.
       """)
@@ -89,7 +90,7 @@ struct Explore: AsyncParsableCommand {
     do {
       let old = try baseline.map { file throws(FileError) in try ExplorationReport.read(file, of: app.name) }
       try files.check()
-      let report = explore(app, supervision, after: .seconds(supervised.elapsed))
+      let report = explore(app, supervision, record, after: .seconds(supervised.elapsed))
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
       // What runs the app's own code comes before anything is said: it may not come back.
       let texts = try await files.texts(report, of: app, supervision, requirement: requirement)
@@ -104,6 +105,7 @@ struct Explore: AsyncParsableCommand {
       // What was violated before is no failure of a comparison.
       let failures = report.failures(of: requirement, countingViolations: comparison == nil)
       // The report has the violations already.
+      if record.isStopped { StandardStreams.writeError("stopped: the report has what was found so far") }
       for failure in report.failures(of: requirement, countingViolations: false) {
         StandardStreams.writeError("error: --require \(requirement.rawValue): \(failure)".escapingControls)
       }
@@ -132,7 +134,7 @@ struct Explore: AsyncParsableCommand {
   /// - Parameter elapsed: How long processes before this one took. What did not come back in them is met all the same.
   @MainActor
   private func explore(
-    _ app: AppDefinition, _ supervision: Supervision, after elapsed: Duration
+    _ app: AppDefinition, _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
@@ -140,7 +142,7 @@ struct Explore: AsyncParsableCommand {
     var report = exploration(of: app, supervision).run(profiles: profile, after: elapsed) { progress in
       let passed = start.duration(to: clock.now)
       line.show(progress, after: passed)
-      return supervision.isExpecting || !supervision.isOver && time.map { passed < .seconds($0) } ?? true
+      return supervision.isExpecting || !record.isStopped && !supervision.isOver && time.map { passed < .seconds($0) } ?? true
     }
     line.clear()
     report.counts.peakMemory = ProcessMemory.peak

@@ -2,7 +2,7 @@ import LibEdit
 
 /// What a process that explores notes for the one that started it.
 struct RunRecord: Sendable {
-  private enum Field: Int { case number, key }
+  private enum Field: Int { case number, key, stop }
 
   private let record: SharedRecord
 
@@ -29,4 +29,10 @@ struct RunRecord: Sendable {
   var isLaunching: Bool { self[.number] == Self.launch }
 
   private static let launch = -1
+
+  /// Whether the process is to stop exploring, and to report what it found.
+  var isStopped: Bool { self[.stop] != 0 }
+
+  /// Asks the process to stop exploring.
+  func stop() { self[.stop] = 1 }
 }

@@ -40,6 +40,8 @@ struct Supervisor {
 
   /// How many runs may be lost before no more is explored.
   static let mostLost = 20
+  /// How long a process may take to report what it found once a signal asked for the end.
+  private static let timeToStop = Duration.seconds(5)
   /// The code of a process in which a run did not end in time.
   private static let timedOut: Int32 = 4
   /// Signals that somebody sends who wants it to end.
@@ -55,17 +57,21 @@ struct Supervisor {
     let clock = ContinuousClock()
     let start = clock.now
     var lost: [Supervision.LostRun] = []
+    Interruption.begin()
     while true {
       guard let record = SharedRecord() else { throw Errno(rawValue: errno) }
       let assignment = Assignment(lost: lost, elapsed: start.duration(to: clock.now) / .seconds(1))
+      let stopping = Task { @concurrent in try await stop(RunRecord(record)) }
       let status = try await explore(assignment, record)
+      stopping.cancel()
       let runs = RunRecord(record)
       let run = runs.run
       if case .exited(let code) = status, run.number == 0 {
         StandardStreams.writeErrorText(record.text)
-        return code
+        return Interruption.signal.map { 128 + $0 } ?? code
       }
       if case .signaled(let signal) = status, Self.wanted.contains(signal) { return 128 + signal }
+      if let signal = Interruption.signal { return 128 + signal }
       // What showed how far it was when it died.
       if StandardStreams.errorIsTerminal { StandardStreams.writeErrorText("\r\u{1B}[K") }
       let end = end(status, record.text)
@@ -80,6 +86,15 @@ struct Supervisor {
       }
       lost.append(.init(number: run.number, key: run.key, end: end))
     }
+  }
+
+  /// Waits until a signal asks for the end, passes that on, and gives the process time to report what it found.
+  @concurrent private func stop(_ runs: RunRecord) async throws {
+    while Interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
+    runs.stop()
+    try await Task.sleep(for: Self.timeToStop)
+    // A run of the app's own code does not return. The process ends soon after this one.
+    StandardStreams.endAtOnce(128 + (Interruption.signal ?? SIGINT))
   }
 
   /// Has a process explore; how that ends.
@@ -130,6 +145,7 @@ extension Supervisor {
   @MainActor
   static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: Int) -> Supervision {
     ParentProcess.endWithIt(assignment.parent)
+    Interruption.leaveToParent()
     if runLimit > 0 { watch(record, runLimit) }
     return Supervision(lost: assignment.lost, endsThere: assignment.endsThere) { number, key in record.begin(number, key) }
   }

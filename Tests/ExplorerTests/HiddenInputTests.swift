@@ -1,3 +1,4 @@
+import Links
 import Navigation
 import NavigationTesting
 import Synchronization
@@ -113,4 +114,39 @@ struct HiddenInputTests {
     let app = AppDefinition("hidden", "", entries: entries, root: page("a").anyModal)
     #expect(Exploration(app, audit: .one(in: 1)).record().opaque.contains("what can happen"))
   }
+
+  // MARK: False alarms
+
+  /// A stack that holds one screen twice hides nothing: what a move asks of it tells that it does.
+  @Test(arguments: [false, true], [3, 4])
+  func repeatedScreensHideNothing(inTabs: Bool, depth: Int) {
+    let link = Link("c", "a letter", destination: { (_: NoArguments) in page("c").key }) { (_: NoArguments) in
+      AppRoute().top(.stack).push(page("c")).erased
+    }.notification("c")
+    let entries = StubApp.entries { key, _, _ throws(NavigationError) in
+      switch key.name {
+      case "a":
+        [
+          UserAction("open-b") { $0.stack.push(page("b")) }, UserAction("open-c") { $0.stack.push(page("c")) },
+          UserAction("window") { $0.openWindow("other", page("a").withStackContainer()) },
+        ]
+      case "b": [UserAction("open-c") { $0.stack.push(page("c")) }, UserAction("close") { $0.closeWindow() }]
+      case "c":
+        [
+          UserAction("again") { $0.stack.push(page("c")) }, UserAction("finish") { $0.finish() },
+          UserAction("find") { $0.last(.screen(page("c"))).makeVisible() },
+          UserAction("pop-to") { $0.stack.pop(to: .screen(page("c"))) }, UserAction("replace") { $0.stack.replace(with: page("c")) },
+        ]
+      default: []
+      }
+    }
+    let stack = page("a").withStackContainer().anyModal
+    let root = inTabs ? AnyScreen(StubApp.Home(), [stack, page("b").withStackContainer().anyModal]).anyModal : stack
+    let app = AppDefinition("repeated", "one screen twice", entries: entries, parts: [LinkTable([link], from: [.scheme("app")])], root: root)
+    let record = Exploration(app, bounds: Bounds(depth: depth, layers: 2, states: 1_000), audit: .one(in: 5)).record()
+    #expect(record.opaque == [])
+    #expect(record.stateCount > 20)
+  }
+
+  private struct NoArguments: Codable {}
 }

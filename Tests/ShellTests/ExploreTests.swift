@@ -244,6 +244,21 @@ struct ExploreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["mine.nav", "what-is-noted-is-read-1.nav"])
   }
 
+  // MARK: Stopping
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalStopsItAndWhatWasFoundIsReported(signal: Int32) throws {
+    let folder = try ScriptFolder()
+    let process = try GromaProcess(["explore", "--bounds", "depth=6,layers=4,states=100000000", "--json", folder["a.json"]])
+    try wait(until: "a process explores") { !process.children.isEmpty }
+    kill(process.id, signal)
+    let result = try process.end()
+    #expect(result.code == 128 + signal)
+    #expect(result.output.contains("\n  not complete: "), "\(result.output)")
+    #expect(result.error.contains("stopped: the report has what was found so far\n"), "\(result.error)")
+    #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
+  }
+
   // MARK: Time
 
   @Test func oneTimeIsUpSaysWhatItSaw() throws {
