@@ -106,7 +106,8 @@ public final class LibEditor: LineEditing {
   /// Says what Ctrl-C does while a command runs. Without a handler it ends the process.
   ///
   /// It ends it also when the main actor has not come to the handler a second after it was called for: a stuck command can be left.
-  public func onInterrupt(_ handler: @escaping @MainActor @Sendable () -> Void) {
+  public func onInterrupt(cancelling cancel: @escaping @Sendable () -> Void, _ handler: @escaping @MainActor @Sendable () -> Void) {
+    mailbox.cancel = cancel
     mailbox.onInterrupt = handler
   }
 

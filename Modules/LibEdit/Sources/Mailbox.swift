@@ -24,6 +24,7 @@ final class Mailbox: Sendable {
     var remembered: [String] = []
     var completer: (@Sendable (String) -> Completions)?
     var onInterrupt: (@MainActor @Sendable () -> Void)?
+    var cancel: (@Sendable () -> Void)?
     var isClosing = false
     /// Since when the main actor has not come to an interrupt it was told of.
     var unheardInterrupt: ContinuousClock.Instant?
@@ -107,6 +108,7 @@ final class Mailbox: Sendable {
 
   /// Tells the main actor of a Ctrl-C; false if nobody listens there, or if it has been stuck for a second since it was told of another.
   func interrupt(at now: ContinuousClock.Instant = .now) -> Bool {
+    cancel?()
     let handler: (@MainActor @Sendable () -> Void)? = state.withLock { state in
       if let unheard = state.unheardInterrupt, now - unheard > .seconds(1) { return nil }
       state.unheardInterrupt = state.unheardInterrupt ?? now
@@ -130,6 +132,12 @@ final class Mailbox: Sendable {
   var onInterrupt: (@MainActor @Sendable () -> Void)? {
     get { state.withLock { $0.onInterrupt } }
     set { state.withLock { $0.onInterrupt = newValue } }
+  }
+
+  /// What is done at once about Ctrl-C while nobody is asked for a line.
+  var cancel: (@Sendable () -> Void)? {
+    get { state.withLock { $0.cancel } }
+    set { state.withLock { $0.cancel = newValue } }
   }
 
   /// Whether a line was ever asked for: until then keys stay in the terminal.

@@ -37,7 +37,10 @@ private final class Typist: LineEditing {
   }
   func remember(_ line: String) { remembered.append(line) }
   func complete(with completer: @escaping @Sendable (String) -> Completions) {}
-  func onInterrupt(_ handler: @escaping @MainActor @Sendable () -> Void) {}
+  private(set) var cancel: () -> Void = {}
+  func onInterrupt(cancelling cancel: @escaping @Sendable () -> Void, _ handler: @escaping @MainActor @Sendable () -> Void) {
+    self.cancel = cancel
+  }
   func close() {}
 }
 
@@ -211,5 +214,34 @@ struct ShellTests {
     #expect(code == 1)
     #expect(output == ["tabs home[*stack[rooms > profile(user='a;b')] | stack[profile]]"])
     #expect(errors.count == 1 && errors[0].hasPrefix("-c:1:1: error: there is nothing to pop"))
+  }
+
+  // MARK: Stopping a command
+
+  /// As Ctrl-C does it on the editor's thread, while a command runs.
+  @Test(arguments: ["explore", "graph", "why login"])
+  func aCommandIsStoppedAndNothingIsLost(line: String) throws {
+    let session = Session(.sample)
+    _ = try session.run("push chat 1 2")
+    let state = session.navigator.state
+    session.cancellation.request()
+    let error = #expect(throws: Diagnostic.self) { try session.run(line) }
+    #expect(error?.code == "shell.stopped", "\(error?.message ?? "")")
+    #expect(session.navigator.state == state)
+  }
+
+  @Test func aNewCommandIsNotStopped() async {
+    let session = Session(.sample)
+    let typist = Typist([.line("explore --states=2"), .line("tree --compact")])
+    typist.whenAsked = { session.cancellation.request() }
+    _ = await shell(session, isInteractive: true).run(typist)
+    #expect(!typist.shown.contains { $0.contains("stopped") })
+  }
+
+  @Test func saysHowItIsLeft() async {
+    let clock = EagerClock()
+    let typist = Typist([.interrupted(isEmpty: true), .interrupted(isEmpty: true)])
+    #expect(await shell(Session(.sample), clock: clock).run(typist) == 130)
+    #expect(typist.shown == ["Ctrl-C again within a second, Ctrl-D or 'quit' leaves the shell"])
   }
 }

@@ -31,7 +31,7 @@ editor.complete { text in
 }
 
 let (interrupts, interrupt) = AsyncStream.makeStream(of: String.self)
-editor.onInterrupt { interrupt.yield("interrupted") }
+editor.onInterrupt(cancelling: {}) { interrupt.yield("interrupted") }
 
 if let events {
   Task.detached {

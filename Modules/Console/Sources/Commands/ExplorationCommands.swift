@@ -13,7 +13,7 @@ enum ExplorationCommands: CommandSet {
         """, flags: bounds, examples: ["explore --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let exploration = try Self.exploration(session, &arguments)
-        let report = exploration.run()
+        let report = try run(exploration, in: session)
         guard report.holds else {
           throw Diagnostic(code: "explore.violated", message: "a property is violated", notes: report.lines)
         }
@@ -26,7 +26,7 @@ enum ExplorationCommands: CommandSet {
       examples: ["graph --mermaid --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
-        let graph = try exploration(session, &arguments).run().graph
+        let graph = try run(exploration(session, &arguments), in: session).graph
         let text = isMermaid ? graph.mermaid : isGraphML ? graph.graphML : graph.dot
         return .lines(SourceText(text).lines)
       }),
@@ -37,7 +37,10 @@ enum ExplorationCommands: CommandSet {
         let span = arguments.nextSpan
         let match = try session.binding.match(&arguments)
         let exploration = try Self.exploration(session, &arguments)
-        guard let way = exploration.way(to: { state in state.places(of: match).contains { state.isVisible($0) } }) else {
+        let isStopped = { session.cancellation.isRequested }
+        let way = exploration.way(to: { state in state.places(of: match).contains { state.isVisible($0) } }, while: { !isStopped() })
+        guard let way else {
+          if isStopped() { throw stopped([]) }
           throw Diagnostic(
             code: "explore.nowhere", message: "no state within the bounds has \(match) in sight", span: span,
             hint: "more states are looked at with --states, --depth and --layers")
@@ -75,19 +78,32 @@ enum ExplorationCommands: CommandSet {
     return Exploration(session.navigator.app, bounds: bounds)
   }
 
+  /// Explores until Ctrl-C.
+  @MainActor private static func run(_ exploration: Exploration, in session: Session) throws(Diagnostic) -> ExplorationReport {
+    let report = exploration.run(while: { _ in !session.cancellation.isRequested })
+    if session.cancellation.isRequested { throw stopped(report.lines) }
+    return report
+  }
+
+  /// - Parameter notes: What was found so far.
+  private static func stopped(_ notes: [String]) -> Diagnostic {
+    Diagnostic(code: "shell.stopped", message: "stopped by Ctrl-C", notes: notes)
+  }
+
   /// Opens a link in every state.
   @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
     -> Reply
   {
     let found: Exploration.Landings?
     do throws(LinkError) {
-      found = try exploration.landings(of: url)
+      found = try exploration.landings(of: url, while: { !session.cancellation.isRequested })
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)
     }
     guard let landings = found else {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)
     }
+    if session.cancellation.isRequested { throw stopped(["\(landings.states) states were looked at"]) }
     let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", of more")"
     guard let failure = landings.failures.first else { return .lines(["lands, or waits for what comes first, in \(states)"]) }
     throw Diagnostic(

@@ -63,7 +63,10 @@ public final class Shell {
     if style.isInteractive {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
     }
-    editor.onInterrupt { self.interrupt(isAlone: true) }
+    editor.onInterrupt(cancelling: { [cancellation = session.cancellation] in cancellation.request() }) {
+      // It stopped the command, if one ran.
+      if !self.session.cancellation.isRequested { self.interrupt(isAlone: true, editor) }
+    }
     defer {
       end()
       editor.close()
@@ -91,7 +94,7 @@ public final class Shell {
         unfinished = run(text, firstLine: first, isLast: false, editor) ? "" : text
         if unfinished.isEmpty { editor.remember(text.onOneLine) }
       case .interrupted(let isEmpty):
-        interrupt(isAlone: isEmpty && unfinished.isEmpty)
+        interrupt(isAlone: isEmpty && unfinished.isEmpty, editor)
         unfinished = ""
       case .endOfInput:
         if !unfinished.isEmpty { _ = run(unfinished, firstLine: first, isLast: true, editor) }
@@ -102,10 +105,11 @@ public final class Shell {
     return isLeft ? 130 : exitCode
   }
 
-  /// Minds a Ctrl-C; one that gave up nothing and follows another within a second ends the conversation.
-  private func interrupt(isAlone: Bool) {
+  /// Handles a Ctrl-C; one that gave up nothing and follows another within a second ends the conversation.
+  private func interrupt(isAlone: Bool, _ editor: any LineEditing) {
     if isAlone, let lastInterrupt, time.now - lastInterrupt < .seconds(1) { isLeft = true }
     lastInterrupt = time.now
+    if isAlone, !isLeft { editor.show("Ctrl-C again within a second, Ctrl-D or 'quit' leaves the shell") }
   }
 
   /// Shows what happened by itself.
@@ -123,6 +127,7 @@ public final class Shell {
 
   /// Runs a text; false when it is not finished.
   private func run(_ text: String, firstLine: Int, isLast: Bool, _ editor: any LineEditing) -> Bool {
+    session.cancellation.begin()
     do throws(Diagnostic) {
       show(try session.run(text), editor)
       if style.isInteractive { model.update(session) }

@@ -33,6 +33,8 @@ public final class Session {
   let definitions: [String: String]
   /// The names that a script may use as conditions beside variables: those of apps.
   var knownConditions: Set<String>
+  /// Stops the command that runs: what Ctrl-C does.
+  public let cancellation = Cancellation()
   /// Whether `quit` ended the conversation.
   public internal(set) var isOver = false
   /// The exit code that `quit` asked for; nil when it said none.
