@@ -10,7 +10,9 @@ enum StateCommands: CommandSet {
         return try restore(session, session.navigator.app.launch, at: nil)
       }),
     Command(
-      "save", .state, "FILE", "Writes the state to a file, as JSON.", takes: [.file], examples: ["save here.json"],
+      "save", .state, "FILE", "Writes the state to a file, as JSON.",
+      details: "'-' is standard output. A command file writes nothing to disk: what it saves is there for its own lines.", takes: [.file],
+      examples: ["save here.json"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
@@ -19,7 +21,10 @@ enum StateCommands: CommandSet {
       }),
     Command(
       "load", .state, "FILE", "Puts the state of a file in the place of this one.",
-      details: "What the app does not know any more is left out, and said. A file that is no saved state changes nothing.", takes: [.file],
+      details: """
+        What the app does not know any more is left out, and said. A file that is no saved state changes nothing. '-' is the rest of
+        standard input.
+        """, takes: [.file],
       examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")

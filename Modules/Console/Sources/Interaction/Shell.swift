@@ -64,10 +64,7 @@ public final class Shell {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
     }
     editor.onInterrupt { self.interrupt(isAlone: true) }
-    defer {
-      end()
-      editor.close()
-    }
+    defer { editor.close() }
     var unfinished = ""
     var first = 1
     var number = 0
@@ -157,18 +154,7 @@ public final class Shell {
       }
       if session.isOver { break }
     }
-    end()
     return exitCode
-  }
-
-  /// Writes what is being recorded.
-  private func end() {
-    do throws(Diagnostic) {
-      try session.writeRecording()
-    } catch {
-      hasFailed = true
-      writeError(error.rendered())
-    }
   }
 
   // MARK: Output

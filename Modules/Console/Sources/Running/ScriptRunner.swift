@@ -94,7 +94,6 @@ public struct ScriptRunner {
   private func session(for script: Script) throws(Diagnostic) -> Session {
     let session = Session(try app(of: script), variables: options.variables, settles: true)
     session.knownConditions = Set(apps.map(\.name))
-    session.files.keepsWrites = true
     let conditions = session.knownConditions.union(options.variables.keys)
     try ScriptLoader(files: session.files, conditions: conditions).check(script, depth: 1)
     return session
