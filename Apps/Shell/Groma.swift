@@ -18,6 +18,7 @@ struct Groma: AsyncParsableCommand {
     defaultSubcommand: Talk.self)
 
   static func main() async {
+    StandardStreams.keepPlaces()
     StandardStreams.acceptSignals()
     if let conversation = Conversation(plain: Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {

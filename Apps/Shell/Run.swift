@@ -54,7 +54,8 @@ struct Run: AsyncParsableCommand {
   private func run(_ files: [String]) async throws -> Int32 {
     let runner = runner
     let report = RunReport(reports, count: files.count)
-    if execution.jobs > 1, files.count > 1 {
+    // What another process cannot open, a pipe for instance, is read here.
+    if execution.jobs > 1, files.count > 1, files.allSatisfy(FileError.isRegular) {
       let pool = WorkerPool(size: min(execution.jobs, files.count), arguments: workerArguments, telling: report)
       try await pool.run(files)
     } else {

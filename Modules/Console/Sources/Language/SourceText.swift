@@ -36,6 +36,11 @@ public struct SourceText: Hashable, Sendable {
     return line.utf8.dropLast().last == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
+  /// The beginning of a text without the mark of byte order, U+FEFF, that some editors begin a file with.
+  static func withoutMark(_ text: String) -> String {
+    text.utf8.starts(with: "\u{FEFF}".utf8) ? String(Substring(text.utf8.dropFirst(3))) : text
+  }
+
   /// A raw line without its end.
   static func withoutEnd(_ line: String) -> String {
     String(Substring(line.utf8.dropLast(end(of: line).utf8.count)))
