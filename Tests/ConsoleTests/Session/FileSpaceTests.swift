@@ -85,7 +85,7 @@ struct FileSpaceTests {
 
   @Test(arguments: [
     ("no", "'no' cannot be read: there is no such file or folder"), (".", "'.' cannot be read: it is a folder"),
-    ("", "'' cannot be read: it is a folder"), ("torn", "'torn' cannot be read as UTF-8 text"),
+    ("", "'' cannot be read: it is a folder"), ("torn", "'torn' cannot be read: it is not UTF-8 text"),
   ])
   func saysByItsNameWhatCannotBeRead(_ name: String, _ sentence: String) throws {
     let folder = try ScriptFolder()

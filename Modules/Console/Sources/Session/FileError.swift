@@ -6,6 +6,19 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: String
   /// The sentence.
   public let description: String
+  /// Its end, which says why.
+  public let reason: String
+
+  /// An error with a sentence of its own.
+  init(code: String, description: String) { (self.code, self.description, reason) = (code, description, description) }
+
+  private init(code: String, _ what: String, _ reason: String) {
+    (self.code, self.reason) = (code, reason)
+    description = "\(what): \(reason)"
+  }
+
+  /// Of a file that was read, and is no text.
+  static func noText(_ name: String) -> FileError { FileError(code: "file.read", "'\(name)' cannot be read", "it is not UTF-8 text") }
 
   /// The name that stands for standard input where a file is read, and for standard output where one is written.
   public static let standardStream = "-"
@@ -18,14 +31,14 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
       if file == standardStream { return try StandardInput.rest() }
       return try SystemFile(file, O_RDONLY).bytes()
     } catch {
-      throw FileError(code: "file.read", description: "'\(name ?? file)' cannot be read: \(reason(error, file))")
+      throw FileError(code: "file.read", "'\(name ?? file)' cannot be read", Self.reason(error, file))
     }
   }
 
   /// The text of a file, which must be UTF-8.
   public static func readText(_ file: String) throws(FileError) -> String {
     guard let text = String(validating: try read(file), as: UTF8.self) else {
-      throw FileError(code: "file.read", description: "'\(file)' cannot be read as UTF-8 text")
+      throw noText(file)
     }
     return text
   }
@@ -39,7 +52,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     do throws(SystemError) {
       try FileTarget(file).write(bytes)
     } catch {
-      throw FileError(code: "file.write", description: "'\(file)' cannot be written: \(reason(error, file))")
+      throw FileError(code: "file.write", "'\(file)' cannot be written", Self.reason(error, file))
     }
   }
 
@@ -61,7 +74,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     do throws(SystemError) {
       try FileTarget(file).check()
     } catch {
-      throw FileError(code: "file.write", description: "'\(file)' cannot be written: \(reason(error, file))")
+      throw FileError(code: "file.write", "'\(file)' cannot be written", Self.reason(error, file))
     }
   }
 
@@ -73,7 +86,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     do throws(SystemError) {
       try SystemFile.makeFolder(folder)
     } catch {
-      throw FileError(code: "file.write", description: "'\(folder)' cannot be made: \(reason(error, folder + "/"))")
+      throw FileError(code: "file.write", "'\(folder)' cannot be made", Self.reason(error, folder + "/"))
     }
   }
 

@@ -34,7 +34,7 @@ struct FileSpace {
   /// The text of a file, which must be UTF-8.
   func readText(_ name: String) throws(FileError) -> String {
     guard let text = String(validating: try read(name), as: UTF8.self) else {
-      throw FileError(code: "file.read", description: "'\(name)' cannot be read as UTF-8 text")
+      throw FileError.noText(name)
     }
     return text
   }
