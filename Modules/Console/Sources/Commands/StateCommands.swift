@@ -31,7 +31,9 @@ enum StateCommands: CommandSet {
         try arguments.finish()
         let restored = try read(session, file, span)
         let reply = try restore(session, restored.state, at: span)
-        return restored.dropped.isEmpty ? reply : .all(restored.dropped.map { .note("warning: \($0)") })
+        var warnings = restored.dropped.map { "\($0)" }
+        if restored.state.root.children.isEmpty { warnings.append("there is no window; 'open-window' opens one") }
+        return warnings.isEmpty ? reply : .all(warnings.map { .note("warning: \($0)") })
       }),
     Command(
       "set-tree", .state, "TREE", "Builds a tree, written on one line, in one transaction.",
