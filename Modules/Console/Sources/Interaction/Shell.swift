@@ -127,15 +127,13 @@ public final class Shell {
       if error.isIncomplete, !isLast { return false }
       hasFailed = true
       if style.isInteractive {
-        editor.show(style.renderer.lines(error, source: text).joined(separator: "\n"))
+        editor.show(style.renderer.lines(error, source: SourceText(text)).joined(separator: "\n"))
       } else {
-        report(error.shifted(by: firstLine - 1), source: padded(text, firstLine))
+        report(error.shifted(by: firstLine - 1), source: SourceText(text, from: firstLine))
       }
     }
     return true
   }
-
-  private func padded(_ text: String, _ firstLine: Int) -> String { String(repeating: "\n", count: firstLine - 1) + text }
 
   private lazy var prompt = style.prompt(session.navigator.app.name)
 
@@ -145,12 +143,13 @@ public final class Shell {
   ///
   /// - Returns: The exit code: 0, or 1 when a line failed.
   public func run(commands text: String, write: (String) -> Void) -> Int32 {
+    lazy var source = SourceText(text)
     for piece in CommandList.pieces(of: text) {
       do throws(Diagnostic) {
         renderer.lines(try session.run(piece.text, line: piece.line, column: piece.column)).forEach(write)
       } catch {
         hasFailed = true
-        report(error, source: text)
+        report(error, source: source)
       }
       if session.isOver { break }
     }
@@ -167,7 +166,7 @@ public final class Shell {
   }
 
   /// Writes an error where nobody looks for colours.
-  private func report(_ error: Diagnostic, source: String) {
+  private func report(_ error: Diagnostic, source: SourceText) {
     var renderer = style.renderer
     renderer.hasColour = false
     writeError(renderer.lines(error, source: source, file: style.source).joined(separator: "\n"))

@@ -25,7 +25,7 @@ extension Session {
       outcome.output = Renderer().lines(outcome.reply)
     } catch {
       guard step.expectsFailure else {
-        outcome.problem = error.placed(in: script.file, script.source)
+        outcome.problem = error.placed(in: script.file, script.text)
         return outcome
       }
       outcome.output = ["error: \(error)"]
@@ -49,7 +49,7 @@ extension Session {
   }
 
   private func problem(_ code: String, _ message: String, _ line: Int, _ script: Script) -> Diagnostic {
-    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.source)
+    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.text)
   }
 
   /// Whether a condition holds: the name of the app, or a variable that is neither empty, `0` nor `false`.
