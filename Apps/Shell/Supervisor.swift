@@ -52,6 +52,11 @@ struct Supervisor {
 
   /// Has it explored; the exit code.
   func run() async throws -> Int32 {
+    // Starting a process without them would end this one.
+    guard StandardStreams.canOpen(24) else {
+      StandardStreams.writeError("error: an exploration needs more open files than the limit allows: see 'ulimit -n'")
+      return 2
+    }
     let clock = ContinuousClock()
     let start = clock.now
     var lost: [Supervision.LostRun] = []

@@ -107,4 +107,64 @@ struct StreamTests {
     #expect(try groma(["--app", "lab", "-c", "source \(folder["a.nav"])"]).code == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.nav"])
   }
+
+  // MARK: Limits
+
+  /// In time that goes with the square of them, these lines would take minutes.
+  @Test func anErrorCostsWhatItsLineCosts() throws {
+    let count = 10_000
+    let lines = String(repeating: "pop 5\n", count: count)
+    let folder = try ScriptFolder(["a.nav": lines])
+    for line in ["groma --app lab < a.nav", "groma --app lab -c \"$(cat a.nav)\"", "groma run --app lab --keep-going a.nav"] {
+      let result = try bash("\(line) 2>&1 | grep -c ': error: there are not 5 screens to pop'", in: folder)
+      #expect(result.output == "\(count)\n", "\(line)")
+    }
+    let last = try bash("groma --app lab < a.nav 2>&1 | tail -n 3", in: folder)
+    #expect(last.output == "stdin:\(count):1: error: there are not 5 screens to pop: one screen must stay at /0/0\npop 5\n^~~~~\n")
+  }
+
+  @Test func aValueThatIsDoubledComesToALimit() throws {
+    let lines = "let x aaaaaaaa\n" + String(repeating: "let x \"$x$x\"\n", count: 40)
+    let result = try groma(["--app", "lab"], input: lines)
+    #expect(result.code == 1)
+    #expect(
+      result.error.hasPrefix("stdin:18:10: error: the values of its variables make the line longer than 1000000 bytes\n"),
+      "\(result.error.prefix(200))")
+  }
+
+  @Test(arguments: [
+    ["run", "--timeout", "9223372036854775807", "a.nav"], ["explore", "--time", "9223372036854775807"], ["run", "--timeout=-1", "a.nav"],
+    ["shrink", "--timeout", "9223372036854775807", "a.nav"], ["explore", "--run-limit", "9223372036854775807"],
+  ]) func aNumberThatIsTooLargeIsWrongUsage(_ arguments: [String]) throws {
+    let result = try groma(arguments)
+    #expect(result.code == 2, "\(result)")
+    #expect(result.error.hasPrefix("Error: --"))
+  }
+
+  @Test func aRunThatNeverEndsIsNotShrunk() throws {
+    let folder = try ScriptFolder()
+    try folder.addEndlessScript()
+    let process = try GromaProcess(["shrink", "--timeout", "1", folder["endless.nav"]])
+    try wait(until: "it runs") { folder.hasBegun() }
+    let result = try process.end()
+    #expect(result.code == 4)
+    #expect(result.error.hasSuffix("endless.nav' was not done after 1 s\n"))
+  }
+
+  @Test func tooFewOpenFilesAreAnError() throws {
+    let folder = try ScriptFolder(["a.nav": "expect pending 0\n"])
+    for line in ["groma run -j 2 a.nav a.nav", "groma explore --app lab"] {
+      let result = try bash("ulimit -n 10; \(line)", in: folder)
+      #expect(result.code == 2)
+      #expect(result.error.hasSuffix("needs more open files than the limit allows: see 'ulimit -n'\n"), "\(result.error)")
+    }
+  }
+
+  @Test func aFolderThatIsGoneIsSaidInWords() throws {
+    let folder = try ScriptFolder()
+    let lines = ["groma -c 'save s.json'", "groma -c 'load s.json'", "groma explore --json s.json"]
+    let result = try bash("mkdir x; cd x; rmdir ../x; \(lines.joined(separator: "; "))", in: folder)
+    #expect(result.error.split(separator: "\n").count { $0.hasSuffix(": there is no such file or folder") } == 3, "\(result.error)")
+    #expect(!result.output.contains("states"), "nothing is explored in vain")
+  }
 }

@@ -41,6 +41,19 @@ public enum StandardStreams {
     }
   }
 
+  /// Whether so many files more can be open at a time.
+  public static func canOpen(_ count: Int) -> Bool {
+    var open: [Int32] = []
+    defer { for descriptor in open { close(descriptor) } }
+    while open.count < count {
+      // C reads the path.
+      let descriptor = unsafe Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 { return false }
+      open.append(descriptor)
+    }
+    return true
+  }
+
   /// Lets everything printed go out.
   public static func flush() {
     if fflush(nil) != 0 { _ = lastError.exchange(errno, ordering: .relaxed) }
