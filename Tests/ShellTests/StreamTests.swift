@@ -86,6 +86,20 @@ struct StreamTests {
     #expect(state.output == "stack[a > b]\n" && state.code == 0, "\(state)")
   }
 
+  @Test func anExplorationReadsAndWritesPipes() throws {
+    let folder = try ScriptFolder()
+    let lines = [
+      "groma explore --app lab --json a.json > /dev/null",
+      "groma explore --app lab --dot >(head -n 1 > dot) --baseline <(cat a.json) | tail -n 1",
+      "cat a.json | groma explore --app lab --baseline - | tail -n 1",
+      "cat a.json | groma explore --app lab --baseline=/dev/stdin | tail -n 1",
+      "cat a.json | groma diff - <(cat a.json)", "while ! grep -q graph dot; do :; done; cat dot",
+    ]
+    let result = try bash(lines.joined(separator: "; "), in: folder)
+    #expect(result.error == "")
+    #expect(result.output == String(repeating: "### `lab`: nothing differs\n", count: 4) + "digraph screens {\n", "\(result.output)")
+  }
+
   @Test func aMarkOfByteOrderIsNoCommand() throws {
     let folder = try ScriptFolder([
       "a.nav": "\u{FEFF}#: app lab\n\npush b\nexpect top b\n", "b.nav": "\u{FEFF}push b\ntree --compact\n| x\n",

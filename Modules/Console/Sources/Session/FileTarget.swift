@@ -22,6 +22,11 @@ enum FileTarget {
         self = .stream(number)
         return
       }
+      // What a link in /proc leads to may have no path.
+      if let status = try SystemFile.status(of: path), !status.isRegular, !status.isFolder {
+        self = .inPlace(path)
+        return
+      }
       guard let status = try SystemFile.status(of: path, followsLinks: false), status.isLink else {
         try self.init(followed: path)
         return
@@ -31,6 +36,7 @@ enum FileTarget {
     throw SystemError(ELOOP)
   }
 
+  /// A regular file, a new one, or a folder, which is refused.
   private init(followed path: String) throws(SystemError) {
     let status = try SystemFile.status(of: path)
     if status?.isFolder == true || path.isEmpty || path.hasSuffix("/") { throw SystemError(EISDIR) }
@@ -45,7 +51,7 @@ enum FileTarget {
         return
       }
     }
-    self = status.isRegular && status.st_nlink <= 1 ? .replaced(path, old: status) : .inPlace(path)
+    self = status.st_nlink <= 1 ? .replaced(path, old: status) : .inPlace(path)
   }
 
   /// As many as the system follows.
