@@ -72,7 +72,7 @@ struct Explore: AsyncParsableCommand {
   var require: ExplorationReport.Requirement?
 
   func validate() throws {
-    if let time, time < 1 { throw ValidationError("--time: not less than 1.") }
+    if let time, !(1...1_000_000).contains(time) { throw ValidationError("--time: from 1 to 1000000.") }
     guard (0...1_000_000).contains(runLimit) else { throw ValidationError("--run-limit: from 0 to 1000000.") }
   }
 

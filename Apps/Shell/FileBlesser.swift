@@ -13,7 +13,9 @@ final class FileBlesser {
 
   /// Rewrites the script of a report as far as that may be; the report of what is left to say.
   func settled(_ report: ScriptReport) -> ScriptReport {
-    guard report.outcome == .failed, let text = try? FileError.readText(report.file) else { return report }
+    guard report.outcome == .failed, FileError.isRegular(report.file), let text = try? FileError.readText(report.file) else {
+      return report
+    }
     switch Blesser.decide(report, text: text, accepts: { accepts($0) }) {
     case .unchanged: return report
     case .refused(let problem):

@@ -11,13 +11,14 @@ struct Groma: AsyncParsableCommand {
     abstract: "Type navigation, see the container tree.",
     discussion: """
       Without more it starts a shell: at a terminal with a prompt, completion and history; from a pipe it runs the lines.
-      Exit codes: 0 all succeeded; 1 a line failed or an expectation differed; 2 usage, or a script that cannot be read; \
-      3 an internal error; 4 a script was not in time; 130, 143, 129 after a signal.
+      Exit codes: 0 all succeeded; 1 a line failed or an expectation differed; 2 usage, a script that cannot be read, or output that \
+      cannot be written; 3 an internal error; 4 a script was not in time; 130, 143, 129 after a signal.
       """,
     subcommands: [Talk.self, Run.self, Shrink.self, Explore.self, Diff.self],
     defaultSubcommand: Talk.self)
 
   static func main() async {
+    StandardStreams.keepPlaces()
     StandardStreams.acceptSignals()
     if let conversation = Conversation(plain: Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {

@@ -54,7 +54,13 @@ struct Run: AsyncParsableCommand {
   private func run(_ files: [String]) async throws -> Int32 {
     let runner = runner
     let report = RunReport(reports, count: files.count)
-    if execution.jobs > 1, files.count > 1 {
+    // What another process cannot open, a pipe for instance, is read here.
+    if execution.jobs > 1, files.count > 1, files.allSatisfy(FileError.isRegular) {
+      // Starting a process without them would end this one.
+      guard StandardStreams.canOpen(16 + 6 * execution.jobs) else {
+        StandardStreams.writeError("error: -j \(execution.jobs) needs more open files than the limit allows: see 'ulimit -n'")
+        return 2
+      }
       let pool = WorkerPool(size: min(execution.jobs, files.count), arguments: workerArguments, telling: report)
       try await pool.run(files)
     } else {

@@ -56,7 +56,7 @@ struct ExecutionOptions: ParsableArguments {
 
   func validate() throws {
     guard (1...256).contains(jobs) else { throw ValidationError("-j: from 1 to 256.") }
-    guard timeout >= 0 else { throw ValidationError("--timeout: not less than 0.") }
+    guard (0...1_000_000).contains(timeout) else { throw ValidationError("--timeout: from 0 to 1000000.") }
   }
 }
 

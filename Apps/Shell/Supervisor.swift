@@ -54,6 +54,11 @@ struct Supervisor {
 
   /// Has it explored; the exit code.
   func run() async throws -> Int32 {
+    // Starting a process without them would end this one.
+    guard StandardStreams.canOpen(24) else {
+      StandardStreams.writeError("error: an exploration needs more open files than the limit allows: see 'ulimit -n'")
+      return 2
+    }
     let clock = ContinuousClock()
     let start = clock.now
     var lost: [Supervision.LostRun] = []
@@ -100,13 +105,26 @@ struct Supervisor {
   /// Has a process explore; how that ends.
   private func explore(_ assignment: Assignment, _ record: SharedRecord) async throws -> TerminationStatus {
     let result = try await Subprocess.run(
-      .path("/proc/self/exe"), arguments: Arguments(CommandLine.arguments.dropFirst() + ["--supervised", try assignment.argument]),
+      .path("/proc/self/exe"), arguments: Arguments(Self.arguments + ["--supervised", try assignment.argument]),
       // What is to be known of a trap is said in a line before that.
       environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
       // How far it is goes to the terminal, if there is one; what it says as it dies does not.
       input: .fileDescriptor(.standardError, closeAfterSpawningProcess: false), output: .currentStandardOutput,
       error: .fileDescriptor(FileDescriptor(rawValue: record.descriptor), closeAfterSpawningProcess: false))
     return result.terminationStatus
+  }
+
+  /// The arguments of this process. Files that it alone has open, and standard input, are named so that the other can open them.
+  private static var arguments: [String] {
+    let folder = "/proc/\(getpid())/fd/"
+    let all = Array(CommandLine.arguments.dropFirst())
+    return all.indices.map { index in
+      let isInput = all[index] == "-" && index > 0 && all[index - 1] == "--baseline"
+      let argument = isInput ? "/dev/stdin" : all[index] == "--baseline=-" ? "--baseline=/dev/stdin" : all[index]
+      // The streams for output are the same there.
+      if argument.hasSuffix("/dev/fd/1") || argument.hasSuffix("/dev/fd/2") { return argument }
+      return argument.replacing("/dev/stdin", with: folder + "0").replacing("/dev/fd/", with: folder)
+    }
   }
 
   /// What became of a run, as the end of a sentence.

@@ -105,6 +105,27 @@ extension OnTerminals {
     for writer in 1...3 { #expect(lines.filter { $0.hasPrefix("\(writer) ") } == (1...100).map { "\(writer) \($0)" }) }
   }
 
+  @Test func beginsALineOfItsOwnBehindHalfALine() throws {
+    let path = temporaryFolder() + "/history"
+    writeFile("one\nhalf a li", to: path)
+    try HistoryFile(path: path).append("two")
+    #expect(readFile(path) == "one\nhalf a li\ntwo\n")
+  }
+
+  @Test func aLinkStaysALinkAndItsFileKeepsItsMode() throws {
+    let folder = temporaryFolder()
+    writeFile((1...20).map { "line \($0)\n" }.joined(), to: folder + "/kept")
+    // C reads the paths, here and below.
+    #expect(unsafe symlink("kept", folder + "/history") == 0 && chmod(folder + "/kept", 0o640) == 0)
+    let (file, entries) = try HistoryFile.open(folder + "/history", limit: 3)
+    #expect(entries == ["line 18", "line 19", "line 20"])
+    try file.append("last")
+    #expect(readFile(folder + "/kept") == "line 18\nline 19\nline 20\nlast\n")
+    #expect(mode(of: folder + "/kept") == 0o640)
+    var target = [CChar](repeating: 0, count: 100)
+    #expect(unsafe readlink(folder + "/history", &target, target.count) == 4)
+  }
+
   @Test func refusesAFifo() {
     let path = temporaryFolder() + "/history"
     // C reads the path.

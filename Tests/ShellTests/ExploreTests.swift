@@ -128,7 +128,7 @@ struct ExploreTests {
       (["--bounds", "width=3"], "There is no bound 'width'"), (["--bounds", "dept=3"], "Did you mean 'depth'?"),
       (["--bounds", "depth"], "is not name=number"), (["--bounds", ""], "is not name=number"),
       (["--bounds", "depth=1,depth=2"], "said twice"), (["--property", "all is well"], "There is no property 'all is well'"),
-      (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "not less than 1"),
+      (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "from 1 to 1000000"),
       (["--audit", "0"], "The value '0' is invalid for '--audit <number>'"), (["--audit", "some"], "'some' is invalid"),
       (["--html", "x", "--json", "x"], "Two reports go to 'x'"),
     ])

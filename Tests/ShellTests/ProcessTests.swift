@@ -183,7 +183,7 @@ struct ProcessTests {
     try Data([0x70, 0xFF, 0xFE]).write(to: URL(filePath: file))
     let result = try groma(["run", file])
     #expect(result.code == 2)
-    #expect(result.error.contains("cannot be read as UTF-8 text"))
+    #expect(result.error.contains("cannot be read: it is not UTF-8 text"))
   }
 
   @Test func whatComesFromOutsideCannotSteerTheTerminal() throws {

@@ -54,7 +54,7 @@ struct RunTests {
     let folder = try ScriptFolder(["good.nav": "tree\n"])
     try folder.addEndlessScript()
     let process = try GromaProcess(["run", "-j", "2", "--timeout", "0", folder["endless.nav"], folder["good.nav"]])
-    try wait(until: "only the endless one runs") { folder.holds("begun") && process.children.count == 1 }
+    try wait(until: "only the endless one runs") { folder.hasBegun() && process.children.count == 1 }
     for child in process.children { kill(child, SIGKILL) }
     let result = try process.end()
     #expect(result.code == 3)
@@ -69,7 +69,7 @@ struct RunTests {
     let folder = try ScriptFolder(["good.nav": "tree\n"])
     try folder.addEndlessScript()
     let process = try GromaProcess(["run", "-j", "\(jobs)", "--timeout", "0", folder["endless.nav"], folder["good.nav"]])
-    try wait(until: "a script runs") { folder.holds("begun") }
+    try wait(until: "a script runs") { folder.hasBegun() }
     let children = process.children
     #expect(children.isEmpty == (jobs == 1))
     kill(process.id, signal)

@@ -5,13 +5,15 @@ extension EditLine {
   ///
   /// `bind -v` and `bind -e` there reset every key, hence again after; but only what must be: Tab, pastes, and for vi Ctrl-R, and the
   /// sequences, in its command map alone, because in its insert map they would keep a lone ESC waiting.
-  func bindKeys() {
+  ///
+  /// - Returns: What is to be told of `.editrc`.
+  func bindKeys() -> [String] {
     // What is typed while a command runs is neither echoed nor worked on by the terminal: it is for the next prompt.
     run(["setty", "-x", "-echo", "-icanon"])
     bindSequences([])
     run(["bind", "^I", Self.complete])
     run(["bind", "^R", "em-inc-search-prev"])
-    source()
+    let notes = source()
     run(["bind", "^I", Self.complete])
     run(["bind", "\\237", Self.paste])
     if isVi {
@@ -19,6 +21,7 @@ extension EditLine {
       run(["bind", "-a", "\\237", Self.paste])
       bindSequences(["-a"])
     }
+    return notes
   }
 
   /// A control character that nobody types: it stands for what is pasted.

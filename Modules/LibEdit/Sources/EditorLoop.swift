@@ -38,7 +38,7 @@ final class EditorLoop {
     history = launch.history
     name = launch.name
     self.launch = launch
-    editor.bindKeys()
+    editor.bindKeys().forEach(mailbox.show)
     for line in launch.entries { editor.remember(line) }
   }
 

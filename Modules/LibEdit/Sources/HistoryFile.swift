@@ -1,3 +1,4 @@
+import Console
 import Glibc
 
 /// The history's file: plain UTF-8, one entry a line, oldest first, mode 0600. Sessions append to it side by side.
@@ -20,7 +21,8 @@ struct HistoryFile: Sendable {
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw HistoryFileError(path: path, error: EINVAL)
     }
-    if status.st_mode & 0o777 != 0o600 { _ = fchmod(descriptor, 0o600) }
+    // What a link leads to has the mode that its owner gave it.
+    if status.st_mode & 0o777 != 0o600, !isLink(path) { _ = fchmod(descriptor, 0o600) }
     let entries = readLines(descriptor)
     let file = HistoryFile(path: path)
     guard entries.count > limit else { return (file, entries) }
@@ -29,26 +31,33 @@ struct HistoryFile: Sendable {
     return (file, kept)
   }
 
-  /// Adds a line, in one write, to whatever file is there now.
+  /// Adds a line, in one write, to whatever file is there now: all of it or nothing.
   func append(_ line: String) throws(HistoryFileError) {
-    let descriptor = try Self.openLocked(path, O_WRONLY | O_APPEND)
+    let descriptor = try Self.openLocked(path, O_RDWR | O_APPEND)
     defer { _ = close(descriptor) }
-    let error = writeAll(line + "\n", to: descriptor)
-    if error != 0 { throw HistoryFileError(path: path, error: error) }
+    let size = lseek(descriptor, 0, SEEK_END)
+    // A process that was killed, or a full disk, may have left half a line.
+    var last: UInt8 = 0
+    let isHalf = unsafe size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != UInt8(ascii: "\n")
+    let error = writeAll((isHalf ? "\n" : "") + line + "\n", to: descriptor)
+    guard error != 0 else { return }
+    if size >= 0 { _ = ftruncate(descriptor, size) }
+    throw HistoryFileError(path: path, error: error)
   }
 
-  /// Replaces the file whole, by a rename. Who holds the lock keeps others from appending to the old one.
+  /// Replaces what is in the file. Whoever holds the lock keeps others from appending to the old one.
   private func replace(with entries: [String]) throws(HistoryFileError) {
-    let draft = "\(path).\(getpid())"
-    // C reads the paths, here and below, and keeps nothing of them.
-    let descriptor = unsafe Glibc.open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw HistoryFileError(path: draft, error: errno) }
-    var error = writeAll(entries.joined(separator: "\n") + "\n", to: descriptor)
-    _ = close(descriptor)
-    if error == 0, unsafe rename(draft, path) != 0 { error = errno }
-    guard error != 0 else { return }
-    _ = unsafe unlink(draft)
-    throw HistoryFileError(path: path, error: error)
+    do throws(FileError) {
+      try FileError.write(Array((entries.joined(separator: "\n") + "\n").utf8), to: path)
+    } catch {
+      throw HistoryFileError(path: path, reason: error.reason)
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    // C reads the path, and writes into a value of its own type.
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Opens the file, and keeps other sessions from it until it is closed.
@@ -80,13 +89,14 @@ struct HistoryFile: Sendable {
 /// Why a history file is of no use.
 struct HistoryFileError: Error, CustomStringConvertible {
   /// The file.
-  var path: String
-  /// What the system said; `EINVAL` for something that is no plain file.
-  var error: Int32
+  let path: String
+  private let reason: String
+
+  init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
+
+  /// By what the system said; `EINVAL` for something that is no plain file.
+  init(path: String, error: Int32) { self.init(path: path, reason: error == EINVAL ? "not a plain file" : message(of: error)) }
 
   /// The sentence to print.
-  var description: String {
-    let reason = error == EINVAL ? "not a plain file" : message(of: error)
-    return "history is not kept: \(path): \(reason)"
-  }
+  var description: String { "history is not kept: \(path): \(reason)" }
 }

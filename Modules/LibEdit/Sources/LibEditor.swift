@@ -72,10 +72,11 @@ public final class LibEditor: LineEditing {
     close()
   }
 
-  /// `$XDG_STATE_HOME/groma/history`, by default in `~/.local/state`; nil without a home.
+  /// `$XDG_STATE_HOME/groma/history`, by default in `~/.local/state`; nil without a home. Both must be absolute.
   public static var defaultHistory: String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/groma/history" }
-    return environment("HOME").map { $0 + "/.local/state/groma/history" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.local/state/groma/history"
   }
 
   /// Waits for a line on the editor's thread. The prompt may have escape sequences, for colours, and lines above its last.

@@ -1,4 +1,5 @@
-import Glibc
+@unsafe @preconcurrency import Glibc
+import Synchronization
 
 /// The streams of the process, for text.
 public enum StandardStreams {
@@ -30,8 +31,36 @@ public enum StandardStreams {
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
   }
 
+  /// Keeps the places of standard streams that whoever started the process had closed: the next file that is opened would take them, and what is
+  /// printed would go there. Reading and writing fail, as before.
+  public static func keepPlaces() {
+    for (descriptor, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      // C reads the path. It gives the lowest number that is free, which is this one.
+      _ = unsafe open("/dev/null", flags)
+    }
+  }
+
+  /// Whether so many files more can be open at a time.
+  public static func canOpen(_ count: Int) -> Bool {
+    var open: [Int32] = []
+    defer { for descriptor in open { close(descriptor) } }
+    while open.count < count {
+      // C reads the path.
+      let descriptor = unsafe Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 { return false }
+      open.append(descriptor)
+    }
+    return true
+  }
+
   /// Lets everything printed go out.
-  public static func flush() { fflush(nil) }
+  public static func flush() {
+    if fflush(nil) != 0 { _ = lastError.exchange(errno, ordering: .relaxed) }
+  }
+
+  /// Why something printed could not go out.
+  private static let lastError = Atomic<Int32>(0)
 
   /// Writes a line to standard error, after everything that was printed before.
   public static func writeError(_ line: String) { writeErrorText(line + "\n") }
@@ -43,7 +72,7 @@ public enum StandardStreams {
   public static func writeInputText(_ text: String) { write(text, to: STDIN_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {
-    fflush(nil)
+    flush()
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       // C reads as many bytes as there are.
@@ -60,10 +89,15 @@ public enum StandardStreams {
     return unsafe String(cString: value)
   }
 
-  /// Ends the process after everything printed has gone out.
+  /// Ends the process after everything printed has gone out. What could not be written is an error: the code is 2 then, unless it is another than 0.
   public static func exit(_ code: Int32) -> Never {
-    fflush(nil)
-    Glibc.exit(code)
+    flush()
+    guard unsafe ferror(stdout) != 0 else { Glibc.exit(code) }
+    // What the library of C writes by itself, when much is printed, leaves no number.
+    let error = lastError.load(ordering: .relaxed)
+    let reason = error == 0 ? "" : ": \(message(of: error))"
+    writeError("error: standard output cannot be written\(reason)")
+    Glibc.exit(code == 0 ? 2 : code)
   }
 
   /// Ends the process whatever its other threads do, and leaves what was printed and not gone out.

@@ -222,4 +222,14 @@ struct ExplorationComparisonTests {
     #expect(text.contains("- `` a <b>&\"'`|]]> \\u{1B}"))
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("b") })
   }
+
+  @Test func aBacktickWithAMarkIsOne() {
+    var new = ExplorationSummary.hostile
+    let name = "`\u{301} <img src=x onerror=y> [l](http://evil)"
+    new.screens = [.init(name: name, declaration: .init(file: "a.swift", line: 1), distance: 1)]
+    var old = new
+    old.screens[0].distance = nil
+    let text = ExplorationComparison(from: old, to: new).markdown
+    #expect(text.unicodeScalars.split(separator: "\n").contains { String($0).hasPrefix("- `` `\u{301} <img") }, "\(text)")
+  }
 }

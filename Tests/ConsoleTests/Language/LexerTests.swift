@@ -44,6 +44,12 @@ private func failure(_ text: String) -> String? {
 }
 
 struct LexerTests {
+  /// To find out where the Character around a flag begins takes a look at all flags before it.
+  @Test func countsALongRunOfFlags() throws {
+    let tokens = try Lexer.tokens(of: "a \(String(repeating: "\u{1F1E9}\u{1F1EA}", count: 50_000)) b")
+    #expect(tokens.map(\.span.columns) == [1..<2, 3..<50_003, 50_004..<50_005])
+  }
+
   @Test func cutsWordsAtBlanks() throws {
     #expect(
       try Lexer.tokens(of: "push  chat\t1").map(sketch) == ["1:1-5 <push>", "1:7-11 <chat>", "1:12-13 <1>"])

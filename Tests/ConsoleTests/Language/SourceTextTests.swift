@@ -24,4 +24,9 @@ struct SourceTextTests {
     #expect(span.extended(to: SourceSpan(line: 1, columns: 1..<3)).columns == 2..<4)
     #expect(span.extended(to: SourceSpan(line: 2, columns: 6..<8)) == span)
   }
+
+  @Test func countsItsLinesInALargerText() {
+    let text = SourceText("a\nb", from: 7)
+    #expect([text[line: 6], text[line: 7], text[line: 8], text[line: 9]] == [nil, "a", "b", nil])
+  }
 }

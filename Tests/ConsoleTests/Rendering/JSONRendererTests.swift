@@ -63,7 +63,7 @@ struct JSONRendererTests {
       code: "command.unknown", message: "unknown command 'x'", span: SourceSpan(line: 2, columns: 3..<4), hint: "did you mean 'y'?",
       notes: ["it is late"])
     #expect(
-      renderer.lines(error, source: "x\n  x", file: "stdin") == [
+      renderer.lines(error, source: SourceText("x\n  x"), file: "stdin") == [
         ##"{"v":1,"kind":"error","code":"command.unknown","message":"unknown command 'x'","file":"stdin","line":2,"column":3,"hint":"did you mean 'y'?","notes":["it is late"]}"##
       ])
     #expect(

@@ -1,3 +1,4 @@
+import Navigation
 import Testing
 
 @testable import Console
@@ -28,7 +29,7 @@ struct TAPReporterTests {
     #expect(tests[1].subtests[2].skip == "not run, for a step before it failed")
     #expect(tests[1].subtests[1].block.contains("  message: 'the output of ''tree'' differs'"))
     #expect(tests[2].block.contains("    line: 2"))
-    #expect(tests[3].block.contains("  code: script.timeout"))
+    #expect(tests[3].block.contains("  code: 'script.timeout'"))
   }
 
   @Test func nothingIsAPlanOfNothing() throws {
@@ -40,12 +41,21 @@ struct TAPReporterTests {
       document([report("pop 9\n")]) == [
         "TAP version 14", "1..1", "# Subtest: x.nav", "    1..1", "    not ok 1 - line 1", "      ---",
         "      message: 'there are not 9 screens to pop: one screen must stay at /0/0/0'", "      severity: fail",
-        "      code: nav.no-screen",
-        "      at:", "        file: 'x.nav'", "        line: 1", "        column: 1", "      diagnostic: |",
+        "      code: 'nav.no-screen'",
+        "      at:", "        file: 'x.nav'", "        line: 1", "        column: 1", "      diagnostic: |2",
         "        x.nav:1:1: error: there are not 9 screens to pop: one screen must stay at /0/0/0", "        pop 9", "        ^~~~~",
         "      ...",
         "not ok 1 - x.nav", "# 0 passed, 1 failed",
       ])
+  }
+
+  @Test func noTextOfAScriptLeavesItsPlace() throws {
+    let code = "x\n      ...\n    ok 2 - two\nok 1 - a.nav\n\u{1B}[2J"
+    let lines = document([report("fail \(Quoting.quoted(code)) m\n", file: " a\u{FEFF}.nav")])
+    #expect(lines.allSatisfy { !$0.contains("\n") && !$0.contains("\u{1B}") })
+    #expect(try TAP.read(lines).map(\.isOK) == [false])
+    #expect(lines.contains { $0.hasPrefix("      code: 'x\\n      ...") })
+    #expect(lines.contains("         a\\u{FEFF}.nav:1:1: error: m"), "a blank at the beginning of the text is its own")
   }
 }
 

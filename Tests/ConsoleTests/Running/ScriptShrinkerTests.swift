@@ -17,6 +17,12 @@ struct ScriptShrinkerTests {
     #expect((result.stepsBefore, result.stepsAfter) == (8, 2))
   }
 
+  @Test func saysBeforeEachRunThatItBegins() throws {
+    var begun = 0
+    let result = try ScriptShrinker(ScriptRunner(.sample)).shrink("push rooms\npop 9\n", file: "x.nav") { begun += 1 }
+    #expect(begun == result.runs)
+  }
+
   @Test func aFirstStepThatFailsStandsAlone() throws {
     #expect(try shrunk("pop 9\npush rooms\n") == "pop 9\n")
   }

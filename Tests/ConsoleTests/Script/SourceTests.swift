@@ -63,6 +63,21 @@ struct SourceTests {
     for line in ["source a.nav", "save s.json", "load s.json"] { _ = try session.run(line) }
   }
 
+  @Test func atThePromptItWritesNothingToDisk() throws {
+    let folder = try ScriptFolder()
+    try folder.write("a.nav", "save s.json\nload s.json\nsave \(folder["t.json"])\nrecord \(folder["r.nav"])\npush rooms\n")
+    let session = Session(.sample)
+    session.files.folder = folder.path
+    _ = try session.run("source a.nav")
+    #expect(#expect(throws: Diagnostic.self) { try session.run("stop") }?.code == "record.none", "the recording ended with its script")
+    for name in ["s.json", "t.json", "r.nav"] {
+      #expect(throws: FileError.self) { try folder.read(name) }
+      #expect(!session.files.holds(name))
+    }
+    _ = try session.run("save t.json")
+    #expect(try folder.read("t.json").contains("windows"))
+  }
+
   @Test func itsRepliesAreThoseOfTheLine() {
     #expect(
       report("source a.nav\n| found no chat\n| sample\n-- a.nav --\nfind chat\ntree --compact\n| [..]\n! pop\nlet a = sample\nfind chat\n")

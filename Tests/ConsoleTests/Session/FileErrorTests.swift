@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import Console
@@ -19,6 +20,56 @@ struct FileErrorTests {
     try FileError.write(Array("new".utf8), to: folder["link"])
     #expect(try folder.read("a") == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["link"]) == "a")
+  }
+
+  @Test func aFileWithSeveralNamesKeepsThem() throws {
+    let folder = try ScriptFolder(["a": "the old text"])
+    try FileManager.default.linkItem(atPath: folder["a"], toPath: folder["b"])
+    try FileError.checkWriting(folder["a"])
+    try FileError.write(Array("new".utf8), to: folder["a"])
+    #expect(try folder.read("b") == "new")
+  }
+
+  @Test func whatALinkLeadsToIsMade() throws {
+    let folder = try ScriptFolder(["x/y": ""])
+    try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: "x/a")
+    try FileError.checkWriting(folder["link"])
+    try FileError.write(Array("new".utf8), to: folder["link"])
+    #expect(try folder.read("x/a") == "new")
+    try FileManager.default.createSymbolicLink(atPath: folder["loop"], withDestinationPath: "loop")
+    let error = #expect(throws: FileError.self) { try FileError.checkWriting(folder["loop"]) }
+    #expect(error?.description.hasSuffix("its symbolic links lead to each other") == true)
+  }
+
+  @Test func aFifoIsWrittenToAndRead() async throws {
+    let folder = try ScriptFolder()
+    // C reads the path.
+    #expect(unsafe mkfifo(folder["fifo"], 0o600) == 0)
+    try FileError.checkWriting(folder["fifo"])
+    #expect(!FileError.isRegular(folder["fifo"]))
+    let file = folder["fifo"]
+    async let read = Task { @concurrent in try FileError.readText(file) }.value
+    try FileError.write(Array("through".utf8), to: file)
+    #expect(try await read == "through")
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType != .typeRegular, "it stays one")
+  }
+
+  /// The rights of the superuser make no difference here.
+  @Test(.enabled(if: geteuid() != 0)) func aFileThatMayBeWrittenIsAlsoInAFolderThatMayNot() throws {
+    let folder = try ScriptFolder(["x/a": "old"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder["x"])
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder["x"]) }
+    try FileError.checkWriting(folder["x/a"])
+    try FileError.write(Array("new".utf8), to: folder["x/a"])
+    #expect(try folder.read("x/a") == "new")
+    #expect(throws: FileError.self) { try FileError.checkWriting(folder["x/b"]) }
+  }
+
+  @Test func aNameWithAZeroIsNoOther() throws {
+    let folder = try ScriptFolder(["a": "old"])
+    #expect(throws: FileError.self) { try FileError.write([], to: folder["a\0b"]) }
+    #expect(throws: FileError.self) { try FileError.read(folder["a\0b"]) }
+    #expect(try folder.read("a") == "old")
   }
 
   @Test func saysBeforehandWhatCouldNotBeWritten() throws {

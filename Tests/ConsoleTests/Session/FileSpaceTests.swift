@@ -30,12 +30,34 @@ struct FileSpaceTests {
     #expect(throws: FileError.self) { try FileError.read(folder["a"]) }
   }
 
-  @Test func writesAnAbsoluteNameToDisk() throws {
+  @Test(arguments: ["/a", "/x/../b", "-", "../../c"]) func aScriptWritesNothingToDiskWhateverThePath(_ name: String) throws {
     let folder = try ScriptFolder()
     var files = FileSpace()
+    files.folder = folder["deep/deeper"]
     files.keepsWrites = true
+    let name = name.hasPrefix("/") ? folder.path + name : name
+    try files.write(Array("a".utf8), to: name)
+    #expect(try files.readText(name) == "a")
+    #expect(files.holds(name))
+    #expect(throws: FileError.self) { try FileError.read(files.path(of: name)) }
+  }
+
+  @Test func atThePromptItGoesToDisk() throws {
+    let folder = try ScriptFolder()
+    var files = FileSpace()
     try files.write(Array("a".utf8), to: folder["a"])
     #expect(try folder.read("a") == "a")
+  }
+
+  @Test(arguments: [true, false]) func theEndOfAFileIsWritten(keepsWrites: Bool) throws {
+    let folder = try ScriptFolder()
+    var files = FileSpace()
+    files.keepsWrites = keepsWrites
+    try files.write(Array("one\nend\n".utf8), to: folder["a"])
+    try files.write(Array("two\nend\n".utf8), to: folder["a"], from: 4, of: 8) { Array("all".utf8) }
+    #expect(try files.readText(folder["a"]) == "one\ntwo\nend\n")
+    try files.write(Array("three".utf8), to: folder["a"], from: 4, of: 8) { Array("all".utf8) }
+    #expect(try files.readText(folder["a"]) == "all", "another has written to it")
   }
 
   @Test func carriesFilesSeenFromTheFolderUntilTheyArePutBack() throws {
@@ -53,16 +75,17 @@ struct FileSpaceTests {
     let folder = try ScriptFolder()
     var files = FileSpace()
     files.folder = folder.path
+    files.keepsWrites = true
     let before = files.carry([.init(name: "data", text: "carried", line: 1)])
     try files.write(Array("new".utf8), to: "data")
     #expect(try files.readText("data") == "new")
     files.putBack(before)
-    #expect(try files.readText("data") == "new", "it went to disk")
+    #expect(!files.holds("data"))
   }
 
   @Test(arguments: [
     ("no", "'no' cannot be read: there is no such file or folder"), (".", "'.' cannot be read: it is a folder"),
-    ("", "'' cannot be read: it is a folder"), ("torn", "'torn' cannot be read as UTF-8 text"),
+    ("", "'' cannot be read: it is a folder"), ("torn", "'torn' cannot be read: it is not UTF-8 text"),
   ])
   func saysByItsNameWhatCannotBeRead(_ name: String, _ sentence: String) throws {
     let folder = try ScriptFolder()

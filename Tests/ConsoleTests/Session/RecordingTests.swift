@@ -75,6 +75,18 @@ struct RecordingTests {
     #expect(try session.files.readText("r.nav").hasSuffix("\n\nsource inner.nav\n"))
   }
 
+  @Test(arguments: [true, false]) func isOnDiskAfterEachLine(settles: Bool) throws {
+    let folder = try ScriptFolder()
+    let session = Session(.sample, settles: settles)
+    session.files.folder = folder.path
+    for line in ["push rooms", "record r.nav", "push rooms", "let a = 1"] { _ = try session.run(line) }
+    let text = try folder.read("r.nav")
+    #expect(text.contains("load start.json\npush rooms\nlet a = 1\n\n-- start.json --\n{"))
+    _ = try session.run("stop")
+    #expect(try folder.read("r.nav") == text)
+    #expect(report(text).problems == [])
+  }
+
   @Test func overwritesNothingAndRecordsOneFileAtATime() throws {
     let session = Session(.sample)
     session.files.keepsWrites = true

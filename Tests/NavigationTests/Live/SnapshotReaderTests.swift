@@ -72,6 +72,16 @@ import Testing
     #expect(read.dropped == ["'home' at /0/0/1: it was a screen and is tabs now; it begins anew"])
   }
 
+  @Test(arguments: [
+    (#"{"lock":"kept","style":5}"#, "c!kept"), (#"{"lock":"in-sight","title":[]}"#, "c!"), (#"{"lock":"tight"}"#, "c!"),
+    (#"{"lock":7,"detents":1}"#, "c!"), (#"{"lock":null,"style":5}"#, "c"), (#"{"style":5}"#, "c"), ("5", "c"),
+  ]) func whatIsLockedStaysSoWhenTheRestCannotBeRead(_ decoration: String, _ tree: String) throws {
+    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"c","decoration":\#(decoration)}]}"#)
+    #expect(read.tree == "stack[b > \(tree)]")
+    #expect(read.dropped.first?.hasPrefix("'c' at /0/0/1: what it wears cannot be read: ") == true)
+    #expect(read.dropped.dropFirst() == (tree == "c" ? [] : ["'c' at /0/0/1: it stays locked"]))
+  }
+
   private static let locked = #"{"lock":"in-sight"}"#
 
   @Test func whatCannotBeReadIsSaid() throws {

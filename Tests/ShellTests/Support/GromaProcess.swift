@@ -45,6 +45,9 @@ final class GromaProcess {
   /// Gives it lines to read.
   func write(_ text: String) throws { try stdin.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
+  /// What it has printed; waits until there is something.
+  func readSome() throws -> String { String(decoding: stdout.fileHandleForReading.availableData, as: UTF8.self) }
+
   /// Gives it no more to read, and waits for its end.
   func end() throws -> ProcessResult {
     try stdin.fileHandleForWriting.close()

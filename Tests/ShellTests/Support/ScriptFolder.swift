@@ -21,14 +21,28 @@ final class ScriptFolder {
   /// The path of a file in it.
   subscript(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Adds the script `endless.nav`, which writes the file `begun` and then sources itself more often than anybody can wait for.
+  /// Adds the script `endless.nav`, which waits for ``hasBegun()`` and then sources itself more often than anybody can wait for.
   func addEndlessScript() throws {
     let depth = 14
     let shifted = (1..<depth).map { "n\($0)=$n\($0 + 1)" }.joined(separator: " ") + " n\(depth)=$n\(depth)"
     let first = (1..<depth).map { "n\($0)=loop.nav" }.joined(separator: " ") + " n\(depth)=leaf.nav"
+    // C reads the paths, here and below.
+    guard unsafe mkfifo(self["begun"], 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
     try write(
       "endless.nav",
-      "save \(self["begun"])\nsource loop.nav \(first)\n-- loop.nav --\n" + String(repeating: "source $n1 \(shifted)\n", count: 10)
+      "! load \(self["begun"])\nsource loop.nav \(first)\n-- loop.nav --\n" + String(repeating: "source $n1 \(shifted)\n", count: 10)
         + "-- leaf.nav --\nexpect pending 0\n")
+  }
+
+  private var isReleased = false
+
+  /// Whether `endless.nav` has begun: it reads the FIFO `begun`, which ends when this has opened it.
+  func hasBegun() -> Bool {
+    if isReleased { return true }
+    let descriptor = unsafe open(self["begun"], O_WRONLY | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    isReleased = true
+    return true
   }
 }

@@ -10,7 +10,9 @@ enum StateCommands: CommandSet {
         return try restore(session, session.navigator.app.launch, at: nil)
       }),
     Command(
-      "save", .state, "FILE", "Writes the state to a file, as JSON.", takes: [.file], examples: ["save here.json"],
+      "save", .state, "FILE", "Writes the state to a file, as JSON.",
+      details: "'-' is standard output. A command file writes nothing to disk: what it saves is there for its own lines.", takes: [.file],
+      examples: ["save here.json"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
@@ -19,14 +21,19 @@ enum StateCommands: CommandSet {
       }),
     Command(
       "load", .state, "FILE", "Puts the state of a file in the place of this one.",
-      details: "What the app does not know any more is left out, and said. A file that is no saved state changes nothing.", takes: [.file],
+      details: """
+        What the app does not know any more is left out, and said. A file that is no saved state changes nothing. '-' is the rest of
+        standard input.
+        """, takes: [.file],
       examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
         try arguments.finish()
         let restored = try read(session, file, span)
         let reply = try restore(session, restored.state, at: span)
-        return restored.dropped.isEmpty ? reply : .all(restored.dropped.map { .note("warning: \($0)") })
+        var warnings = restored.dropped.map { "\($0)" }
+        if restored.state.root.children.isEmpty { warnings.append("there is no window; 'open-window' opens one") }
+        return warnings.isEmpty ? reply : .all(warnings.map { .note("warning: \($0)") })
       }),
     Command(
       "set-tree", .state, "TREE", "Builds a tree, written on one line, in one transaction.",

@@ -42,10 +42,11 @@ extension ExplorationComparison {
     text.escapingControls.unicodeScalars.map { "\\`*_[]<>#|~&@".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
+  /// Counted in scalars, as Markdown does: with a mark behind it a backtick is still one.
   private static func longestRunOfBackticks(_ text: String) -> Int {
     var (run, longest) = (0, 0)
-    for character in text {
-      run = character == "`" ? run + 1 : 0
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
       longest = max(longest, run)
     }
     return longest

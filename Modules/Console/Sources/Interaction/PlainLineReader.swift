@@ -1,7 +1,10 @@
+import Glibc
+
 /// Lines from standard input as they come: a pipe, a file, or a terminal that cannot do more.
 @MainActor
 public final class PlainLineReader: LineEditing {
   private let showsPrompt: Bool
+  private var isFirst = true
 
   /// A reader.
   ///
@@ -11,8 +14,12 @@ public final class PlainLineReader: LineEditing {
   /// Reads a line. Blocks the main actor: nothing else goes on meanwhile.
   public func readLine(prompt: String) async -> LineInput {
     if showsPrompt { print(prompt, terminator: "") }
+    // A program at the other end may write its next line only after the answers to those before.
+    if !StandardInput.holdsLine { fflush(nil) }
     // Its own way to take the end off costs more than all the rest of reading a line.
-    return Swift.readLine(strippingNewline: false).map { .line($0.withoutLineEnd) } ?? .endOfInput
+    guard let line = Swift.readLine(strippingNewline: false)?.withoutLineEnd else { return .endOfInput }
+    defer { isFirst = false }
+    return .line(isFirst ? SourceText.withoutMark(line) : line)
   }
 
   /// Prints.

@@ -63,14 +63,9 @@ public final class Shell {
     if style.isInteractive {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
     }
-    editor.onInterrupt(cancelling: { [cancellation = session.cancellation] in cancellation.request() }) {
-      // It stopped the command, if one ran.
-      if !self.session.cancellation.isRequested { self.interrupt(isAlone: true, editor) }
-    }
-    defer {
-      end()
-      editor.close()
-    }
+    // While a command runs: it stops, if it is one that can.
+    editor.onInterrupt(cancelling: { [cancellation = session.cancellation] in cancellation.request() }) {}
+    defer { editor.close() }
     var unfinished = ""
     var first = 1
     var number = 0
@@ -135,15 +130,13 @@ public final class Shell {
       if error.isIncomplete, !isLast { return false }
       hasFailed = true
       if style.isInteractive {
-        editor.show(style.renderer.lines(error, source: text).joined(separator: "\n"))
+        editor.show(style.renderer.lines(error, source: SourceText(text)).joined(separator: "\n"))
       } else {
-        report(error.shifted(by: firstLine - 1), source: padded(text, firstLine))
+        report(error.shifted(by: firstLine - 1), source: SourceText(text, from: firstLine))
       }
     }
     return true
   }
-
-  private func padded(_ text: String, _ firstLine: Int) -> String { String(repeating: "\n", count: firstLine - 1) + text }
 
   private lazy var prompt = style.prompt(session.navigator.app.name)
 
@@ -153,27 +146,17 @@ public final class Shell {
   ///
   /// - Returns: The exit code: 0, or 1 when a line failed.
   public func run(commands text: String, write: (String) -> Void) -> Int32 {
+    lazy var source = SourceText(text)
     for piece in CommandList.pieces(of: text) {
       do throws(Diagnostic) {
         renderer.lines(try session.run(piece.text, line: piece.line, column: piece.column)).forEach(write)
       } catch {
         hasFailed = true
-        report(error, source: text)
+        report(error, source: source)
       }
       if session.isOver { break }
     }
-    end()
     return exitCode
-  }
-
-  /// Writes what is being recorded.
-  private func end() {
-    do throws(Diagnostic) {
-      try session.writeRecording()
-    } catch {
-      hasFailed = true
-      writeError(error.rendered())
-    }
   }
 
   // MARK: Output
@@ -186,7 +169,7 @@ public final class Shell {
   }
 
   /// Writes an error where nobody looks for colours.
-  private func report(_ error: Diagnostic, source: String) {
+  private func report(_ error: Diagnostic, source: SourceText) {
     var renderer = style.renderer
     renderer.hasColour = false
     writeError(renderer.lines(error, source: source, file: style.source).joined(separator: "\n"))

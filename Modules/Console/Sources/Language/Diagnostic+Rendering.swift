@@ -9,7 +9,7 @@ extension Diagnostic {
   /// - Parameters:
   ///   - source: The whole text that the span counts in, unless the diagnostic has an origin of its own.
   ///   - file: The name of the text, likewise.
-  public func rendered(source: String? = nil, file: String? = nil) -> String {
+  public func rendered(source: SourceText? = nil, file: String? = nil) -> String {
     let (source, file) = (origin?.text ?? source, origin?.file ?? file)
     var lines: [String] = []
     var place = ""
@@ -21,7 +21,7 @@ extension Diagnostic {
     lines.append("\(place)error: \(message.escapingControls)")
     if !excerpt.isEmpty {
       lines += excerpt
-    } else if let span, let source, let text = SourceText(source)[line: span.line] {
+    } else if let span, let source, let text = source[line: span.line] {
       let excerpt = Excerpt(of: text, columns: span.columns)
       lines += [excerpt.text, excerpt.carets]
     }
@@ -29,6 +29,9 @@ extension Diagnostic {
     lines += notes.map { "note: \($0.escapingControls)" }
     return lines.joined(separator: "\n")
   }
+
+  /// The message with the place in a text.
+  public func rendered(source: String, file: String? = nil) -> String { rendered(source: SourceText(source), file: file) }
 }
 
 /// A line of source as it is shown, and the line of carets under it.

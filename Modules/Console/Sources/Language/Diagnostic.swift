@@ -31,7 +31,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// The file, as it stands in messages.
     public var file: String
     /// The whole text.
-    public var text: String
+    public var text: SourceText
   }
 
   /// Something wrong, and where.

@@ -5,8 +5,10 @@ public enum EditDistance {
   /// Optimal string alignment over Characters.
   /// - Complexity: O(n × m), or O(n + m) where the lengths alone differ by more than the limit.
   public static func between(_ first: String, _ second: String, limit: Int = .max) -> Int? {
-    let first = Array(first)
-    let second = Array(second)
+    between(Array(first), Array(second), limit: limit)
+  }
+
+  private static func between(_ first: [Character], _ second: [Character], limit: Int) -> Int? {
     guard abs(first.count - second.count) <= limit else { return nil }
     var previous: [Int] = []
     var current = Array(0...second.count)
@@ -28,10 +30,12 @@ public enum EditDistance {
 
   /// The name that was perhaps meant: the first of the nearest, within the distance, and not one with more than half of its letters changed.
   public static func nearest(to word: String, in names: some Sequence<String>, maxDistance: Int = 2) -> String? {
+    let word = Array(word)
     var best: (name: String, distance: Int)?
     for name in names {
-      let limit = min(maxDistance, (best?.distance ?? .max) - 1, max(word.count, name.count) / 2)
-      guard limit >= 0, let distance = between(word, name, limit: limit) else { continue }
+      let letters = Array(name)
+      let limit = min(maxDistance, (best?.distance ?? .max) - 1, max(word.count, letters.count) / 2)
+      guard limit >= 0, let distance = between(word, letters, limit: limit) else { continue }
       best = (name, distance)
     }
     return best?.name

@@ -13,6 +13,8 @@ struct PositionTracker: Sendable {
   /// Whether each byte is a Character of one line.
   private let isPlain: Bool
   private var offset = 0
+  /// Where the Character at `offset` begins, if the one before it was counted by the text: to find out anew takes as long as a run of flags.
+  private var next: String.Index?
   private var position: Position
 
   /// Starts at the beginning of `text`, whose UTF-8 is `bytes`; it stands at `position` in some larger text.
@@ -31,9 +33,10 @@ struct PositionTracker: Sendable {
       return position
     }
     while offset < target {
-      let length = characterLength()
+      let (length, after) = character()
       guard offset + length <= target else { break }
       offset += length
+      next = after
       if bytes[offset - 1] == UInt8(ascii: "\n") {
         position = Position(line: position.line + 1, column: 1)
       } else {
@@ -43,13 +46,14 @@ struct PositionTracker: Sendable {
     return position
   }
 
-  /// The bytes of the Character here. Two ASCII bytes in a row are two Characters, but for the end of a line.
-  private func characterLength() -> Int {
+  /// The bytes of the Character here, and where the text has the next. Two ASCII bytes in a row are two Characters, but for the end of a line.
+  private func character() -> (length: Int, after: String.Index?) {
     let byte = bytes[offset]
-    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
-    if byte == UInt8(ascii: "\r"), next == UInt8(ascii: "\n") { return 2 }
-    if byte < 0x80, next < 0x80 { return 1 }
-    let start = text.utf8.index(text.startIndex, offsetBy: offset)
-    return text.utf8.distance(from: start, to: text.index(after: start))
+    let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    if byte == UInt8(ascii: "\r"), second == UInt8(ascii: "\n") { return (2, nil) }
+    if byte < 0x80, second < 0x80 { return (1, nil) }
+    let start = next ?? text.utf8.index(text.startIndex, offsetBy: offset)
+    let end = text.index(after: start)
+    return (text.utf8.distance(from: start, to: end), end)
   }
 }

@@ -4,16 +4,20 @@
 public struct SourceText: Hashable, Sendable {
   /// The lines in order, without their ends.
   public let lines: [String]
+  /// The number of the first.
+  public let firstNumber: Int
 
-  /// Splits a text.
+  /// Splits a text, whose first line has a number in some larger one.
   /// - Complexity: O(n) in its length.
-  public init(_ text: String) {
+  public init(_ text: String, from firstNumber: Int = 1) {
+    self.firstNumber = firstNumber
     lines = Self.rawLines(of: text).map { Self.withoutEnd($0) }
   }
 
-  /// The line with a number from 1, if there is one.
+  /// The line with a number, if there is one.
+  /// - Complexity: O(1).
   public subscript(line number: Int) -> String? {
-    lines.indices.contains(number - 1) ? lines[number - 1] : nil
+    lines.indices.contains(number - firstNumber) ? lines[number - firstNumber] : nil
   }
 
   /// The lines with their ends, which together are the text byte for byte.
@@ -34,6 +38,11 @@ public struct SourceText: Hashable, Sendable {
   static func end(of line: String) -> String {
     guard line.utf8.last == UInt8(ascii: "\n") else { return "" }
     return line.utf8.dropLast().last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
+  /// The beginning of a text without the mark of byte order, U+FEFF, that some editors begin a file with.
+  static func withoutMark(_ text: String) -> String {
+    text.utf8.starts(with: "\u{FEFF}".utf8) ? String(Substring(text.utf8.dropFirst(3))) : text
   }
 
   /// A raw line without its end.

@@ -46,7 +46,7 @@ public struct Renderer: Hashable, Sendable {
   }
 
   /// An error, with the line it is in and a caret under the place.
-  public func lines(_ diagnostic: Diagnostic, source: String?, file: String? = nil) -> [String] {
+  public func lines(_ diagnostic: Diagnostic, source: SourceText?, file: String? = nil) -> [String] {
     if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
     let lines = diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return isColoured ? lines.enumerated().map { style($1, $0 == 0 ? .error : .plain) } : lines

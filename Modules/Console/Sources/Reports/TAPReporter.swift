@@ -34,13 +34,14 @@ public struct TAPReporter: ScriptReporter {
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
   }
 
-  /// What is wrong, as YAML.
+  /// What is wrong, as YAML. Every text is quoted, but for the last, whose lines stand as they are: behind two blanks more than its key, whatever
+  /// they begin with.
   private func block(_ problem: ScriptReport.Problem) -> [String] {
     [
-      "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(problem.code)", "  at:",
+      "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(quoted(problem.code))", "  at:",
       "    file: \(quoted(problem.file))",
-      "    line: \(problem.line)", "    column: \(problem.column)", "  diagnostic: |",
-    ] + problem.lines.map { "    \($0)" } + ["  ..."]
+      "    line: \(problem.line)", "    column: \(problem.column)", "  diagnostic: |2",
+    ] + problem.lines.map { "    \($0.escapingControls)" } + ["  ..."]
   }
 
   /// A description, in which `#` would begin a directive.

@@ -121,7 +121,7 @@ extension ScriptReport.Problem {
   /// - Parameters:
   ///   - file: The script, for a problem that has no origin of its own.
   ///   - source: Its text.
-  init(_ diagnostic: Diagnostic, file: String, source: String? = nil) {
+  init(_ diagnostic: Diagnostic, file: String, source: SourceText? = nil) {
     self.init(
       code: diagnostic.code, message: "\(diagnostic)", file: diagnostic.origin?.file ?? file, line: diagnostic.span?.line ?? 1,
       column: diagnostic.span?.columns.lowerBound ?? 1,

@@ -53,7 +53,7 @@ public struct ScriptRunner {
       try run(try ScriptParser.parse(text, file: file), into: &report)
     } catch {
       report.outcome = .unreadable
-      report.obstacle = .init(error, file: file, source: text)
+      report.obstacle = .init(error, file: file, source: SourceText(text))
     }
     report.milliseconds = (clock.now - start) / .milliseconds(1)
     return report
@@ -80,7 +80,7 @@ public struct ScriptRunner {
         let outcome = session.run(step, of: script, isStrict: options.isStrict)
         var entry = ScriptReport.Step(line: step.line, source: step.source, isSkipped: outcome.isSkipped, output: outcome.output)
         if let problem = outcome.problem ?? session.badEnd(at: step) {
-          entry.problem = .init(problem, file: script.file, source: script.source)
+          entry.problem = .init(problem, file: script.file, source: script.text)
           hasFailed = true
         }
         report.phases[index].steps.append(entry)
@@ -94,7 +94,6 @@ public struct ScriptRunner {
   private func session(for script: Script) throws(Diagnostic) -> Session {
     let session = Session(try app(of: script), variables: options.variables, settles: true)
     session.knownConditions = Set(apps.map(\.name))
-    session.files.keepsWrites = true
     let conditions = session.knownConditions.union(options.variables.keys)
     try ScriptLoader(files: session.files, conditions: conditions).check(script, depth: 1)
     return session

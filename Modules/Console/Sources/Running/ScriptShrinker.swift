@@ -39,8 +39,10 @@ public struct ScriptShrinker {
 
   /// Shrinks the text of a script.
   ///
+  /// - Parameter begin: Called before each run.
   /// - Complexity: O(n²) runs in the number of steps at worst; mostly O(n log n).
-  public func shrink(_ text: String, file: String) throws(Refusal) -> Result {
+  public func shrink(_ text: String, file: String, beforeEachRun begin: () -> Void = {}) throws(Refusal) -> Result {
+    begin()
     let report = runner.run(text, file: file)
     if report.outcome == .unreadable { throw .unreadable(report) }
     guard let script = try? ScriptParser.parse(text, file: file), let failed = report.steps.last, let failure = Self.failure(report) else {
@@ -51,6 +53,7 @@ public struct ScriptShrinker {
     let last = script.steps.first { $0.line == failed.line }
     func fails(_ lines: Set<Int>, blocks: Bool) -> String? {
       runs += 1
+      begin()
       let candidate = Self.text(of: script, keeping: lines, failing: last, blocks: blocks)
       return Self.failure(runner.run(candidate, file: file)) == failure ? candidate : nil
     }

@@ -47,13 +47,22 @@ public struct Script: Hashable, Sendable {
   /// Where it was read from, as it stands in messages.
   public var file: String
   /// The text it was read from.
-  public var source: String
+  public let source: String
+  /// The same, as lines.
+  let text: SourceText
   /// The `#:` lines in order; a key stands once.
   public var metadata: [Metadata] = []
   /// The phases in order.
   public var phases: [Phase] = []
   /// The attachments in order; a name stands once.
   public var attachments: [Attachment] = []
+
+  /// A script without a step.
+  init(file: String, source: String) {
+    self.file = file
+    self.source = source
+    text = SourceText(source)
+  }
 
   /// All steps in order.
   public var steps: [ScriptStep] { phases.flatMap(\.steps) }

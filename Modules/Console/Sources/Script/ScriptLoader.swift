@@ -34,7 +34,7 @@ struct ScriptLoader {
       try check(script, given: given, depth: depth)
       return script
     } catch {
-      throw error.placed(in: path, text)
+      throw error.placed(in: path, SourceText(text))
     }
   }
 
@@ -74,7 +74,7 @@ struct ScriptLoader {
 
 extension Diagnostic {
   /// The same, of a text that the reader may not have before them; one that has its place keeps it.
-  func placed(in file: String, _ text: String) -> Diagnostic {
+  func placed(in file: String, _ text: SourceText) -> Diagnostic {
     guard origin == nil else { return self }
     var error = self
     error.origin = Origin(file: file, text: text)

@@ -34,7 +34,7 @@ private struct ScriptReader {
   var title: (text: String, line: Int)?
 
   mutating func accept(_ raw: String, number: Int) throws(Diagnostic) {
-    let line = SourceText.withoutEnd(raw)
+    let line = SourceText.withoutEnd(number == 1 ? SourceText.withoutMark(raw) : raw)
     if try acceptAttachment(line, raw: raw, number: number) { return }
     switch line.utf8.first {
     case UInt8(ascii: "#"): try acceptComment(line, number: number)

@@ -25,7 +25,7 @@ extension Session {
       outcome.output = Renderer().lines(outcome.reply)
     } catch {
       guard step.expectsFailure else {
-        outcome.problem = error.placed(in: script.file, script.source)
+        outcome.problem = error.placed(in: script.file, script.text)
         return outcome
       }
       outcome.output = ["error: \(error)"]
@@ -49,7 +49,7 @@ extension Session {
   }
 
   private func problem(_ code: String, _ message: String, _ line: Int, _ script: Script) -> Diagnostic {
-    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.source)
+    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.text)
   }
 
   /// Whether a condition holds: the name of the app, or a variable that is neither empty, `0` nor `false`.
@@ -62,15 +62,24 @@ extension Session {
   func within<Result>(_ script: Script, variables given: [String: String], _ body: () throws(Diagnostic) -> Result) throws(Diagnostic)
     -> Result
   {
-    let (outerVariables, outerFolder) = (variables, files.folder)
+    let (outerVariables, outerFiles) = (variables, files)
     variables = definitions.merging(given) { _, new in new }
     files.folder = script.file.folder
-    let outerFiles = files.carry(script.attachments)
+    files.keepsWrites = true
+    let carried = files.carry(script.attachments)
     sources.append(script.file)
     defer {
-      (variables, files.folder) = (outerVariables, outerFolder)
-      files.putBack(outerFiles)
+      variables = outerVariables
+      // What a script saves is there for the script around it, and gone with the outermost.
+      if outerFiles.keepsWrites {
+        files.folder = outerFiles.folder
+        files.putBack(carried)
+      } else {
+        files = outerFiles
+      }
       sources.removeLast()
+      // So is what it records: otherwise it would say what is written to disk.
+      if let recording, recording.depth > sources.count { self.recording = nil }
     }
     return try body()
   }

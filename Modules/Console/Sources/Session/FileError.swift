@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Glibc
 
 /// A file that cannot be read or written, with a sentence that says which and why.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -6,79 +6,98 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: String
   /// The sentence.
   public let description: String
+  /// Its end, which says why.
+  public let reason: String
 
-  /// The bytes of a file.
+  /// An error with a sentence of its own.
+  init(code: String, description: String) { (self.code, self.description, reason) = (code, description, description) }
+
+  private init(code: String, _ what: String, _ reason: String) {
+    (self.code, self.reason) = (code, reason)
+    description = "\(what): \(reason)"
+  }
+
+  /// Of a file that was read, and is no text.
+  static func noText(_ name: String) -> FileError { FileError(code: "file.read", "'\(name)' cannot be read", "it is not UTF-8 text") }
+
+  /// The name that stands for standard input where a file is read, and for standard output where one is written.
+  public static let standardStream = "-"
+
+  /// The bytes of a file. It may be a FIFO or a device; of one without end it is an error.
   ///
   /// - Parameter name: What it is called in the error, if not by its path.
   public static func read(_ file: String, as name: String? = nil) throws(FileError) -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(filePath: file)))
+    do throws(SystemError) {
+      if file == standardStream { return try StandardInput.rest() }
+      return try SystemFile(file, O_RDONLY).bytes()
     } catch {
-      throw FileError(code: "file.read", description: "'\(name ?? file)' cannot be read: \(reason(error, file))")
+      throw FileError(code: "file.read", "'\(name ?? file)' cannot be read", Self.reason(error, file))
     }
   }
 
   /// The text of a file, which must be UTF-8.
   public static func readText(_ file: String) throws(FileError) -> String {
     guard let text = String(validating: try read(file), as: UTF8.self) else {
-      throw FileError(code: "file.read", description: "'\(file)' cannot be read as UTF-8 text")
+      throw noText(file)
     }
     return text
   }
 
-  /// Writes a file: it is replaced whole or not at all, and its mode stays. Of a symbolic link it is the file that it leads to.
+  /// Writes a file.
+  ///
+  /// A regular file is replaced whole or not at all, by one that is on disk before; its mode and owner stay. A symbolic link is followed. A device, a
+  /// FIFO, a stream such as `/dev/stdout`, and a file that has several names stay what they are: they are opened and written to. So is a file
+  /// that may be written in a folder that may not.
   public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
-    let target = URL(filePath: file).resolvingSymlinksInPath().path
-    let files = FileManager.default
-    let mode = (try? files.attributesOfItem(atPath: target))?[.posixPermissions]
-    do {
-      try Data(bytes).write(to: URL(filePath: target), options: .atomic)
-      if let mode { try files.setAttributes([.posixPermissions: mode], ofItemAtPath: target) }
+    do throws(SystemError) {
+      try FileTarget(file).write(bytes)
     } catch {
-      throw FileError(code: "file.write", description: "'\(file)' cannot be written: \(reason(error, file))")
+      throw FileError(code: "file.write", "'\(file)' cannot be written", Self.reason(error, file))
     }
   }
 
-  /// Checks that a file could be written: its folder is there and may be written to, and it is no folder itself. For whoever works long for what
-  /// is written; it can still fail then.
-  public static func checkWriting(_ file: String) throws(FileError) {
-    let target = URL(filePath: file).resolvingSymlinksInPath()
-    let folder = target.deletingLastPathComponent().path
-    let files = FileManager.default
-    var isFolder = false
-    func fail(_ reason: String) throws(FileError) -> Never {
-      throw FileError(code: "file.write", description: "'\(file)' cannot be written: \(reason)")
+  /// Writes the end of a file of a known size, from an offset; false where it is another, and then perhaps only a part was written.
+  static func write(_ bytes: [UInt8], to file: String, from offset: Int, of size: Int) -> Bool {
+    do throws(SystemError) {
+      let open = try SystemFile(file, O_WRONLY)
+      let status = try open.status
+      guard status.isRegular, status.st_size == size else { return false }
+      try open.write(bytes, at: offset)
+      return true
+    } catch {
+      return false
     }
-    if files.fileExists(atPath: target.path, isDirectory: &isFolder), isFolder { try fail("it is a folder") }
-    guard files.fileExists(atPath: folder, isDirectory: &isFolder) else { try fail("there is no such file or folder") }
-    if !isFolder { try fail("'\(folder)' is no folder") }
-    if !files.isWritableFile(atPath: folder) { try fail("permission denied") }
   }
+
+  /// Checks that a file could be written, and changes nothing. For callers that work long for what is written; it can still fail then.
+  public static func checkWriting(_ file: String) throws(FileError) {
+    do throws(SystemError) {
+      try FileTarget(file).check()
+    } catch {
+      throw FileError(code: "file.write", "'\(file)' cannot be written", Self.reason(error, file))
+    }
+  }
+
+  /// Whether a name is that of a regular file, which can be read again and replaced.
+  public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
 
   /// Makes a folder, with those that it is in, unless it is there.
   public static func makeFolder(_ folder: String) throws(FileError) {
-    var place = URL(filePath: folder)
-    var isFolder = false
-    while place.path != "/", !FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) { place.deleteLastPathComponent() }
-    guard isFolder || place.path == "/" else {
-      throw FileError(code: "file.write", description: "'\(folder)' cannot be made: '\(place.path)' is no folder")
-    }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(SystemError) {
+      try SystemFile.makeFolder(folder)
     } catch {
-      throw FileError(code: "file.write", description: "'\(folder)' cannot be made: \(reason(error, ""))")
+      throw FileError(code: "file.write", "'\(folder)' cannot be made", Self.reason(error, folder + "/"))
     }
   }
 
-  private static func reason(_ error: any Error, _ file: String) -> String {
-    var isFolder = false
-    if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder { return "it is a folder" }
-    guard let error = error as? CocoaError else { return "\(error)" }
-    switch error.code {
-    case .fileReadNoSuchFile, .fileNoSuchFile: return "there is no such file or folder"
-    case .fileReadNoPermission, .fileWriteNoPermission: return "permission denied"
-    case .fileWriteOutOfSpace: return "there is no space left"
-    default: return error.underlying.map { "\($0)" } ?? "\(error.code)"
+  /// Why, with the part of the path that is no folder where one has to be.
+  private static func reason(_ error: SystemError, _ file: String) -> String {
+    guard error.number == ENOTDIR || error.number == EEXIST else { return "\(error)" }
+    var place = file
+    while !place.isEmpty, place != "/" {
+      place = place.folder
+      if let status = try? SystemFile.status(of: place), !status.isFolder { return "'\(place)' is no folder" }
     }
+    return "\(error)"
   }
 }

@@ -7,8 +7,10 @@ struct Recording {
   /// How many scripts were being run within each other when it began: what those that are sourced later say is not its own.
   let depth: Int
   private var lines: [String]
-  /// The state that it begins with, unless that is the launch.
-  private let start: String?
+  /// What stands behind the lines: the state that it begins with, unless that is the launch.
+  private let end: String
+  /// How many of the lines are in the file, and how many bytes those are.
+  private var written = (lines: 0, bytes: 0)
 
   /// Begins a file that begins with a session as it is.
   @MainActor
@@ -19,9 +21,10 @@ struct Recording {
     lines = ["#: app    \(app.name)", ""]
     for (name, value) in session.variables.sorted(by: { $0.key < $1.key }) { lines.append("let \(name) = \(Quoting.quoted(value))") }
     if session.navigator.state == Session(app).navigator.state {
-      start = nil
+      end = ""
     } else {
-      start = String(decoding: try Snapshot.data(of: session.navigator.state, app: app), as: UTF8.self)
+      let start = String(decoding: try Snapshot.data(of: session.navigator.state, app: app), as: UTF8.self)
+      end = "\n-- \(Self.attachment) --\n\(start)\n"
       lines.append("load \(Self.attachment)")
     }
     if session.notes.showsLog { lines.append("log \(session.notes.logLevel)") }
@@ -42,11 +45,17 @@ struct Recording {
     lines += output.map(Blessing.line(for:))
   }
 
-  /// The file so far.
-  var text: String {
-    let attached = start.map { ["", "-- \(Self.attachment) --", $0] } ?? []
-    return (lines + attached).joined(separator: "\n") + "\n"
+  /// Writes the lines that are not in the file yet: those before them stay as they are.
+  mutating func write(to files: inout FileSpace) throws(FileError) {
+    let new = Self.text(lines[written.lines...])
+    let size = written.lines > 0 ? written.bytes + end.utf8.count : 0
+    try files.write(Array((new + end).utf8), to: file, from: written.bytes, of: size) { [lines, end] in
+      Array((Self.text(lines[...]) + end).utf8)
+    }
+    written = (lines.count, written.bytes + new.utf8.count)
   }
+
+  private static func text(_ lines: ArraySlice<String>) -> String { lines.map { $0 + "\n" }.joined() }
 }
 
 extension Session {
@@ -58,14 +67,14 @@ extension Session {
     guard !files.holds(name) else {
       throw Diagnostic(code: "file.exists", message: "'\(name)' is there already", span: span, hint: "a recording overwrites nothing")
     }
-    let new: Recording
+    var new: Recording
     do throws(SnapshotError) {
       new = try Recording(self, file: name)
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)
     }
     do throws(FileError) {
-      try files.write(Array(new.text.utf8), to: name)
+      try new.write(to: &files)
     } catch {
       throw Diagnostic(error, span)
     }
@@ -77,19 +86,8 @@ extension Session {
     guard let file = recording?.file else {
       throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' begins it")
     }
-    try writeRecording()
     recording = nil
     return .note("written: \(file)")
-  }
-
-  /// Writes what is recorded so far.
-  func writeRecording() throws(Diagnostic) {
-    guard let recording else { return }
-    do throws(FileError) {
-      try files.write(Array(recording.text.utf8), to: recording.file)
-    } catch {
-      throw Diagnostic(error)
-    }
   }
 
   /// The line with the names of the actions that its chains begin by tapping by number: the actions of another day may be numbered otherwise.
@@ -129,7 +127,11 @@ extension Session {
     // In a script, where no time passes, what moves comes to its end within the line; so it prints something else.
     let endsLater = !isStill && navigator.isClockReal
     recording?.add(named.description, output: endsLater ? [] : output, hasFailed: hasFailed, settles: isStill || endsLater)
-    if !settles { try writeRecording() }
+    do throws(FileError) {
+      try recording?.write(to: &files)
+    } catch {
+      throw Diagnostic(error)
+    }
   }
 }
 

@@ -155,6 +155,7 @@ public final class Session {
   }
 
   private func perform(_ syntax: RouteSyntax, _ whenBound: (BoundRoute) -> Void) throws(Diagnostic) -> Reply {
+    try syntax.checkSize(with: variables)
     if let step = syntax.alternatives.first?.steps.first, let command = try lineCommand(step) {
       guard case .line(let body) = command.body else { return .nothing }
       // A command that takes a line takes all of it, whatever its shape; the others stand alone.

@@ -145,6 +145,9 @@ struct SnapshotReader {
       if let decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) { node.decoration = decoration }
     } catch {
       note("", at: path, key: node.key, "what it wears cannot be read: \(Snapshot.sentence(of: error))")
+      // What may not be removed must not be removable for what stands beside that.
+      node.decoration.lock = (try? saved.superDecoder(forKey: .decoration)).flatMap(Decoration.lock)
+      if node.decoration.isLocked { note("", at: path, key: node.key, "it stays locked") }
     }
     if node.kind.isContent, effects[path] != node.key {
       do throws(NavigationError) {

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with everything that could steer a terminal written out, in the escapes that double quotes read back: `\n`, `\r`, `\t` and
+  /// The text with everything that could steer a terminal, or is not seen, written out, in the escapes that double quotes read back: `\n`, `\r`, `\t` and
   /// `\u{1B}`.
   ///
   /// What comes from outside (arguments, titles, links, file names) is printed through this, so that it cannot move the cursor, turn the
@@ -15,11 +15,15 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may steer a terminal: C0, DEL, C1, line and paragraph separators, bidirectional embeddings, overrides and isolates.
+  /// Whether it may steer a terminal, or is not seen at all: C0, DEL, C1, line and paragraph separators, bidirectional marks, embeddings, overrides
+  /// and isolates, blanks without width, tags, and what is no character. The joiners stay: emoji and scripts need them.
   package var isControlling: Bool {
+    if value < 0x7F { return value < 0x20 }
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
+    case 0x7F..<0xA0, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
+      0xE0000...0xE007F:
+      return true
+    default: return value & 0xFFFE == 0xFFFE
     }
   }
 

@@ -263,6 +263,14 @@ extension Decoration: Codable {
     isRequest = try container.decodeIfPresent(Bool.self, forKey: .isRequest) ?? false
   }
 
+  /// The lock of a decoration that cannot be read as a whole; one that cannot be read itself locks all.
+  static func lock(in decoder: any Decoder) -> Lock? {
+    guard let container = try? decoder.container(keyedBy: CodingKeys.self), container.contains(.lock),
+      (try? container.decodeNil(forKey: .lock)) != true
+    else { return nil }
+    return (try? container.decode(Lock.self, forKey: .lock)) ?? .inSight
+  }
+
   /// Writes what is worn.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)

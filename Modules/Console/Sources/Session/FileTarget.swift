@@ -1,0 +1,127 @@
+import Glibc
+
+/// What a name stands for when bytes are written to it.
+enum FileTarget {
+  /// A stream that this process has open, by its number.
+  case stream(Int32)
+  /// A file that stays the one it is: a device, a FIFO, or a file that has several names.
+  case inPlace(String)
+  /// A regular file, which is replaced whole, or a new one. A symbolic link was followed.
+  case replaced(String, old: stat?)
+
+  /// Finds out what a name stands for; `-` is standard output.
+  init(_ name: String) throws(SystemError) {
+    guard name != FileError.standardStream else {
+      self = .stream(STDOUT_FILENO)
+      return
+    }
+    var path = name
+    for _ in 0..<Self.mostLinks {
+      if let number = Self.stream(path) {
+        _ = try SystemFile(open: number).status
+        self = .stream(number)
+        return
+      }
+      // What a link in /proc leads to may have no path.
+      if let status = try SystemFile.status(of: path), !status.isRegular, !status.isFolder {
+        self = .inPlace(path)
+        return
+      }
+      guard let status = try SystemFile.status(of: path, followsLinks: false), status.isLink else {
+        try self.init(followed: path)
+        return
+      }
+      path = try SystemFile.destination(of: path)
+    }
+    throw SystemError(ELOOP)
+  }
+
+  /// A regular file, a new one, or a folder, which is refused.
+  private init(followed path: String) throws(SystemError) {
+    let status = try SystemFile.status(of: path)
+    if status?.isFolder == true || path.isEmpty || path.hasSuffix("/") { throw SystemError(EISDIR) }
+    guard let status else {
+      self = .replaced(path, old: nil)
+      return
+    }
+    // What is printed goes to the end of the file: another file by its name would not have it.
+    for number in [STDOUT_FILENO, STDERR_FILENO] {
+      if let open = try? SystemFile(open: number).status, open.isSame(as: status) {
+        self = .stream(number)
+        return
+      }
+    }
+    self = status.st_nlink <= 1 ? .replaced(path, old: status) : .inPlace(path)
+  }
+
+  /// As many as the system follows.
+  private static let mostLinks = 40
+
+  /// The number of the open stream that a path names.
+  private static func stream(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      guard let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix) else { return nil }
+      return Int32(path.dropFirst(folder.count)).flatMap { $0 >= 0 ? $0 : nil }
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes bytes. A regular file is replaced by another that is on disk before; where that cannot be, its contents are.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    switch self {
+    case .stream(let number):
+      // What was printed comes first.
+      fflush(nil)
+      try SystemFile(open: number).write(bytes)
+    case .inPlace(let path): try Self.overwrite(path, with: bytes)
+    case .replaced(let path, let old?):
+      try SystemFile.checkWriting(path)
+      do throws(SystemError) {
+        try Self.replace(path, old, with: bytes)
+      } catch {
+        guard Self.keepsFiles.contains(error.number) else { throw error }
+        try Self.overwrite(path, with: bytes)
+      }
+    case .replaced(let path, nil): try Self.replace(path, nil, with: bytes)
+    }
+  }
+
+  /// Checks that it could be written to, and changes nothing.
+  func check() throws(SystemError) {
+    switch self {
+    case .stream: break
+    case .inPlace(let path), .replaced(let path, _?): try SystemFile.checkWriting(path)
+    case .replaced(let path, nil):
+      let draft = try FileDraft(in: path.folder)
+      draft.remove()
+    }
+  }
+
+  /// How a folder, or a file that is mounted by itself, refuses that a file in it is replaced.
+  private static let keepsFiles = [EACCES, EPERM, EROFS, EBUSY, EXDEV, ETXTBSY]
+
+  private static func replace(_ path: String, _ old: stat?, with bytes: [UInt8]) throws(SystemError) {
+    var draft = try FileDraft(in: path.folder)
+    do throws(SystemError) {
+      if let old { try draft.file.take(modeAndOwnerOf: old) }
+      try draft.file.write(bytes)
+      try draft.file.synchronize()
+      try draft.rename(to: path)
+    } catch {
+      draft.remove()
+      throw error
+    }
+  }
+
+  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let file = try SystemFile(path, O_WRONLY)
+    try file.write(bytes)
+    guard try file.status.isRegular else { return }
+    try file.truncate(to: bytes.count)
+    try file.synchronize()
+  }
+}
