@@ -142,7 +142,8 @@ struct HiddenInputTests {
     }
     let stack = page("a").withStackContainer().anyModal
     let root = inTabs ? AnyScreen(StubApp.Home(), [stack, page("b").withStackContainer().anyModal]).anyModal : stack
-    let app = AppDefinition("repeated", "one screen twice", entries: entries, parts: [LinkTable([link], from: [.scheme("app")])], root: root)
+    let links = LinkTable([link], from: [.scheme("app")])
+    let app = AppDefinition("repeated", "one screen twice", entries: entries, parts: [links], root: root)
     let record = Exploration(app, bounds: Bounds(depth: depth, layers: 2, states: 1_000), audit: .one(in: 5)).record()
     #expect(record.opaque == [])
     #expect(record.stateCount > 20)

@@ -224,9 +224,10 @@ struct ExplorationComparisonTests {
   }
 
   @Test func aBacktickWithAMarkIsOne() {
-    var new = ExplorationSummary.hostile
+    var new = ExplorationReport.hostile
     let name = "`\u{301} <img src=x onerror=y> [l](http://evil)"
-    new.screens = [.init(name: name, declaration: .init(file: "a.swift", line: 1), distance: 1)]
+    new.screens = [new.screens[0]]
+    (new.screens[0].name, new.screens[0].distance) = (name, 1)
     var old = new
     old.screens[0].distance = nil
     let text = ExplorationComparison(from: old, to: new).markdown
