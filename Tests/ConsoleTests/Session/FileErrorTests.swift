@@ -65,6 +65,21 @@ struct FileErrorTests {
     #expect(throws: FileError.self) { try FileError.checkWriting(folder["x/b"]) }
   }
 
+  /// Each writes what is whole, whoever comes last.
+  @Test func severalWriteTheSameFileAtOnce() async throws {
+    let folder = try ScriptFolder()
+    let file = folder["a"]
+    try await withThrowingTaskGroup { group in
+      for writer in 0..<4 {
+        group.addTask { for _ in 0..<10 { try FileError.write(Array(repeating: UInt8(writer), count: 100_000), to: file) } }
+      }
+      try await group.waitForAll()
+    }
+    let bytes = try FileError.read(file)
+    #expect(bytes.count == 100_000 && Set(bytes).count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+  }
+
   @Test func aNameWithAZeroIsNoOther() throws {
     let folder = try ScriptFolder(["a": "old"])
     #expect(throws: FileError.self) { try FileError.write([], to: folder["a\0b"]) }
