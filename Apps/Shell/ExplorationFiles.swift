@@ -6,7 +6,10 @@ import Navigation
 
 /// The files that an exploration is written to.
 struct ExplorationFiles: ParsableArguments {
-  @Option(name: .customLong("trace"), help: ArgumentHelp("Write each violation as a command file into a folder.", valueName: "folder"))
+  @Option(
+    name: .customLong("trace"),
+    help: ArgumentHelp(
+      "Write each violation as a command file into a folder. Those of an earlier exploration are removed.", valueName: "folder"))
   var folder: String?
 
   @Option(
@@ -54,13 +57,12 @@ struct ExplorationFiles: ParsableArguments {
   }
 
   /// Removes the command files that an earlier exploration wrote to the folder for traces.
-  func removeOldTraces() throws(FileError) {
+  func removeOldTraces() {
     guard let folder else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".nav") {
       let path = "\(folder)/\(name)"
-      let header = String(decoding: try FileError.read(path).prefix(4096), as: UTF8.self).split(separator: "\n").prefix {
-        $0.hasPrefix("#:")
-      }
+      guard FileError.isRegular(path), let text = try? FileError.readText(path) else { continue }
+      let header = text.split(separator: "\n").prefix { $0.hasPrefix("#:") }
       if header.contains("#: tags   explorer") { try? FileManager.default.removeItem(atPath: path) }
     }
   }

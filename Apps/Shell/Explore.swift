@@ -97,15 +97,15 @@ struct Explore: AsyncParsableCommand {
       let learnt = files.promela.map { _ in model(of: app, supervision) }
       report.lines.forEach { print($0) }
       if profile { report.profileLines.forEach { print($0) } }
-      try files.removeOldTraces()
+      files.removeOldTraces()
       for (file, text) in texts { try FileError.write(Array(text.utf8), to: file) }
       if let file = files.promela, let learnt { try FileError.write(Array(try learnt.get().text.utf8), to: file) }
       let comparison = old.map { ExplorationComparison(from: $0, to: report) }
       if let comparison { print("\n\(comparison.markdown)", terminator: "") }
+      if record.isStopped { StandardStreams.writeError("stopped: the report has what was found so far") }
       // What was violated before is no failure of a comparison.
       let failures = report.failures(of: requirement, countingViolations: comparison == nil)
-      // The report has the violations already.
-      if record.isStopped { StandardStreams.writeError("stopped: the report has what was found so far") }
+      // The report lists the violations.
       for failure in report.failures(of: requirement, countingViolations: false) {
         StandardStreams.writeError("error: --require \(requirement.rawValue): \(failure)".escapingControls)
       }

@@ -1,6 +1,6 @@
 import LibEdit
 
-/// What a process that explores notes for the one that started it.
+/// The memory that a process that explores shares with the one that started it: the run that it makes, and whether it is to stop.
 struct RunRecord: Sendable {
   private enum Field: Int { case number, key, stop }
 

@@ -40,7 +40,7 @@ struct Supervisor {
 
   /// How many runs may be lost before no more is explored.
   static let mostLost = 20
-  /// How long a process may take to report what it found once a signal asked for the end.
+  /// The time that the exploring process has to write its report after a signal.
   private static let timeToStop = Duration.seconds(5)
   /// The code of a process in which a run did not end in time.
   private static let timedOut: Int32 = 4
@@ -93,7 +93,7 @@ struct Supervisor {
     }
   }
 
-  /// Waits until a signal asks for the end, passes that on, and gives the process time to report what it found.
+  /// Waits for a signal, asks the exploring process to stop, and ends this process when that one does not write its report in time.
   @concurrent private func stop(_ runs: RunRecord) async throws {
     while Interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
     runs.stop()

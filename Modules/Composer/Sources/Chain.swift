@@ -24,9 +24,9 @@ final class Chain<Context: Sendable>: Sendable {
   private let source: Source
   /// The kind of container that the screen is; nil for any.
   private let kind: Kind?
-  /// What the screen is shown on when it is made; nil where nothing says that.
+  /// The chain that a made screen is shown on; nil for a screen that is only found.
   private let previous: Chain?
-  /// How it is shown there; nil where what comes before brings it along.
+  /// The way it is shown there, as a push; nil for a screen that `previous` already contains.
   private let integration: Integration?
   /// Guards that are evaluated before anything changes.
   private let guards: [String]
@@ -142,7 +142,7 @@ final class Chain<Context: Sendable>: Sendable {
     return settings
   }
 
-  /// How it is shown on what comes before.
+  /// The way a made screen is shown on the previous step.
   private func integration(_ outer: Settings?) -> Integration? {
     if let place = outer?.place { return place.integration }
     return integration
@@ -161,7 +161,7 @@ final class Chain<Context: Sendable>: Sendable {
 
 /// The settings of a step, in its context.
 struct Settings: Sendable {
-  /// Where it is shown when it is made.
+  /// The container that a made screen is shown on.
   var place: Place?
   /// Guards that are evaluated before anything changes.
   var guards: [String] = []
@@ -171,9 +171,9 @@ struct Settings: Sendable {
   var finals: [AppRoute] = []
 }
 
-/// How a screen is shown, and the chain that leads to what it is shown on.
+/// The way a screen is shown, and the chain that resolves to its container.
 struct Place: Sendable {
-  /// Nil where what comes before brings it along.
+  /// The way; nil for a screen that the chain already contains.
   let integration: Integration?
   let resolve: @Sendable (inout Itinerary, inout Transaction) throws(NavigationError) -> Void
 }

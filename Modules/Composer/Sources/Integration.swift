@@ -82,7 +82,7 @@ extension Node {
       self = filled
       return true
     }
-    // A kind of a team's own may arrange it elsewhere, or not keep it.
+    // A custom container may move the child, or drop it.
     let arranged = filled.children
     let isThere = arranged.indices.contains(wished) && arranged[wished] == child
     guard let index = isThere ? wished : arranged.lastIndex(of: child) else { return false }

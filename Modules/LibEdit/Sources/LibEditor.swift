@@ -104,11 +104,10 @@ public final class LibEditor: LineEditing {
     mailbox.completer = completer
   }
 
-  /// Says what Ctrl-C does while a command runs. Without a handler it ends the process.
+  /// Sets the handler of Ctrl-C while a command runs. Without a handler Ctrl-C ends the process.
   ///
-  /// It ends it also when the main actor has not come to the handler a second after it was called for: a stuck command can be left.
-  public func onInterrupt(cancelling cancel: @escaping @Sendable () -> Void, _ handler: @escaping @MainActor @Sendable () -> Void) {
-    mailbox.cancel = cancel
+  /// Ctrl-C also ends the process when the main actor is still busy a second after an earlier one: a stuck command can be left.
+  public func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
     mailbox.onInterrupt = handler
   }
 

@@ -23,10 +23,9 @@ final class Mailbox: Sendable {
     /// Lines for the history, oldest first.
     var remembered: [String] = []
     var completer: (@Sendable (String) -> Completions)?
-    var onInterrupt: (@MainActor @Sendable () -> Void)?
-    var cancel: (@Sendable () -> Void)?
+    var onInterrupt: (@Sendable () -> Void)?
     var isClosing = false
-    /// Since when the main actor has not come to an interrupt it was told of.
+    /// The time of the first Ctrl-C since which the main actor was not free.
     var unheardInterrupt: ContinuousClock.Instant?
 
     /// Writes the output while no prompt is in its way.
@@ -106,19 +105,16 @@ final class Mailbox: Sendable {
     bell.ring()
   }
 
-  /// Tells the main actor of a Ctrl-C; false if nobody listens there, or if it has been stuck for a second since it was told of another.
+  /// Calls the handler of Ctrl-C; false if there is none, or if the main actor has been stuck for a second since an earlier one.
   func interrupt(at now: ContinuousClock.Instant = .now) -> Bool {
-    cancel?()
-    let handler: (@MainActor @Sendable () -> Void)? = state.withLock { state in
+    let handler: (@Sendable () -> Void)? = state.withLock { state in
       if let unheard = state.unheardInterrupt, now - unheard > .seconds(1) { return nil }
       state.unheardInterrupt = state.unheardInterrupt ?? now
       return state.onInterrupt
     }
     guard let handler else { return false }
-    Task { @MainActor in
-      state.withLock { $0.unheardInterrupt = nil }
-      handler()
-    }
+    handler()
+    Task { @MainActor in state.withLock { $0.unheardInterrupt = nil } }
     return true
   }
 
@@ -128,16 +124,10 @@ final class Mailbox: Sendable {
     set { state.withLock { $0.completer = newValue } }
   }
 
-  /// What the main actor does about Ctrl-C while nobody is asked for a line.
-  var onInterrupt: (@MainActor @Sendable () -> Void)? {
+  /// The handler of Ctrl-C while nobody is asked for a line.
+  var onInterrupt: (@Sendable () -> Void)? {
     get { state.withLock { $0.onInterrupt } }
     set { state.withLock { $0.onInterrupt = newValue } }
-  }
-
-  /// What is done at once about Ctrl-C while nobody is asked for a line.
-  var cancel: (@Sendable () -> Void)? {
-    get { state.withLock { $0.cancel } }
-    set { state.withLock { $0.cancel = newValue } }
   }
 
   /// Whether a line was ever asked for: until then keys stay in the terminal.

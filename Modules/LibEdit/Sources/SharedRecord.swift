@@ -12,7 +12,7 @@ public final class SharedRecord: Sendable {
   /// The file, which has no name and is gone with the last process that holds it.
   public let descriptor: Int32
   private let isOwned: Bool
-  /// Mapped until the record is gone, written by one process and read by two: each number as a whole.
+  /// Mapped until the record is gone. Two processes read it; each number is written by one of them, as a whole.
   private nonisolated(unsafe) let numbers: UnsafeMutablePointer<Atomic<Int>>
 
   /// How many numbers there are.

@@ -37,10 +37,7 @@ private final class Typist: LineEditing {
   }
   func remember(_ line: String) { remembered.append(line) }
   func complete(with completer: @escaping @Sendable (String) -> Completions) {}
-  private(set) var cancel: () -> Void = {}
-  func onInterrupt(cancelling cancel: @escaping @Sendable () -> Void, _ handler: @escaping @MainActor @Sendable () -> Void) {
-    self.cancel = cancel
-  }
+  func onInterrupt(_ handler: @escaping @Sendable () -> Void) {}
   func close() {}
 }
 

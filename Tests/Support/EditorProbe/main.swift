@@ -31,7 +31,7 @@ editor.complete { text in
 }
 
 let (interrupts, interrupt) = AsyncStream.makeStream(of: String.self)
-editor.onInterrupt(cancelling: {}) { interrupt.yield("interrupted") }
+editor.onInterrupt { interrupt.yield("interrupted") }
 
 if let events {
   Task.detached {

@@ -136,7 +136,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       }
   }
 
-  /// What is said of something that an exploration which is not complete did not meet.
+  /// The text for a screen, link or violation that an incomplete exploration did not meet.
   private static let notLookedAt = "not looked at"
 
   // MARK: Links

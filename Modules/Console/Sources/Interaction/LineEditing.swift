@@ -56,12 +56,8 @@ public protocol LineEditing: AnyObject {
   /// Says how to complete: called on the editor's own thread with the text before the cursor.
   func complete(with completer: @escaping @Sendable (_ textBeforeCursor: String) -> Completions)
 
-  /// Sets the handlers of Ctrl-C while no prompt is up (a command is running).
-  ///
-  /// - Parameters:
-  ///   - cancel: Called at once, on the editor's own thread.
-  ///   - handler: Called on the main actor, once it is free.
-  func onInterrupt(cancelling cancel: @escaping @Sendable () -> Void, _ handler: @escaping @MainActor @Sendable () -> Void)
+  /// Sets the handler of Ctrl-C while no prompt is up (a command is running). It is called at once, on the editor's own thread.
+  func onInterrupt(_ handler: @escaping @Sendable () -> Void)
 
   /// Gives the terminal back as it was found. Safe to call twice.
   func close()

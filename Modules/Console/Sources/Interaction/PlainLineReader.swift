@@ -32,7 +32,7 @@ public final class PlainLineReader: LineEditing {
   public func complete(with completer: @escaping @Sendable (String) -> Completions) {}
 
   /// Ctrl-C ends the process.
-  public func onInterrupt(cancelling cancel: @escaping @Sendable () -> Void, _ handler: @escaping @MainActor @Sendable () -> Void) {}
+  public func onInterrupt(_ handler: @escaping @Sendable () -> Void) {}
 
   /// There is nothing to give back.
   public func close() {}

@@ -63,8 +63,7 @@ public final class Shell {
     if style.isInteractive {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
     }
-    // While a command runs: it stops, if it is one that can.
-    editor.onInterrupt(cancelling: { [cancellation = session.cancellation] in cancellation.request() }) {}
+    editor.onInterrupt { [cancellation = session.cancellation] in cancellation.request() }
     defer { editor.close() }
     var unfinished = ""
     var first = 1

@@ -13,7 +13,7 @@ struct PositionTracker: Sendable {
   /// Whether each byte is a Character of one line.
   private let isPlain: Bool
   private var offset = 0
-  /// Where the Character at `offset` begins, if the one before it was counted by the text: to find out anew takes as long as a run of flags.
+  /// The index of the Character at `offset`, if it is known: in a run of flags, finding it again takes time in proportion to the run.
   private var next: String.Index?
   private var position: Position
 

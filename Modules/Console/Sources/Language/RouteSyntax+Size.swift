@@ -1,7 +1,7 @@
 extension RouteSyntax {
-  /// How many steps a line may have, those in braces included.
+  /// The largest number of steps of a line, those in braces included.
   static let mostSteps = 1000
-  /// How many bytes the values of variables may add to a line. Without a limit, a few lines that double a value would take all memory.
+  /// The largest number of bytes that the values of variables add to a line. Without a limit, a few lines that double a value take all memory.
   static let mostVariableBytes = 1_000_000
 
   /// Checks that a line is not larger than it may be with the values of its variables. That there are such variables is checked later.

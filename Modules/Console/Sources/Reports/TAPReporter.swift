@@ -34,8 +34,7 @@ public struct TAPReporter: ScriptReporter {
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
   }
 
-  /// What is wrong, as YAML. Every text is quoted, but for the last, whose lines stand as they are: behind two blanks more than its key, whatever
-  /// they begin with.
+  /// A problem as YAML. All texts are quoted but the last one, a block whose lines are indented by two blanks more than its key.
   private func block(_ problem: ScriptReport.Problem) -> [String] {
     [
       "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(quoted(problem.code))", "  at:",

@@ -1,0 +1,47 @@
+extension Node: Codable {
+  enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration, flowData }
+
+  /// Reads a node. Absent parts are empty.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .page
+    self.init(
+      key: try container.decodeIfPresent(ScreenKey.self, forKey: .key) ?? Node.anonymousKey(kind),
+      kind: kind,
+      children: try container.decodeIfPresent([Node].self, forKey: .children) ?? [],
+      selection: try container.decodeIfPresent(Int.self, forKey: .selection) ?? 0,
+      decoration: try container.decodeIfPresent(Decoration.self, forKey: .decoration))
+    if container.contains(.flowData) {
+      guard let initial = (decoder.userInfo[.flowData] as? [String: AnyFlowData])?[key.name] else {
+        throw DecodingError.dataCorruptedError(forKey: .flowData, in: container, debugDescription: "'\(key.name)' has no flow")
+      }
+      decoration.flowData = try initial.decoded(from: container.superDecoder(forKey: .flowData))
+    }
+  }
+
+  /// Writes what is not the default.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try encode(into: &container)
+  }
+
+  private func encode(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
+    // As texts, which a key and a kind are written as: they need no encoder of their own.
+    if !isAnonymous { try container.encode(key.description, forKey: .key) }
+    if kind != .page { try container.encode(kind.name, forKey: .kind) }
+    if !children.isEmpty {
+      // One after the other, for the same reason.
+      var list = container.nestedUnkeyedContainer(forKey: .children)
+      for child in children {
+        var nested = list.nestedContainer(keyedBy: CodingKeys.self)
+        try child.encode(into: &nested)
+      }
+    }
+    if selection != 0 { try container.encode(selection, forKey: .selection) }
+    if isBare { return }
+    var worn = decoration
+    if let data = worn.flowData { try container.encode(data.base, forKey: .flowData) }
+    worn.flowData = nil
+    if worn != .none { try container.encode(worn, forKey: .decoration) }
+  }
+}
