@@ -153,12 +153,14 @@ public struct Exploration {
 
   /// The shortest way to a state in which something holds; nil when there is none within the bounds.
   ///
-  /// - Parameter goesOn: Asked before each state; false ends the search.
-  public func way(to holds: (NavigationState) -> Bool, while goesOn: () -> Bool = { true }) -> [Move]? {
+  /// - Parameter goesOn: Asked before each state, with the number of states before it; false ends the search.
+  public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
     var found: [Move]?
+    var states = 0
     visit { state, way in
       if holds(state) { found = way() }
-      return found == nil && goesOn()
+      states += 1
+      return found == nil && goesOn(states)
     }
     return found
   }
@@ -183,16 +185,16 @@ public struct Exploration {
 
   /// Opens one link in every state.
   ///
-  /// - Parameter goesOn: Asked before each state; false ends it, and the landings are not complete.
+  /// - Parameter goesOn: Asked before each state, with the number of states before it; false ends it, and the landings are not complete.
   /// - Returns: Where it leads; nil when the link does not say where it should.
   /// - Throws: What is wrong with the URL.
-  public func landings(of url: String, while goesOn: () -> Bool = { true }) throws(LinkError) -> Landings? {
+  public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
     var landings = Landings(bounds: bounds)
     let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
     let search = exploration.search(&record)
-    while landings.states < search.count, goesOn() {
+    while landings.states < search.count, goesOn(landings.states) {
       let number = landings.states
       let run = Run(app, from: search.state(number), link.move)
       if let sentence = run.arrival(of: link).missing(destination) {

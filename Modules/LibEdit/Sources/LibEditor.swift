@@ -90,6 +90,11 @@ public final class LibEditor: LineEditing {
     mailbox.show(text)
   }
 
+  /// Shows one line in the place of the last one, cut to the width of the terminal, while no prompt is up; nil removes it.
+  public func showProgress(_ text: String?) {
+    mailbox.showProgress(text.map { String($0.prefix(Terminal.size.columns - 1)) })
+  }
+
   /// Adds a line to the history and its file. Line breaks in it become spaces; the file is written by the editor's thread.
   public func remember(_ line: String) {
     // A line break would make two entries of one.

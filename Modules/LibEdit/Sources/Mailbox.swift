@@ -20,6 +20,8 @@ final class Mailbox: Sendable {
     var isAsked = false
     /// Text to show above the prompt.
     var output = ""
+    /// Whether the last line on the terminal is one of progress.
+    var hasProgress = false
     /// Lines for the history, oldest first.
     var remembered: [String] = []
     var completer: (@Sendable (String) -> Completions)?
@@ -30,8 +32,16 @@ final class Mailbox: Sendable {
 
     /// Writes the output while no prompt is in its way.
     mutating func flush() {
+      if !output.isEmpty { showProgress(nil) }
       writeAll(output, to: STDOUT_FILENO)
       output = ""
+    }
+
+    /// Shows a line of progress in the place of the last one, or removes it.
+    mutating func showProgress(_ text: String?) {
+      if text == nil, !hasProgress { return }
+      writeAll("\r\u{1B}[K" + (text ?? ""), to: STDOUT_FILENO)
+      hasProgress = text != nil
     }
   }
 
@@ -78,6 +88,11 @@ final class Mailbox: Sendable {
       return state.isPrompting
     }
     if waits { bell.ring() }
+  }
+
+  /// Shows a line of progress in the place of the last one, or removes it. Not while somebody is asked for a line.
+  func showProgress(_ text: String?) {
+    state.withLock { if !$0.isPrompting { $0.showProgress(text) } }
   }
 
   /// The text to show above the prompt, taken out.

@@ -37,7 +37,10 @@ private final class Typist: LineEditing {
   }
   func remember(_ line: String) { remembered.append(line) }
   func complete(with completer: @escaping @Sendable (String) -> Completions) {}
-  func onInterrupt(_ handler: @escaping @Sendable () -> Void) {}
+  private(set) var progress: [String?] = []
+  func showProgress(_ text: String?) { progress.append(text) }
+  private(set) var interrupt: () -> Void = {}
+  func onInterrupt(_ handler: @escaping @Sendable () -> Void) { interrupt = handler }
   func close() {}
 }
 

@@ -50,12 +50,10 @@ struct Binding {
   }
 
   private func compact(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Node {
-    do {
+    do throws(CompactTree.Problem) {
       return try CompactTree.node(text, kinds: containers) { try entries.screen($0) }
-    } catch let problem as CompactTree.Problem {
-      throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
     } catch {
-      throw Diagnostic(code: "tree.notation", message: "\(error)", span: span)
+      throw Diagnostic(error, span)
     }
   }
 

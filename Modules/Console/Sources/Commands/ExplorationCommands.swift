@@ -37,10 +37,10 @@ enum ExplorationCommands: CommandSet {
         let span = arguments.nextSpan
         let match = try session.binding.match(&arguments)
         let exploration = try Self.exploration(session, &arguments)
-        let isStopped = { session.cancellation.isRequested }
-        let way = exploration.way(to: { state in state.places(of: match).contains { state.isVisible($0) } }, while: { !isStopped() })
+        let way = exploration.way(
+          to: { state in state.places(of: match).contains { state.isVisible($0) } }, while: { session.goesOn("\($0) states") })
         guard let way else {
-          if isStopped() { throw stopped([]) }
+          if session.cancellation.isRequested { throw .stopped() }
           throw Diagnostic(
             code: "explore.nowhere", message: "no state within the bounds has \(match) in sight", span: span,
             hint: "more states are looked at with --states, --depth and --layers")
@@ -80,14 +80,9 @@ enum ExplorationCommands: CommandSet {
 
   /// Explores until Ctrl-C.
   @MainActor private static func run(_ exploration: Exploration, in session: Session) throws(Diagnostic) -> ExplorationReport {
-    let report = exploration.run(while: { _ in !session.cancellation.isRequested })
-    if session.cancellation.isRequested { throw stopped(report.lines) }
+    let report = exploration.run(while: { session.goesOn("\($0.explored) states, \($0.violations) violations") })
+    if session.cancellation.isRequested { throw .stopped(report.lines) }
     return report
-  }
-
-  /// - Parameter notes: What was found so far.
-  private static func stopped(_ notes: [String]) -> Diagnostic {
-    Diagnostic(code: "shell.stopped", message: "stopped by Ctrl-C", notes: notes)
   }
 
   /// Opens a link in every state.
@@ -96,14 +91,14 @@ enum ExplorationCommands: CommandSet {
   {
     let found: Exploration.Landings?
     do throws(LinkError) {
-      found = try exploration.landings(of: url, while: { !session.cancellation.isRequested })
+      found = try exploration.landings(of: url, while: { session.goesOn("\($0) states") })
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)
     }
     guard let landings = found else {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)
     }
-    if session.cancellation.isRequested { throw stopped(["\(landings.states) states were looked at"]) }
+    if session.cancellation.isRequested { throw .stopped(["\(landings.states) states were looked at"]) }
     let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", of more")"
     guard let failure = landings.failures.first else { return .lines(["lands, or waits for what comes first, in \(states)"]) }
     throw Diagnostic(

@@ -105,15 +105,11 @@ enum StateCommands: CommandSet {
 
   @MainActor private static func setTree(_ session: Session, _ text: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
     var state = session.navigator.state
-    do {
-      let (windows, key) = try CompactTree.windows(text, kinds: session.navigator.app.kinds) {
-        try session.navigator.app.entries.screen($0)
-      }
+    do throws(CompactTree.Problem) {
+      let (windows, key) = try session.navigator.app.windows(text)
       state = state.replacing(windows: windows, key: key)
-    } catch let problem as CompactTree.Problem {
-      throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
     } catch {
-      throw Diagnostic(code: "tree.notation", message: "\(error)", span: span)
+      throw Diagnostic(error, span)
     }
     return try restore(session, state, at: span)
   }

@@ -9,16 +9,24 @@ enum TimeCommands: CommandSet {
       body: .line { session, arguments, _ throws(Diagnostic) in
         let milliseconds = try arguments.duration()
         try arguments.finish()
-        session.navigator.advance(by: milliseconds)
-        return .nothing
+        let start = session.navigator.now
+        return try session.stoppable { () throws(Diagnostic) in
+          session.navigator.advance(by: milliseconds) {
+            session.goesOn("\(session.navigator.now - start) of \(milliseconds) ms")
+          }
+          return .nothing
+        }
       }),
     Command(
       "settle", .time, "", "Lets the clock go on until nothing moves and nothing is deferred.",
       examples: [.init(line: "settle", after: ["set transitions queue", "push chat 1 2", "push support"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
-        session.navigator.settle()
-        return .nothing
+        let start = session.navigator.now
+        return try session.stoppable { () throws(Diagnostic) in
+          session.navigator.settle { session.goesOn("\(session.navigator.now - start) ms") }
+          return .nothing
+        }
       }),
     Command(
       "swipe", .time, "begin|finish|cancel", "Drags the screen in sight away as a user's finger does, and lets go.",

@@ -56,6 +56,9 @@ public protocol LineEditing: AnyObject {
   /// Says how to complete: called on the editor's own thread with the text before the cursor.
   func complete(with completer: @escaping @Sendable (_ textBeforeCursor: String) -> Completions)
 
+  /// Shows one line in the place of the last one, while no prompt is up; nil removes it.
+  func showProgress(_ text: String?)
+
   /// Sets the handler of Ctrl-C while no prompt is up (a command is running). It is called at once, on the editor's own thread.
   func onInterrupt(_ handler: @escaping @Sendable () -> Void)
 

@@ -31,6 +31,9 @@ public final class PlainLineReader: LineEditing {
   /// There is no completion.
   public func complete(with completer: @escaping @Sendable (String) -> Completions) {}
 
+  /// Nobody watches.
+  public func showProgress(_ text: String?) {}
+
   /// Ctrl-C ends the process.
   public func onInterrupt(_ handler: @escaping @Sendable () -> Void) {}
 

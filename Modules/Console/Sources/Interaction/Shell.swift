@@ -64,7 +64,11 @@ public final class Shell {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
     }
     editor.onInterrupt { [cancellation = session.cancellation] in cancellation.request() }
-    defer { editor.close() }
+    if style.isInteractive { session.showProgress = { editor.showProgress($0) } }
+    defer {
+      session.showProgress = nil
+      editor.close()
+    }
     var unfinished = ""
     var first = 1
     var number = 0
@@ -121,7 +125,8 @@ public final class Shell {
 
   /// Runs a text; false when it is not finished.
   private func run(_ text: String, firstLine: Int, isLast: Bool, _ editor: any LineEditing) -> Bool {
-    session.cancellation.begin()
+    session.begin()
+    defer { editor.showProgress(nil) }
     do throws(Diagnostic) {
       show(try session.run(text), editor)
       if style.isInteractive { model.update(session) }

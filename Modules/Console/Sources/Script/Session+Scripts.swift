@@ -96,9 +96,13 @@ extension Session {
     } catch {
       throw sources.last.map { error.sourced(by: $0, span.line) } ?? error
     }
-    return try within(script, variables: given) { () throws(Diagnostic) in
+    return try stoppable { () throws(Diagnostic) in try run(script, variables: given, span) }
+  }
+
+  private func run(_ script: Script, variables given: [String: String], _ span: SourceSpan) throws(Diagnostic) -> Reply {
+    try within(script, variables: given) { () throws(Diagnostic) in
       var replies: [Reply] = []
-      for step in script.steps {
+      for (index, step) in script.steps.enumerated() where goesOn("step \(index + 1) of \(script.steps.count) in \(script.file)") {
         let outcome = run(step, of: script)
         if let problem = outcome.problem {
           // What it was sourced by is the script before it.

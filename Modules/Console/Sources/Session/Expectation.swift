@@ -157,15 +157,14 @@ struct Expectation: Sendable {
 extension Expectation {
   /// A tree as it would be printed, so that blanks and the order of arguments do not matter.
   @MainActor private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
-    do {
-      let (windows, key) = try CompactTree.windows(text, kinds: session.navigator.app.kinds) {
-        try session.navigator.app.entries.screen($0)
+    let (app, state) = (session.navigator.app, session.navigator.state)
+    do throws(CompactTree.Problem) {
+      let (windows, key) = try app.windows(text) { name in
+        state.running.contains { $0.key.name == name } || app.requestNames.contains(name)
       }
-      return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
-    } catch let problem as CompactTree.Problem {
-      throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
+      return CompactTree.text(of: state.replacing(windows: windows, key: key))
     } catch {
-      throw Diagnostic(code: "tree.notation", message: "\(error)", span: span)
+      throw Diagnostic(error, span)
     }
   }
 
@@ -225,6 +224,13 @@ extension Expectation {
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)
     }
+  }
+}
+
+extension Diagnostic {
+  /// A text that is no tree of the app.
+  init(_ problem: CompactTree.Problem, _ span: SourceSpan) {
+    self.init(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
   }
 }
 

@@ -35,6 +35,10 @@ public final class Session {
   var knownConditions: Set<String>
   /// Stops the command that runs: what Ctrl-C does.
   public let cancellation = Cancellation()
+  /// Shows how far a long command is, in one line; nil where nobody watches.
+  public var showProgress: ((String) -> Void)?
+  /// The time of the last report of how far a command is, or of its start.
+  var lastProgress = ContinuousClock.now
   /// Whether `quit` ended the conversation.
   public internal(set) var isOver = false
   /// The exit code that `quit` asked for; nil when it said none.
@@ -133,7 +137,7 @@ public final class Session {
       return reply
     } catch {
       lastError = error.code
-      if let syntax, recording != nil { try record(syntax, error, settling: settling) }
+      if let syntax, recording != nil, error.code != Diagnostic.stoppedCode { try record(syntax, error, settling: settling) }
       var error = error
       error.notes += notes.taken()
       throw error

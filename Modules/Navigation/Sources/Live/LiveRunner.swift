@@ -155,6 +155,16 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
+  /// Lets the clock go on: to an instant, or without one until nothing is due. Stops before an instant when `goesOn` answers false.
+  func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
+    let mark = runner.jobs.count
+    runner.jobs.append(.clock(until: end, rounds: 0))
+    while runner.jobs.count > mark {
+      finish(downTo: mark + 1)
+      if runner.jobs.count > mark, goesOn() { project(stepping { $0.step() }) } else { runner.jobs.removeSubrange(mark...) }
+    }
+  }
+
   /// Does something to the state, and everything that it leads to.
   func perform(_ change: (inout Runner) -> Runner.Progress) {
     let mark = runner.jobs.count

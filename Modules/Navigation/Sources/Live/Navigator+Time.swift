@@ -20,19 +20,23 @@ extension Navigator {
   /// Nothing happens while contents are being made. Routes that wait again at each millisecond without end are left waiting, with
   /// ``Event/halted(_:)``.
   ///
-  /// - Parameter milliseconds: The time that passes; none when it is negative.
-  public func advance(by milliseconds: Int) {
-    if !live.isBusy { live.perform(.clock(until: now.clampedSum(max(0, milliseconds)), rounds: 0)) }
+  /// - Parameters:
+  ///   - milliseconds: The time that passes; none when it is negative.
+  ///   - goesOn: Asked before each instant at which something happens; false stops the clock before it.
+  public func advance(by milliseconds: Int, while goesOn: () -> Bool = { true }) {
+    if !live.isBusy { live.letClockGoOn(until: now.clampedSum(max(0, milliseconds)), while: goesOn) }
   }
 
   /// Lets the clock go on until nothing moves and nothing is deferred; a screen that the user drags stays.
   ///
   /// Ends also with routes that defer others without end: after ten thousand of them, with ``Event/halted(_:)``. Nothing happens while contents are
   /// being made.
-  public func settle() {
+  ///
+  /// - Parameter goesOn: Asked before each instant at which something happens; false stops the clock before it.
+  public func settle(while goesOn: () -> Bool = { true }) {
     if live.isBusy { return }
     cancelBack()
-    if state.transition != nil || !state.waiting(.later).isEmpty { live.perform(.clock(until: nil, rounds: 0)) }
+    if state.transition != nil || !state.waiting(.later).isEmpty { live.letClockGoOn(until: nil, while: goesOn) }
   }
 
   /// The time until something changes by time alone, in milliseconds: a transition ends, a route goes on, or a held item is dropped. Nil while
