@@ -268,6 +268,44 @@ import Testing
     }
   }
 
+  // MARK: Saved states
+
+  @Test func aSavedStateGoesThroughTheLaunch() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.put(Counter(count: 1)).put(Session(user: "ann")) }
+    try navigator.run { $0.top(.stack).push(page("x").decorated { $0.lock = .kept }) }
+    try navigator.run { $0.openWindow("second", page("y")) }
+    let saved = try navigator.snapshot()
+    let tree = navigator.tree
+    let whole = try Snapshot.read(saved, for: app)
+    #expect(whole.state == navigator.state && whole.dropped.isEmpty)
+
+    // The session is gone, or cannot be read.
+    for (word, other) in [(#""session""#, #""season""#), (#""ann""#, "5")] {
+      let bytes = Array(String(decoding: saved, as: UTF8.self).replacing(word, with: other).utf8)
+      let restored = try Snapshot.read(bytes, for: app)
+      #expect(CompactTree.text(of: restored.state) == "stack[l]")
+      #expect(restored.dropped.last?.description == "the tree: the app shows 'stack[l]' instead, from the rest of the state")
+      #expect(Navigator(app, state: restored.state).tree == "stack[l]")
+      try navigator.restore(bytes)
+      #expect(navigator.tree == "stack[l]")
+      navigator.undo()
+      #expect(navigator.tree == tree)
+      expectInvariants(navigator)
+    }
+  }
+
+  @Test func aStateOfAnAppWithoutALaunchIsKeptWhereItFits() throws {
+    let plain = StubApp.app()
+    let saved = Navigator(plain, state: plain.launch.replacing(windows: try plain.state("stack[l > x]").root.children, key: 0))
+    let restored = try Snapshot.read(try saved.snapshot(), for: app)
+    #expect(CompactTree.text(of: restored.state) == "stack[l > x]")
+    #expect(restored.state[LaunchState.self].root == "stack[l]")
+    let signedIn = saved
+    try signedIn.run { $0.put(Session(user: "ann")) }
+    #expect(CompactTree.text(of: try Snapshot.read(try signedIn.snapshot(), for: app).state) == "o")
+  }
+
   // MARK: Flows at the root
 
   /// A tour and a shop, both in stacks that are nobody's.

@@ -35,6 +35,10 @@ public enum LaunchInstruction: Sendable {
 /// When home is replaced, the launch closes all other windows too, unless `keepingWindow` names them: nothing of the user who left stays
 /// visible in any window. If the window `main` is closed, it opens again.
 ///
+/// A state that is read from a snapshot goes through the launch before it is shown: if the instruction has another result than when it was
+/// saved (the session is gone), the root is replaced, and the locks of what goes are given up. A state that is put in the place of another
+/// by `Navigator.restore(_:)` is taken as it is.
+///
 /// Locks hold. A locked screen with a question comes to the front and asks, wherever it is: under a sheet, on another tab, in another window.
 /// The whole route waits for the answer. A lock without a question makes the route fail, unless `discardsLocks` is set: then the launch unlocks
 /// what it replaces, and observers get a ``Navigation/LocksDiscarded``.
@@ -127,6 +131,30 @@ public struct Launch: TreePart {
     _ = try transaction.run(route(to: instruction, after: before, in: &transaction), on: window ?? .app)
   }
 
+  /// Replaces the root of a state that was read from a snapshot, when the instruction has another result than when it was saved.
+  public func restored(in transaction: inout Transaction) throws(NavigationError) {
+    var before = transaction.value(LaunchState.self)
+    let window = window(&transaction)
+    guard window != nil || before.isHome else { return }
+    let instruction = try ask(&transaction)
+    if before.root == nil, let root = window?.child(0), shows(instruction.screen.node, at: root, in: &transaction) {
+      // The state was saved by an app without a launch, and shows what the launch would show.
+      return try transaction.put(LaunchState(root: instruction.root, isHome: instruction.isHome))
+    }
+    guard instruction.root != before.root || instruction.isHome != before.isHome else { return }
+    // A state without a value of the launch may show anything.
+    before.isHome = before.isHome || before.root == nil
+    try note(instruction, after: before, &transaction)
+    _ = try transaction.run(route(to: instruction, after: before, discardingLocks: true, in: &transaction), on: window ?? .app)
+  }
+
+  /// Whether a screen stands at a place; of a plain container, whether what it holds stands there.
+  private func shows(_ node: Node, at place: Path, in transaction: inout Transaction) -> Bool {
+    guard transaction.key(place) == node.key, transaction.kind(place) == node.kind else { return false }
+    guard node.isAnonymous else { return true }
+    return node.children.indices.allSatisfy { index in place.child(index).map { shows(node.children[index], at: $0, in: &transaction) } == true }
+  }
+
   /// Handles the end of the screen at the root: replaces it.
   public func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
@@ -139,10 +167,13 @@ public struct Launch: TreePart {
   }
 
   /// The route that shows the screen of an instruction in the window `main` and, when home is replaced by another root, closes other windows.
-  private func route(to instruction: LaunchInstruction, after before: LaunchState, in transaction: inout Transaction) -> AppRoute {
+  private func route(
+    to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout Transaction
+  ) -> AppRoute {
     let leavesHome = before.isHome && (instruction.root != before.root || !instruction.isHome)
-    guard leavesHome else { return AppRoute().window(.mainWindow).setRoot(instruction.screen).erased }
-    func unlocked<K>(_ route: Route<AnyContainer, K>) -> Route<AnyContainer, K> { discardsLocks ? route.unlockAll() : route }
+    let unlocks = discardingLocks || leavesHome && discardsLocks
+    func unlocked<K>(_ route: Route<AnyContainer, K>) -> Route<AnyContainer, K> { unlocks ? route.unlockAll() : route }
+    guard leavesHome else { return unlocked(AppRoute().window(.mainWindow)).setRoot(instruction.screen).erased }
     var route =
       window(&transaction) == nil
       ? AppRoute().openWindow(.mainWindow, instruction.screen)

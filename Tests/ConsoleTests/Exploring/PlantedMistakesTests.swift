@@ -76,6 +76,13 @@ struct PlantedMistakesTests {
         link("d") { $0.window.setRoot(page("d").withStackContainer()).erased },
       ]),
     Mistake(
+      property: "two links at once end where they may",
+      lines: ["set transitions queue", "open url=app://b &", "open url=app://d", "expect tree 'stack[d] ^ (alert) alert(title=Hi)'"],
+      links: [
+        link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).first(.stack).push(page("c")).erased },
+        link("d") { $0.window.setRoot(page("d").withStackContainer()).request(.alert("Hi").on("yes")).erased },
+      ]),
+    Mistake(
       property: "nothing unsaved is discarded without asking", lines: ["tap write", "open url=app://b", "expect count 1 d"],
       actions: ["a": [UserAction("write") { $0.present(page("d").decorated { $0.lock = .kept.asking("Discard?") }) }]],
       links: [

@@ -24,6 +24,15 @@ extension AppDefinition {
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 
+  /// The names of requests: those of every platform, and those that the app's routes make, as far as ``problems()`` sees them.
+  ///
+  /// - Complexity: runs each handler once for each sample.
+  package var requestNames: Set<String> {
+    var inspection = Inspection(of: self)
+    inspection.inspect()
+    return inspection.requests
+  }
+
   /// Names that are offered twice.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }

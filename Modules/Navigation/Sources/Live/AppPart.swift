@@ -45,6 +45,8 @@ public protocol TreePart: AppPart {
   ///
   /// - Parameter arrivals: Where something came, or may have come in sight: the outermost of it.
   func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError)
+  /// Changes a state that was read from a snapshot, before it is shown. When it fails, the launch state takes its place.
+  func restored(in transaction: inout Transaction) throws(NavigationError)
 }
 
 extension AppPart {
@@ -84,6 +86,8 @@ extension TreePart {
   public func screenLeft(_ departure: Departure, in transaction: inout Transaction) throws(NavigationError) {}
   /// Nothing.
   public func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {}
+  /// Nothing.
+  public func restored(in transaction: inout Transaction) throws(NavigationError) {}
 }
 
 /// What a library above the core tells of what its steps did: told once the transaction is committed, and never when it is not.

@@ -14,6 +14,7 @@ import FoundationEssentials
 /// * Data of a flow that cannot be read is replaced by the data that the flow starts with.
 /// * What is deeper, wider or more than the limits goes; so do values and waiting routes that cannot be read, routes that would show a
 ///   screen which is gone, and those whose screen or start is gone.
+/// * The parts of the app look at the result before it is shown: without a session, the root is the login, not home.
 ///
 /// ```swift
 /// let bytes = try Snapshot.data(of: navigator.state, app: app)   // the process ends

@@ -20,6 +20,6 @@ struct SnapshotFile: Decodable {
     var reader = SnapshotReader(app)
     let state = reader.state(try? file.superDecoder(forKey: .state))
     if let violation = Invariants.violation(of: state) { throw SnapshotError.unreadable(violation) }
-    restored = Snapshot.Restored(state: state, dropped: reader.dropped)
+    restored = Snapshot.Restored(state: reader.completed(state), dropped: reader.dropped)
   }
 }

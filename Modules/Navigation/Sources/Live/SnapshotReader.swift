@@ -44,6 +44,18 @@ struct SnapshotReader {
     return state
   }
 
+  /// The state with what the parts of the app make of it before it is shown: see ``TreePart/restored(in:)``.
+  mutating func completed(_ state: NavigationState) -> NavigationState {
+    let (result, error) = app.environment.restored(state)
+    if let error {
+      note("the state", "\(error); the app begins as at its launch")
+      return app.launch
+    }
+    let tree = CompactTree.text(of: result)
+    if tree != CompactTree.text(of: state) { note("the tree", "the app shows '\(tree)' instead, from the rest of the state") }
+    return result
+  }
+
   /// Notes what is left out, and why.
   mutating func note(_ subject: String, at path: Path? = nil, key: ScreenKey? = nil, _ reason: String) {
     dropped.append(Snapshot.Loss(path: path, key: key, subject: subject, reason: reason))

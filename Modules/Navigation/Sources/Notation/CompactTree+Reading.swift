@@ -16,7 +16,7 @@ extension CompactTree {
   public static func windows(
     _ text: String, kinds: [any CustomContainer.Type] = [],
     screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
-  ) throws -> (windows: [Node], key: Int) {
+  ) throws(Problem) -> (windows: [Node], key: Int) {
     var reader = Reader(text, kinds: kinds)
     let result = try reader.windows(screen)
     try reader.end()
@@ -27,7 +27,7 @@ extension CompactTree {
   public static func node(
     _ text: String, kinds: [any CustomContainer.Type] = [],
     screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
-  ) throws -> Node {
+  ) throws(Problem) -> Node {
     var reader = Reader(text, kinds: kinds)
     let node = try reader.node(screen, depth: 2)
     try reader.end()
@@ -45,7 +45,7 @@ extension CompactTree {
       self.kinds = kinds
     }
 
-    mutating func windows(_ screen: (ScreenKey) throws -> AnyModalScreen) throws -> ([Node], Int) {
+    mutating func windows(_ screen: (ScreenKey) throws -> AnyModalScreen) throws(Problem) -> ([Node], Int) {
       guard isNamedWindow else { return ([NavigationState.window("main", layers: try layers(screen))], 0) }
       var windows: [Node] = []
       var selected: Int?
@@ -66,7 +66,7 @@ extension CompactTree {
       return ahead.position == characters.count || characters[ahead.position] == " "
     }
 
-    private mutating func layers(_ screen: (ScreenKey) throws -> AnyModalScreen) throws -> [Node] {
+    private mutating func layers(_ screen: (ScreenKey) throws -> AnyModalScreen) throws(Problem) -> [Node] {
       if isAtEnd { return [] }
       var layers: [Node] = []
       repeat {
@@ -85,7 +85,7 @@ extension CompactTree {
       return layers
     }
 
-    mutating func node(_ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int) throws -> Node {
+    mutating func node(_ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int) throws(Problem) -> Node {
       guard depth <= Path.maximumDepth else {
         throw problem("containers are nested more than \(Path.maximumDepth) levels deep", at: position)
       }
@@ -95,7 +95,7 @@ extension CompactTree {
       let first = try key(of: "a screen")
       if let kind = Kind(named: first.name, among: kinds), first.arguments.isEmpty, ![.app, .window, .page].contains(kind) {
         let name = peek("[") ? nil : try key(of: "the name of the \(kind.name)")
-        let key = try name.map { try made($0, of: kind, screen, at: start).key } ?? Node.anonymousKey(kind)
+        let key = if let name { try made(name, of: kind, screen, at: start).key } else { Node.anonymousKey(kind) }
         try expect("[")
         let (children, selected) = try children(kind, screen, depth: depth + 1)
         var decoration = Decoration()
@@ -109,7 +109,7 @@ extension CompactTree {
       return node
     }
 
-    private func made(_ key: ScreenKey, of kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, at start: Int) throws -> Node {
+    private func made(_ key: ScreenKey, of kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, at start: Int) throws(Problem) -> Node {
       do {
         let node = try screen(key).node
         // A container may be written by its name alone: then it is what its key makes.
@@ -121,7 +121,7 @@ extension CompactTree {
 
     private mutating func children(
       _ kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int
-    ) throws -> ([Node], Int?) {
+    ) throws(Problem) -> ([Node], Int?) {
       var children: [Node] = []
       var selection: Int?
       if peek("]") { return ([], nil) }
@@ -133,7 +133,7 @@ extension CompactTree {
     }
 
     /// Takes the mark of the one child that may have it.
-    private mutating func takeMark(_ what: String, after marked: Int?) throws -> Bool {
+    private mutating func takeMark(_ what: String, after marked: Int?) throws(Problem) -> Bool {
       skipBlanks()
       let start = position
       guard take("*") else { return false }
@@ -141,13 +141,13 @@ extension CompactTree {
       return true
     }
 
-    private mutating func takeSeparator(_ kind: Kind) throws -> Bool {
+    private mutating func takeSeparator(_ kind: Kind) throws(Problem) -> Bool {
       guard take(kind == .stack ? ">" : "|") else { return false }
       if kind == .split { try expect("|") }
       return true
     }
 
-    private mutating func key(of what: String) throws -> ScreenKey {
+    private mutating func key(of what: String) throws(Problem) -> ScreenKey {
       skipBlanks()
       let start = position
       let name = try quotedWord()
@@ -174,7 +174,7 @@ extension CompactTree {
     }
 
     /// A bare or quoted word.
-    private mutating func quotedWord() throws -> String {
+    private mutating func quotedWord() throws(Problem) -> String {
       guard position < characters.count, characters[position] == "'" || characters[position] == "\"" else { return word() }
       let start = position
       let quote = characters[position]
@@ -222,14 +222,14 @@ extension CompactTree {
       characters[position...].first { $0 != " " } == character
     }
 
-    private mutating func expect(_ character: Unicode.Scalar) throws {
+    private mutating func expect(_ character: Unicode.Scalar) throws(Problem) {
       guard !take(character) else { return }
       skipBlanks()
       throw problem(
         isAtEnd ? "expected '\(character)' at the end" : "expected '\(character)', found '\(characters[position])'", at: position)
     }
 
-    mutating func end() throws {
+    mutating func end() throws(Problem) {
       guard !isAtEnd else { return }
       skipBlanks()
       throw problem("'\(characters[position])' is not expected here", at: position)

@@ -19,12 +19,31 @@ final class Environment: Sendable {
 
   /// A state with what the parts of an app make of it when it starts; the state itself and an error where that fails.
   func launched(_ state: NavigationState) -> (NavigationState, NavigationError?) {
+    result(on: state) { transaction throws(NavigationError) in try transaction.completeLaunch() }
+  }
+
+  /// A state that was read from a snapshot, with what the parts of an app make of it before it is shown.
+  ///
+  /// - Returns: The state itself, and an error, where that fails.
+  func restored(_ state: NavigationState) -> (NavigationState, NavigationError?) {
+    result(on: state) { transaction throws(NavigationError) in
+      for part in parts { try part.restored(in: &transaction) }
+      try transaction.completeChanges()
+      try transaction.settle()
+    }
+  }
+
+  /// The state after a transaction and all that it leads to, while the clock stands.
+  private func result(
+    on state: NavigationState, _ change: (inout Transaction) throws(NavigationError) -> Void
+  ) -> (NavigationState, NavigationError?) {
     if parts.isEmpty { return (state, nil) }
     var runner = Runner(state, in: self)
+    runner.isClockReal = true
     var progress = Runner.Progress()
     var transaction = runner.begin()
     do throws(NavigationError) {
-      try transaction.completeLaunch()
+      try change(&transaction)
     } catch {
       return (state, error)
     }

@@ -1,0 +1,16 @@
+extension AppDefinition {
+  /// The windows that a tree in compact notation describes, with the screens of this app.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree, as ``CompactTree`` writes it.
+  ///   - isRequest: Whether a name that no screen has is that of a request, such as an alert. By default none is: a request is made by a route.
+  /// - Throws: `CompactTree.Problem` for a text that is no tree of this app.
+  package func windows(
+    _ tree: String, isRequest: (String) -> Bool = { _ in false }
+  ) throws(CompactTree.Problem) -> (windows: [Node], key: Int) {
+    try CompactTree.windows(tree, kinds: kinds) { key in
+      if entries[key.name] == nil, isRequest(key.name) { return AnyModalScreen(Node(key: key, kind: .page)) }
+      return try entries.screen(key)
+    }
+  }
+}
