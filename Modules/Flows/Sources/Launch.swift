@@ -152,7 +152,9 @@ public struct Launch: TreePart {
   private func shows(_ node: Node, at place: Path, in transaction: inout Transaction) -> Bool {
     guard transaction.key(place) == node.key, transaction.kind(place) == node.kind else { return false }
     guard node.isAnonymous else { return true }
-    return node.children.indices.allSatisfy { index in place.child(index).map { shows(node.children[index], at: $0, in: &transaction) } == true }
+    return node.children.indices.allSatisfy { index in
+      place.child(index).map { shows(node.children[index], at: $0, in: &transaction) } == true
+    }
   }
 
   /// Handles the end of the screen at the root: replaces it.

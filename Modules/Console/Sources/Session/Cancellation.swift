@@ -54,7 +54,7 @@ extension Session {
     do throws(Diagnostic) {
       let result = try body()
       if !cancellation.isRequested { return result }
-    } catch where !cancellation.isRequested {
+    } catch  where !cancellation.isRequested {
       throw error
     } catch {}
     while navigator.history.position > position, navigator.undo() {}

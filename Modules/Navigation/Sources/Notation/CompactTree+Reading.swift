@@ -109,7 +109,9 @@ extension CompactTree {
       return node
     }
 
-    private func made(_ key: ScreenKey, of kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, at start: Int) throws(Problem) -> Node {
+    private func made(_ key: ScreenKey, of kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, at start: Int) throws(Problem)
+      -> Node
+    {
       do {
         let node = try screen(key).node
         // A container may be written by its name alone: then it is what its key makes.
