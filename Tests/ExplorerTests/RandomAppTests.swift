@@ -18,7 +18,7 @@ struct RandomAppTests {
     let packed = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 10)).record()
     if Self.seeds != nil { print("seed \(seed): \(packed.lines[0])") }
     expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).record())
-    #expect(packed.opaque == [])
+    #expect(packed.hiddenInputs.isEmpty)
   }
 
   /// Row by row from the first state on, or from the middle of those that are as far from the launch.

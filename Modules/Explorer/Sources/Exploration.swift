@@ -177,7 +177,7 @@ public struct Exploration {
     while record.exploredCount < search.count, goesOn(ExplorationProgress(record)) {
       record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
-    guard record.opaque.isEmpty else { throw .opaque(record.opaque) }
+    guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     guard record.isComplete, search.count > 0 else { throw .incomplete }
     return PromelaModel(search, record)

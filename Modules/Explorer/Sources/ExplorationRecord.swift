@@ -32,7 +32,7 @@ struct ExplorationRecord: Sendable {
   /// How often the app's own code was run.
   private(set) var runs = 0
   /// What depends on something that no state holds, as far as that was noticed: it is not explored exhaustively, and nothing is proved.
-  private(set) var opaque: [String] = []
+  private(set) var hiddenInputs: [HiddenInput] = []
   /// What did not come back, and what it does elsewhere is not known: it is not explored exhaustively, and nothing is proved.
   var lost: [String] = []
   /// How many moves were to be made once more by the app's own code, and how many were; nil where nothing was learnt.
@@ -194,8 +194,10 @@ extension ExplorationRecord {
   /// Takes in which screen a move led to. Once is enough.
   mutating func note(_ move: Move, from: ScreenKey?, to: ScreenKey?) { graph.add(move, from: from?.name, to: to?.name) }
 
-  /// Takes in that something depends on what no state holds.
-  mutating func note(opaque name: String) { if !opaque.contains(name) { opaque.append(name) } }
+  /// Takes in that something depends on what no state holds, and the first state in which that is noticed.
+  mutating func note(_ subject: HiddenInput.Subject, isOpaqueIn state: @autoclosure () -> NavigationState) {
+    if !hiddenInputs.contains(where: { $0.subject == subject }) { hiddenInputs.append(HiddenInput(subject: subject, state: state())) }
+  }
 
   /// Takes in that a property that is not looked at in every state was looked at.
   mutating func looked(at property: Property) { looks[property.name, default: 0] += 1 }

@@ -35,7 +35,7 @@ struct WalkSearchTests {
     let bounds = Bounds(depth: 2, layers: 2, pairs: 2, states: 400)
     let packed = Exploration(app, bounds: bounds, audit: .one(in: 10)).record()
     let walked = walk(app, bounds)
-    guard packed.isComplete, packed.opaque == [] else { return }
+    guard packed.isComplete, packed.hiddenInputs.isEmpty else { return }
     func counts(_ report: ExplorationRecord) -> [Int] {
       [report.exploredCount, report.transitions, report.cut, report.refusals, report.landings.landed, report.landings.opened]
     }

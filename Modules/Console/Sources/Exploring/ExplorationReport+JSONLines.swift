@@ -37,6 +37,7 @@ extension ExplorationReport {
   private func object(_ reservation: Reservation) -> JSON {
     [
       "v": 1, "kind": .text("reservation"), "reservation": .text(reservation.kind.rawValue), "subject": .text(reservation.subject),
+      "file": .text(reservation.declaration?.file), "line": reservation.declaration.map { .number($0.line) } ?? .null,
       "isSerious": .flag(reservation.isSerious), "sentence": .text(reservation.sentence),
     ]
   }

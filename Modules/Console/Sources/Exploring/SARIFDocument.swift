@@ -47,6 +47,7 @@ public struct SARIFDocument {
       [
         "descriptor": ["id": .text(reservation.kind.rawValue)], "level": .text(reservation.isSerious ? "warning" : "note"),
         "message": ["text": .text(reservation.sentence)],
+        "locations": .list(reservation.declaration.map { [location($0)] } ?? []),
       ]
     }
   }

@@ -51,12 +51,13 @@ extension Session {
   /// - Throws: What `body` throws, or that the command was stopped. The time that has passed until then stays passed.
   func stoppable<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     let (before, position) = (navigator.state, navigator.history.position)
+    var result: Result?
     do throws(Diagnostic) {
-      let result = try body()
-      if !cancellation.isRequested { return result }
-    } catch  where !cancellation.isRequested {
-      throw error
-    } catch {}
+      result = try body()
+    } catch {
+      if !cancellation.isRequested { throw error }
+    }
+    if let result, !cancellation.isRequested { return result }
     while navigator.history.position > position, navigator.undo() {}
     // A script may have undone changes before it, and made others since.
     let now = navigator.state

@@ -54,7 +54,7 @@ extension ExplorationReport.Counts {
 
 extension ExplorationRecord {
   /// What limits the verdicts.
-  fileprivate var reservations: [ExplorationReport.Reservation] {
+  @MainActor fileprivate var reservations: [ExplorationReport.Reservation] {
     typealias Reservation = ExplorationReport.Reservation
     var all: [Reservation] = []
     if let walks {
@@ -70,8 +70,13 @@ extension ExplorationRecord {
           kind: .incomplete, subject: "states",
           sentence: "not complete: more than \(stateCount) states can be reached; states=N explores more"))
     }
-    all += opaque.map {
-      Reservation(kind: .hiddenInput, subject: $0, sentence: "hidden input: \($0) depends on something that no state holds")
+    let declarations = Declarations(app)
+    all += hiddenInputs.map { input in
+      let place = declarations.place(of: input, of: properties)
+      return Reservation(
+        kind: .hiddenInput, subject: "\(input)", declaration: place,
+        sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on something that no state holds, "
+          + "first noticed in \(CompactTree.text(of: input.state))")
     }
     all += lost.map {
       Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not end, and was left out")
@@ -100,10 +105,10 @@ extension ExplorationRecord {
   func verdict(on property: Property) -> ExplorationReport.Verdict.Kind {
     if violationCount(of: property.name) > 0 { return .violated }
     let looked = lookedCount(at: property.name)
-    if isComplete, opaque.isEmpty, lost.isEmpty, isVacuous(property) { return .vacuous }
+    if isComplete, hiddenInputs.isEmpty, lost.isEmpty, isVacuous(property) { return .vacuous }
     if looked == 0 || property.isOfLinks && landings.opened == 0 && property.builtIn != .linksAtOnce { return .unchecked }
     if property.builtIn == .linksAtOnce, pairs.opened < pairs.all { return .checked }
-    return isComplete && opaque.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
+    return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
   }
 
   /// Whether the app has nothing that a property is about.
@@ -145,6 +150,18 @@ private struct Declarations {
 
   func place(of property: Property) -> ExplorationReport.Declaration? {
     property.line.map { ExplorationReport.Declaration(file: property.owner, line: $0) }
+  }
+
+  /// Of the move, the second one of two, the property, or the screen in sight.
+  @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
+    let place: ExplorationReport.Declaration? =
+      switch input.subject {
+      case .move(let move): self.place(of: move)
+      case .pair(let pair): self.place(of: pair.second)
+      case .property(let name): properties.first { $0.name == name }.flatMap(self.place)
+      case .offers, .sight: nil
+      }
+    return place ?? input.state.screenInSight.flatMap { screen($0.name) }
   }
 
   /// Of the link, or the screen that offers it; what comes from outside and ways out have none.

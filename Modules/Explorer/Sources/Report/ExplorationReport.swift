@@ -106,6 +106,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var kind: Kind
     /// The handler or run; empty where the whole exploration is meant.
     public var subject = ""
+    /// The declaration of the handler's screen or link; nil where none is meant.
+    public var declaration: Declaration?
     /// The sentence that every format prints.
     public var sentence: String
 

@@ -30,7 +30,7 @@ extension Learner {
     }
     let holds = ends?.holds ?? true
     let isLearnt = learn(pairs[pair].function, asked, in: row, holds ? 1 : 0)
-    if !isLearnt { record.note(opaque: pairs[pair].pair.description) }
+    if !isLearnt { record.note(.pair(pairs[pair].pair), isOpaqueIn: start) }
     return (holds ? 1 : 0, isLearnt)
   }
 }

@@ -116,14 +116,14 @@ final class Learner {
     }
   }
 
-  /// A function, as people read it.
-  func name(of function: Function) -> String {
+  /// A function as the subject of a hidden input.
+  func subject(naming function: Function) -> HiddenInput.Subject {
     switch function {
-    case .offers: "what can happen"
-    case .sight: "what is in sight"
-    case .team(let team): teams[team].property.name
-    case .move(let move): "\(moves[move])"
-    case .pair(let pair): pairs[pair].pair.description
+    case .offers: .offers
+    case .sight: .sight
+    case .team(let team): .property(teams[team].property.name)
+    case .move(let move): .move(moves[move])
+    case .pair(let pair): .pair(pairs[pair].pair)
     }
   }
 
@@ -186,7 +186,7 @@ extension Learner {
     guard let (result, reads) = attempt.value else { return (self.result(of: function, in: row, without: attempt), false) }
     record.count(runs: 1)
     let isLearnt = learn(self.number(of: function), questions.numbers(of: reads, in: table), in: row, result)
-    if !isLearnt { record.note(opaque: name(of: function)) }
+    if !isLearnt { record.note(subject(naming: function), isOpaqueIn: start) }
     return (result, isLearnt)
   }
 
@@ -212,7 +212,7 @@ extension Learner {
     let isLearnt =
       known[move].isOpaque
       || learn(known[move].function, asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count))
-    if !isLearnt { return (turnOpaque(move, outcome, &record), false) }
+    if !isLearnt { return (turnOpaque(move, outcome, in: row, &record), false) }
     if !changed.isEmpty { drafts.append(draft) }
     outcomes.append(outcome)
     return (outcomes.count - 1, !known[move].isOpaque)
@@ -313,13 +313,13 @@ extension Learner {
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
     let outcome = settled(run(move, in: row, &record).outcome, in: row)
     return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)
-      ? learnt : turnOpaque(move, outcome, &record)
+      ? learnt : turnOpaque(move, outcome, in: row, &record)
   }
 
-  private func turnOpaque(_ move: Int, _ outcome: Outcome, _ record: inout ExplorationRecord) -> Int {
+  private func turnOpaque(_ move: Int, _ outcome: Outcome, in row: [Int32], _ record: inout ExplorationRecord) -> Int {
     if !known[move].isOpaque { opaqueCount += 1 }
     known[move].isOpaque = true
-    record.note(opaque: name(of: .move(move)))
+    record.note(.move(moves[move]), isOpaqueIn: state(row))
     outcomes.append(outcome)
     return outcomes.count - 1
   }
@@ -385,7 +385,7 @@ extension Learner {
       if counts.runs == 0 { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return HandlerProfile(
-        handler: name(of: function), runs: counts.runs,
+        handler: "\(subject(naming: function))", runs: counts.runs,
         reads: reads.map { .init(part: table.name(of: questions.question($0.key)), answers: $0.value) })
     }
     return profiles.sorted { ($1.runs, $0.handler) < ($0.runs, $1.handler) }

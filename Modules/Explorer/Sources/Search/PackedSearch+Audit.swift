@@ -8,16 +8,20 @@ extension PackedSearch {
     let start = state(number)
     record.count(runs: 1)
     let learnt = learner.places(of: list).map { learner.moves[learner.move(at: $0)] }
-    if let moves = moves(in: start, key: number).value, moves != learnt { record.note(opaque: learner.name(of: .offers)) }
+    if let moves = moves(in: start, key: number).value, moves != learnt { record.note(.offers, isOpaqueIn: start) }
     for (team, (property, _)) in learner.teams.enumerated() {
       let once = sentence(of: team, in: number, &record)
-      if let again = sentence(of: property, in: start, key: number).value, again != once { record.note(opaque: property.name) }
+      if let again = sentence(of: property, in: start, key: number).value, again != once {
+        record.note(.property(property.name), isOpaqueIn: start)
+      }
     }
     let doubled = learner.places(of: list).map { learner.known[learner.move(at: $0)].doubled }.filter { $0 >= 0 }
     for pair in Array(learner.linkPairs) + doubled {
       let known = learner.pairs[pair].pair
       let once = holds(pair, in: number, &record)
-      if let again = ends(of: known, in: start, key: number).value, again?.holds ?? true != once { record.note(opaque: known.description) }
+      if let again = ends(of: known, in: start, key: number).value, again?.holds ?? true != once {
+        record.note(.pair(known), isOpaqueIn: start)
+      }
     }
   }
 }
