@@ -14,6 +14,24 @@ extension OnTerminals {
       #expect(probe.terminal.isCooked)
     }
 
+    @Test func aQuitLeavesNoMarksOfPastes() throws {
+      let probe = try Probe()
+      try probe.terminal.type("abc", showsOnly: "> abc")
+      probe.terminal.send(signal: SIGQUIT)
+      try probe.terminal.expectEnd(128 + SIGQUIT)
+      #expect(String(decoding: probe.terminal.output, as: UTF8.self).components(of: "\u{1B}[?2004l") == 1)
+      #expect(probe.terminal.isCooked)
+    }
+
+    /// Ctrl-S holds the output.
+    @Test(arguments: [SIGTERM, SIGHUP]) func endsWhileOutputIsHeld(signal: Int32) throws {
+      let probe = try Probe()
+      try probe.terminal.type("abc", showsOnly: "> abc")
+      probe.terminal.type("\u{13}")
+      probe.terminal.send(signal: signal)
+      try probe.terminal.expectEnd(128 + signal)
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP]) func endsWhileOutputFlows(signal: Int32) throws {
       let probe = try Probe()
       probe.terminal.type("abc")

@@ -8,6 +8,7 @@ extension EditorLoop {
 
   /// Handles a signal while a prompt is up.
   func handleWhileEditing(_ signal: Int32) {
+    if [SIGTERM, SIGHUP, SIGQUIT].contains(signal) { Terminal.releaseOutput() }
     switch signal {
     case SIGTERM, SIGHUP:
       if ending == nil { leaveLine(sign: "") }
@@ -29,6 +30,7 @@ extension EditorLoop {
       takeSize()
       editor.refresh()
     default:
+      markPastes(false)
       takeDefault(signal)
     }
   }

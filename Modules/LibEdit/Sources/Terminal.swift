@@ -31,6 +31,13 @@ struct Terminal: Sendable {
     _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &modes)
   }
 
+  /// Lets output go on that the user holds with Ctrl-S: it must not hold up the end of the process.
+  static func releaseOutput() {
+    // Linux lets go on only what was stopped in the same way.
+    tcflow(STDOUT_FILENO, TCOOFF)
+    tcflow(STDOUT_FILENO, TCOON)
+  }
+
   /// Its size now; 24 by 80 if it does not say.
   static var size: (rows: Int, columns: Int) {
     var size = winsize()
