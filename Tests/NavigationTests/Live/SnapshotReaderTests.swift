@@ -29,6 +29,33 @@ import Testing
     #expect(try readState(layer: #"{"kind":"tabs","selection":\#(selected),"children":\#(tabs)}"#).tree == tree)
   }
 
+  /// The distance from a clock before its start to one of now may be more than a number holds.
+  @Test func aClockBeforeItsStartBeginsAnew() throws {
+    let saved =
+      #"{"format":1,"app":"stub","state":{"now":-9223372036854775808,"windows":[{"kind":"window","key":"main","children":[{"key":"a"}]}],"#
+      + #""transition":{"animating":{"until":7}}}}"#
+    let navigator = Navigator(StubApp.plain)
+    navigator.advance(by: 1_000)
+    #expect(
+      try navigator.restore(Array(saved.utf8)).map(\.description) == [
+        "the clock: it is at -9223372036854775808, which is before its start; it begins anew"
+      ])
+    #expect(navigator.tree == "a")
+  }
+
+  /// A request is known by the effect that is under way, whatever its layer wears in the file.
+  @Test func theLayerOfAnEffectIsARequest() throws {
+    let navigator = Navigator(StubApp.plain, state: try StubApp.state("stack[a]"))
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
+    let tree = navigator.tree
+    let saved = String(decoding: try navigator.snapshot(), as: UTF8.self)
+    let bare = saved.replacing(#/"isRequest" : true,\s*"style" : "alert"/#, with: #""title" : "x""#)
+    #expect(bare != saved)
+    try navigator.restore(Array(bare.utf8))
+    #expect(navigator.tree == tree)
+    expectInvariants(navigator)
+  }
+
   @Test func nearestIsByDistance() throws {
     let tabs = #"[{"key":"a"},{"key":"moon"},{"key":"moon"},{"key":"moon"},{"key":"e"}]"#
     #expect(try readState(layer: #"{"kind":"tabs","selection":1,"children":\#(tabs)}"#).tree == "tabs[*a | e]")

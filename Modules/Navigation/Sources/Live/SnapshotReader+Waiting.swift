@@ -59,7 +59,7 @@ extension SnapshotReader {
     switch item {
     case .screen(let saved):
       let route = try app.entries.renewed(saved.route)
-      let isQuestion = effects[saved.at] == saved.awaits
+      let isQuestion = effects[saved.at]?.key == saved.awaits
       let screen = isQuestion ? saved.awaits : try app.entries.renewed(saved.awaits)
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }
       let known = place(now: saved.at).flatMap { state.holds(screen, at: $0) ? $0 : nil }

@@ -13,7 +13,7 @@ struct SnapshotReader {
   private var arranged: [Path: [Int: Int]] = [:]
 
   /// The layers of effects that are under way, by saved place.
-  private(set) var effects: [Path: ScreenKey] = [:]
+  private(set) var effects: [Path: RunningEffect] = [:]
 
   init(_ app: AppDefinition, maximumChildren: Int = Transaction.maximumChildren) {
     self.app = app
@@ -29,11 +29,15 @@ struct SnapshotReader {
     // First what waits: the layers of effects are no screens, and are known by them.
     let waiting = waiting(saved)
     for case .outcome(let running) in waiting where running.effect.style != nil && running.at.isLayer && effects[running.at] == nil {
-      effects[running.at] = running.key
+      effects[running.at] = running
     }
     var state = windows(saved)
     state.values = values(saved)
     state.now = (try? saved.decodeIfPresent(Int.self, forKey: .now)) ?? 0
+    if state.now < 0 {
+      note("the clock", "it is at \(state.now), which is before its start; it begins anew")
+      state.now = 0
+    }
     state.passed = state.now
     state.waiting = self.waiting(waiting, in: state)
     do {
@@ -161,7 +165,10 @@ struct SnapshotReader {
       node.decoration.lock = (try? saved.superDecoder(forKey: .decoration)).flatMap(Decoration.lock)
       if node.decoration.isLocked { note("", at: path, key: node.key, "it stays locked") }
     }
-    if node.kind.isContent, effects[path] != node.key {
+    let request = effects[path].flatMap { $0.key == node.key ? $0.effect : nil }
+    node.decoration.isRequest = request != nil
+    if let style = request?.style { node.decoration.style = style }
+    if node.kind.isContent, request == nil {
       do throws(NavigationError) {
         let renewed = try app.entries.renewed(screen: node)
         node = renewed.node

@@ -226,7 +226,7 @@ extension NavigationState: Codable {
       }
     }
     waiting = try container.decodeIfPresent([Waiting].self, forKey: .waiting) ?? []
-    now = try container.decodeIfPresent(Int.self, forKey: .now) ?? 0
+    now = max(0, try container.decodeIfPresent(Int.self, forKey: .now) ?? 0)
     passed = now
     transition = try container.decodeIfPresent(Transition.self, forKey: .transition)
     if let problem = Invariants.violation(of: self) {
