@@ -26,7 +26,9 @@ let house: [Module] = [
   .library("TerminalTesting", uses: ["CPseudoTerminal"], hasTests: false),
   .libraryInC("CPseudoTerminal", linking: ["util"]),
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
-  .probe("Fuzz", uses: ["Navigation", "Console"]),
+  .probe(
+    "Fuzz", uses: ["Navigation", "Console", "Links", "Explorer", "NavigationTesting", "Plaza"],
+    opens: ["Authorization", "Onboarding"], packages: [.logging]),
 
   // Features: the libraries each uses, and what it opens of others'
   .feature("Home", opens: ["Catalog", "Chat", "Items", "Places", "Profile"]),
@@ -128,8 +130,8 @@ struct Module {
   }
 
   /// `Tests/Support/<Name>`: a program that tests run.
-  static func probe(_ name: String, uses: [String]) -> Module {
-    Module(kind: .probe, name: name, uses: uses, hasTests: false)
+  static func probe(_ name: String, uses: [String], opens: [String] = [], packages: [Dependency] = []) -> Module {
+    Module(kind: .probe, name: name, uses: uses, opens: opens, packages: packages, hasTests: false)
   }
 }
 

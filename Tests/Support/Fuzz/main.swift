@@ -1,21 +1,28 @@
-import Console
 import Glibc
+import Logging
 
-// Tries the laws of the command language on random lines: Fuzz [COUNT [SEED [PLACE]]]
+// Tries what must hold on random inputs: Fuzz [lines|states|links] [COUNT [SEED [PLACE]]]
 //
-// Writes the number of the case that it tries to the file PLACE, for who wants to know where it trapped; `Fuzz show SEED CASE` shows one.
-// Exits with 0 when all laws hold, with 1 after the first that does not.
+// Writes the number of the input that it tries to the file PLACE, for who wants to know where it trapped; `Fuzz show SUBJECT SEED NUMBER` shows one.
+// Exits with 0 when all holds, with 1 after the first input of which it does not.
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-if arguments.first == "show", arguments.count == 3, let seed = UInt64(arguments[1]), let number = UInt64(arguments[2]) {
-  print(RandomText(seed: seed, number: number).text.debugDescription)
+// The log of the app would fill the terminal.
+LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "show", arguments.count == 4, let subject = Subject(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
+  let number = UInt64(arguments[3])
+{
+  print(try subject.trial(seed: seed).input(number))
   exit(0)
 }
 
+let subject = arguments.first.flatMap(Subject.init) ?? .lines
+if Subject(rawValue: arguments.first ?? "") != nil { arguments.removeFirst() }
 let count = arguments.first.map { Int($0) } ?? 1_000_000
 let seed = arguments.dropFirst().first.map { UInt64($0) } ?? UInt64.random(in: 0..<1_000_000_000)
 guard let count, let seed, count > 0 else {
-  print("usage: Fuzz [COUNT [SEED [PLACE]]]")
+  print("usage: Fuzz [\(Subject.allCases.map(\.rawValue).joined(separator: "|"))] [COUNT [SEED [PLACE]]]")
   exit(2)
 }
 // C reads the path.
@@ -23,7 +30,7 @@ let place = arguments.count > 2 ? unsafe open(arguments[2], O_WRONLY | O_CREAT, 
 let isWatched = isatty(STDERR_FILENO) == 1
 let clock = ContinuousClock()
 let start = clock.now
-var tally = Tally()
+var trial = try subject.trial(seed: seed)
 var number: UInt64 = 0
 var shown = 0
 
@@ -35,28 +42,27 @@ func report(_ text: String, to stream: Int32) {
 
 @MainActor func rate() -> String {
   let seconds = (clock.now - start) / .seconds(1)
-  return "\(Int(seconds.rounded())) s, \(Int(Double(tally.lines) / max(seconds, 0.001))) lines a second"
+  return "\(Int(seconds.rounded())) s, \(Int(Double(trial.count) / max(seconds, 0.001))) \(subject) a second"
 }
 
-print("fuzz: \(count) lines, seed \(seed)")
+print("fuzz: \(count) \(subject), seed \(seed)")
 fflush(nil)
-while tally.lines < count {
+while trial.count < count {
   if place >= 0 {
     let digits = Array("\(number)".utf8)
     // C reads as many bytes as there are.
     _ = unsafe digits.withUnsafeBytes { unsafe pwrite(place, $0.baseAddress, $0.count, 0) }
   }
-  let random = RandomText(seed: seed, number: number)
-  if let broken = LanguageLaws.violation(of: random, &tally) {
+  if let broken = trial.violation(number) {
     if isWatched { report("\r\u{1B}[K", to: STDERR_FILENO) }
-    print("fuzz: case \(number) of seed \(seed): \(broken)\n\(random.text.debugDescription)")
+    print("fuzz: input \(number) of seed \(seed): \(broken)\n\(trial.input(number))")
     exit(1)
   }
   number += 1
-  if isWatched, tally.lines - shown >= 50_000 {
-    shown = tally.lines
-    report("\r\u{1B}[K\(tally.lines * 100 / count) %, \(rate())", to: STDERR_FILENO)
+  if isWatched, trial.count - shown >= 50_000 {
+    shown = trial.count
+    report("\r\u{1B}[K\(trial.count * 100 / count) %, \(rate())", to: STDERR_FILENO)
   }
 }
 if isWatched { report("\r\u{1B}[K", to: STDERR_FILENO) }
-print("fuzz: \(tally.description); no law broken, in \(rate())")
+print("fuzz: \(trial.summary); no law broken, in \(rate())")

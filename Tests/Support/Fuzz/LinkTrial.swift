@@ -1,0 +1,93 @@
+import AuthorizationInterface
+import Explorer
+import Foundation
+import Links
+import Navigation
+import NavigationTesting
+import OnboardingInterface
+import Plaza
+
+/// URLs of Plaza, damaged, opened by a guest and by a user: none traps, none from elsewhere is accepted, and no state breaks a law.
+struct LinkTrial: Trial {
+  let seed: UInt64
+  private let table: LinkTable
+  private let samples: [String]
+  /// A guest's navigator, and one of a user who is at home.
+  private let navigators: [Navigator]
+  private var opened = 0
+  private var accepted = 0
+
+  private static let pieces = [
+    "/", "//", ":", "@", "?", "#", "&", "=", "%", "%2F", "%00", "%2e%2e", "..", ".", "\\", " ", "+", ";", "-1", "0", "9223372036854775808",
+    "é",
+    "evil.example", "plaza.example", "user@", ":443", ":80", "https:", "plaza:", "javascript:", "\u{AD}", "。", "\u{202E}", "\u{0}", "PLAZA",
+  ]
+
+  init(seed: UInt64) throws {
+    self.seed = seed
+    let app = AppDefinition.plaza
+    guard let table = app.part(LinkTable.self) else { throw NavigationError.custom(code: "fuzz.links", message: "the app has no links") }
+    self.table = table
+    samples = table.links.flatMap { link in
+      table.samples(of: link).flatMap { url in [url, url.replacing("plaza://", with: "https://plaza.example/")] }
+    }
+    let user = Navigator(app)
+    try user.run { $0.put(Session(user: "ann")).put(Onboarding(isDone: true)) }
+    navigators = [Navigator(app), user]
+  }
+
+  var count: Int { opened }
+  var summary: String { "\(opened) links opened, \(accepted) of them the app's" }
+
+  func input(_ number: UInt64) -> String { url(number).debugDescription }
+
+  private func url(_ number: UInt64) -> String {
+    var random = SeededGenerator(seed: seed, number: number)
+    var scalars = Array(random.pick(samples).unicodeScalars)
+    for _ in 0..<random.below(4) {
+      let place = random.below(scalars.count + 1)
+      switch random.below(4) {
+      case 0 where place < scalars.count: scalars.remove(at: place)
+      case 1 where place < scalars.count: scalars[place] = Unicode.Scalar(UInt8(32 + random.below(95)))
+      case 2: scalars.replaceSubrange(place..., with: random.pick(samples).unicodeScalars.dropFirst(place))
+      default: scalars.insert(contentsOf: random.pick(Self.pieces).unicodeScalars, at: place)
+      }
+    }
+    var url = String.UnicodeScalarView()
+    url.append(contentsOf: scalars)
+    return String(url)
+  }
+
+  mutating func violation(_ number: UInt64) -> String? {
+    let url = url(number)
+    let isUser = number.isMultiple(of: 2)
+    let navigator = navigators[isUser ? 1 : 0]
+    opened += 1
+    let (before, position) = (navigator.state, navigator.history.position)
+    if (try? table.resolve(.url(url))) != nil {
+      accepted += 1
+      if !isOurs(url) { return "it is taken for the app's" }
+    }
+    let outcome = Result { try navigator.open(url) }
+    let after = navigator.state
+    if case .failure = outcome, after.root != before.root { return "it is refused, and the tree changed" }
+    if let problem = Invariants.violation(of: after) { return "it breaks a law: \(problem)" }
+    if after[Session.self] != before[Session.self] { return "it changes the session" }
+    for property in navigator.app.properties {
+      if let sentence = property.violation(in: navigator) { return "\(property.name): \(sentence)" }
+    }
+    while navigator.history.position > position, navigator.undo() {}
+    return navigator.state.root == before.root ? nil : "undone, another tree is there: \(CompactTree.text(of: navigator.state))"
+  }
+
+  /// Whether another reader of URLs takes it for the app's: only its scheme and host count.
+  private func isOurs(_ url: String) -> Bool {
+    guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased() else {
+      // What that reader refuses must at least begin as the app's do.
+      let lower = url.lowercased()
+      return lower.hasPrefix("plaza:") || lower.hasPrefix("https://plaza.example")
+    }
+    if scheme == "plaza" { return true }
+    return scheme == "https" && parts.host?.lowercased() == "plaza.example" && parts.user == nil && (parts.port ?? 443) == 443
+  }
+}
