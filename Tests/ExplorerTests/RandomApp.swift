@@ -7,9 +7,11 @@ import NavigationTesting
 /// A small app of letters made by chance: the same for the same seed, in every process.
 ///
 /// It has whatever a search of states may stumble over: roots of all kinds, actions that depend on values and on what is in the tree, guards
-/// with detours, effects with outcomes, locks that ask, routes that wait, links that land and some that do not, a property.
+/// with detours, effects with outcomes, locks that ask, routes that wait, links that land and some that do not, a property. A varied one has
+/// few screens, so that stacks hold one of them twice, a container of its own, and other windows.
 struct RandomApp {
-  private static let letters = ["a", "b", "c", "d", "e"]
+  private let letters: [String]
+  private let isVaried: Bool
   /// The screen that detours lead to.
   private static let door = page("z")
 
@@ -20,12 +22,21 @@ struct RandomApp {
   private var urls: [String] = []
 
   /// The app of a seed.
-  static func app(seed: UInt64) -> AppDefinition {
-    var app = RandomApp(seed: seed)
+  static func app(seed: UInt64, isVaried: Bool = false) -> AppDefinition {
+    var app = RandomApp(seed: seed, isVaried: isVaried)
     return app.make(named: "random-\(seed)")
   }
 
-  private init(seed: UInt64) {
+  /// A container that shows its last child alone, and brings another to the end to show it.
+  private enum Deck: CustomContainer {
+    static let name = "deck"
+    static let visibility = Kind.Visibility.last
+    static func reveal(_ index: Int, of count: Int) -> Navigation.Operation? { index == count - 1 ? nil : .bringToEnd(index) }
+  }
+
+  private init(seed: UInt64, isVaried: Bool) {
+    letters = isVaried ? ["a", "b"] : ["a", "b", "c", "d", "e"]
+    self.isVaried = isVaried
     random = SeededGenerator(seed: seed)
     styles = SeededGenerator(seed: seed &+ 1_000)
     routes = RandomRoutes(seed: seed, app: StubApp.app(guards: Self.guards(open: Self.door.anyModal.node)))
@@ -33,13 +44,13 @@ struct RandomApp {
   }
 
   private mutating func make(named name: String) -> AppDefinition {
-    let linked = Array(Self.letters.shuffled(using: &random).prefix(random.below(4)))
+    let linked = Array(letters.shuffled(using: &random).prefix(random.below(4)))
     // Made before links can be opened: one that opens itself would go on until a limit is met.
     let links = linked.map { anyLink($0) }
     urls = linked.map { "app://\($0)" }
     let guards = Self.guards(open: random.chance(70) ? Self.door.anyModal.node : Self.door.withStackContainer().node)
     var actions: [String: [ConditionalAction]] = [:]
-    for letter in Self.letters { actions[letter] = (0..<1 + random.below(3)).map { anyAction("do-\($0)") } + [plainAction()] }
+    for letter in letters { actions[letter] = (0..<1 + random.below(3)).map { anyAction("do-\($0)") } + [plainAction()] }
     actions["z"] = [
       ConditionalAction(action: UserAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }, condition: Self.always),
       ConditionalAction(action: UserAction("leave") { $0.finish() }, condition: Self.always),
@@ -63,7 +74,7 @@ struct RandomApp {
     let property = anyProperty()
     return AppDefinition(
       name, "letters by chance", entries: entries, guards: guards, values: StubApp.values,
-      parts: [LinkTable(links, from: [.scheme("app")]), Properties([property])], root: anyRoot())
+      kinds: isVaried ? [Deck.self] : [], parts: [LinkTable(links, from: [.scheme("app")]), Properties([property])], root: anyRoot())
   }
 
   // MARK: What depends on the state
@@ -94,7 +105,7 @@ struct RandomApp {
   }
 
   private mutating func anyCondition() -> Condition {
-    let screen = page(random.pick(Self.letters)).key
+    let screen = page(random.pick(letters)).key
     let number = random.below(3)
     switch random.below(8) {
     case 0: return { _, transaction in transaction.value(StubApp.Session.self).user != nil }
@@ -164,7 +175,10 @@ struct RandomApp {
   // MARK: Screens
 
   private mutating func anyRoot() -> AnyModalScreen {
-    switch random.below(6) {
+    if isVaried, random.chance(25) {
+      return AnyScreen<Deck>.container([anyStack(), anyLetter().anyModal]).anyModal
+    }
+    return switch random.below(6) {
     case 0: anyLetter().anyModal
     case 1:
       AnySplitScreen.split([anyStack(), anyStack()]).decorated { [isCollapsed = random.chance(50)] in $0.isCollapsed = isCollapsed }
@@ -185,7 +199,7 @@ struct RandomApp {
   }
 
   private mutating func anyLetter() -> AnyScreen<Page> {
-    let screen = page(random.pick(Self.letters), random.chance(10) ? random.below(2) : nil)
+    let screen = page(random.pick(letters), random.chance(10) ? random.below(2) : nil)
     switch random.below(30) {
     case 0: return screen.decorated { $0.lock = .kept.asking("Leave?") }
     case 1: return screen.decorated { $0.lock = .inSight }
@@ -213,6 +227,13 @@ struct RandomApp {
   }
 
   private mutating func add(to route: AppRoute) -> AppRoute {
+    if isVaried, random.chance(20) {
+      switch random.below(3) {
+      case 0: return route.openWindow("other", anyStack()).erased
+      case 1: return route.window("other").closeWindow().erased
+      default: return route.window(random.pick(["main", "other"])).makeKey().erased
+      }
+    }
     switch random.below(24) {
     case 0...4: return route.stack.push(anyLetter()).erased
     case 5: return route.top(.stack).pop().erased

@@ -21,6 +21,17 @@ struct RandomAppTests {
     #expect(packed.hiddenInputs.isEmpty)
   }
 
+  /// Every look at a state is noted: states that agree on all that a move asked lead to the same, and the question after the same answers is the
+  /// same one. All learnt moves are made once more.
+  @Test(arguments: 0..<(seeds ?? 24))
+  func nothingIsHidden(seed: UInt64) {
+    let app = RandomApp.app(seed: seed, isVaried: true)
+    let bounds = Bounds(depth: 2 + Int(seed % 3), layers: 2, states: 150)
+    let record = Exploration(app, bounds: bounds, audit: .one(in: 1)).record()
+    if Self.seeds != nil { print("seed \(seed): \(record.lines[0])") }
+    #expect(record.hiddenInputs.isEmpty, "\(record.hiddenInputs)")
+  }
+
   /// Row by row from the first state on, or from the middle of those that are as far from the launch.
   @Test(arguments: 0..<(seeds ?? 16))
   func rowsHoldWhatIsFoundOneByOne(seed: UInt64) {
