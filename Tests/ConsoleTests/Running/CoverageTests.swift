@@ -7,7 +7,7 @@ import Testing
 struct CoverageTests {
   private func coverage(_ text: String) throws -> Coverage {
     let result = report(text, measuresCoverage: true)
-    #expect(result.problems == [])
+    #expect(result.faults == [])
     return try #require(result.coverage)
   }
 

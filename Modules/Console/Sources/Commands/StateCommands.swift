@@ -104,18 +104,8 @@ enum StateCommands: CommandSet {
   }
 
   @MainActor private static func setTree(_ session: Session, _ text: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
-    var state = session.navigator.state
-    do {
-      let (windows, key) = try CompactTree.windows(text, kinds: session.navigator.app.kinds) {
-        try session.navigator.app.entries.screen($0)
-      }
-      state = state.replacing(windows: windows, key: key)
-    } catch let problem as CompactTree.Problem {
-      throw Diagnostic(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
-    } catch {
-      throw Diagnostic(code: "tree.notation", message: "\(error)", span: span)
-    }
-    return try restore(session, state, at: span)
+    let (windows, key) = try session.binding.windows(text, span)
+    return try restore(session, session.navigator.state.replacing(windows: windows, key: key), at: span)
   }
 
   @MainActor private static func value(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {

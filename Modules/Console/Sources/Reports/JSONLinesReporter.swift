@@ -15,9 +15,9 @@ public struct JSONLinesReporter: ScriptReporter {
       "v": .number(1), "kind": .text("script"), "file": .text(report.file), "name": .text(report.name), "app": .text(report.app),
       "outcome": .text(report.outcome.rawValue), "steps": .number(report.phases.map(\.count).reduce(0, +)), "run": .number(report.runCount),
       "skipped": .number(report.skippedCount), "microseconds": .number(Int(report.milliseconds * 1000)),
-      "code": .text(report.obstacle?.code), "message": .text(report.obstacle?.message),
-      "line": report.obstacle.map { .number($0.line) } ?? .null,
-      "column": report.obstacle.map { .number($0.column) } ?? .null,
+      "code": .text(report.wholeProblem?.code), "message": .text(report.wholeProblem?.message),
+      "line": report.wholeProblem.map { .number($0.line) } ?? .null,
+      "column": report.wholeProblem.map { .number($0.column) } ?? .null,
     ]
     return (steps + [script]).map { .result("\($0)") }
   }

@@ -3,10 +3,15 @@ extension JUnitDocument {
   public static func text(of reports: [ScriptReport]) -> String {
     text(
       of: reports.map { report in
-        let obstacle = report.obstacle.map { Case(name: report.file, file: report.file, line: $0.line, errors: [Problem($0)]) }
+        let whole = report.wholeProblem.map { problem in
+          let isError = report.outcome != .failed
+          return Case(
+            name: report.file, file: report.file, line: problem.line, errors: isError ? [Problem(problem)] : [],
+            failures: isError ? [] : [Problem(problem)])
+        }
         return Suite(
           name: report.name, file: report.file, milliseconds: report.milliseconds,
-          cases: (obstacle.map { [$0] } ?? [])
+          cases: (whole.map { [$0] } ?? [])
             + report.phases.map { phase in
               Case(
                 name: phase.title ?? "line \(phase.line)", file: report.file, line: phase.line, isSkipped: phase.isSkipped,

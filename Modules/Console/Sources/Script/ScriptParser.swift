@@ -104,7 +104,7 @@ private struct ScriptReader {
   }
 
   /// What a script may say of the whole file.
-  private static let keys = ["name", "owner", "tags", "app", "conditions", "strict"]
+  private static let keys = ["name", "owner", "tags", "app", "conditions", "strict", "may-quit"]
 
   private mutating func acceptMetadata(_ line: String, number: Int) throws(Diagnostic) {
     let text = String(Substring(line.utf8.dropFirst(2))).trimmed
@@ -119,8 +119,8 @@ private struct ScriptReader {
         "the file says '\(key)' twice"
       } else if !script.phases.isEmpty {
         "what is said of the whole file stands before its first command"
-      } else if key == "strict", !value.isEmpty {
-        "'strict' has no value"
+      } else if key == "strict" || key == "may-quit", !value.isEmpty {
+        "'\(key)' has no value"
       } else {
         nil
       }

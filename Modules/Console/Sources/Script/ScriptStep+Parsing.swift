@@ -5,7 +5,7 @@ extension ScriptStep {
   init(_ line: String, number: Int) throws(Diagnostic) {
     var prefix = Prefix(line: line, number: number)
     let conditions = try prefix.conditions()
-    let expectsFailure = try prefix.failureMark()
+    let failure = try prefix.failureMark()
     let syntax: Line
     do throws(Diagnostic) {
       syntax = try SyntaxParser.parse(prefix.rest, line: number, column: prefix.consumed + 1)
@@ -21,7 +21,8 @@ extension ScriptStep {
         code: "script.missing-command", message: "a command is missing here", span: prefix.span(0..<max(1, prefix.rest.count)))
     }
     self.init(
-      line: number, source: line, route: route, command: prefix.rest, expectsFailure: expectsFailure, conditions: conditions,
+      line: number, source: line, route: route, command: prefix.rest, expectsFailure: failure.isExpected,
+      expectedCode: failure.code, conditions: conditions,
       settles: settles)
   }
 }
@@ -63,18 +64,24 @@ private struct Prefix {
     return conditions
   }
 
-  mutating func failureMark() throws(Diagnostic) -> Bool {
-    guard byte() == UInt8(ascii: "!") else { return false }
+  mutating func failureMark() throws(Diagnostic) -> (isExpected: Bool, code: String?) {
+    guard byte() == UInt8(ascii: "!") else { return (false, nil) }
     guard byte(after: 1).map(Self.isBlank) ?? true else {
       throw Diagnostic(
         code: "script.failure-mark", message: "a blank follows the '!' before a command that must fail", span: span(0..<1))
     }
     consumed += 1
     skipBlanks()
-    if byte() == UInt8(ascii: "[") {
-      throw Diagnostic(code: "script.condition-order", message: "conditions stand before the '!'", span: span(0..<1))
+    guard byte() == UInt8(ascii: "[") else { return (true, nil) }
+    let code = String(decoding: bytes[(consumed + 1)...].prefix(while: Identifier.isPart), as: UTF8.self)
+    guard code.contains("."), byte(after: code.utf8.count + 1) == UInt8(ascii: "]") else {
+      throw Diagnostic(
+        code: "script.condition-order", message: "behind the '!' stands the code of an error, and conditions before it", span: span(0..<1),
+        hint: "write ! [nav.locked] pop")
     }
-    return true
+    consumed += code.utf8.count + 2
+    skipBlanks()
+    return (true, code)
   }
 
   private func byte(after distance: Int = 0) -> UInt8? {

@@ -20,10 +20,17 @@ public struct ScriptStep: Hashable, Sendable {
   public var command: String
   /// `! command`: it must fail.
   public var expectsFailure = false
+  /// `! [code] command`: it must fail with this code. Without one, only what is refused when it runs counts, not what is written wrongly.
+  public var expectedCode: String?
   /// All must be met, or the step is skipped.
   public var conditions: [Condition] = []
   /// False with a final `&`: nothing settles after it.
   public var settles = true
   /// What it must print; nil when it must only succeed (or print nothing, in a strict script).
   public var block: [ExpectedLine]?
+
+  /// Whether it checks something: it expects something, an output or a failure.
+  public var isCheck: Bool {
+    expectsFailure || block != nil || route.alternatives.first?.steps.first?.name.literalText == "expect"
+  }
 }

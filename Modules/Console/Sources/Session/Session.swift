@@ -41,6 +41,8 @@ public final class Session {
   public internal(set) var exitCode: Int32?
   /// The code of the last error, for `expect error`.
   private(set) var lastError: String?
+  /// How many checks of scripts were run: see ``ScriptStep/isCheck``.
+  var checkCount = 0
   /// Is told what was run, lines of sourced scripts included.
   var onLine: ((RouteSyntax) -> Void)?
 
@@ -163,7 +165,7 @@ public final class Session {
         var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: variables)
         return try body(self, &arguments, syntax)
       }
-      try refuseRoute(syntax, command)
+      try syntax.refuseRest(behind: command)
       var arguments = try Arguments(step, flags: command.flags, variables: variables)
       return try changing { () throws(Diagnostic) in try body(self, &arguments, syntax) }
     }
@@ -188,14 +190,6 @@ public final class Session {
     return command.isLine ? command : nil
   }
 
-  private func refuseRoute(_ syntax: RouteSyntax, _ command: Command) throws(Diagnostic) {
-    let rest = syntax.alternatives[0].steps.dropFirst().first ?? syntax.alternatives.dropFirst().first?.steps.first
-    if let rest = rest ?? syntax.alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
-      throw Diagnostic(
-        code: "command.not-a-step", message: "'\(command.name)' is a line of its own, not a step of a route", span: rest.span)
-    }
-  }
-
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try binder.bind(syntax) }
 
   private var binder: RouteBinder {
@@ -207,7 +201,7 @@ public final class Session {
       entries: navigator.app.entries, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
       place: { self.here.path(of: $0) },
       open: { self.openKind },
-      requests: { self.here.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },
+      isRequest: { name in self.here.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name } },
       actions: { self.here.actions() },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
@@ -291,6 +285,17 @@ public final class Session {
 
   /// The rows of the tree as it is.
   public var rows: [TreeRow] { TreeRow.rows(of: navigator.state, id: navigator.id(at:)) }
+}
+
+extension RouteSyntax {
+  /// Refuses what stands behind a command that is a line of its own.
+  func refuseRest(behind command: Command) throws(Diagnostic) {
+    let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
+    if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
+      throw Diagnostic(
+        code: "command.not-a-step", message: "'\(command.name)' is a line of its own, not a step of a route", span: rest.span)
+    }
+  }
 }
 
 extension Reply {
