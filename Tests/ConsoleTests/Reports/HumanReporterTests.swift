@@ -48,6 +48,6 @@ struct HumanReporterTests {
   @Test func endsWithTheSum() {
     var summary = ScriptSummary()
     summary.add(report("expect top rooms\n"))
-    #expect(HumanReporter().end(summary) == [.result("1 passed, 0 failed")])
+    #expect(HumanReporter().end(summary, coverage: []) == [.result("1 passed, 0 failed")])
   }
 }

@@ -13,7 +13,7 @@ struct JSONLinesReporterTests {
       summary.add(report)
       lines += reporter.lines(of: report, number: summary.total)
     }
-    return (lines + reporter.end(summary)).map(\.text)
+    return (lines + reporter.end(summary, coverage: [])).map(\.text)
   }
 
   private func object(_ line: String) throws -> [String: Any] {

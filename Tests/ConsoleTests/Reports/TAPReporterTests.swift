@@ -13,7 +13,7 @@ struct TAPReporterTests {
       summary.add(report)
       lines += reporter.lines(of: report, number: index + 1)
     }
-    lines += reporter.end(summary)
+    lines += reporter.end(summary, coverage: [])
     #expect(lines.allSatisfy { if case .result = $0 { true } else { false } }, "all of it is for machines")
     return lines.map(\.text)
   }

@@ -24,8 +24,10 @@ public struct HumanReporter: ScriptReporter {
     return [result("FAIL  \(title) (\(report.length)\(folded))")] + failed + whole
   }
 
-  /// How many passed, and how many did not.
-  public func end(_ summary: ScriptSummary) -> [ReportLine] { [result(summary.line)] }
+  /// What was reached, how many passed, and how many did not.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
+    coverage.flatMap(\.lines).map(result) + [result(summary.line)]
+  }
 
   private func result(_ text: String) -> ReportLine { .result(text.escapingControls) }
 

@@ -1,3 +1,5 @@
+import Explorer
+
 /// A report for programs: one flat object a line, `"v":1` and the kind first, each kind with the same members in the same order.
 ///
 /// Of each script its steps come first (`step`), then itself (`script`); at the end the sum (`summary`).
@@ -22,15 +24,22 @@ public struct JSONLinesReporter: ScriptReporter {
     return (steps + [script]).map { .result("\($0)") }
   }
 
-  /// How many scripts went how.
-  public func end(_ summary: ScriptSummary) -> [ReportLine] {
+  /// What was reached (`coverage`), and how many scripts went how.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
     let passed = summary.counts[.passed] ?? 0
     let sum: JSON = [
       "v": .number(1), "kind": .text("summary"), "scripts": .number(summary.total), "passed": .number(passed),
       "failed": .number(summary.total - passed),
       "skippedSteps": .number(summary.skippedSteps),
     ]
-    return [.result("\(sum)")]
+    return (coverage.map(object) + [sum]).map { .result("\($0)") }
+  }
+
+  private func object(_ reached: ScriptSummary.Reached) -> JSON {
+    [
+      "v": .number(1), "kind": .text("coverage"), "app": .text(reached.app), "subject": .text(reached.line.subject),
+      "reached": .number(reached.line.reached), "total": .number(reached.line.total), "missed": .texts(reached.line.missed),
+    ]
   }
 
   private func object(_ step: ScriptReport.Step, in phase: ScriptReport.Phase, of report: ScriptReport) -> JSON {

@@ -22,8 +22,10 @@ public struct TAPReporter: ScriptReporter {
     return lines.map(ReportLine.result)
   }
 
-  /// A comment with the sum.
-  public func end(_ summary: ScriptSummary) -> [ReportLine] { [.result("# \(summary.line)")] }
+  /// Comments with what was reached, and the sum.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
+    (coverage.flatMap(\.lines) + [summary.line]).map { .result("# \($0.escapingControls)") }
+  }
 
   private func lines(of phase: ScriptReport.Phase, number: Int) -> [String] {
     let title = escaped(phase.title ?? "line \(phase.line)")

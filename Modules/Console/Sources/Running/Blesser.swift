@@ -22,7 +22,7 @@ public enum Blesser {
     }
     guard let script = try? ScriptParser.parse(text, file: report.file) else { return .unchanged }
     let differing = report.steps.filter { $0.problem != nil && accepts($0) }
-    let outputs = Dictionary(uniqueKeysWithValues: differing.map { ($0.line, $0.output) })
+    let outputs = Dictionary(differing.map { ($0.line, $0.output) }, uniquingKeysWith: { $1 })
     // Where a step without a block differs, the run was strict.
     let blessed = Blessing.blessed(script, outputs: outputs, isStrict: true)
     return blessed == text ? .unchanged : .changed(blessed, steps: differing.map(\.line))

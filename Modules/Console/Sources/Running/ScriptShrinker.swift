@@ -6,7 +6,7 @@ import Shrinking
 @MainActor
 public struct ScriptShrinker {
   /// What came of it.
-  public struct Result: Sendable {
+  public struct Result: Codable, Sendable {
     /// The small script.
     public var text: String
     /// How many steps it had.
@@ -18,7 +18,7 @@ public struct ScriptShrinker {
   }
 
   /// Why there is nothing to shrink.
-  public enum Refusal: Error, Hashable, Sendable {
+  public enum Refusal: Error, Hashable, Codable, Sendable {
     /// It passes.
     case passes
     /// It cannot be read.

@@ -12,7 +12,9 @@ public struct ScriptStep: Hashable, Sendable {
 
   /// The line, from 1.
   public var line: Int
-  /// The line as it is written.
+  /// The line it ends on.
+  public var lastLine: Int
+  /// The step as it is written, without its block; it may be several lines, or, between semicolons, a part of one.
   public var source: String
   /// What is to run. Its spans count in the whole script.
   public var route: RouteSyntax

@@ -93,16 +93,31 @@ public final class Session {
         }
       }
     }
-    let parsed: Line
+    return try run(try noting { () throws(Diagnostic) in try SyntaxParser.parse(text, line: line, column: column) }, text: text)
+  }
+
+  /// Whether a text was run before and means the same again.
+  func knows(_ text: String) -> Bool { recording == nil && onLine == nil && !allowsPrefixes && known[text] != nil }
+
+  /// Reads something, and notes how that fails.
+  func noting<Result>(_ read: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     do throws(Diagnostic) {
-      parsed = try SyntaxParser.parse(text, line: line, column: column)
+      return try read()
     } catch {
       lastError = error.code
       throw error
     }
-    guard case .statement(let route, let settles) = parsed else { return .nothing }
+  }
+
+  /// Runs a line that was read.
+  ///
+  /// - Parameter text: All of its text, if that is this line alone: the route is kept for the next time.
+  func run(_ line: Line, text: String?) throws(Diagnostic) -> Reply {
+    guard case .statement(let route, let settles) = line else { return .nothing }
+    let isPlain = recording == nil && onLine == nil && !allowsPrefixes
     return try run(route, settling: settles) { bound in
-      if isPlain, !isOfTheMoment { known.keep(bound.route, settles: settles, of: text) }
+      guard isPlain, !isOfTheMoment, let text, !text.utf8.contains(UInt8(ascii: ";")) else { return }
+      known.keep(bound.route, settles: settles, of: text)
     }
   }
 
