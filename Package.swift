@@ -27,6 +27,7 @@ let house: [Module] = [
   .libraryInC("CPseudoTerminal", linking: ["util"]),
   .probe("EditorProbe", uses: ["Console", "LibEdit"]),
   .probe("Fuzz", uses: ["Navigation", "Console"]),
+  .probe("Mutants", uses: ["Navigation", "Console", "Plaza", "Kiosk", "Lab"]),
 
   // Features: the libraries each uses, and what it opens of others'
   .feature("Home", opens: ["Catalog", "Chat", "Items", "Places", "Profile"]),

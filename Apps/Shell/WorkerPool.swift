@@ -44,7 +44,8 @@ final class WorkerPool {
   func run(_ jobs: [WorkerJob]) async throws -> Bool {
     let count = min(size, jobs.count)
     guard StandardStreams.canOpen(16 + 6 * count) else {
-      StandardStreams.writeError("error: \(count) processes need more open files than the limit allows: see 'ulimit -n'")
+      StandardStreams.writeError(
+        "error: \(count == 1 ? "another process" : "-j \(count)") needs more open files than the limit allows: see 'ulimit -n'")
       return false
     }
     waiting = Array(jobs.enumerated().map { (index: $0.offset, job: $0.element) })[...]
