@@ -29,6 +29,7 @@ let house: [Module] = [
   .probe(
     "Fuzz", uses: ["Navigation", "Console", "Links", "Explorer", "NavigationTesting", "Plaza"],
     opens: ["Authorization", "Onboarding"], packages: [.logging]),
+  .probe("Mutants", uses: ["Navigation", "Console", "Plaza", "Kiosk", "Lab"]),
 
   // Features: the libraries each uses, and what it opens of others'
   .feature("Home", opens: ["Catalog", "Chat", "Items", "Places", "Profile"]),

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Console
-import FoundationEssentials
 import LibEdit
 import Navigation
 
@@ -9,7 +8,8 @@ struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run command files, each in a fresh session.",
     discussion: """
-      A folder stands for all .nav files in it, in order. The first failure ends its file; the next file runs.
+      A folder stands for all .nav files in it, in order, '-' for standard input. The first failure ends its file; the next file runs. A file
+      passes when its last step was reached and something was checked. Each runs in a process without a terminal and standard input.
       Exit codes: 0 all passed; 1 one failed; 2 usage, or one that cannot be read; 3 a process crashed; 4 one was not in time.
       """)
 
@@ -19,11 +19,14 @@ struct Run: AsyncParsableCommand {
   @OptionGroup(title: "Reports") var reports: ReportOptions
   @OptionGroup(title: "Expected output") var blessing: BlessingOptions
 
+  @Flag(name: .customLong("worker"), help: .private)
+  var isWorker = false
+
   @Argument(help: "Command files, or folders of them.")
   var files: [String] = []
 
   func validate() throws {
-    guard !files.isEmpty || execution.isWorker else { throw ValidationError("Missing expected argument '<files> ...'") }
+    guard !files.isEmpty || isWorker else { throw ValidationError("Missing expected argument '<files> ...'") }
     if blessing.isWanted, execution.jobs > 1 || execution.watch {
       throw ValidationError("--bless and --review run one file after the other: without -j and --watch.")
     }
@@ -34,9 +37,11 @@ struct Run: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    if execution.isWorker { return Worker(runner, timeout: execution.timeout).run() }
-    if execution.watch { try await watch() }
-    throw ExitCode(try await run(try selected()))
+    if isWorker { return Worker(runner: runner).run() }
+    var scripts = ScriptFiles(files)
+    if execution.watch { try await watch(&scripts) }
+    let selected = try selected(&scripts)
+    throw ExitCode(try await run(selected, of: &scripts))
   }
 
   @MainActor
@@ -49,90 +54,86 @@ struct Run: AsyncParsableCommand {
     return ScriptRunner(options.definition, of: Apps.all, options: how)
   }
 
-  /// Runs files, and reports; the exit code.
+  /// Has files run by other processes, and reports in the order of the files; the exit code.
   @MainActor
-  private func run(_ files: [String]) async throws -> Int32 {
-    let runner = runner
+  private func run(_ files: [String], of scripts: inout ScriptFiles) async throws -> Int32 {
     let report = RunReport(reports, count: files.count)
-    // What another process cannot open, a pipe for instance, is read here.
-    if execution.jobs > 1, files.count > 1, files.allSatisfy(FileError.isRegular) {
-      // Starting a process without them would end this one.
-      guard StandardStreams.canOpen(16 + 6 * execution.jobs) else {
-        StandardStreams.writeError("error: -j \(execution.jobs) needs more open files than the limit allows: see 'ulimit -n'")
-        return 2
-      }
-      let pool = WorkerPool(size: min(execution.jobs, files.count), arguments: workerArguments, telling: report)
-      try await pool.run(files)
-    } else {
-      let watchdog = Watchdog(seconds: execution.timeout)
-      let blesser = blessing.isWanted ? FileBlesser(isAsking: blessing.review) : nil
-      for file in files {
-        report.note(file)
-        watchdog.begin(file)
-        let ran = runner.run(file: file)
-        watchdog.end()
-        report.clear()
-        report.add(blesser?.settled(ran) ?? ran)
+    do throws(FileError) {
+      try report.check()
+    } catch {
+      StandardStreams.writeError("error: \(error)".escapingControls)
+      return 2
+    }
+    let blesser = blessing.isWanted ? FileBlesser(isAsking: blessing.review) : nil
+    /// Reports that are not told yet, for one before them is not there.
+    var reports: [Int: ScriptReport] = [:]
+    var told = 0
+    let pool = WorkerPool(
+      size: execution.jobs, arguments: workerArguments, timeout: execution.timeout, begin: { report.note(files[$0]) }
+    ) { index, outcome in
+      report.clear()
+      let ran = ScriptReport(of: files[index], outcome, timeout: execution.timeout)
+      reports[index] = blesser?.settled(ran) ?? ran
+      while let next = reports.removeValue(forKey: told) {
+        report.add(next)
+        told += 1
       }
     }
+    guard try await pool.run(files.map { .run(file: $0, text: scripts.text(of: $0)) }) else { return 2 }
     return try report.end()
   }
 
   /// What a worker is started with: what bears on how a script runs.
   private var workerArguments: [String] {
-    ["run", "--worker", "--app", options.app, "--timeout", "\(execution.timeout)"] + options.define.flatMap { ["-D", $0] }
-      + (execution.keepGoing ? ["--keep-going"] : []) + (execution.strict ? ["--strict"] : []) + (reports.coverage ? ["--coverage"] : [])
+    ["run", "--worker"] + options.workerArguments + (execution.keepGoing || blessing.isWanted ? ["--keep-going"] : [])
+      + (execution.strict ? ["--strict"] : []) + (reports.coverage ? ["--coverage"] : [])
   }
-
-  // MARK: Files
 
   /// The files to run, of those that are named.
-  private func selected() throws -> [String] {
+  private func selected(_ scripts: inout ScriptFiles) throws -> [String] {
     let selection = try selection.selection()
-    var all: [String] = []
-    for name in files {
-      let scripts = expanded(name)
-      if scripts.isEmpty {
-        StandardStreams.writeError("error: '\(name)' holds no .nav files".escapingControls)
-        throw ExitCode(2)
-      }
-      all += scripts.filter { selection.contains(file: $0) }
-    }
-    if all.isEmpty {
+    do {
+      let all = try scripts.selected(by: selection)
+      guard all.isEmpty else { return all }
       StandardStreams.writeError("error: no script is left by --filter, --tags and --shard")
       throw ExitCode(selection.shard == nil ? 2 : 0)
+    } catch let absence as ScriptFiles.Absence {
+      StandardStreams.writeError("error: '\(absence.name)' holds no .nav files".escapingControls)
+      throw ExitCode(2)
     }
-    return all
-  }
-
-  /// A file, or those in a folder, in order.
-  private func expanded(_ name: String) -> [String] {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }
-    let folder = name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : name
-    let scripts = (try? FileManager.default.subpathsOfDirectory(atPath: name))?.filter { $0.hasSuffix(".nav") }.sorted() ?? []
-    return scripts.map { "\(folder)/\($0)" }
   }
 
   // MARK: Watching
 
   /// Runs all, and again what changes, until somebody ends it.
   @MainActor
-  private func watch() async throws -> Never {
+  private func watch(_ scripts: inout ScriptFiles) async throws -> Never {
     // What changes while scripts run is seen behind them.
-    var seen = FileTimes(of: files)
-    _ = try await run(try selected())
+    var seen = scripts.times
+    _ = try await run(try selected(&scripts), of: &scripts)
     StandardStreams.writeError("watching; Ctrl-C ends")
     while true {
       try await Task.sleep(for: .milliseconds(200))
-      let now = FileTimes(of: files)
+      let now = scripts.times
       guard let changed = now.changed(since: seen) else { continue }
       seen = now
-      let all = (try? selected()) ?? []
+      let all = (try? selected(&scripts)) ?? []
       // What is no script is read by scripts, and may be by any.
       let again = changed.allSatisfy { all.contains($0) } ? changed : all
       if again.isEmpty { continue }
-      _ = try await run(again)
+      _ = try await run(again, of: &scripts)
+    }
+  }
+}
+
+extension ScriptReport {
+  /// The report of a file that another process was to run.
+  fileprivate init(of file: String, _ outcome: WorkerPool.Outcome, timeout: Int) {
+    switch outcome {
+    case .answered(.report(let report)): self = report
+    case .answered: self.init(file: file, .crashed, code: "script.crash", "the process that ran it gave another answer")
+    case .timedOut: self.init(file: file, .timedOut, code: "script.timeout", "it was not done after \(timeout) s")
+    case .lost(let end): self.init(file: file, .crashed, code: "script.crash", "the process that ran it \(end)")
     }
   }
 }

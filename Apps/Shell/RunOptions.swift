@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import FoundationEssentials
 
 /// Which scripts are run.
 struct SelectionOptions: ParsableArguments {
@@ -16,6 +17,7 @@ struct SelectionOptions: ParsableArguments {
 
   func selection() throws -> ScriptSelection {
     var selection = ScriptSelection()
+    selection.folder = FileManager.default.currentDirectoryPath
     if let filter {
       guard (try? Regex(filter)) != nil else { throw ValidationError("--filter: '\(filter)' is no regular expression.") }
       selection.pattern = filter
@@ -42,17 +44,14 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "A step without a block must print nothing, as if every file said '#: strict'.")
   var strict = false
 
-  @Option(name: .shortAndLong, help: "How many files run at a time, each in a process of its own.")
+  @Option(name: .shortAndLong, help: "How many files run at a time.")
   var jobs = 1
 
-  @Option(help: ArgumentHelp("How long one file may take before all ends with code 4; 0 for ever.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long one file may take; 0 for ever.", valueName: "seconds"))
   var timeout = 60
 
   @Flag(help: "Run again whatever changes, until Ctrl-C.")
   var watch = false
-
-  @Flag(name: .customLong("worker"), help: .private)
-  var isWorker = false
 
   func validate() throws {
     guard (1...256).contains(jobs) else { throw ValidationError("-j: from 1 to 256.") }

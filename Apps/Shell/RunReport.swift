@@ -27,6 +27,9 @@ final class RunReport {
   /// Takes away what shows that.
   func clear() { progress.clear() }
 
+  /// Checks that what is to be written can be, before anything runs.
+  func check() throws(FileError) { if let junit = options.junit { try FileError.checkWriting(junit) } }
+
   /// Takes a script in.
   func add(_ report: ScriptReport) {
     clear()
@@ -38,12 +41,12 @@ final class RunReport {
   /// Ends it; the exit code.
   func end() throws -> Int32 {
     clear()
-    if options.coverage, reporter is HumanReporter { summary.coverageLines(of: Apps.all).forEach { print($0) } }
-    write(reporter.end(summary))
+    let coverage = summary.reached(of: Apps.all)
+    write(reporter.end(summary, coverage: coverage))
     StandardStreams.flush()
     if let junit = options.junit {
       do throws(FileError) {
-        try FileError.write(Array(JUnitDocument.text(of: reports).utf8), to: junit)
+        try FileError.write(Array(JUnitDocument.text(of: reports, coverage: coverage).utf8), to: junit)
       } catch {
         StandardStreams.writeError("error: \(error)".escapingControls)
         return 2

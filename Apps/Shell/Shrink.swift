@@ -7,48 +7,69 @@ import Navigation
 struct Shrink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take steps away from a failing command file as long as it fails in the same way.",
-    discussion: "Exit codes: 0 it is small; 1 it passes; 2 usage, or a file that cannot be read or written; 4 a run was not in time.")
+    discussion:
+      "Exit codes: 0 it is small; 1 it passes; 2 usage, or a file that cannot be read or written; 3 a process crashed; 4 a run was not in time."
+  )
 
   @OptionGroup var options: Options
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Write the small file here rather than to standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("How long one run may take before all ends with code 4; 0 for ever.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long one run may take; 0 for ever.", valueName: "seconds"))
   var timeout = 60
 
-  @Argument(help: "A command file that fails.")
-  var file: String
+  @Flag(name: .customLong("worker"), help: .private)
+  var isWorker = false
+
+  @Argument(help: "A command file that fails; '-' is standard input.")
+  var file: String?
 
   func validate() throws {
+    guard file != nil || isWorker else { throw ValidationError("Missing expected argument '<file>'") }
     guard (0...1_000_000).contains(timeout) else { throw ValidationError("--timeout: from 0 to 1000000.") }
   }
 
   @MainActor
   func run() async throws {
-    var how = ScriptRunner.Options()
-    how.variables = options.variables
-    let shrinker = ScriptShrinker(ScriptRunner(options.definition, of: Apps.all, options: how))
-    let watchdog = Watchdog(seconds: timeout)
+    guard let file, !isWorker else {
+      var how = ScriptRunner.Options()
+      how.variables = options.variables
+      return Worker(runner: ScriptRunner(options.definition, of: Apps.all, options: how)).run()
+    }
     do {
       let text = try FileError.readText(file)
-      let result = try shrinker.shrink(text, file: file) { watchdog.begin(file) }
-      watchdog.end()
+      if let output { try FileError.checkWriting(output) }
+      var outcome: WorkerPool.Outcome?
+      let pool = WorkerPool(size: 1, arguments: ["shrink", "--worker"] + options.workerArguments, timeout: timeout) { outcome = $1 }
+      guard try await pool.run([.shrink(file: file, text: text)]), let outcome else { throw ExitCode(2) }
+      try finish(outcome, file)
+    } catch let error as FileError {
+      throw failure("\(error)", 2)
+    }
+  }
+
+  /// Writes the small file, or why there is none.
+  private func finish(_ outcome: WorkerPool.Outcome, _ file: String) throws {
+    switch outcome {
+    case .answered(.shrunk(let result)):
       if let output {
         try FileError.write(Array(result.text.utf8), to: output)
       } else {
         print(result.text, terminator: "")
       }
       StandardStreams.writeError("from \(result.stepsBefore) steps to \(result.stepsAfter), in \(result.runs) runs")
-    } catch ScriptShrinker.Refusal.passes {
-      StandardStreams.writeError("error: '\(file)' passes".escapingControls)
-      throw ExitCode(1)
-    } catch ScriptShrinker.Refusal.unreadable(let report) {
+    case .answered(.refused(.unreadable(let report))):
       report.problems.flatMap(\.lines).forEach { StandardStreams.writeError($0) }
       throw ExitCode(2)
-    } catch let error as FileError {
-      StandardStreams.writeError("error: \(error)".escapingControls)
-      throw ExitCode(2)
+    case .answered: throw failure("'\(file)' passes", 1)
+    case .timedOut: throw failure("a run of '\(file)' was not done after \(timeout) s", 4)
+    case .lost(let end): throw failure("the process that ran '\(file)' \(end)", 3)
     }
+  }
+
+  private func failure(_ message: String, _ code: Int32) -> ExitCode {
+    StandardStreams.writeError("error: \(message)".escapingControls)
+    return ExitCode(code)
   }
 }

@@ -1,97 +1,122 @@
-import Console
 import FoundationEssentials
+import Glibc
 import LibEdit
 import Subprocess
 import SystemPackage
 
-/// Runs scripts one by one as it is told on standard input, a file a line; answers with a report a line. Both are JSON.
-@MainActor
-struct Worker {
-  private let runner: ScriptRunner
-  private let watchdog: Watchdog
-
-  init(_ runner: ScriptRunner, timeout: Int) {
-    self.runner = runner
-    watchdog = Watchdog(seconds: timeout, isSilent: true)
-  }
-
-  func run() {
-    ParentProcess.endWithIt()
-    let encoder = JSONEncoder()
-    while let line = readLine(), let file = try? JSONDecoder().decode(String.self, from: Data(line.utf8)) {
-      watchdog.begin(file)
-      let report = runner.run(file: file)
-      watchdog.end()
-      guard let json = try? encoder.encode(report) else { continue }
-      print(String(decoding: json, as: UTF8.self))
-      StandardStreams.flush()
-    }
-  }
-}
-
-/// Runs scripts in several processes of this program.
+/// Has work done by other processes of this program.
 ///
-/// A process that ends in the middle of a script costs that script alone: another takes its place.
+/// A process that ends in the middle of a job, or is ended because the job takes too long, costs that job alone: another takes its place.
 @MainActor
 final class WorkerPool {
-  private let size: Int
-  private let arguments: [String]
-  private let run: RunReport
-  private var waiting: ArraySlice<(index: Int, file: String)> = []
-  /// Reports that are not told yet, for one before them is not there.
-  private var reports: [Int: ScriptReport] = [:]
-  private var told = 0
-
-  /// A pool of `size` processes, each started with `arguments`, that tells `run` what becomes of scripts in their order.
-  init(size: Int, arguments: [String], telling run: RunReport) {
-    self.size = size
-    self.run = run
-    self.arguments = arguments
+  /// What became of a job.
+  enum Outcome: Sendable {
+    case answered(WorkerAnswer)
+    /// The process was killed after the time for one run.
+    case timedOut
+    /// The process ended, and how: the end of a sentence.
+    case lost(String)
   }
 
-  /// Runs files.
-  func run(_ files: [String]) async throws {
-    waiting = Array(files.enumerated().map { (index: $0.offset, file: $0.element) })[...]
-    let workers = (0..<size).map { _ in Task { try await work() } }
+  private let size: Int
+  private let arguments: [String]
+  private let timeout: Int
+  private var waiting: ArraySlice<(index: Int, job: WorkerJob)> = []
+  private let begin: (Int) -> Void
+  private let tell: (Int, Outcome) -> Void
+
+  /// A pool.
+  ///
+  /// - Parameters:
+  ///   - size: How many processes there are at most.
+  ///   - arguments: What each is started with.
+  ///   - timeout: How many seconds one run may take; 0 for ever.
+  ///   - begin: Called with the index of each job that begins.
+  ///   - tell: Called with the index of each job that ended, in the order in which they end.
+  init(
+    size: Int, arguments: [String], timeout: Int, begin: @escaping (Int) -> Void = { _ in }, tell: @escaping (Int, Outcome) -> Void
+  ) {
+    (self.size, self.arguments, self.timeout) = (size, arguments, timeout)
+    (self.begin, self.tell) = (begin, tell)
+  }
+
+  /// Has jobs done; false when too few files can be open, as starting a process then would end this one.
+  func run(_ jobs: [WorkerJob]) async throws -> Bool {
+    let count = min(size, jobs.count)
+    guard StandardStreams.canOpen(16 + 6 * count) else {
+      StandardStreams.writeError(
+        "error: \(count == 1 ? "another process" : "-j \(count)") needs more open files than the limit allows: see 'ulimit -n'")
+      return false
+    }
+    waiting = Array(jobs.enumerated().map { (index: $0.offset, job: $0.element) })[...]
+    let workers = (0..<count).map { _ in Task { try await work() } }
     for worker in workers { try await worker.value }
+    return true
   }
 
   /// Keeps a process busy, and starts another when it ends too early.
   private func work() async throws {
+    var options = PlatformOptions()
+    options.createSession = true
     while !waiting.isEmpty {
-      var current: (index: Int, file: String)?
+      var current: Int?
+      let isLate = Lateness()
       let result = try await Subprocess.run(
-        .path("/proc/self/exe"), arguments: Arguments(arguments), input: .inputWriter, output: .sequence, error: .currentStandardError
+        .path("/proc/self/exe"), arguments: Arguments(arguments),
+        // What is to be known of a trap is said in a line before the backtrace, which takes seconds.
+        environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options, input: .inputWriter, output: .sequence,
+        error: .currentStandardError
       ) { execution in
         var lines = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"]), bufferingPolicy: .unbounded)
           .makeAsyncIterator()
         while let next = self.waiting.popFirst() {
-          current = next
-          run.note(next.file)
-          let name = String(decoding: try JSONEncoder().encode(next.file), as: UTF8.self)
-          _ = try await execution.standardInputWriter.write("\(name)\n")
-          guard let line = try await lines.next(), let report = try? JSONDecoder().decode(ScriptReport.self, from: Data(line.utf8)) else {
-            return
+          current = next.index
+          self.begin(next.index)
+          let job = String(decoding: try JSONEncoder().encode(next.job), as: UTF8.self)
+          _ = try? await execution.standardInputWriter.write("\(job)\n")
+          while current != nil {
+            let timer = self.timer(execution.processIdentifier.value, isLate)
+            defer { timer?.cancel() }
+            guard let line = try await lines.next(), let answer = try? JSONDecoder().decode(WorkerAnswer.self, from: Data(line.utf8)) else {
+              return
+            }
+            if case .began = answer { continue }
+            self.tell(next.index, .answered(answer))
+            current = nil
           }
-          self.tell(report, at: next.index)
-          current = nil
         }
         try await execution.standardInputWriter.finish()
       }
       guard let current else { continue }
-      let report =
-        result.terminationStatus == .exited(4)
-        ? ScriptReport(file: current.file, .timedOut, code: "script.timeout", "it was not done in time")
-        : ScriptReport(file: current.file, .crashed, code: "script.crash", "the process that ran it ended: \(result.terminationStatus)")
-      tell(report, at: current.index)
+      tell(current, isLate.isSo ? .timedOut : .lost(result.terminationStatus.words))
     }
   }
 
-  private func tell(_ report: ScriptReport, at index: Int) {
-    reports[index] = report
-    while let next = reports.removeValue(forKey: told) {
-      run.add(next)
-      told += 1
+  /// Whether a process was killed for being late.
+  private final class Lateness { var isSo = false }
+
+  /// Kills a process unless it answers in time: what hangs cannot be asked to stop.
+  private func timer(_ process: pid_t, _ isLate: Lateness) -> Task<Void, any Error>? {
+    guard timeout > 0 else { return nil }
+    return Task {
+      try await Task.sleep(for: .seconds(timeout))
+      isLate.isSo = true
+      kill(process, SIGKILL)
+    }
+  }
+}
+
+extension TerminationStatus {
+  /// How a process ended, as the end of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .exited(let code): return "ended with code \(code)"
+    case .signaled(let signal):
+      let names = [
+        SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP", SIGILL: "SIGILL", SIGINT: "SIGINT", SIGKILL: "SIGKILL",
+        SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
+      ]
+      return "was killed by signal \(signal)\(names[signal].map { " (\($0))" } ?? "")"
     }
   }
 }

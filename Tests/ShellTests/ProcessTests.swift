@@ -144,11 +144,12 @@ struct ProcessTests {
   }
 
   @Test func aScriptThatFailsPointsAtTheLine() throws {
-    let file = try temporaryFile("push chat 1 2\npush chat 1 two\ntree\n")
+    let file = try temporaryFile("push chat 1 2\npop 9\ntree\n")
     defer { try? FileManager.default.removeItem(atPath: file) }
     let result = try groma(["run", file])
     #expect(result.code == 1)
-    #expect(result.error.hasPrefix("  push chat 1 2\n\(file):2:13: error: screen 'chat': argument 'chat' is 'two', which is not an Int\n"))
+    #expect(
+      result.error.hasPrefix("  push chat 1 2\n\(file):2:1: error: there are not 9 screens to pop: one screen must stay at /0/0\n"))
     #expect(result.output.hasSuffix("\n0 passed, 1 failed\n"))
   }
 

@@ -71,7 +71,7 @@ public enum StandardStreams {
   /// Writes text to the terminal at standard input, which can be written to as well.
   public static func writeInputText(_ text: String) { write(text, to: STDIN_FILENO) }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  static func write(_ text: String, to descriptor: Int32) {
     flush()
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

@@ -47,6 +47,9 @@ struct AliasTests {
     session.files.keepsWrites = true
     for line in ["rec tour.nav", "ls", "pus rooms", "sto"] { _ = try session.run(line) }
     let text = try session.files.readText("tour.nav")
-    #expect(text.split(separator: "\n").filter { !$0.hasPrefix("|") } == ["#: app    sample", "tree", "push rooms"])
+    #expect(
+      text.split(separator: "\n").filter { !$0.hasPrefix("|") } == [
+        "#: app    sample", "tree", "push rooms", "expect tree 'tabs home[*stack[rooms > rooms] | stack[profile]]'",
+      ])
   }
 }

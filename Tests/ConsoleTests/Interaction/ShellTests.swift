@@ -78,6 +78,32 @@ struct ShellTests {
     #expect(typist.remembered == ["push chat 1 2 { present profile }", "tree --compact"])
   }
 
+  @Test(arguments: [
+    "push chat 1 2 {\n present profile\n}\npush rooms; tree --compact", "push chat 1 2 |\npush rooms; select-tab 1",
+    "push 'rooms'; pop; # no\npush rooms || pop",
+    "push profile 'a;\nb'; push \\\nrooms", "select-tab 0 {\npush rooms |\npop } |\nselect-tab 1",
+  ])
+  func theSameTextGivesTheSameTreeEverywhere(text: String) async throws {
+    func tree(_ run: (Session) async throws -> Void) async throws -> String {
+      let session = Session(.sample, settles: true)
+      try await run(session)
+      return session.tree
+    }
+    let lines = SourceText(text).lines
+    let list = try await tree { _ = shell($0, isInteractive: false).run(commands: text) { _ in } }
+    #expect(list != Session(.sample).tree)
+    #expect(try await tree { _ = await shell($0, isInteractive: false).run(Typist(lines.map { .line($0) })) } == list)
+    #expect(try await tree { _ = await shell($0, isInteractive: true).run(Typist(lines.map { .line($0) })) } == list)
+    let script = report("#: strict\n\(text)\nexpect tree '\(list)'\n".replacing("#: strict\n", with: ""))
+    #expect(script.problems == [])
+  }
+
+  @Test func whatIsWrongIsNotRunInPart() async {
+    let session = Session(.sample)
+    _ = shell(session, isInteractive: false).run(commands: "present profile {\n push rooms }}\n push chat 1 2\n}\ntree") { _ in }
+    #expect(session.tree == Session(.sample).tree)
+  }
+
   @Test func givesUpWhatIsOpen() async {
     let typist = Typist([.line("push 'chat"), .interrupted(isEmpty: true), .line("tree --compact")])
     _ = await shell(Session(.sample), isInteractive: true).run(typist)

@@ -9,6 +9,7 @@ func sketch(_ token: Token) -> String {
     switch token.kind {
     case .word(let word): sketch(word)
     case .pipe: "|"
+    case .separator: ";"
     case .fallback: "||"
     case .openBrace: "{"
     case .closeBrace: "}"

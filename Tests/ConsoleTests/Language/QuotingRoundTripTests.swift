@@ -37,7 +37,7 @@ struct QuotingTests {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let quoted = Quoting.quoted(random.text(upTo: 12))
-      #expect(CommandList.pieces(of: "a \(quoted);b").map(\.text) == ["a \(quoted)", "b"])
+      #expect(commands("a \(quoted);b") == ["a \(quoted)", "b"])
     }
   }
 }

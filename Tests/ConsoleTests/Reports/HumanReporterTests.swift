@@ -10,10 +10,10 @@ struct HumanReporterTests {
   }
 
   @Test func aScriptThatPassesIsOneLineOrNone() {
-    let passed = report("#: name   A thing\n#: conditions tablet\npush rooms\n[tablet] pop\n")
+    let passed = report("#: name   A thing\n#: conditions tablet\nexpect top rooms\n[tablet] pop\n")
     #expect(lines(passed) == [.result("ok    x.nav: A thing (2 steps, 1 left out)")])
     #expect(lines(passed, isQuiet: true) == [])
-    #expect(lines(report("tree\n")) == [.result("ok    x.nav (1 step)")])
+    #expect(lines(report("expect top rooms\n")) == [.result("ok    x.nav (1 step)")])
   }
 
   @Test func showsThePhaseThatFailedAndNamesThoseBefore() {
@@ -47,7 +47,7 @@ struct HumanReporterTests {
 
   @Test func endsWithTheSum() {
     var summary = ScriptSummary()
-    summary.add(report("tree\n"))
-    #expect(HumanReporter().end(summary) == [.result("1 passed, 0 failed")])
+    summary.add(report("expect top rooms\n"))
+    #expect(HumanReporter().end(summary, coverage: []) == [.result("1 passed, 0 failed")])
   }
 }

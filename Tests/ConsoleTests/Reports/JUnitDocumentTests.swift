@@ -21,8 +21,8 @@ struct JUnitDocumentTests {
     let elements = try elements(ScriptReport.samples)
     let counts = try #require(elements.first)
     func count(_ name: String) -> String { "\(elements.count { $0.name == name })" }
-    #expect(counts["tests"] == count("testcase") && counts["tests"] == "9")
-    #expect(counts["failures"] == count("failure") && counts["failures"] == "1")
+    #expect(counts["tests"] == count("testcase") && counts["tests"] == "10")
+    #expect(counts["failures"] == count("failure") && counts["failures"] == "2")
     #expect(counts["errors"] == count("error") && counts["errors"] == "3")
     #expect(counts["skipped"] == count("skipped") && counts["skipped"] == "3")
   }

@@ -7,8 +7,12 @@ struct ScriptSummaryTests {
   private func summary(_ outcomes: [ScriptReport.Outcome]) -> ScriptSummary {
     var summary = ScriptSummary()
     for outcome in outcomes {
-      var report = ScriptReport(file: "x.nav")
-      report.outcome = outcome
+      let report =
+        switch outcome {
+        case .passed: report("expect no-leaks\n")
+        case .failed: report("pop 9\n")
+        case .unreadable, .timedOut, .crashed: ScriptReport(file: "x.nav", outcome, code: "script.x", "it was not run")
+        }
       summary.add(report)
     }
     return summary
@@ -34,7 +38,7 @@ struct ScriptSummaryTests {
 
   @Test func saysWhatWasLeftOut() {
     var summary = ScriptSummary()
-    summary.add(report("#: conditions tablet\n[tablet] pop\n"))
+    summary.add(report("#: conditions tablet\n[tablet] pop\nexpect no-leaks\n"))
     #expect(summary.line == "1 passed, 0 failed; 1 step left out by conditions")
   }
 }

@@ -60,9 +60,9 @@ struct BlesserTests {
       let isStrict = random.chance(30)
       switch decide(text, isStrict: isStrict) {
       case .refused(let problem): Issue.record("\(problem.lines.joined(separator: "\n"))")
-      case .unchanged: #expect(report(text, isStrict: isStrict).problems == [])
+      case .unchanged: #expect(report(text, isStrict: isStrict).faults == [])
       case .changed(let blessed, _):
-        #expect(report(blessed, isStrict: isStrict).problems == [], "\(text)")
+        #expect(report(blessed, isStrict: isStrict).faults == [], "\(text)")
         #expect(decide(blessed, isStrict: isStrict) == .unchanged)
       }
     }

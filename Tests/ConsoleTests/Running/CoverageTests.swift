@@ -7,7 +7,7 @@ import Testing
 struct CoverageTests {
   private func coverage(_ text: String) throws -> Coverage {
     let result = report(text, measuresCoverage: true)
-    #expect(result.problems == [])
+    #expect(result.faults == [])
     return try #require(result.coverage)
   }
 
@@ -45,7 +45,7 @@ struct CoverageTests {
     var sum = ScriptSummary()
     sum.add(report("tap open\n", measuresCoverage: true))
     sum.add(report("push login\ntap cancel || pop\n", measuresCoverage: true))
-    let lines = sum.coverageLines(of: [.sample])
+    let lines = sum.reached(of: [.sample]).flatMap(\.lines)
     #expect(lines.first == "sample: 4 of 6 screens")
     #expect(lines.last?.hasPrefix("  not: ") == true)
     #expect(!lines.joined().contains(" push,"), "push was used")

@@ -24,6 +24,14 @@ struct ScriptSelectionTests {
     #expect(ScriptSelection.shard(of: file, among: count) == number)
   }
 
+  @Test(arguments: ["Scripts/a.nav", "./Scripts//a.nav", "Other/../Scripts/a.nav", "/home/me/Scripts/a.nav"])
+  func aShardDependsOnNoSpelling(_ file: String) {
+    var selection = ScriptSelection()
+    selection.folder = "/home/me"
+    selection.shard = (ScriptSelection.shard(of: "Scripts/a.nav", among: 64), 64)
+    #expect(selection.contains(file: file))
+  }
+
   private func selected(_ change: (inout ScriptSelection) -> Void) throws -> [String] {
     let names = ["links.nav", "slow.nav", "plain.nav", "torn.nav"]
     let folder = try ScriptFolder([

@@ -31,6 +31,12 @@ struct ScriptShrinkerTests {
     #expect(try shrunk("push rooms\n| ...\nexpect count 1 rooms\n") == "push rooms\nexpect count 1 rooms\n")
   }
 
+  @Test func keepsTheLinesThatDiffer() throws {
+    let block =
+      "| window main *\n| └─ tabs home *\n|    ├─ stack *\n|    │  ├─ rooms\n|    │  └─ login *\n|    └─ stack\n|       └─ profile\n"
+    #expect(try shrunk("push profile\npop\nfind chat\npush chat 1 2\ntree\n" + block) == "push chat 1 2\ntree\n" + block)
+  }
+
   @Test func keepsWhatTheFailingStepExpects() throws {
     #expect(try shrunk("find chat\n! push rooms &\nfind chat\n").hasPrefix("! push rooms &\n"))
     #expect(try shrunk("push rooms\nfind chat\n| x # y\n| ...\n") == "find chat\n| x # y\n| ...\n")
@@ -42,7 +48,7 @@ struct ScriptShrinkerTests {
   }
 
   @Test func refusesWhatPassesOrCannotBeRead() {
-    #expect(throws: ScriptShrinker.Refusal.passes) { try shrunk("push rooms\n") }
+    #expect(throws: ScriptShrinker.Refusal.passes) { try shrunk("expect no-leaks\n") }
     let refusal = #expect(throws: ScriptShrinker.Refusal.self) { try shrunk("push 'x\n") }
     guard case .unreadable(let report) = refusal else {
       Issue.record("not unreadable")
@@ -55,10 +61,10 @@ struct ScriptShrinkerTests {
     var random = SeededGenerator(seed: seed)
     let lines = [
       "push rooms", "push chat 1 2", "push chat 1 3", "pop", "select-tab 0", "select-tab 1", "let a = 1", "find chat\n| ...",
-      "undo || let b = 2",
+      "let b = 2",
       "push profile $a", "# phase\ntree", "state session.user ann",
     ]
-    let text = (0..<12).map { _ in "\(random.pick(lines))\n" }.joined() + "expect count 1 chat\nexpect count 5 stack\n"
+    let text = "let a = 0\n" + (0..<12).map { _ in "\(random.pick(lines))\n" }.joined() + "expect count 1 chat\nexpect count 5 stack\n"
     let before = failure(text)
     let small = try shrunk(text)
     #expect(failure(small) == before, "\(text)")

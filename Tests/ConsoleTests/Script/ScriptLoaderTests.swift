@@ -14,7 +14,7 @@ struct ScriptLoaderTests {
     #expect(result.outcome == .unreadable)
     #expect(result.steps == [])
     #expect(
-      result.obstacle?.lines == [
+      result.wholeProblem?.lines == [
         "x.nav:2:8: error: 'no.nav' cannot be read: there is no such file or folder", "source no.nav", "       ^~~~~~",
       ])
   }
@@ -24,7 +24,7 @@ struct ScriptLoaderTests {
     #expect(result.outcome == .unreadable)
     #expect(result.summary == ["syntax.open-quote dir/b.nav:1"])
     #expect(
-      result.obstacle?.lines.filter { $0.hasPrefix("note: sourced") } == [
+      result.wholeProblem?.lines.filter { $0.hasPrefix("note: sourced") } == [
         "note: sourced by dir/a.nav:2", "note: sourced by dir/x.nav:2",
       ])
   }
@@ -33,12 +33,12 @@ struct ScriptLoaderTests {
     let result = report("source a.nav\n-- a.nav --\nsource b.nav\n-- b.nav --\nsource a.nav\n")
     #expect(result.outcome == .unreadable)
     #expect(result.summary == ["script.depth a.nav:1"], "the sixteenth, counted from x.nav, is a.nav")
-    #expect(result.obstacle?.lines.contains("hint: does 'b.nav' source itself?") == true)
-    #expect(result.obstacle?.lines.last == "note: sourced by x.nav:1")
+    #expect(result.wholeProblem?.lines.contains("hint: does 'b.nav' source itself?") == true)
+    #expect(result.wholeProblem?.lines.last == "note: sourced by x.nav:1")
   }
 
   @Test func allowsSixteenDeepAndNoMore() {
-    #expect(report(chain(16)).problems == [])
+    #expect(report(chain(16)).faults == [])
     #expect(report(chain(17)).summary == ["script.depth 16.nav:1"])
   }
 
@@ -56,7 +56,7 @@ struct ScriptLoaderTests {
   }
 
   @Test func suggestsTheNearestCondition() {
-    #expect(report("#: conditions tablet\n[tablte] pop\n").obstacle?.lines.last == "hint: did you mean 'tablet'?")
+    #expect(report("#: conditions tablet\n[tablte] pop\n").wholeProblem?.lines.last == "hint: did you mean 'tablet'?")
   }
 
   @Test func aNameWithAVariableIsReadWhenItIsDue() {
@@ -64,7 +64,7 @@ struct ScriptLoaderTests {
     #expect(result.outcome == .failed)
     #expect(result.steps.count == 2)
     #expect(result.summary == ["file.read x.nav:2"])
-    #expect(report("source \"${name}.nav\"\n-- a.nav --\npush rooms\n", variables: ["name": "a"]).problems == [])
+    #expect(report("source \"${name}.nav\"\n-- a.nav --\npush rooms\n", variables: ["name": "a"]).faults == [])
   }
 
   @Test func whatIsFoundOnlyThenSaysHowItWasComeBy() {
@@ -72,12 +72,12 @@ struct ScriptLoaderTests {
     #expect(result.outcome == .failed)
     #expect(result.summary == ["script.stray-block b.nav:1"])
     #expect(
-      result.problems.first?.lines.suffix(2) == ["note: sourced by a.nav:1", "note: sourced by x.nav:2"])
+      result.faults.first?.lines.suffix(2) == ["note: sourced by a.nav:1", "note: sourced by x.nav:2"])
   }
 
   @Test func aLineThatIsToFailMayNameWhatIsNotThere() {
     #expect(
-      report("! source no.nav\n| error: 'no.nav' cannot be read: there is no such file or folder\n").problems == [])
+      report("! source no.nav\n| error: 'no.nav' cannot be read: there is no such file or folder\n").faults == [])
   }
 
   @Test func readsWhatAConditionLeavesOut() {

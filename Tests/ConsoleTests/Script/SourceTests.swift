@@ -14,9 +14,9 @@ struct SourceTests {
         expect top profile user=bob
         push profile $who
         expect top profile user=ann
-        ! source b.nav
+        ! [variable.unknown] source b.nav
         | error: there is no variable 'who'
-        ! push profile $inner
+        ! [variable.unknown] push profile $inner
         | error: there is no variable 'inner'
         source c.nav
         expect top profile user=all
@@ -29,11 +29,11 @@ struct SourceTests {
         push profile $everybody
 
         """, variables: ["everybody": "all"]
-      ).problems == [])
+      ).faults == [])
   }
 
   @Test func aValueIsGivenAName() {
-    #expect(report("! source a.nav who\n| error: 'who' is given no name\n").problems == [])
+    #expect(report("! [command.argument] source a.nav who\n| error: 'who' is given no name\n").faults == [])
   }
 
   @Test func namesCountFromTheFolderOfTheFileThatSaysThem() throws {
@@ -41,7 +41,7 @@ struct SourceTests {
       "x.nav": "source sub/a.nav\nsource b.nav\nexpect count 1 chat\nexpect count 2 rooms\n", "sub/a.nav": "source b.nav\n",
       "sub/b.nav": "push chat 1 2\n", "b.nav": "push rooms\n",
     ])
-    #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).problems == [])
+    #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).faults == [])
   }
 
   @Test func whatAScriptCarriesIsGoneWithIt() throws {
@@ -49,11 +49,11 @@ struct SourceTests {
       "x.nav": "source a.nav\nsource part.nav\nexpect top rooms\n-- part.nav --\npush rooms\n",
       "a.nav": "source part.nav\nexpect top chat 1 2\n-- part.nav --\npush chat 1 2\n",
     ])
-    #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).problems == [])
+    #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).faults == [])
   }
 
   @Test func whatAScriptSavesIsThereForTheOneThatSourcesIt() {
-    #expect(report("source a.nav\nreset\nload s.json\nexpect count 2 rooms\n-- a.nav --\npush rooms\nsave s.json\n").problems == [])
+    #expect(report("source a.nav\nreset\nload s.json\nexpect count 2 rooms\n-- a.nav --\npush rooms\nsave s.json\n").faults == [])
   }
 
   @Test func atThePromptItHidesNoFile() throws {
@@ -81,7 +81,7 @@ struct SourceTests {
   @Test func itsRepliesAreThoseOfTheLine() {
     #expect(
       report("source a.nav\n| found no chat\n| sample\n-- a.nav --\nfind chat\ntree --compact\n| [..]\n! pop\nlet a = sample\nfind chat\n")
-        .problems
+        .faults
         .map(\.lines) == [
           ["x.nav:3:1: error: the output of 'source a.nav' differs", "  found no chat", "- sample", "+ found no chat"]
         ], "what a block expects has been seen")
@@ -90,16 +90,16 @@ struct SourceTests {
   @Test func theFirstLineThatFailsEndsItAndTheLineThatNamesIt() {
     let result = report("# one\n\nsource a.nav\npop\n-- a.nav --\npush rooms\npop 9\npush rooms\n")
     #expect(result.summary == ["nav.no-screen a.nav:2"])
-    #expect(result.problems.first?.lines.last == "note: sourced by x.nav:3")
+    #expect(result.faults.first?.lines.last == "note: sourced by x.nav:3")
     #expect(result.steps.map(\.line) == [3])
     #expect(
-      report("source a.nav\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\npush rooms\n", keepsGoing: true).problems.count == 1)
+      report("source a.nav\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\npush rooms\n", keepsGoing: true).faults.count == 1)
   }
 
   @Test func howItFailsMayBeExpected() {
     #expect(
       report("! source a.nav\n| error: there are not 9 screens to pop: [..]\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\n")
-        .problems == [])
+        .faults == [])
   }
 
   @Test func theOutputOfAnInnerStepMayDifferToo() {
@@ -107,12 +107,12 @@ struct SourceTests {
   }
 
   @Test func quitEndsAllOfThem() {
-    #expect(report("source a.nav\npop 9\n-- a.nav --\nquit\npop 9\n").outcome == .passed)
+    #expect(report("#: may-quit\nexpect no-leaks\nsource a.nav\npop 9\n-- a.nav --\nquit\npop 9\n").outcome == .passed)
     #expect(report("source a.nav\npop 9\n-- a.nav --\nquit 3\n").summary == ["script.quit x.nav:1"])
   }
 
   @Test func timeStandsStillInItAsInItsOuterScript() {
     #expect(
-      report("set transitions queue\nsource a.nav\n-- a.nav --\npush rooms &\npush rooms &\nexpect deferred 1\n").problems == [])
+      report("set transitions queue\nsource a.nav\n-- a.nav --\npush rooms &\npush rooms &\nexpect deferred 1\n").faults == [])
   }
 }

@@ -14,13 +14,14 @@ private func recording(of lines: [String], after before: [String] = [], atPrompt
   return try session.files.readText("r.nav")
 }
 
-/// What is recorded, behind what every recording begins with.
+/// What is recorded, behind what every recording begins with and before the tree it ends with.
 @MainActor
 private func steps(of lines: [String], after before: [String] = [], atPrompt: Bool = false) throws -> [String] {
   let text = try recording(of: lines, after: before, atPrompt: atPrompt)
   let beginning = "#: app    sample\n\nlet given = \"it's\"\n"
   #expect(text.hasPrefix(beginning))
-  return SourceText(String(text.dropFirst(beginning.count))).lines
+  let lines = SourceText(String(text.dropFirst(beginning.count))).lines
+  return lines.last?.hasPrefix("expect tree '") == true ? lines.dropLast() : lines
 }
 
 @MainActor
@@ -36,9 +37,11 @@ struct RecordingTests {
   @Test func writesWholeNamesOfCommands() throws {
     let lines = try steps(of: ["pu rooms | poppy", "pu rooms", "expla pu rooms | pop", "sel 1 { pu rooms }"], atPrompt: true)
     #expect(
-      lines.filter { !$0.hasPrefix("|") } == ["! push rooms | poppy", "push rooms", "explain push rooms | pop", "! sel 1 { push rooms }"])
-    #expect(lines.last == "! sel 1 { push rooms }", "in a script it fails with other words")
-    #expect(try steps(of: ["pu rooms"]) == ["! pu rooms", "| error: unknown command 'pu'"], "a pipe knows no prefixes")
+      lines.filter { !$0.hasPrefix("|") } == [
+        "! [command.unknown] push rooms | poppy", "push rooms", "explain push rooms | pop", "! [command.unknown] sel 1 { push rooms }",
+      ])
+    #expect(lines.last == "! [command.unknown] sel 1 { push rooms }", "in a script it fails with other words")
+    #expect(try steps(of: ["pu rooms"]) == ["! [command.unknown] pu rooms", "| error: unknown command 'pu'"], "a pipe knows no prefixes")
   }
 
   @Test func anEmptyLineOfOutputIsOne() throws {
@@ -46,7 +49,7 @@ struct RecordingTests {
   }
 
   @Test func aBracketAtTheStartIsNoCondition() throws {
-    #expect(try steps(of: ["[x] y"]) == ["! \\[x] y", "| error: unknown command '[x]'"])
+    #expect(try steps(of: ["[x] y"]) == ["! [command.unknown] \\[x] y", "| error: unknown command '[x]'"])
   }
 
   @Test func keepsALineThatLeavesTimeAlone() throws {
@@ -63,8 +66,11 @@ struct RecordingTests {
 
   @Test func beginsWithTheStateAsAnAttachment() throws {
     let text = try recording(of: ["tree --compact"], after: ["select-tab 1"])
-    #expect(text.contains("load start.json\ntree --compact\n| tabs home[stack[rooms] | *stack[profile]]\n\n-- start.json --\n"))
-    #expect(report(text).problems == [])
+    #expect(
+      text.contains(
+        "load start.json\ntree --compact\n| tabs home[stack[rooms] | *stack[profile]]\nexpect tree 'tabs home[stack[rooms] | *stack[profile]]'\n\n-- start.json --\n"
+      ))
+    #expect(report(text).faults == [])
   }
 
   @Test func writesNoLinesOfASourcedScript() throws {
@@ -72,7 +78,9 @@ struct RecordingTests {
     session.files.keepsWrites = true
     session.files.carry([.init(name: "inner.nav", text: "push rooms\n", line: 1)])
     for line in ["record r.nav", "source inner.nav", "stop"] { _ = try session.run(line) }
-    #expect(try session.files.readText("r.nav").hasSuffix("\n\nsource inner.nav\n"))
+    #expect(
+      try session.files.readText("r.nav").hasSuffix(
+        "\n\nsource inner.nav\nexpect tree 'tabs home[*stack[rooms > rooms] | stack[profile]]'\n"))
   }
 
   @Test(arguments: [true, false]) func isOnDiskAfterEachLine(settles: Bool) throws {
@@ -83,8 +91,10 @@ struct RecordingTests {
     let text = try folder.read("r.nav")
     #expect(text.contains("load start.json\npush rooms\nlet a = 1\n\n-- start.json --\n{"))
     _ = try session.run("stop")
-    #expect(try folder.read("r.nav") == text)
-    #expect(report(text).problems == [])
+    let whole = try folder.read("r.nav")
+    #expect(
+      whole == text.replacing("let a = 1\n", with: "let a = 1\nexpect tree 'tabs home[*stack[rooms > rooms > rooms] | stack[profile]]'\n"))
+    #expect(report(whole).problems == [])
   }
 
   @Test func overwritesNothingAndRecordsOneFileAtATime() throws {
@@ -117,7 +127,7 @@ struct RecordingTests {
     let lines = (0..<random.below(30)).map { _ in random.pick(Self.lines) }
     let text = try recording(of: lines, atPrompt: random.chance(50))
     let again = report(text)
-    #expect(again.problems.isEmpty, "\(again.problems.first?.lines.joined(separator: "\n") ?? "")\n\(text)")
+    #expect(again.faults.isEmpty, "\(again.faults.first?.lines.joined(separator: "\n") ?? "")\n\(text)")
   }
 
   /// A screen with an action that takes a secret.
@@ -141,7 +151,8 @@ struct RecordingTests {
     let written = SourceText(text).lines.filter { $0.contains("tap") }
     #expect(
       written == [
-        "tap open pin=${pin}", "! tap open pn=4711 pin=${pin}", "! tap open pin=${pin}", "top page | tap open pin=${pin}",
+        "tap open pin=${pin}", "! [nav.bad-argument] tap open pn=4711 pin=${pin}", "! tap open pin=${pin}",
+        "top page | tap open pin=${pin}",
         "! tap open pin=${pin}",
       ])
     #expect(!session.navigator.history.commits.map { "\($0.cause)" }.joined().contains("4711"))

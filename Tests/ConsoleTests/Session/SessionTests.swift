@@ -214,6 +214,13 @@ struct SessionTests {
     _ = try session.run("push profile $who")
     #expect(session.tree == "tabs home[*stack[rooms > profile(user='ann | pop')] | stack[profile]]")
   }
+
+  @Test(arguments: ["pop 0", "undo 0", "redo 0"]) func nothingIsDoneNoTimes(line: String) throws {
+    let session = Session(.sample)
+    _ = try session.run("push rooms")
+    #expect(#expect(throws: Diagnostic.self) { try session.run(line) }?.message == "the count must be at least 1")
+    #expect(session.tree == "tabs home[*stack[rooms > rooms] | stack[profile]]")
+  }
 }
 
 extension String {

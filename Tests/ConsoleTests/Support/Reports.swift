@@ -17,14 +17,18 @@ func report(
 }
 
 extension ScriptReport {
-  /// What is wrong: `code file:line`, each.
-  var summary: [String] { problems.map { "\($0.code) \($0.file):\($0.line)" } }
+  /// What is wrong, but that nothing was checked, which most short scripts of tests do not.
+  var faults: [Problem] { problems.filter { $0.code != "script.no-check" } }
+
+  /// The same: `code file:line`, each.
+  var summary: [String] { faults.map { "\($0.code) \($0.file):\($0.line)" } }
 
   /// One of each kind, with names and outputs that mean something to who reads reports.
   @MainActor
   static var samples: [ScriptReport] {
     [
-      report("#: name   a <b> & \"c\" # d\n# one\ntree --compact\n# two\n[tablet] pop\n", file: "good.nav", variables: ["tablet": ""]),
+      report(
+        "#: name   a <b> & \"c\" # d\n# one\ntree --compact\n| ...\n# two\n[tablet] pop\n", file: "good.nav", variables: ["tablet": ""]),
       report(
         "#: name 'it' \\ \u{FFFE}\npush rooms\n# what's # wrong\ntree\n| ...\n| ]]>\n# never\npop\n# nor this\npop\n", file: "dir/bad.nav"),
       report("tree\npush 'x\n", file: "torn\n\u{1B}.nav"),

@@ -12,7 +12,7 @@ struct CompactTreeReadingTests {
       _ = try CompactTree.windows(text, kinds: Self.kinds)
       return nil
     } catch {
-      return error as? CompactTree.Problem
+      return error
     }
   }
 
@@ -188,7 +188,7 @@ struct CompactTreeReadingTests {
         let again = try CompactTree.windows(text(of: windows, key: key), kinds: Self.kinds)
         #expect(again.windows == windows && again.key == key, "seed \(seed): \(part.debugDescription)")
       } catch {
-        let column = (error as? CompactTree.Problem)?.column ?? 0
+        let column = error.column
         #expect((1...part.count + 1).contains(column), "seed \(seed): \(part.debugDescription): \(error)")
       }
     }
@@ -208,7 +208,7 @@ struct CompactTreeReadingTests {
         let (windows, _) = try CompactTree.windows(text)
         #expect(!windows.isEmpty, "seed \(seed): '\(text)'")
       } catch {
-        let column = (error as? CompactTree.Problem)?.column ?? 0
+        let column = error.column
         #expect(column >= 1 && column <= text.unicodeScalars.count + 1, "seed \(seed): '\(text)': \(error)")
       }
     }

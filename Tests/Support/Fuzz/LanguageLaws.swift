@@ -72,15 +72,35 @@ enum LanguageLaws {
     return read.unicodeScalars.elementsEqual(text.unicodeScalars) ? nil : "quoted, it is another text: \(line)"
   }
 
-  /// The pieces of a list of lines are the text, but for what separates them.
+  /// A text is the same command lines again when these are written; what is wrong with it is in it.
   private static func pieces(_ text: String) -> String? {
+    let (lines, errors) = read(text)
     let places = Places(text)
-    let pieces = CommandList.pieces(of: text)
-    guard pieces.map(\.text.utf8.count).reduce(pieces.count - 1, +) == text.utf8.count else { return "pieces of it are lost" }
-    for piece in pieces where !places.hold(SourceSpan(line: piece.line, columns: piece.column..<piece.column + 1)) {
-      return "the piece \(piece) is outside the text"
+    if let misplaced = errors.lazy.compactMap({ misplaced($0, in: places) }).first { return misplaced }
+    let again = read(lines.joined(separator: "; "))
+    return again.lines == lines && again.errors.isEmpty ? nil : "its command lines, written, are others: \(again.lines)"
+  }
+
+  private static func read(_ text: String) -> (lines: [String], errors: [Diagnostic]) {
+    var reader = CommandReader()
+    var (lines, errors): ([String], [Diagnostic]) = ([], [])
+    func take() {
+      while true {
+        do throws(Diagnostic) {
+          guard let line = try reader.next() else { return }
+          if line != .empty { lines.append(line.description) }
+        } catch {
+          errors.append(error)
+        }
+      }
     }
-    return nil
+    for (index, line) in SourceText(text).lines.enumerated() {
+      reader.feed(line, number: index + 1)
+      take()
+    }
+    reader.finish()
+    take()
+    return (lines, errors)
   }
 
   /// What is completed is before the cursor, and what takes its place is what was meant.
@@ -111,7 +131,11 @@ enum LanguageLaws {
       let script = try ScriptParser.parse(text, file: "x.nav")
       tally.readableScripts += 1
       for step in script.steps {
-        guard lines[line: step.line] == step.source else { return "line \(step.line) is another than it was" }
+        guard
+          step.source.split(separator: "\n").allSatisfy({ part in
+            (step.line...step.lastLine).contains { lines[line: $0]?.contains(part) == true }
+          })
+        else { return "line \(step.line) is another than it was" }
         for expected in step.block ?? []
         where lines[line: expected.line]?.utf8.reversed().starts(with: expected.text.utf8.reversed()) != true {
           return "line \(expected.line) expects something else than it says"
@@ -119,7 +143,8 @@ enum LanguageLaws {
       }
       let blessed = Blessing.blessed(script, outputs: [:])
       guard blessed.utf8.elementsEqual(text.utf8) else { return "with nothing to rewrite it is rewritten" }
-      let outputs = Dictionary(uniqueKeysWithValues: script.steps.map { ($0.line, $0.block == nil ? [] : ["...", "a", $0.source]) })
+      let outputs = Dictionary(
+        script.steps.map { ($0.line, $0.block == nil ? [] : ["...", "a", $0.command]) }, uniquingKeysWith: { $1 })
       guard let new = try? ScriptParser.parse(Blessing.blessed(script, outputs: outputs), file: "x.nav") else {
         return "rewritten, it is no script"
       }

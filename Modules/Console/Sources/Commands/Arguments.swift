@@ -94,6 +94,14 @@ struct Arguments {
     return number
   }
 
+  /// The next word as how often something is done: a number from 1 up; 1 when there is none.
+  mutating func repetitions() throws(Diagnostic) -> Int {
+    let span = nextSpan
+    let count = try number() ?? 1
+    guard count > 0 else { throw Diagnostic(code: "command.number", message: "the count must be at least 1", span: span) }
+    return count
+  }
+
   /// The next word as one of some choices.
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }

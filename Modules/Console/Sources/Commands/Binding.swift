@@ -13,10 +13,10 @@ struct Binding {
   let place: @MainActor (NodeID) -> Path?
   /// The kind of the topmost container in sight that holds children beside each other.
   let open: @MainActor () -> Kind?
-  /// The requests under way that are layers, by their names: an alert is no screen of a feature, and stands in the tree all the same.
-  let requests: @MainActor () -> [String]
-  /// What can be tapped, in order.
-  let actions: @MainActor () -> [UserAction]
+  /// Whether a request that is a layer has a name: an alert is no screen of a feature, and stands in the tree all the same.
+  let isRequest: @MainActor (String) -> Bool
+  /// What can be tapped, in order; nil where the state is not known.
+  let actions: @MainActor () -> [UserAction]?
   /// What a text means that is a route of its own.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
@@ -50,10 +50,23 @@ struct Binding {
   }
 
   private func compact(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Node {
+    try notation(span) { () throws(CompactTree.Problem) in try CompactTree.node(text, kinds: containers) { try entries.screen($0) } }
+  }
+
+  /// The windows of a tree that is written on one line.
+  ///
+  /// - Parameter allowsRequests: Whether requests may stand there as layers.
+  func windows(_ text: String, _ span: SourceSpan, allowsRequests: Bool = false) throws(Diagnostic) -> (windows: [Node], key: Int) {
+    try notation(span) { () throws(CompactTree.Problem) in
+      try entries.windows(text, kinds: containers) { allowsRequests && isRequest($0) }
+    }
+  }
+
+  private func notation<Result>(_ span: SourceSpan, _ read: () throws(CompactTree.Problem) -> Result) throws(Diagnostic) -> Result {
     do throws(CompactTree.Problem) {
-      return try CompactTree.node(text, kinds: containers) { try entries.screen($0) }
+      return try read()
     } catch {
-      throw Diagnostic(error, span)
+      throw Diagnostic(code: "tree.notation", message: "\(error) (character \(error.column) of the tree)", span: span)
     }
   }
 
@@ -147,7 +160,7 @@ struct Binding {
   /// What can be tapped under a name or a number, from 1. A name that is a number counts as a name.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
-    let names = actions().map(\.name)
+    guard let names = actions()?.map(\.name) else { return word }
     if names.contains(word) { return word }
     guard let number = Int(word), names.indices.contains(number - 1) else {
       let offered = names.isEmpty ? "nothing can be tapped here" : names.count == 1 ? "there is 1" : "there are \(names.count)"
@@ -162,7 +175,7 @@ struct Binding {
   ///
   /// - Throws: A field that is missing, unknown, given twice, or not of its type, at its place in the step.
   func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
-    guard let action = actions().first(where: { $0.name == name }) else { return values }
+    guard let action = actions()?.first(where: { $0.name == name }) else { return values }
     do throws(ArgumentError) {
       try action.check(values)
     } catch {
@@ -195,7 +208,7 @@ struct Binding {
     }
     if let match = Self.kinds[word], rest.isEmpty { return match }
     if let kind = Kind(named: word, among: containers), rest.isEmpty { return Match(kind: kind) }
-    if entries[name] == nil, requests().contains(name) {
+    if entries[name] == nil, isRequest(name) {
       if rest.isEmpty, !isBare { return Match(name: name) }
       return Match(key: ScreenKey(name: name, arguments: rest.compactMap { rest in rest.label.map { .init(label: $0, text: rest.text) } }))
     }

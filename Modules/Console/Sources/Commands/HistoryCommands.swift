@@ -8,7 +8,7 @@ enum HistoryCommands: CommandSet {
       examples: [.init(line: "undo", after: ["push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
-        let count = try arguments.number() ?? 1
+        let count = try arguments.repetitions()
         try arguments.finish()
         try refuse(session, count, of: session.navigator.history.done, "undo", span)
         for _ in 0..<count { session.navigator.undo() }
@@ -19,7 +19,7 @@ enum HistoryCommands: CommandSet {
       examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
-        let count = try arguments.number() ?? 1
+        let count = try arguments.repetitions()
         try arguments.finish()
         try refuse(session, count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
         for _ in 0..<count { session.navigator.redo() }

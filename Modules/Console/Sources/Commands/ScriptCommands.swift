@@ -27,7 +27,7 @@ enum ScriptCommands: CommandSet {
       "record", .shell, "FILE", "Writes the lines that follow to a command file, with what they print.",
       details: """
         'stop' ends it, as does the end of the conversation. Each line is in the file as soon as it was run. What fails is written as what must
-        fail. The file begins with the state as it is now, unless that is the launch; what was done before cannot be undone there, and identities
+        fail, and the end with the tree that it must give. The file begins with the state as it is now, unless that is the launch; what was done before cannot be undone there, and identities
         and the history begin anew, so that what 'history' and 'find' print differs. What takes its time at the prompt is done at once when the
         file is run, before the next line; the files that lines name are looked for beside it then. A file that is there already is not
         overwritten; one that a command file records is gone with that.

@@ -10,7 +10,7 @@ enum StackSteps: CommandSet {
     .step(
       "pop", .stacks, "[COUNT]", "Takes screens off the top; one stays.", takes: [.number],
       examples: [.init(line: "pop", after: ["push chat 1 2"])]
-    ) { arguments, _ throws(Diagnostic) in .pop(try arguments.number() ?? 1) },
+    ) { arguments, _ throws(Diagnostic) in .pop(try arguments.repetitions()) },
     .step(
       "pop-to", .stacks, "TARGET", "Takes off what is above the topmost match.", takes: [.target],
       examples: [.init(line: "pop-to chat 1 2", after: ["push chat 1 2", "push support"])]

@@ -104,14 +104,8 @@ enum StateCommands: CommandSet {
   }
 
   @MainActor private static func setTree(_ session: Session, _ text: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
-    var state = session.navigator.state
-    do throws(CompactTree.Problem) {
-      let (windows, key) = try session.navigator.app.windows(text)
-      state = state.replacing(windows: windows, key: key)
-    } catch {
-      throw Diagnostic(error, span)
-    }
-    return try restore(session, state, at: span)
+    let (windows, key) = try session.binding.windows(text, span)
+    return try restore(session, session.navigator.state.replacing(windows: windows, key: key), at: span)
   }
 
   @MainActor private static func value(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {

@@ -33,6 +33,11 @@ public final class Shell {
   private lazy var model = CompletionModel(session)
   private let time: LiveTime
   private var hasFailed = false
+  private var reader = CommandReader()
+  /// The lines since the last command line that was at its end.
+  private var entry: [String] = []
+  /// The number of the last line.
+  private var number = 0
   /// When the last Ctrl-C came, if nothing was done since.
   private var lastInterrupt: Duration?
   /// Whether a second Ctrl-C followed at once.
@@ -54,7 +59,7 @@ public final class Shell {
 
   // MARK: Lines that come one by one
 
-  /// Reads and runs lines until they end, `quit`, or a second Ctrl-C within a second. An open quote or brace asks for more.
+  /// Reads and runs lines until they end, `quit`, or a second Ctrl-C within a second. What is open asks for more.
   ///
   /// While a live session's prompt is up time passes, and what happens is shown above it.
   ///
@@ -69,11 +74,8 @@ public final class Shell {
       session.showProgress = nil
       editor.close()
     }
-    var unfinished = ""
-    var first = 1
-    var number = 0
     while !session.isOver, !isLeft {
-      let asked = unfinished.isEmpty ? prompt : "… "
+      let asked = entry.isEmpty ? prompt : "… "
       let input =
         session.isLive
         ? await time.passing {
@@ -86,16 +88,13 @@ public final class Shell {
       switch input {
       case .line(let line):
         lastInterrupt = nil
-        number += 1
-        let text = unfinished.isEmpty ? line : unfinished + "\n" + line
-        if unfinished.isEmpty { first = number }
-        unfinished = run(text, firstLine: first, isLast: false, editor) ? "" : text
-        if unfinished.isEmpty { editor.remember(text.onOneLine) }
+        accept(line, editor)
       case .interrupted(let isEmpty):
-        interrupt(isAlone: isEmpty && unfinished.isEmpty, editor)
-        unfinished = ""
+        interrupt(isAlone: isEmpty && entry.isEmpty, editor)
+        forget()
       case .endOfInput:
-        if !unfinished.isEmpty { _ = run(unfinished, firstLine: first, isLast: true, editor) }
+        reader.finish()
+        runRead(shown(by: editor))
         return exitCode
       case .terminated(let signal): return 128 + signal
       }
@@ -119,28 +118,76 @@ public final class Shell {
 
   private func show(_ reply: Reply, _ editor: any LineEditing) {
     if case .nothing = reply { return }
-    let lines = renderer.lines(reply)
-    if !lines.isEmpty { editor.show(lines.joined(separator: "\n")) }
+    renderer.lines(reply).joinedLines.map(editor.show)
   }
 
-  /// Runs a text; false when it is not finished.
-  private func run(_ text: String, firstLine: Int, isLast: Bool, _ editor: any LineEditing) -> Bool {
-    session.begin()
-    defer { editor.showProgress(nil) }
-    do throws(Diagnostic) {
-      show(try session.run(text), editor)
-      if style.isInteractive { model.update(session) }
-    } catch {
-      if error.isIncomplete, !isLast { return false }
-      hasFailed = true
-      if style.isInteractive {
-        editor.show(style.renderer.lines(error, source: SourceText(text)).joined(separator: "\n"))
-      } else {
-        report(error.shifted(by: firstLine - 1), source: SourceText(text, from: firstLine))
+  // MARK: Reading
+
+  /// Takes in a line, and runs the command lines that it ends.
+  private func accept(_ line: String, _ editor: any LineEditing) {
+    number += 1
+    // A pipe has the same lines again and again.
+    if entry.isEmpty, session.knows(line) {
+      return run(shown(by: editor), source: { [number] in SourceText(line, from: number) }) { () throws(Diagnostic) in
+        try session.run(line, line: number)
       }
     }
-    return true
+    entry.append(line)
+    reader.feed(line, number: number)
+    runRead(shown(by: editor))
+    guard !reader.isOpen else { return }
+    editor.remember(entry.joined(separator: "\n").onOneLine)
+    forget()
   }
+
+  /// Gives up what is not finished.
+  private func forget() {
+    entry = []
+    reader = CommandReader()
+  }
+
+  /// Runs all command lines that are there.
+  private func runRead(_ write: (String) -> Void) {
+    let text = entry.count == 1 ? entry.first : nil
+    while !session.isOver {
+      var isRead = false
+      var isThere = true
+      run(write, source: { SourceText(entry.joined(separator: "\n"), from: number - entry.count + 1) }) { () throws(Diagnostic) in
+        guard let line = try session.noting({ () throws(Diagnostic) in try reader.next() }) else {
+          isThere = false
+          return .nothing
+        }
+        isRead = true
+        return try session.run(line, text: text)
+      }
+      // Who types sees an error of syntax at once, and types all of it again.
+      if isThere, !isRead, style.isInteractive {
+        reader = CommandReader()
+        return
+      }
+      if !isThere { return }
+    }
+  }
+
+  /// Runs a command line, and writes its answer, or what is wrong with it.
+  private func run(_ write: (String) -> Void, source: () -> SourceText, _ body: () throws(Diagnostic) -> Reply) {
+    session.begin()
+    defer { session.showProgress?(nil) }
+    do throws(Diagnostic) {
+      let reply = try body()
+      if case .nothing = reply {} else { renderer.lines(reply).joinedLines.map(write) }
+      if style.isInteractive { model.update(session) }
+    } catch {
+      hasFailed = true
+      if style.isInteractive {
+        write(style.renderer.lines(error, source: source()).joined(separator: "\n"))
+      } else {
+        report(error, source: source())
+      }
+    }
+  }
+
+  private func shown(by editor: any LineEditing) -> (String) -> Void { { editor.show($0) } }
 
   private lazy var prompt = style.prompt(session.navigator.app.name)
 
@@ -150,16 +197,14 @@ public final class Shell {
   ///
   /// - Returns: The exit code: 0, or 1 when a line failed.
   public func run(commands text: String, write: (String) -> Void) -> Int32 {
-    lazy var source = SourceText(text)
-    for piece in CommandList.pieces(of: text) {
-      do throws(Diagnostic) {
-        renderer.lines(try session.run(piece.text, line: piece.line, column: piece.column)).forEach(write)
-      } catch {
-        hasFailed = true
-        report(error, source: source)
-      }
-      if session.isOver { break }
+    entry = SourceText(text).lines
+    for line in entry where !session.isOver {
+      number += 1
+      reader.feed(line, number: number)
+      runRead(write)
     }
+    reader.finish()
+    runRead(write)
     return exitCode
   }
 
@@ -182,18 +227,25 @@ public final class Shell {
   private var exitCode: Int32 { session.exitCode ?? (hasFailed && !style.isInteractive ? 1 : 0) }
 }
 
-extension Diagnostic {
-  fileprivate func shifted(by lines: Int) -> Diagnostic {
-    var diagnostic = self
-    diagnostic.span?.line += lines
-    return diagnostic
-  }
+extension [String] {
+  /// The lines as one text; nil when there are none.
+  fileprivate var joinedLines: String? { isEmpty ? nil : joined(separator: "\n") }
 }
 
 extension String {
   /// A line that means the same, for the history; what was wrong is kept with blanks for its line ends.
   fileprivate var onOneLine: String {
     guard utf8.contains(UInt8(ascii: "\n")) else { return self }
-    return (try? SyntaxParser.parse(self).description) ?? String(map { $0 == "\n" ? " " : $0 })
+    var reader = CommandReader()
+    var lines: [String] = []
+    do throws(Diagnostic) {
+      for line in SourceText(self).lines {
+        reader.feed(line, number: 1)
+        while let line = try reader.next() { lines.append(line.description) }
+      }
+      return lines.filter { !$0.isEmpty }.joined(separator: "; ")
+    } catch {
+      return String(map { $0 == "\n" ? " " : $0 })
+    }
   }
 }

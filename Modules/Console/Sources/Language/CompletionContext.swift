@@ -82,6 +82,7 @@ private struct Reader {
       append((try? ArgumentSyntax(word)) ?? .word(word))
     case .comma: if isInStep { append(.comma(span: token.span)) }
     case .ampersand: isOver = true
+    case .separator: self = Reader()
     case .pipe: nextStep()
     case .fallback:
       nextStep()

@@ -9,23 +9,43 @@ public enum Quote: Hashable, Sendable {
 }
 
 extension Lexer {
-  /// Reads the word that begins here, or the symbol that it turns out to be.
-  mutating func word() throws(Diagnostic) -> Token {
-    let start = tracker.position(at: offset)
+  /// Reads the word that begins here, or the symbol that it turns out to be; nil when it goes on in a line that is not there yet.
+  ///
+  /// When it throws, the rest of the word comes next.
+  mutating func word() throws(Diagnostic) -> Token? {
+    var word = openWord ?? OpenWord(start: tracker.position(at: offset))
     let first = offset
-    var parts = Parts()
-    reading: while let byte = byte() {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "|"): break reading
-      case UInt8(ascii: "'"): try readSingleQuotes(into: &parts)
-      case UInt8(ascii: "\""): try readDoubleQuotes(into: &parts)
-      case UInt8(ascii: "\\"): try readBackslash(into: &parts)
-      case UInt8(ascii: "$"): try readVariable(into: &parts, isQuoted: false)
-      default: parts.append(text(run(until: Self.endsOfBareText)), isQuoted: false)
-      }
+    openWord = nil
+    do throws(Diagnostic) {
+      try read(&word)
+    } catch {
+      // There is no more of it in a text that is over.
+      openWord = offset < bytes.count || !isFinal ? word : nil
+      throw error
+    }
+    if !isFinal, word.quote != nil || joint != nil {
+      openWord = word
+      return nil
     }
     wordBytes = first..<offset
-    return token(parts.finished(), from: start)
+    return token(word.parts.finished(), from: word.start)
+  }
+
+  private mutating func read(_ word: inout OpenWord) throws(Diagnostic) {
+    while true {
+      if word.quote != nil { try readQuoted(&word) }
+      guard let byte = byte() else { return }
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "|"), UInt8(ascii: ";"): return
+      case UInt8(ascii: "'"), UInt8(ascii: "\""):
+        word.quote = (byte == UInt8(ascii: "'") ? .single : .double, tracker.position(at: offset))
+        offset += 1
+        if byte == UInt8(ascii: "\"") { word.parts.append("", isQuoted: true) }
+      case UInt8(ascii: "\\"): try readBackslash(into: &word.parts)
+      case UInt8(ascii: "$"): try readVariable(into: &word.parts, isQuoted: false)
+      default: word.parts.append(text(run(until: Self.endsOfBareText)), isQuoted: false)
+      }
+    }
   }
 
   private mutating func token(_ list: [Word.Part], from start: PositionTracker.Position) -> Token {
@@ -61,17 +81,31 @@ extension Lexer {
     }
   }
 
-  private mutating func readSingleQuotes(into parts: inout Parts) throws(Diagnostic) {
-    let quote = tracker.position(at: offset)
-    offset += 1
-    parts.append(text(run { $0 == UInt8(ascii: "'") }), isQuoted: true)
-    try close(.single, openedAt: quote)
+  /// Reads up to the end of a quote, or of the text.
+  private mutating func readQuoted(_ word: inout OpenWord) throws(Diagnostic) {
+    guard let (quote, start) = word.quote else { return }
+    switch quote {
+    case .single: word.parts.append(text(run { $0 == UInt8(ascii: "'") }), isQuoted: true)
+    case .double: try readDoubleQuoted(into: &word.parts)
+    }
+    guard byte() == nil else {
+      offset += 1
+      word.quote = nil
+      return
+    }
+    guard isFinal else { return }
+    word.quote = nil
+    guard !isTolerant else {
+      openQuote = quote
+      return
+    }
+    throw Diagnostic(
+      code: "syntax.open-quote", message: "the quote is not closed",
+      span: SourceSpan(line: start.line, columns: start.column..<start.column + 1),
+      hint: "end it with \(quote == .single ? "'" : "\"")", isIncomplete: true)
   }
 
-  private mutating func readDoubleQuotes(into parts: inout Parts) throws(Diagnostic) {
-    let quote = tracker.position(at: offset)
-    offset += 1
-    parts.append("", isQuoted: true)
+  private mutating func readDoubleQuoted(into parts: inout Parts) throws(Diagnostic) {
     while let byte = byte(), byte != UInt8(ascii: "\"") {
       switch byte {
       case UInt8(ascii: "\\"):
@@ -83,36 +117,15 @@ extension Lexer {
         parts.append(text(range), isQuoted: true)
       }
     }
-    try close(.double, openedAt: quote)
-  }
-
-  private mutating func close(_ quote: Quote, openedAt start: PositionTracker.Position) throws(Diagnostic) {
-    guard byte() == nil else {
-      offset += 1
-      return
-    }
-    guard !isTolerant else {
-      openQuote = quote
-      return
-    }
-    throw Diagnostic(
-      code: "syntax.open-quote", message: "the quote is not closed",
-      span: SourceSpan(line: start.line, columns: start.column..<start.column + 1),
-      hint: "end it with \(quote == .single ? "'" : "\"")", isIncomplete: true)
   }
 
   private mutating func readBackslash(into parts: inout Parts) throws(Diagnostic) {
-    if let length = continuationLength() {
-      offset += length
-      return
-    }
+    if let length = continuationLength() { return join(length) }
     guard byte(after: 1) != nil else {
       let start = tracker.position(at: offset)
       offset += 1
       guard !isTolerant else { return }
-      throw Diagnostic(
-        code: "syntax.final-backslash", message: "nothing follows the backslash", span: span(from: start, to: offset),
-        hint: "write \\\\ for a backslash", isIncomplete: true)
+      throw Self.openBackslash(at: span(from: start, to: offset))
     }
     let first = offset + 1
     offset = first + 1
@@ -120,11 +133,14 @@ extension Lexer {
     parts.append(text(first..<offset), isQuoted: true)
   }
 
+  static func openBackslash(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      code: "syntax.final-backslash", message: "nothing follows the backslash", span: span, hint: "write \\\\ for a backslash",
+      isIncomplete: true)
+  }
+
   private mutating func readEscape(into parts: inout Parts) throws(Diagnostic) {
-    if let length = continuationLength() {
-      offset += length
-      return
-    }
+    if let length = continuationLength() { return join(length) }
     let start = tracker.position(at: offset)
     let first = offset
     offset += 2
@@ -191,7 +207,8 @@ extension Lexer {
 
   private static func endsOfBareText(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "|"), UInt8(ascii: "'"),
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "|"), UInt8(ascii: ";"),
+      UInt8(ascii: "'"),
       UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"):
       true
     default: false
@@ -199,8 +216,18 @@ extension Lexer {
   }
 }
 
+/// A word of which a part was read.
+struct OpenWord: Sendable {
+  /// Where it begins.
+  let start: PositionTracker.Position
+  /// What was read.
+  var parts = Parts()
+  /// The quote that is open, and where it begins.
+  var quote: (Quote, PositionTracker.Position)?
+}
+
 /// The parts of a word in the making; neighbours of a kind become one.
-private struct Parts {
+struct Parts: Sendable {
   private var list: [Word.Part] = []
   private var text = ""
   private var isTextQuoted: Bool?
@@ -208,7 +235,7 @@ private struct Parts {
   mutating func append(_ more: String, isQuoted: Bool) {
     if isTextQuoted != isQuoted { flush() }
     isTextQuoted = isQuoted
-    text = text.isEmpty ? more : text + more
+    text += more
   }
 
   mutating func append(_ part: Word.Part) {

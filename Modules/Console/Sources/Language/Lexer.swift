@@ -4,16 +4,18 @@
 /// top stack | push 'chat list' room=$room   # words, a pipe, words; the comment is a token too
 /// ```
 ///
-/// `|` and `||` are tokens wherever they are not quoted. `{`, `}` and `&` are tokens only as whole bare words, so `}|` is two tokens but
+/// `|`, `||` and `;` are tokens wherever they are not quoted. `{`, `}` and `&` are tokens only as whole bare words, so `}|` is two tokens but
 /// `a}` is a word. A `,` is a token where it ends a word or stands alone, so `rooms, support` is a list but `1,2` is one word. `#` begins
 /// a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token; behind a backslash it is
 /// nothing at all, outside single quotes.
+///
+/// A text may come line by line: see ``feed(_:line:column:)``.
 ///
 /// It reads Unicode scalars, not Characters: a combining mark behind a quote does not hide the quote.
 /// - Complexity: O(n) in the length of the text for all tokens together.
 public struct Lexer: Sendable {
   /// The text as it is read: every sign that means something is ASCII.
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   /// What is read next.
   var offset = 0
   /// Counts lines and columns.
@@ -26,6 +28,12 @@ public struct Lexer: Sendable {
   var openQuote: Quote?
   /// Where the last word stands.
   var wordBytes = 0..<0
+  /// Whether no more text follows.
+  private(set) var isFinal = true
+  /// The word that the text so far ends in, within quotes or behind a backslash.
+  var openWord: OpenWord?
+  /// The backslash that joins the text so far to the line that follows.
+  var joint: SourceSpan?
 
   /// Reads a text that stands at a line and column of a larger one.
   public init(_ text: String, line: Int = 1, column: Int = 1) {
@@ -39,6 +47,24 @@ public struct Lexer: Sendable {
     self.bytes = Array(text.utf8)
     self.tracker = PositionTracker(text: text, bytes: bytes, at: .init(line: line, column: column))
     self.isTolerant = isTolerant
+  }
+
+  /// Reads a further line of the same text, which stands at a line and column of a larger one; a token may go on in it.
+  ///
+  /// What was fed before must have been read.
+  mutating func feed(_ text: String, line: Int, column: Int) {
+    let text = text + "\n"
+    bytes = Array(text.utf8)
+    tracker = PositionTracker(text: text, bytes: bytes, at: .init(line: line, column: column))
+    (offset, isFinal, joint) = (0, false, nil)
+  }
+
+  /// No more text follows: what is not finished is an error now.
+  mutating func finish() { isFinal = true }
+
+  /// What is left of the line that was fed last, and its column.
+  var rest: (text: String, column: Int) {
+    mutating get { (text(offset..<max(offset, bytes.count - 1)), tracker.position(at: offset).column) }
   }
 
   /// All tokens of a text.
@@ -57,9 +83,12 @@ public struct Lexer: Sendable {
       pendingCommas -= 1
       return symbol(.comma, length: 1)
     }
-    skipBlanks()
+    if openWord == nil { skipBlanks() }
+    if isFinal, let joint { throw Self.openBackslash(at: joint) }
+    if openWord != nil { return try word() }
     switch byte() {
     case nil: return nil
+    case UInt8(ascii: ";"): return symbol(.separator, length: 1)
     case UInt8(ascii: "\n"): return symbol(.newline, length: 1)
     case UInt8(ascii: "|"):
       return byte(after: 1) == UInt8(ascii: "|") ? symbol(.fallback, length: 2) : symbol(.pipe, length: 1)
@@ -78,7 +107,7 @@ public struct Lexer: Sendable {
     if isTolerant, offset + 1 == bytes.count { return true }
     let digits = bytes[(offset + 1)...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     guard !digits.isEmpty else { return false }
-    return digits.endIndex == bytes.count || " \t\r\n|".utf8.contains(bytes[digits.endIndex])
+    return digits.endIndex == bytes.count || " \t\r\n|;".utf8.contains(bytes[digits.endIndex])
   }
 
   /// The text of some bytes, whose ends are the ends of scalars.
@@ -99,13 +128,20 @@ public struct Lexer: Sendable {
     return byte(after: 1) == UInt8(ascii: "\r") && byte(after: 2) == UInt8(ascii: "\n") ? 3 : nil
   }
 
+  /// Passes over a backslash and the line end behind it.
+  mutating func join(_ length: Int) {
+    let start = tracker.position(at: offset)
+    offset += length
+    if !isFinal, offset == bytes.count { joint = SourceSpan(line: start.line, columns: start.column..<start.column + 1) }
+  }
+
   private mutating func skipBlanks() {
     while let byte = byte() {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): offset += 1
       case UInt8(ascii: "\\"):
         guard let length = continuationLength() else { return }
-        offset += length
+        join(length)
       default: return
       }
     }

@@ -4,7 +4,7 @@
 /// let line = try SyntaxParser.parse("first tabs | select-tab 0 { pop-to-root }")
 /// ```
 ///
-/// A text is one command line. It may have several lines of text where it is not finished before the last: behind `|`, `||`, `{`, a
+/// A text is one command line; ``CommandReader`` reads many. It may have several lines of text where it is not finished before the last: behind `|`, `||`, `{`, a
 /// backslash and inside quotes; a line end anywhere else ends the step, which only `|`, `||` and `}` may follow.
 ///
 /// Two dashes without a name after them are an error, not an end of the flags: a word that begins with `--` is quoted.
@@ -26,9 +26,9 @@ public enum SyntaxParser {
 }
 
 /// The syntax so far, and the braces that are open.
-private struct SyntaxBuilder {
+struct SyntaxBuilder {
   /// What is between two braces, or the whole line.
-  struct Level {
+  private struct Level {
     var brace: SourceSpan?
     var alternatives: [ChainSyntax] = []
     var steps: [StepSyntax] = []
@@ -39,9 +39,16 @@ private struct SyntaxBuilder {
     var isLineOver = false
   }
 
-  var level = Level()
-  var outer: [Level] = []
-  var ampersand: SourceSpan?
+  private var level = Level()
+  private var outer: [Level] = []
+  private var ampersand: SourceSpan?
+
+  /// How many braces are open.
+  var depth: Int { outer.count }
+  /// Whether nothing was written but blanks and comments.
+  var isEmpty: Bool { outer.isEmpty && level.alternatives.isEmpty && level.steps.isEmpty && level.step == nil }
+  /// Whether the line goes on after a line end: a brace is open, or no step follows a `|`.
+  var isOpen: Bool { !outer.isEmpty || level.step == nil && level.separator != nil }
 
   mutating func accept(_ token: Token) throws(Diagnostic) {
     if let ampersand, !token.isBlank {
@@ -52,6 +59,11 @@ private struct SyntaxBuilder {
     case .comment: break
     case .newline: if level.step != nil { level.isLineOver = true }
     case .word(let word): try accept(word)
+    case .separator:
+      throw Diagnostic(
+        code: "syntax.separator", message: outer.isEmpty ? "another command begins behind ';'" : "';' stands in no braces",
+        span: token.span,
+        hint: "join steps with '|', or quote it as a word: ';'")
     case .comma: try add(.comma(span: token.span))
     case .pipe: try endStep(at: token)
     case .fallback:

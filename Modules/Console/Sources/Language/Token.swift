@@ -12,6 +12,8 @@ public struct Token: Hashable, Sendable {
     case openBrace
     /// `}`
     case closeBrace
+    /// `;`
+    case separator
     /// `,`
     case comma
     /// `&`

@@ -63,15 +63,20 @@ public struct Word: Hashable, Sendable {
       case .literal(let piece), .quoted(let piece): text += piece
       case .variable(let name, let span):
         guard let value = variables[name] else {
-          throw Diagnostic(
-            code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
-            hint: EditDistance.hint(for: name, among: variables.keys.sorted(), sign: "$")
-              ?? "set it with 'let \(name) = …', or write '$' in single quotes for the sign itself")
+          throw Self.unknown(variable: name, span, among: variables.keys)
         }
         text += value
       }
     }
     return text
+  }
+
+  /// The error of a variable that is not there.
+  static func unknown(variable name: String, _ span: SourceSpan, among names: some Sequence<String>) -> Diagnostic {
+    Diagnostic(
+      code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
+      hint: EditDistance.hint(for: name, among: names.sorted(), sign: "$")
+        ?? "set it with 'let \(name) = …', or write '$' in single quotes for the sign itself")
   }
 }
 

@@ -20,11 +20,14 @@ public struct HumanReporter: ScriptReporter {
     let passed = report.phases.filter { !$0.hasFailed && !$0.steps.isEmpty }
     let folded = passed.isEmpty ? "" : "; before: " + passed.map { $0.title ?? "the beginning" }.joined(separator: ", ")
     let failed = report.phases.filter(\.hasFailed).flatMap(lines(of:))
-    return [result("FAIL  \(title) (\(report.length)\(folded))")] + failed
+    let whole = (report.wholeProblem?.lines ?? []).map(ReportLine.detail)
+    return [result("FAIL  \(title) (\(report.length)\(folded))")] + failed + whole
   }
 
-  /// How many passed, and how many did not.
-  public func end(_ summary: ScriptSummary) -> [ReportLine] { [result(summary.line)] }
+  /// What was reached, how many passed, and how many did not.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
+    coverage.flatMap(\.lines).map(result) + [result(summary.line)]
+  }
 
   private func result(_ text: String) -> ReportLine { .result(text.escapingControls) }
 

@@ -1,3 +1,5 @@
+import Explorer
+
 /// A report for programs: one flat object a line, `"v":1` and the kind first, each kind with the same members in the same order.
 ///
 /// Of each script its steps come first (`step`), then itself (`script`); at the end the sum (`summary`).
@@ -15,22 +17,29 @@ public struct JSONLinesReporter: ScriptReporter {
       "v": .number(1), "kind": .text("script"), "file": .text(report.file), "name": .text(report.name), "app": .text(report.app),
       "outcome": .text(report.outcome.rawValue), "steps": .number(report.phases.map(\.count).reduce(0, +)), "run": .number(report.runCount),
       "skipped": .number(report.skippedCount), "microseconds": .number(Int(report.milliseconds * 1000)),
-      "code": .text(report.obstacle?.code), "message": .text(report.obstacle?.message),
-      "line": report.obstacle.map { .number($0.line) } ?? .null,
-      "column": report.obstacle.map { .number($0.column) } ?? .null,
+      "code": .text(report.wholeProblem?.code), "message": .text(report.wholeProblem?.message),
+      "line": report.wholeProblem.map { .number($0.line) } ?? .null,
+      "column": report.wholeProblem.map { .number($0.column) } ?? .null,
     ]
     return (steps + [script]).map { .result("\($0)") }
   }
 
-  /// How many scripts went how.
-  public func end(_ summary: ScriptSummary) -> [ReportLine] {
+  /// What was reached (`coverage`), and how many scripts went how.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
     let passed = summary.counts[.passed] ?? 0
     let sum: JSON = [
       "v": .number(1), "kind": .text("summary"), "scripts": .number(summary.total), "passed": .number(passed),
       "failed": .number(summary.total - passed),
       "skippedSteps": .number(summary.skippedSteps),
     ]
-    return [.result("\(sum)")]
+    return (coverage.map(object) + [sum]).map { .result("\($0)") }
+  }
+
+  private func object(_ reached: ScriptSummary.Reached) -> JSON {
+    [
+      "v": .number(1), "kind": .text("coverage"), "app": .text(reached.app), "subject": .text(reached.line.subject),
+      "reached": .number(reached.line.reached), "total": .number(reached.line.total), "missed": .texts(reached.line.missed),
+    ]
   }
 
   private func object(_ step: ScriptReport.Step, in phase: ScriptReport.Phase, of report: ScriptReport) -> JSON {

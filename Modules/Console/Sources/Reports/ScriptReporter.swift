@@ -5,7 +5,9 @@ public protocol ScriptReporter {
   /// What is said of a script: the `number`th, from 1.
   func lines(of report: ScriptReport, number: Int) -> [ReportLine]
   /// What stands behind all.
-  func end(_ summary: ScriptSummary) -> [ReportLine]
+  ///
+  /// - Parameter coverage: What was reached, if that was asked for.
+  func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine]
 }
 
 /// A line of a report: a result, or what a person needs to mend something.

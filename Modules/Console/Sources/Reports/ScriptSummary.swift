@@ -1,4 +1,4 @@
-import Explorer
+public import Explorer
 public import Navigation
 
 /// How many scripts went how.
@@ -33,22 +33,31 @@ public struct ScriptSummary: Hashable, Sendable {
     return "\(passed) passed, \(total - passed) failed" + (why.isEmpty ? "" : " (\(why.joined(separator: ", ")))") + skipped
   }
 
-  /// What was reached, of each app and of the commands: a line a subject, and what was not reached.
+  /// What was reached of one subject.
+  public struct Reached: Hashable, Sendable {
+    /// The app; nil for the commands, which all apps share.
+    public var app: String?
+    /// How many, and what was not.
+    public var line: CoverageLine
+
+    /// For a person: how many, and those that were not.
+    public var lines: [String] {
+      ["\(app.map { "\($0): " } ?? "")\(line.reached) of \(line.total) \(line.subject)"]
+        + (line.missed.isEmpty ? [] : ["  not: \(line.missed.joined(separator: ", "))"])
+    }
+  }
+
+  /// What was reached, of each app and of the commands; nothing if that was not asked for.
   @MainActor
-  public func coverageLines(of apps: [AppDefinition]) -> [String] {
-    var lines: [String] = []
-    func add(_ line: CoverageLine, _ whose: String) {
-      lines.append("\(whose)\(line.reached) of \(line.total) \(line.subject)")
-      if !line.missed.isEmpty { lines.append("  not: \(line.missed.joined(separator: ", "))".escapingControls) }
-    }
+  public func reached(of apps: [AppDefinition]) -> [Reached] {
     var all = Coverage()
+    var reached: [Reached] = []
     for app in apps {
-      guard let reached = coverage[app.name] else { continue }
-      for line in reached.account(of: app) { add(line, "\(app.name): ") }
-      all.merge(reached)
+      guard let coverage = coverage[app.name] else { continue }
+      reached += coverage.account(of: app).map { Reached(app: app.name, line: $0) }
+      all.merge(coverage)
     }
-    if !coverage.isEmpty { add(all.account(ofCommandsIn: apps), "") }
-    return lines
+    return coverage.isEmpty ? [] : reached + [Reached(app: nil, line: all.account(ofCommandsIn: apps))]
   }
 
   /// The exit code of a run: 3 when a process crashed, 4 when a script was not in time, 2 when one cannot be read, 1 when one failed.

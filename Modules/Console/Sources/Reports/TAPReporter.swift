@@ -18,17 +18,19 @@ public struct TAPReporter: ScriptReporter {
     }
     let name = report.name == report.file ? "" : ": \(report.name)"
     lines.append("\(report.outcome == .passed ? "ok" : "not ok") \(number) - \(escaped(report.file + name))")
-    if let obstacle = report.obstacle { lines += block(obstacle) }
+    if let problem = report.wholeProblem { lines += block(problem) }
     return lines.map(ReportLine.result)
   }
 
-  /// A comment with the sum.
-  public func end(_ summary: ScriptSummary) -> [ReportLine] { [.result("# \(summary.line)")] }
+  /// Comments with what was reached, and the sum.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
+    (coverage.flatMap(\.lines) + [summary.line]).map { .result("# \($0.escapingControls)") }
+  }
 
   private func lines(of phase: ScriptReport.Phase, number: Int) -> [String] {
     let title = escaped(phase.title ?? "line \(phase.line)")
     // One behind a failure was not run, and one whose steps were all left out says nothing.
-    guard !phase.steps.isEmpty else { return ["ok \(number) - \(title) # SKIP not run, for a step before it failed"] }
+    guard !phase.steps.isEmpty else { return ["ok \(number) - \(title) # SKIP not run, for the script ended before it"] }
     if phase.steps.allSatisfy(\.isSkipped) { return ["ok \(number) - \(title) # SKIP left out by conditions"] }
     guard phase.hasFailed else { return ["ok \(number) - \(title)"] }
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)

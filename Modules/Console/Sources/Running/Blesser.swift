@@ -17,10 +17,12 @@ public enum Blesser {
   ///   - accepts: Which of the differing steps are rewritten, by their lines; all unless said.
   public static func decide(_ report: ScriptReport, text: String, accepts: (ScriptReport.Step) -> Bool = { _ in true }) -> Decision {
     if let obstacle = report.obstacle { return .refused(obstacle) }
-    if let other = report.problems.first(where: { $0.code != "script.output" || $0.file != report.file }) { return .refused(other) }
+    if let other = report.steps.compactMap(\.problem).first(where: { $0.code != "script.output" || $0.file != report.file }) {
+      return .refused(other)
+    }
     guard let script = try? ScriptParser.parse(text, file: report.file) else { return .unchanged }
     let differing = report.steps.filter { $0.problem != nil && accepts($0) }
-    let outputs = Dictionary(uniqueKeysWithValues: differing.map { ($0.line, $0.output) })
+    let outputs = Dictionary(differing.map { ($0.line, $0.output) }, uniquingKeysWith: { $1 })
     // Where a step without a block differs, the run was strict.
     let blessed = Blessing.blessed(script, outputs: outputs, isStrict: true)
     return blessed == text ? .unchanged : .changed(blessed, steps: differing.map(\.line))

@@ -2,9 +2,9 @@
 public struct ScriptReport: Hashable, Codable, Sendable {
   /// What became of a script, the worst last.
   public enum Outcome: String, Hashable, Codable, Sendable {
-    /// Every step did what the script says.
+    /// Every step did what the script says, the last one was reached, and one at least checked something.
     case passed
-    /// A step did not.
+    /// A step did not, the end was not reached, or nothing was checked.
     case failed
     /// It cannot be read, or what it sources; nothing ran.
     case unreadable
@@ -28,6 +28,8 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     public var column: Int
     /// All of it, as a person reads it.
     public var lines: [String]
+    /// Of an output that differs, the lines that were missing (`- `) or unexpected (`+ `).
+    public var difference: [String] = []
   }
 
   /// What became of a step.
@@ -68,9 +70,13 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   /// Its phases in order.
   public var phases: [Phase] = []
   /// What keeps it from being run, or ended it.
-  public var obstacle: Problem?
-  /// What became of it.
-  public var outcome = Outcome.passed
+  public private(set) var obstacle: Problem?
+  /// How it ended, if its steps do not decide that.
+  private var fate: Outcome?
+  /// How many checks were run: `expect` lines, steps with expected output, and lines that must fail, those of sourced scripts included.
+  public var checkCount = 0
+  /// Whether the script ended itself before its last step, and no line `#: may-quit` allows that.
+  public var isCutShort = false
   /// What it reached, if that was asked for.
   public var coverage: Coverage?
   /// How long it took, in milliseconds of wall time.
@@ -82,8 +88,27 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var runCount: Int { steps.count { !$0.isSkipped } }
   /// How many were left out by their conditions.
   public var skippedCount: Int { steps.count { $0.isSkipped } }
+  /// What became of it: the rule for all runners and reports.
+  public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
   /// What is wrong, in order.
-  public var problems: [Problem] { (obstacle.map { [$0] } ?? []) + steps.compactMap(\.problem) }
+  public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
+  /// What is wrong with the script as a whole: it was not run to its end, or proves nothing.
+  public var wholeProblem: Problem? {
+    if let obstacle { return obstacle }
+    guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
+    if isCutShort {
+      return problem(
+        "script.quit", "the script ended itself before its last step", at: steps.last { !$0.isSkipped }?.line ?? 1,
+        hint: "a line '#: may-quit' at the beginning allows that")
+    }
+    guard checkCount == 0 else { return nil }
+    return problem(
+      "script.no-check", "nothing was checked", at: 1, hint: "a check is an 'expect' line, a step with its output, or a line with '!'")
+  }
+
+  private func problem(_ code: String, _ message: String, at line: Int, hint: String) -> Problem {
+    Problem(Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2), hint: hint), file: file)
+  }
 
   /// The report, once what these steps printed is expected.
   ///
@@ -95,7 +120,6 @@ public struct ScriptReport: Hashable, Codable, Sendable {
         report.phases[phase].steps[step].problem = nil
       }
     }
-    report.outcome = report.problems.isEmpty ? .passed : .failed
     return report
   }
 
@@ -110,8 +134,13 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   /// - Parameter message: Why.
   public init(file: String, _ outcome: Outcome, code: String, _ message: String) {
     self.init(file: file)
-    self.outcome = outcome
-    obstacle = Problem(Diagnostic(code: code, message: message), file: file)
+    end(outcome, Problem(Diagnostic(code: code, message: message), file: file))
+  }
+
+  /// Notes that the script was not run to its end.
+  mutating func end(_ outcome: Outcome, _ problem: Problem) {
+    fate = outcome
+    obstacle = problem
   }
 }
 
@@ -125,6 +154,7 @@ extension ScriptReport.Problem {
     self.init(
       code: diagnostic.code, message: "\(diagnostic)", file: diagnostic.origin?.file ?? file, line: diagnostic.span?.line ?? 1,
       column: diagnostic.span?.columns.lowerBound ?? 1,
-      lines: diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+      lines: diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      difference: diagnostic.excerpt.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") })
   }
 }

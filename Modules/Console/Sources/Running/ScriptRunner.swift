@@ -52,8 +52,7 @@ public struct ScriptRunner {
     do throws(Diagnostic) {
       try run(try ScriptParser.parse(text, file: file), into: &report)
     } catch {
-      report.outcome = .unreadable
-      report.obstacle = .init(error, file: file, source: SourceText(text))
+      report.end(.unreadable, .init(error, file: file, source: SourceText(text)))
     }
     report.milliseconds = (clock.now - start) / .milliseconds(1)
     return report
@@ -65,37 +64,36 @@ public struct ScriptRunner {
     report.app = session.navigator.app.name
     report.phases = script.phases.map { .init(title: $0.title, line: $0.line, count: $0.steps.count) }
     let recorder = options.measuresCoverage ? CoverageRecorder(session) : nil
-    let problem = try session.within(script, variables: [:]) { () throws(Diagnostic) in
-      run(script, in: session, into: &report)
-    }
-    if problem { report.outcome = .failed }
+    try session.within(script, variables: [:]) { () throws(Diagnostic) in run(script, in: session, into: &report) }
+    report.checkCount = session.checkCount
     report.coverage = recorder?.coverage
   }
 
-  /// Runs the steps; whether one failed.
-  private func run(_ script: Script, in session: Session, into report: inout ScriptReport) -> Bool {
-    var hasFailed = false
+  /// Runs the steps, up to the first failure unless the script is to go on.
+  private func run(_ script: Script, in session: Session, into report: inout ScriptReport) {
+    let last = script.steps.count
     for (index, phase) in script.phases.enumerated() {
       for step in phase.steps {
         let outcome = session.run(step, of: script, isStrict: options.isStrict)
         var entry = ScriptReport.Step(line: step.line, source: step.source, isSkipped: outcome.isSkipped, output: outcome.output)
         if let problem = outcome.problem ?? session.badEnd(at: step) {
           entry.problem = .init(problem, file: script.file, source: script.text)
-          hasFailed = true
         }
         report.phases[index].steps.append(entry)
-        if session.isOver || hasFailed && !options.keepsGoing { return hasFailed }
+        if session.isOver {
+          report.isCutShort = !script.mayQuit && report.steps.count < last
+          return
+        }
+        if entry.problem != nil, !options.keepsGoing { return }
       }
     }
-    return hasFailed
   }
 
   /// A fresh session for a script, once everything that it names can be read.
   private func session(for script: Script) throws(Diagnostic) -> Session {
     let session = Session(try app(of: script), variables: options.variables, settles: true)
     session.knownConditions = Set(apps.map(\.name))
-    let conditions = session.knownConditions.union(options.variables.keys)
-    try ScriptLoader(files: session.files, conditions: conditions).check(script, depth: 1)
+    try ScriptLoader(session).check(script, depth: 1)
     return session
   }
 

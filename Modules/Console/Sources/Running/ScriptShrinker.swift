@@ -2,11 +2,11 @@ import Shrinking
 
 /// Makes a script that fails small: takes steps away as long as it fails in the same way.
 ///
-/// The same way is: the same line fails with the same code. The result is minimal in that no step more can be taken away alone.
+/// The same way is: the same line fails with the same code and sentence and, where an output differs, in the same lines. The result is minimal in that no step more can be taken away alone.
 @MainActor
 public struct ScriptShrinker {
   /// What came of it.
-  public struct Result: Sendable {
+  public struct Result: Codable, Sendable {
     /// The small script.
     public var text: String
     /// How many steps it had.
@@ -18,7 +18,7 @@ public struct ScriptShrinker {
   }
 
   /// Why there is nothing to shrink.
-  public enum Refusal: Error, Hashable, Sendable {
+  public enum Refusal: Error, Hashable, Codable, Sendable {
     /// It passes.
     case passes
     /// It cannot be read.
@@ -29,7 +29,9 @@ public struct ScriptShrinker {
   private struct Failure: Hashable {
     var source: String
     var code: String
-    var message: String?
+    var message: String
+    /// Of an output, the lines that differ.
+    var difference: [String]
   }
 
   private let runner: ScriptRunner
@@ -72,8 +74,7 @@ public struct ScriptShrinker {
 
   private static func failure(_ report: ScriptReport) -> Failure? {
     guard report.outcome == .failed, let step = report.steps.last, let problem = step.problem else { return nil }
-    // Where a whole output differs, what it is like depends on all that went before.
-    return Failure(source: step.source, code: problem.code, message: problem.code == "script.output" ? nil : problem.message)
+    return Failure(source: step.source, code: problem.code, message: problem.message, difference: problem.difference)
   }
 
   /// The script with fewer steps, without titles that nothing stands under.

@@ -13,14 +13,17 @@ public enum Blessing {
     let raw = SourceText.rawLines(of: script.source)
     var lines: [String] = []
     var copied = 0
-    for step in script.steps {
+    let steps = script.steps
+    for (index, step) in steps.enumerated() {
+      // Of several commands on a line, the last has the block.
+      if index + 1 < steps.count, steps[index + 1].line == step.lastLine { continue }
       guard step.block != nil || isStrict, let output = outputs[step.line], let block = block(of: step, for: output, raw: raw) else {
         continue
       }
-      lines += raw[copied..<step.line]
-      let lineEnd = SourceText.end(of: raw[step.line - 1])
+      lines += raw[copied..<step.lastLine]
+      let lineEnd = SourceText.end(of: raw[step.lastLine - 1])
       lines += block.map { SourceText.end(of: $0).isEmpty ? $0 + lineEnd : $0 }
-      copied = step.line + (step.block?.count ?? 0)
+      copied = step.lastLine + (step.block?.count ?? 0)
     }
     lines += raw[copied...]
     return joined(lines, endsWithLineEnd: raw.last.map { !SourceText.end(of: $0).isEmpty } ?? true)

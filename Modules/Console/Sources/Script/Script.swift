@@ -72,6 +72,8 @@ public struct Script: Hashable, Sendable {
   public var tags: [String] { words("tags") }
   /// The words of `#: conditions`: those that a step may depend on, and that do not hold unless they are defined.
   public var declaredConditions: [String] { words("conditions") }
+  /// `#: may-quit`: `quit` may end the script before its last step.
+  public var mayQuit: Bool { self[metadata: "may-quit"] != nil }
   /// `#: strict`: a step without a block must print nothing.
   public var isStrict: Bool { self[metadata: "strict"] != nil }
 

@@ -1,14 +1,27 @@
 /// Reads scripts as a whole, with all that they source, so that nothing runs before everything can be read.
 ///
 /// What `source` names with a variable is not known before, and read when it is due.
+@MainActor
 struct ScriptLoader {
   /// How deep scripts source each other at most.
-  static let maximumDepth = 16
+  nonisolated static let maximumDepth = 16
 
   /// The files, seen from the folder of the script that is read.
   var files: FileSpace
-  /// The conditions that mean something in every script: apps, and variables that were defined for all.
-  var conditions: Set<String>
+  /// The names of all apps, which mean something as conditions.
+  var apps: Set<String>
+  /// The variables that were defined for all scripts.
+  var variables: Set<String>
+  /// What the names in scripts mean.
+  var names: NameResolver
+
+  /// A loader for what a session runs.
+  init(_ session: Session) {
+    files = session.files
+    apps = session.knownConditions
+    variables = Set(session.definitions.keys)
+    names = NameResolver(session)
+  }
 
   /// Reads a script that a line names.
   ///
@@ -38,16 +51,19 @@ struct ScriptLoader {
     }
   }
 
-  /// Checks what a script that was read says of other things: its conditions, and what it sources.
+  /// Checks what a script that was read says of other things: its conditions, its names, and what it sources.
   func check(_ script: Script, given: Set<String> = [], depth: Int) throws(Diagnostic) {
     var loader = self
     loader.files.folder = script.file.folder
     loader.files.carry(script.attachments)
-    var known = conditions.union(given).union(script.declaredConditions)
+    loader.names = names.including(script)
+    var variables = variables.union(given)
+    let conditions = apps.union(script.declaredConditions)
     for step in script.steps {
-      try checkConditions(of: step, known)
+      try checkConditions(of: step, conditions.union(variables))
+      try loader.names.check(step, variables: variables)
       guard let command = step.route.alternatives.first?.steps.first, let word = command.name.literalText else { continue }
-      if word == "let", let name = command.arguments.first?.assignedName { known.insert(name) }
+      if word == "let", let name = command.arguments.first?.assignedName { variables.insert(name) }
       if word == "source", !step.expectsFailure { try loader.checkSource(command, of: script, depth: depth) }
     }
   }

@@ -1,7 +1,7 @@
 /// Reads script files.
 ///
-/// A command is one line, in column 0. Unlike at the prompt it never goes on in the next line, not even in quotes or braces: a line that
-/// begins with `|` is expected output, and nothing else. So what is incomplete is an error there.
+/// A command begins in column 0, and goes on in the next line where it does at the prompt: in quotes and braces, behind `|` and a backslash.
+/// `;` separates commands; expected output is that of the last. What is not finished at the end of the file is an error there.
 ///
 /// A line is one of these, by its beginning:
 ///
@@ -19,6 +19,7 @@ public enum ScriptParser {
   public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {
     var reader = ScriptReader(script: Script(file: file, source: text))
     for (index, raw) in SourceText.rawLines(of: text).enumerated() { try reader.accept(raw, number: index + 1) }
+    try reader.finish()
     return reader.script
   }
 }
@@ -32,9 +33,19 @@ private struct ScriptReader {
   var before = Before.nothing
   /// The title of a phase that has no step yet.
   var title: (text: String, line: Int)?
+  private var commands = CommandReader()
+  /// The command that is not at its end.
+  private var open: (draft: StepDraft, lines: [String])?
+
+  init(script: Script) { self.script = script }
 
   mutating func accept(_ raw: String, number: Int) throws(Diagnostic) {
     let line = SourceText.withoutEnd(number == 1 ? SourceText.withoutMark(raw) : raw)
+    if open != nil {
+      open?.lines.append(line)
+      commands.feed(line, number: number)
+      return try readStep(number)
+    }
     if try acceptAttachment(line, raw: raw, number: number) { return }
     switch line.utf8.first {
     case UInt8(ascii: "#"): try acceptComment(line, number: number)
@@ -50,10 +61,47 @@ private struct ScriptReader {
           hint: "remove the blanks; expected output stands behind '| '")
       }
     default:
-      let step = try ScriptStep(line, number: number)
-      addStep(step)
-      before = .step
+      try begin(line, number: number)
     }
+  }
+
+  /// Nothing may be open at the end.
+  mutating func finish() throws(Diagnostic) {
+    guard open != nil else { return }
+    commands.finish()
+    try readStep(script.text.lines.count)
+  }
+
+  /// Begins a command.
+  private mutating func begin(_ text: String, number: Int, column: Int = 1) throws(Diagnostic) {
+    let draft = try StepDraft(text, number: number, column: column)
+    open = (draft, [text])
+    commands.feed(draft.command, number: number, column: draft.column)
+    try readStep(number)
+  }
+
+  /// Takes in the command that is open, if it is at its end, and those behind it on the line.
+  private mutating func readStep(_ number: Int) throws(Diagnostic) {
+    let next: Line?
+    do throws(Diagnostic) {
+      next = try commands.next()
+    } catch {
+      var error = error
+      error.isIncomplete = false
+      throw error
+    }
+    guard let next, let draft = open?.draft, var lines = open?.lines else { return }
+    let rest = commands.rest
+    if let last = lines.indices.last, lines[last].utf8.count > rest.text.utf8.count, !rest.text.isEmpty {
+      lines[last] = String(Substring(lines[last].utf8.dropLast(rest.text.utf8.count + 1)))
+    }
+    open = nil
+    addStep(try draft.step(next, source: lines.joined(separator: "\n"), lastLine: number))
+    before = .step
+    let following = rest.text.trimmed
+    guard !following.isEmpty, following.utf8.first != UInt8(ascii: "#") else { return }
+    let blanks = rest.text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+    try begin(String(Substring(rest.text.utf8.dropFirst(blanks))), number: number, column: rest.column + blanks)
   }
 
   private mutating func addStep(_ step: ScriptStep) {
@@ -104,7 +152,7 @@ private struct ScriptReader {
   }
 
   /// What a script may say of the whole file.
-  private static let keys = ["name", "owner", "tags", "app", "conditions", "strict"]
+  private static let keys = ["name", "owner", "tags", "app", "conditions", "strict", "may-quit"]
 
   private mutating func acceptMetadata(_ line: String, number: Int) throws(Diagnostic) {
     let text = String(Substring(line.utf8.dropFirst(2))).trimmed
@@ -119,8 +167,8 @@ private struct ScriptReader {
         "the file says '\(key)' twice"
       } else if !script.phases.isEmpty {
         "what is said of the whole file stands before its first command"
-      } else if key == "strict", !value.isEmpty {
-        "'strict' has no value"
+      } else if key == "strict" || key == "may-quit", !value.isEmpty {
+        "'\(key)' has no value"
       } else {
         nil
       }

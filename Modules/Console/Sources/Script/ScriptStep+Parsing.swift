@@ -1,28 +1,40 @@
 import Navigation
 
-extension ScriptStep {
-  /// Reads the line of a command in a script: its conditions, whether it must fail, and the command.
-  init(_ line: String, number: Int) throws(Diagnostic) {
-    var prefix = Prefix(line: line, number: number)
-    let conditions = try prefix.conditions()
-    let expectsFailure = try prefix.failureMark()
-    let syntax: Line
-    do throws(Diagnostic) {
-      syntax = try SyntaxParser.parse(prefix.rest, line: number, column: prefix.consumed + 1)
-    } catch {
-      guard error.isIncomplete else { throw error }
-      var error = error
-      error.isIncomplete = false
-      error.notes.append("a command of a script is one line")
-      throw error
-    }
-    guard case .statement(let route, let settles) = syntax else {
+/// A step whose command is not read yet: its conditions, and whether it must fail.
+struct StepDraft {
+  /// The text of the command, as far as it stands on its first line.
+  let command: String
+  /// Where that begins.
+  let column: Int
+  private let number: Int
+  private let prefixLength: Int
+  private let conditions: [ScriptStep.Condition]
+  private let failure: (isExpected: Bool, code: String?)
+
+  /// Reads what stands before a command.
+  init(_ text: String, number: Int, column: Int) throws(Diagnostic) {
+    var prefix = Prefix(line: text, number: number, column: column)
+    conditions = try prefix.conditions()
+    failure = try prefix.failureMark()
+    (self.number, command, prefixLength) = (number, prefix.rest, prefix.consumed)
+    self.column = column + prefix.consumed
+  }
+
+  /// The step.
+  ///
+  /// - Parameters:
+  ///   - source: All of its text.
+  ///   - lastLine: The line it ends on.
+  func step(_ line: Line, source: String, lastLine: Int) throws(Diagnostic) -> ScriptStep {
+    let command = String(Substring(source.utf8.dropFirst(prefixLength)))
+    guard case .statement(let route, let settles) = line else {
       throw Diagnostic(
-        code: "script.missing-command", message: "a command is missing here", span: prefix.span(0..<max(1, prefix.rest.count)))
+        code: "script.missing-command", message: "a command is missing here",
+        span: SourceSpan(line: number, columns: column..<column + max(1, self.command.count)))
     }
-    self.init(
-      line: number, source: line, route: route, command: prefix.rest, expectsFailure: expectsFailure, conditions: conditions,
-      settles: settles)
+    return ScriptStep(
+      line: number, lastLine: lastLine, source: source, route: route, command: command, expectsFailure: failure.isExpected,
+      expectedCode: failure.code, conditions: conditions, settles: settles)
   }
 }
 
@@ -30,11 +42,12 @@ extension ScriptStep {
 private struct Prefix {
   let bytes: [UInt8]
   let number: Int
+  let column: Int
   var consumed = 0
 
-  init(line: String, number: Int) {
+  init(line: String, number: Int, column: Int) {
     bytes = Array(line.utf8)
-    self.number = number
+    (self.number, self.column) = (number, column)
   }
 
   /// What follows what was read.
@@ -42,7 +55,7 @@ private struct Prefix {
 
   /// Columns from where the reading is.
   func span(_ columns: Range<Int>) -> SourceSpan {
-    SourceSpan(line: number, columns: consumed + 1 + columns.lowerBound..<consumed + 1 + columns.upperBound)
+    SourceSpan(line: number, columns: column + consumed + columns.lowerBound..<column + consumed + columns.upperBound)
   }
 
   mutating func conditions() throws(Diagnostic) -> [ScriptStep.Condition] {
@@ -63,18 +76,24 @@ private struct Prefix {
     return conditions
   }
 
-  mutating func failureMark() throws(Diagnostic) -> Bool {
-    guard byte() == UInt8(ascii: "!") else { return false }
+  mutating func failureMark() throws(Diagnostic) -> (isExpected: Bool, code: String?) {
+    guard byte() == UInt8(ascii: "!") else { return (false, nil) }
     guard byte(after: 1).map(Self.isBlank) ?? true else {
       throw Diagnostic(
         code: "script.failure-mark", message: "a blank follows the '!' before a command that must fail", span: span(0..<1))
     }
     consumed += 1
     skipBlanks()
-    if byte() == UInt8(ascii: "[") {
-      throw Diagnostic(code: "script.condition-order", message: "conditions stand before the '!'", span: span(0..<1))
+    guard byte() == UInt8(ascii: "[") else { return (true, nil) }
+    let code = String(decoding: bytes[(consumed + 1)...].prefix(while: Identifier.isPart), as: UTF8.self)
+    guard code.contains("."), byte(after: code.utf8.count + 1) == UInt8(ascii: "]") else {
+      throw Diagnostic(
+        code: "script.condition-order", message: "behind the '!' stands the code of an error, and conditions before it", span: span(0..<1),
+        hint: "write ! [nav.locked] pop")
     }
-    return true
+    consumed += code.utf8.count + 2
+    skipBlanks()
+    return (true, code)
   }
 
   private func byte(after distance: Int = 0) -> UInt8? {

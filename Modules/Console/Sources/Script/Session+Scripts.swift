@@ -12,6 +12,16 @@ struct StepOutcome {
   var problem: Diagnostic?
 }
 
+extension Diagnostic {
+  /// The failure of a step that was to fail otherwise.
+  fileprivate func instead(of code: String) -> Diagnostic {
+    var error = self
+    error.code = "script.other-failure"
+    error.message = "this was to fail with '\(code)', and failed with '\(self.code)': \(message)"
+    return error
+  }
+}
+
 extension Session {
   /// Runs one step of a script, and holds what it does against what the script says.
   func run(_ step: ScriptStep, of script: Script, isStrict: Bool = false) -> StepOutcome {
@@ -20,12 +30,17 @@ extension Session {
       outcome.isSkipped = true
       return outcome
     }
+    if step.isCheck { checkCount += 1 }
     do throws(Diagnostic) {
       outcome.reply = try run(step.route, settling: step.settles)
       outcome.output = Renderer().lines(outcome.reply)
     } catch {
-      guard step.expectsFailure else {
-        outcome.problem = error.placed(in: script.file, script.text)
+      guard step.expectsFailure, step.expectedCode != nil || !error.isOfWriting else {
+        outcome.problem = (step.expectsFailure ? error.declarable : error).placed(in: script.file, script.text)
+        return outcome
+      }
+      guard step.expectedCode == nil || step.expectedCode == error.code else {
+        outcome.problem = error.instead(of: step.expectedCode ?? "").placed(in: script.file, script.text)
         return outcome
       }
       outcome.output = ["error: \(error)"]
@@ -89,10 +104,9 @@ extension Session {
   /// - Parameter given: The variables it begins with, beside those that were defined for all.
   /// - Throws: What the first step that failed says, with the place in its script and who sourced that.
   func source(_ name: String, _ span: SourceSpan, variables given: [String: String]) throws(Diagnostic) -> Reply {
-    let loader = ScriptLoader(files: files, conditions: knownConditions.union(definitions.keys))
     let script: Script
     do throws(Diagnostic) {
-      script = try loader.load(name, span, given: Set(given.keys), depth: sources.count + 1)
+      script = try ScriptLoader(self).load(name, span, given: Set(given.keys), depth: sources.count + 1)
     } catch {
       throw sources.last.map { error.sourced(by: $0, span.line) } ?? error
     }

@@ -142,7 +142,7 @@ struct Expectation: Sendable {
   /// - Throws: `expect.failed` with what was found instead.
   @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
-    let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "what to expect:", else: "expect.unknown") {
+    let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "what to expect:", else: "command.choice") {
       "'\($0)' is nothing to expect"
     }
     let difference = try expectation.difference(&arguments, session)
@@ -157,15 +157,8 @@ struct Expectation: Sendable {
 extension Expectation {
   /// A tree as it would be printed, so that blanks and the order of arguments do not matter.
   @MainActor private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
-    let (app, state) = (session.navigator.app, session.navigator.state)
-    do throws(CompactTree.Problem) {
-      let (windows, key) = try app.windows(text) { name in
-        state.running.contains { $0.key.name == name } || app.requestNames.contains(name)
-      }
-      return CompactTree.text(of: state.replacing(windows: windows, key: key))
-    } catch {
-      throw Diagnostic(error, span)
-    }
+    let (windows, key) = try session.binding.windows(text, span, allowsRequests: true)
+    return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
   }
 
   /// The places of a match with the data that it names, too.
@@ -199,13 +192,7 @@ extension Expectation {
   /// Whether one of the app's properties holds here.
   @MainActor private static func property(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference? {
     let (name, span) = try arguments.word("a property")
-    let properties = session.navigator.app.properties.filter(\.isOfStates)
-    guard let property = properties.first(where: { $0.name == name }) else {
-      throw Diagnostic(
-        code: "expect.property", message: "there is no property '\(name)'", span: span,
-        hint: EditDistance.hint(for: name, among: properties.map(\.name))
-          ?? (properties.isEmpty ? "this app says none" : "there are: \(properties.map(\.name).joined(separator: "; "))"))
-    }
+    let property = try session.navigator.app.property(name, span)
     return property.violation(in: session.navigator).map { Difference(expected: "that \(name)", found: $0) }
   }
 
@@ -224,13 +211,6 @@ extension Expectation {
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)
     }
-  }
-}
-
-extension Diagnostic {
-  /// A text that is no tree of the app.
-  init(_ problem: CompactTree.Problem, _ span: SourceSpan) {
-    self.init(code: "tree.notation", message: "\(problem) (character \(problem.column) of the tree)", span: span)
   }
 }
 

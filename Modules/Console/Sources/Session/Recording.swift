@@ -37,11 +37,11 @@ struct Recording {
   ///
   /// - Parameters:
   ///   - output: What it printed, or how it failed.
-  ///   - hasFailed: Whether it failed.
+  ///   - failure: What a script writes before a line that fails in this way; nothing if it did not fail.
   ///   - settles: Whether nothing moves after it, or would in a script.
-  mutating func add(_ line: String, output: [String], hasFailed: Bool, settles: Bool) {
+  mutating func add(_ line: String, output: [String], failure: String = "", settles: Bool = true) {
     // In a script, a bracket at the start is a condition.
-    lines.append((hasFailed ? "! " : "") + (line.hasPrefix("[") ? "\\" : "") + line + (settles ? "" : " &"))
+    lines.append(failure + (line.hasPrefix("[") ? "\\" : "") + line + (settles ? "" : " &"))
     lines += output.map(Blessing.line(for:))
   }
 
@@ -86,6 +86,13 @@ extension Session {
     guard let file = recording?.file else {
       throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' begins it")
     }
+    let tree = CompactTree.text(of: navigator.state)
+    // Not every tree can be written on one line, and what moves at the prompt comes to its end in a script.
+    if navigator.state.transition == nil, navigator.state.deferred.isEmpty, (try? binding.windows(tree, span, allowsRequests: true)) != nil
+    {
+      recording?.add("expect tree \(Quoting.quoted(tree))", output: [])
+      try writeRecording()
+    }
     recording = nil
     return .note("written: \(file)")
   }
@@ -105,18 +112,19 @@ extension Session {
 
   /// Records a line that was done.
   func record(_ syntax: RouteSyntax, _ reply: Reply, settling: Bool) throws(Diagnostic) {
-    try record(syntax, output: Renderer().lines(reply.withoutChanges), hasFailed: false, settling: settling)
+    try record(syntax, output: Renderer().lines(reply.withoutChanges), failure: "", settling: settling)
   }
 
   /// Records a line that failed.
   func record(_ syntax: RouteSyntax, _ error: Diagnostic, settling: Bool) throws(Diagnostic) {
     // In a script nothing is a prefix, so that such an error would be another.
-    let output = error.code == "command.ambiguous" ? [] : ["error: \(error)"]
-    try record(syntax, output: output, hasFailed: true, settling: settling)
+    let isPrefix = error.code == "command.ambiguous"
+    let failure = error.isOfWriting ? "! [\(isPrefix ? "command.unknown" : error.code)] " : "! "
+    try record(syntax, output: isPrefix ? [] : ["error: \(error)"], failure: failure, settling: settling)
   }
 
   /// Records a line of where the recording began, with the whole names of its commands; not those of a script that it sources.
-  private func record(_ syntax: RouteSyntax, output: [String], hasFailed: Bool, settling: Bool) throws(Diagnostic) {
+  private func record(_ syntax: RouteSyntax, output: [String], failure: String, settling: Bool) throws(Diagnostic) {
     guard sources.count == recording?.depth else { return }
     // A line that failed before it was run tapped nothing.
     let offered = navigator.actions().flatMap(\.secretFields)
@@ -126,7 +134,11 @@ extension Session {
     let isStill = settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
     // In a script, where no time passes, what moves comes to its end within the line; so it prints something else.
     let endsLater = !isStill && navigator.isClockReal
-    recording?.add(named.description, output: endsLater ? [] : output, hasFailed: hasFailed, settles: isStill || endsLater)
+    recording?.add(named.description, output: endsLater ? [] : output, failure: failure, settles: isStill || endsLater)
+    try writeRecording()
+  }
+
+  private func writeRecording() throws(Diagnostic) {
     do throws(FileError) {
       try recording?.write(to: &files)
     } catch {

@@ -35,8 +35,8 @@ public final class Session {
   var knownConditions: Set<String>
   /// Stops the command that runs: what Ctrl-C does.
   public let cancellation = Cancellation()
-  /// Shows how far a long command is, in one line; nil where nobody watches.
-  public var showProgress: ((String) -> Void)?
+  /// Shows how far a long command is, in one line, or removes the line; nil where nobody watches.
+  public var showProgress: ((String?) -> Void)?
   /// The time of the last report of how far a command is, or of its start.
   var lastProgress = ContinuousClock.now
   /// Whether `quit` ended the conversation.
@@ -45,6 +45,8 @@ public final class Session {
   public internal(set) var exitCode: Int32?
   /// The code of the last error, for `expect error`.
   private(set) var lastError: String?
+  /// How many checks of scripts were run: see ``ScriptStep/isCheck``.
+  var checkCount = 0
   /// Is told what was run, lines of sourced scripts included.
   var onLine: ((RouteSyntax) -> Void)?
 
@@ -95,16 +97,31 @@ public final class Session {
         }
       }
     }
-    let parsed: Line
+    return try run(try noting { () throws(Diagnostic) in try SyntaxParser.parse(text, line: line, column: column) }, text: text)
+  }
+
+  /// Whether a text was run before and means the same again.
+  func knows(_ text: String) -> Bool { recording == nil && onLine == nil && !allowsPrefixes && known[text] != nil }
+
+  /// Reads something, and notes how that fails.
+  func noting<Result>(_ read: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     do throws(Diagnostic) {
-      parsed = try SyntaxParser.parse(text, line: line, column: column)
+      return try read()
     } catch {
       lastError = error.code
       throw error
     }
-    guard case .statement(let route, let settles) = parsed else { return .nothing }
+  }
+
+  /// Runs a line that was read.
+  ///
+  /// - Parameter text: All of its text, if that is this line alone: the route is kept for the next time.
+  func run(_ line: Line, text: String?) throws(Diagnostic) -> Reply {
+    guard case .statement(let route, let settles) = line else { return .nothing }
+    let isPlain = recording == nil && onLine == nil && !allowsPrefixes
     return try run(route, settling: settles) { bound in
-      if isPlain, !isOfTheMoment { known.keep(bound.route, settles: settles, of: text) }
+      guard isPlain, !isOfTheMoment, let text, !text.utf8.contains(UInt8(ascii: ";")) else { return }
+      known.keep(bound.route, settles: settles, of: text)
     }
   }
 
@@ -167,7 +184,7 @@ public final class Session {
         var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: variables)
         return try body(self, &arguments, syntax)
       }
-      try refuseRoute(syntax, command)
+      try syntax.refuseRest(behind: command)
       var arguments = try Arguments(step, flags: command.flags, variables: variables)
       return try changing { () throws(Diagnostic) in try body(self, &arguments, syntax) }
     }
@@ -192,14 +209,6 @@ public final class Session {
     return command.isLine ? command : nil
   }
 
-  private func refuseRoute(_ syntax: RouteSyntax, _ command: Command) throws(Diagnostic) {
-    let rest = syntax.alternatives[0].steps.dropFirst().first ?? syntax.alternatives.dropFirst().first?.steps.first
-    if let rest = rest ?? syntax.alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
-      throw Diagnostic(
-        code: "command.not-a-step", message: "'\(command.name)' is a line of its own, not a step of a route", span: rest.span)
-    }
-  }
-
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try binder.bind(syntax) }
 
   private var binder: RouteBinder {
@@ -211,7 +220,10 @@ public final class Session {
       entries: navigator.app.entries, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
       place: { self.here.path(of: $0) },
       open: { self.openKind },
-      requests: { self.here.state.running.filter { $0.effect.style != nil }.map(\.effect.request.name) },
+      isRequest: { name in
+        self.here.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name }
+          || self.navigator.app.requestNames.contains(name)
+      },
       actions: { self.here.actions() },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
@@ -295,6 +307,17 @@ public final class Session {
 
   /// The rows of the tree as it is.
   public var rows: [TreeRow] { TreeRow.rows(of: navigator.state, id: navigator.id(at:)) }
+}
+
+extension RouteSyntax {
+  /// Refuses what stands behind a command that is a line of its own.
+  func refuseRest(behind command: Command) throws(Diagnostic) {
+    let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
+    if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
+      throw Diagnostic(
+        code: "command.not-a-step", message: "'\(command.name)' is a line of its own, not a step of a route", span: rest.span)
+    }
+  }
 }
 
 extension Reply {

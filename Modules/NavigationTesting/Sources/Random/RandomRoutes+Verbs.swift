@@ -110,7 +110,7 @@ extension RandomRoutes {
     case .at: return .at(path())
     // Stacks
     case .push: return .push(node())
-    case .pop: return .pop(random.pick([1, 1, 1, 2, 3, 0]))
+    case .pop: return .pop(random.pick([1, 1, 1, 2, 3, 1]))
     case .popTo: return .popTo(match())
     case .popToRoot: return .popToRoot
     case .replace: return .replace(node())

@@ -18,7 +18,7 @@ extension AppDefinition {
   ///
   /// - Throws: `CompactTree.Problem` for what is no tree, ``Navigation/NavigationError`` for a screen that it does not have.
   public func state(_ tree: String) throws -> NavigationState {
-    let (windows, key) = try windows(tree)
+    let (windows, key) = try entries.windows(tree, kinds: kinds)
     return launch.replacing(windows: windows, key: key)
   }
 }

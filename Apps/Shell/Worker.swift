@@ -1,0 +1,49 @@
+import Console
+import FoundationEssentials
+import LibEdit
+
+/// What a worker is to do. A line of JSON.
+enum WorkerJob: Codable, Sendable {
+  /// Run a file. The text is given where the worker cannot open the file: standard input, a FIFO, a process substitution.
+  case run(file: String, text: String?)
+  /// Shrink the text of a file.
+  case shrink(file: String, text: String)
+}
+
+/// What a worker answers. A line of JSON.
+enum WorkerAnswer: Codable, Sendable {
+  /// A run of a candidate begins; more answers follow.
+  case began
+  /// How a script went.
+  case report(ScriptReport)
+  /// The small script.
+  case shrunk(ScriptShrinker.Result)
+  /// Why there is nothing to shrink.
+  case refused(ScriptShrinker.Refusal)
+}
+
+/// Runs scripts one by one as it is told. It has neither a terminal nor standard input.
+@MainActor
+struct Worker {
+  let runner: ScriptRunner
+
+  func run() {
+    ParentProcess.endWithIt()
+    guard let channel = LineChannel() else { StandardStreams.endAtOnce(3) }
+    let encoder = JSONEncoder()
+    func answer(_ answer: WorkerAnswer) {
+      if let json = try? encoder.encode(answer) { channel.write(String(decoding: json, as: UTF8.self)) }
+    }
+    while let line = channel.readLine(), let job = try? JSONDecoder().decode(WorkerJob.self, from: Data(line.utf8)) {
+      switch job {
+      case .run(let file, let text): answer(.report(text.map { runner.run($0, file: file) } ?? runner.run(file: file)))
+      case .shrink(let file, let text):
+        do throws(ScriptShrinker.Refusal) {
+          answer(.shrunk(try ScriptShrinker(runner).shrink(text, file: file) { answer(.began) }))
+        } catch {
+          answer(.refused(error))
+        }
+      }
+    }
+  }
+}

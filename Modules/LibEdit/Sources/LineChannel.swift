@@ -1,0 +1,46 @@
+@unsafe @preconcurrency import Glibc
+
+/// The lines that a process exchanges with the one that started it.
+///
+/// The channel takes over what standard input and output were. From then on standard input is empty, and what is printed goes to standard
+/// error: the code of an app can neither take a line nor add one.
+public final class LineChannel {
+  private let input: Int32
+  private let output: Int32
+  private var bytes: [UInt8] = []
+  /// How many of the bytes hold no line end.
+  private var searched = 0
+
+  /// Takes over standard input and output; nil when no more files can be open.
+  public init?() {
+    input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    // C reads the path.
+    let empty = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard input >= 0, output >= 0, empty >= 0, dup2(empty, STDIN_FILENO) >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return nil }
+    close(empty)
+  }
+
+  /// Waits for the next line; nil at the end, also in the middle of a line.
+  public func readLine() -> String? {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer {
+          bytes.removeSubrange(...end)
+          searched = 0
+        }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+      }
+      searched = bytes.count
+      // C writes at most as many bytes as there are.
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      bytes += chunk.prefix(count)
+    }
+  }
+
+  /// Writes a line, after everything that was printed before.
+  public func write(_ line: String) { StandardStreams.write(line + "\n", to: output) }
+}
