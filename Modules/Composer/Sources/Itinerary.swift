@@ -112,7 +112,8 @@ struct Itinerary: Sendable {
     // At the beginning, and for each that is made: how it is shown, and back.
     code.reserveCapacity(2 + 4 * builds.count)
     // What is replaced as a whole need not be in sight before, and its window is where that is done.
-    let window = isRootNext && !beginning.isUsed ? beginning.path.window : nil
+    let isReplaced = if case .made(_, _, .root)? = builds.last?.content { !beginning.isUsed } else { false }
+    let window = isReplaced ? beginning.path.window : nil
     code.append(.verb(.at(window ?? beginning.path)))
     if !isRootNext { code.append(.verb(.makeVisible)) }
     if let data = beginning.data { code.append(.verb(.update(data))) }

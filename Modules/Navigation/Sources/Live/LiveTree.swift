@@ -21,8 +21,12 @@ struct LiveTree {
       self.init(serial: lastSerial, key: node.key)
       let nodes = node.children
       if nodes.isEmpty { return }
-      children.reserveCapacity(nodes.count)
-      for child in nodes { children.append(LiveNode(child, lastSerial: &lastSerial)) }
+      if nodes.count == 1 {
+        children = [LiveNode(nodes[0], lastSerial: &lastSerial)]
+      } else {
+        children.reserveCapacity(nodes.count)
+        for child in nodes { children.append(LiveNode(child, lastSerial: &lastSerial)) }
+      }
     }
 
     var id: NodeID { NodeID(bits >> 1) }
@@ -82,7 +86,7 @@ struct LiveTree {
       if index < common { shown[index].contents = contents } else { next[index - common].contents = contents }
     }
 
-    mutating func append(_ node: LiveNode, at path: Path, isUnmade: Bool, _ change: inout Change) {
+    mutating func append(_ node: borrowing LiveNode, at path: Path, isUnmade: Bool, _ change: inout Change) {
       if isUnmade { change.unmade.append(Unmade(index: common + next.count, key: node.key)) }
       guard next.isEmpty, common < shown.count, shown[common].id == node.id else {
         return next.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))

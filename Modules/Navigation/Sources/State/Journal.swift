@@ -62,7 +62,7 @@ struct Journal {
   private mutating func append(_ draft: consuming Draft) {
     // Mostly it is the first (benchmark rows a1 and r3).
     if last != nil, let last = last.take() { earlier.append(last) }
-    last = draft
+    last = consume draft
   }
 
   private mutating func dropTrivial() {
