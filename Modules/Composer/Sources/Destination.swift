@@ -61,7 +61,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
         for guardName in guards { try transaction.check(guard: guardName, on: path) }
         for guardName in itinerary.guards { try transaction.check(guard: guardName, on: path) }
         transaction.announce(itinerary.event(ScreenKey(name: name, screen: context)))
-        return itinerary.route
+        return itinerary.makeRoute()
       }
     }
   }

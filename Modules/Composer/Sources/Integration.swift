@@ -38,7 +38,7 @@ enum Integration: Hashable, Sendable {
 
   /// Shows a screen from what comes before it, brings it in sight, and enters it.
   func show(_ node: Node, on kind: Kind?, in code: inout [Instruction]) {
-    if self == .root { code.append(.verb(.window(nil))) }
+    if self == .root, kind != .window { code.append(.verb(.window(nil))) }
     if let container, container != kind { code.append(.verb(.lookUp(Match(kind: container), [.current, .parent], from: .current))) }
     code.append(.verb(verb(showing: node)))
     code.append(.enter)
@@ -48,26 +48,27 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// The children of a container that is still being made, with one more, and which of them that is; nil for what only a shown container can
-  /// take.
-  fileprivate func adding(_ node: Node, to children: [Node]) -> (children: [Node], index: Int)? {
+  /// The children, of as many, in whose place it puts one more in a container that is still being made; nil for what only a shown container
+  /// can take.
+  fileprivate func range(count: Int) -> Range<Int>? {
     switch self {
-    case .push: Self.putting(node, into: children, at: children.count, replacing: false)
-    case .setStack: ([node], 0)
-    case .replaceTop: (children.dropLast() + [node], max(0, children.count - 1))
+    case .push: count..<count
+    case .setStack: 0..<count
+    case .replaceTop: max(0, count - 1)..<count
     case .addTab(let index, let replacing), .insert(_, let index, let replacing):
-      Self.putting(node, into: children, at: min(index ?? children.count, children.count), replacing: replacing)
-    case .primary: Self.putting(node, into: children, at: 0, replacing: true)
-    case .detail: children.isEmpty ? nil : Self.putting(node, into: children, at: max(1, children.count - 1), replacing: true)
+      Self.range(from: min(index ?? count, count), count: count, replacing: replacing)
+    case .primary: Self.range(from: 0, count: count, replacing: true)
+    case .detail: count == 0 ? nil : Self.range(from: max(1, count - 1), count: count, replacing: true)
     case .root, .present, .pushDetail: nil
     }
   }
 
-  private static func putting(_ node: Node, into children: [Node], at index: Int, replacing: Bool) -> (children: [Node], index: Int) {
-    var children = children
-    children.replaceSubrange(index..<min(children.count, index + (replacing ? 1 : 0)), with: [node])
-    return (children, index)
+  private static func range(from index: Int, count: Int, replacing: Bool) -> Range<Int> {
+    index..<min(count, index + (replacing ? 1 : 0))
   }
+
+  /// Whether a container that is still being made takes what is shown so. A custom one may drop it all the same.
+  func isTaken(by container: Node) -> Bool { range(count: container.children.count) != nil }
 
   /// Whether a container of a kind is what it needs.
   func fits(_ kind: Kind) -> Bool { container == kind }
@@ -76,17 +77,21 @@ enum Integration: Hashable, Sendable {
 extension Node {
   /// Puts a child in and selects it; false where the container does not take it.
   mutating func adopt(_ child: Node, _ integration: Integration) -> Bool {
-    guard let (children, wished) = integration.adding(child, to: children) else { return false }
-    let filled = holding(children, selection: wished)
+    var filled = children
+    guard let range = integration.range(count: filled.count) else { return false }
+    let wished = range.lowerBound
+    if filled.isEmpty { filled = [child] } else { filled.replaceSubrange(range, with: CollectionOfOne(child)) }
     guard case .custom = kind else {
-      self = filled
+      hold(filled, selection: wished)
       return true
     }
     // A custom container may move the child, or drop it.
-    let arranged = filled.children
-    let isThere = arranged.indices.contains(wished) && arranged[wished] == child
-    guard let index = isThere ? wished : arranged.lastIndex(of: child) else { return false }
-    self = holding(arranged, selection: index)
+    var arranged = self
+    arranged.hold(filled, selection: wished)
+    let isThere = arranged.children.indices.contains(wished) && arranged.children[wished] == child
+    guard let index = isThere ? wished : arranged.children.lastIndex(of: child) else { return false }
+    self = arranged
+    hold(arranged.children, selection: index)
     return true
   }
 }

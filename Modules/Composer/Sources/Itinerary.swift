@@ -23,19 +23,24 @@ struct Itinerary: Sendable {
     var kind: Kind?
     /// The key that the screen there gets its data of; nil where it has none.
     var data: ScreenKey?
-    var tasks: [AppRoute]
-    var finals: [AppRoute]
+    var settings: Settings?
+
+    /// Whether something is done with the screen there before anything is shown on it.
+    var isUsed: Bool { data != nil || settings?.tasks.isEmpty == false }
   }
 
   /// What is made at one step, and what is done with it.
   private struct Build: Sendable {
     enum Content: Sendable {
-      case node(Node, Integration)
+      case made(ScreenKey, Kind, Integration)
       case found(FindAgain)
     }
-    var content: Content
-    var tasks: [AppRoute]
-    var finals: [AppRoute]
+    let content: Content
+    /// What is made, until it is put into a container or shown: so it is not copied (benchmark row r3).
+    var node: Node?
+    let settings: Settings?
+
+    var hasTasks: Bool { settings?.tasks.isEmpty == false }
   }
 
   /// How many steps a chain may have, choices included: one that chooses itself has an end.
@@ -48,9 +53,9 @@ struct Itinerary: Sendable {
   }
 
   /// Counts one more step, with its guards.
-  mutating func count(_ settings: Settings) throws(NavigationError) {
+  mutating func count(_ settings: Settings?) throws(NavigationError) {
     try count()
-    if !settings.guards.isEmpty { guards += settings.guards }
+    if let settings, !settings.guards.isEmpty { guards += settings.guards }
   }
 
   func find<Context>(
@@ -70,57 +75,63 @@ struct Itinerary: Sendable {
   /// Notes where the navigation begins, and the kind of container that is there if that is known.
   ///
   /// - Parameter screen: The key of the screen there, whose data it gets.
-  mutating func begin(at path: Path, _ kind: Kind?, _ settings: Settings, data screen: ScreenKey? = nil, _ transaction: inout Transaction) {
+  mutating func begin(at path: Path, _ kind: Kind?, _ settings: Settings?, data screen: ScreenKey? = nil, _ transaction: inout Transaction)
+  {
     let data = screen.flatMap { $0.dataLabels.isEmpty ? nil : $0 }
-    let key = settings.finals.isEmpty ? nil : transaction.key(path)
-    beginning = Beginning(path: path, key: key, kind: kind, data: data, tasks: settings.tasks, finals: settings.finals)
+    let key = settings?.finals.isEmpty == false ? transaction.key(path) : nil
+    beginning = Beginning(path: path, key: key, kind: kind, data: data, settings: settings)
   }
 
   /// Notes that a screen is made.
-  mutating func build(_ node: Node, _ integration: Integration, _ settings: Settings) {
+  mutating func build(_ node: Node, _ integration: Integration, _ settings: Settings?) {
     isRootNext = integration == .root
     // A place for each of a common chain: a list that grows is made anew (benchmark row r3).
     if builds.isEmpty { builds.reserveCapacity(4) }
-    builds.append(Build(content: .node(node, integration), tasks: settings.tasks, finals: settings.finals))
+    builds.append(Build(content: .made(node.key, node.kind, integration), node: node, settings: settings))
   }
 
   /// Notes that a screen comes with what is made before, and is found once that is shown.
   mutating func findAgain<Context: Sendable>(
-    _ find: @escaping Chain<Context>.Find, _ context: Context, _ word: String, _ integration: Integration?, _ settings: Settings
+    _ find: @escaping Chain<Context>.Find, _ context: Context, _ word: String, _ integration: Integration?, _ settings: Settings?
   ) {
     isRootNext = integration == .root
     let again = FindAgain(what: word) { path, transaction in find(context, path, &transaction) }
-    builds.append(Build(content: .found(again), tasks: settings.tasks, finals: settings.finals))
+    builds.append(Build(content: .found(again), settings: settings))
   }
 
   /// What is said of how a destination was reached.
   func event(_ destination: ScreenKey) -> DestinationEvent {
-    let made = builds.reversed().compactMap { build in if case .node(let node, _) = build.content { node.key } else { nil } }
+    let made = builds.reversed().compactMap { build in if case .made(let key, _, _) = build.content { key } else { nil } }
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
-  /// The route of built-in steps that it comes to.
-  var route: AppRoute {
+  /// Makes the route of built-in steps that it comes to. Once: what is made is moved into it.
+  mutating func makeRoute() -> AppRoute {
     guard let beginning else { return AppRoute() }
     var code: [Instruction] = []
     // At the beginning, and for each that is made: how it is shown, and back.
     code.reserveCapacity(2 + 4 * builds.count)
-    code.append(.verb(.at(beginning.path)))
-    // What is replaced as a whole need not be in sight before.
+    // What is replaced as a whole need not be in sight before, and its window is where that is done.
+    let isReplaced = if case .made(_, _, .root)? = builds.last?.content { !beginning.isUsed } else { false }
+    let window = isReplaced ? beginning.path.window : nil
+    code.append(.verb(.at(window ?? beginning.path)))
     if !isRootNext { code.append(.verb(.makeVisible)) }
     if let data = beginning.data { code.append(.verb(.update(data))) }
-    for task in beginning.tasks { code.append(task: task) }
-    show(from: beginning.kind, in: &code)
-    for task in beginning.finals {
-      code.append(finally: task) { [path = beginning.path, key = beginning.key] _, transaction in
-        key.flatMap { transaction.key(path).map($0.identifies) } == true ? path : nil
+    if let settings = beginning.settings { for task in settings.tasks { code.append(task: task) } }
+    show(from: window == nil ? beginning.kind : .window, in: &code)
+    if let settings = beginning.settings {
+      for task in settings.finals {
+        code.append(finally: task) { [path = beginning.path, key = beginning.key] _, transaction in
+          key.flatMap { transaction.key(path).map($0.identifies) } == true ? path : nil
+        }
       }
     }
     for build in builds.reversed() {
-      for task in build.finals {
+      guard let settings = build.settings else { continue }
+      for task in settings.finals {
         switch build.content {
-        case .node(let node, _):
-          code.append(finally: task) { path, transaction in try? transaction.last(Target<AnyContainer>.key(node.key), from: path) }
+        case .made(let key, _, _):
+          code.append(finally: task) { path, transaction in try? transaction.last(Target<AnyContainer>.key(key), from: path) }
         case .found(let again): code.append(finally: task) { path, transaction in again.find(path, &transaction) }
         }
       }
@@ -129,30 +140,30 @@ struct Itinerary: Sendable {
   }
 
   /// Shows what is made, each on the one before, from a container that is of a kind if that is known.
-  private func show(from kind: Kind?, in code: inout [Instruction]) {
+  private mutating func show(from kind: Kind?, in code: inout [Instruction]) {
     var kind = kind
     var nested = 0
     var index = builds.count
     while index > 0 {
       index -= 1
-      let build = builds[index]
-      switch build.content {
+      let outermost = index
+      switch builds[index].content {
       case .found(let again):
         code += AppRoute().action(again).code
         code += [.enter, .verb(.makeVisible)]
-        for task in build.tasks { code.append(task: task) }
+        append(tasksOf: index, to: &code)
         kind = nil
-      case .node(var node, let integration):
-        let outermost = index
+      case .made(_, let made, let integration):
+        guard var node = builds[index].node.take() else { continue }
         _ = fill(&node, of: outermost, &index)
         integration.show(node, on: kind, in: &code)
-        for task in build.tasks { code.append(task: task) }
-        kind = node.kind
-        if index < outermost, case .node(let last, _) = builds[index].content, !builds[index].tasks.isEmpty {
+        append(tasksOf: outermost, to: &code)
+        kind = made
+        if index < outermost, builds[index].hasTasks, case .made(let last, let lastKind, _) = builds[index].content {
           // It is visible now, and what comes after it is shown once its tasks are done.
-          code += [.verb(.find(.last, Match(key: last.key))), .enter]
-          for task in builds[index].tasks { code.append(task: task) }
-          kind = last.kind
+          code += [.verb(.find(.last, Match(key: last))), .enter]
+          append(tasksOf: index, to: &code)
+          kind = lastKind
           nested += 1
         }
       }
@@ -166,6 +177,11 @@ struct Itinerary: Sendable {
     code.append(contentsOf: repeatElement(.leave, count: nested))
   }
 
+  private func append(tasksOf index: Int, to code: inout [Instruction]) {
+    guard let settings = builds[index].settings else { return }
+    for task in settings.tasks { code.append(task: task) }
+  }
+
   /// Puts what is made next into a container that is made: each screen into the innermost that takes it, up to the first screen that has
   /// tasks. These run while it is visible.
   ///
@@ -173,14 +189,19 @@ struct Itinerary: Sendable {
   ///   - outermost: The index of the outermost container in ``builds``.
   ///   - index: That of this container; then that of the last screen put in.
   /// - Returns: Whether a container around it may take the next one.
-  private func fill(_ container: inout Node, of outermost: Int, _ index: inout Int) -> Bool {
-    while index > 0, index == outermost || builds[index].tasks.isEmpty,
-      case .node(var screen, let integration) = builds[index - 1].content
-    {
-      if !integration.fits(container.kind) { return true }
+  private mutating func fill(_ container: inout Node, of outermost: Int, _ index: inout Int) -> Bool {
+    while index > 0, index == outermost || !builds[index].hasTasks, case .made(_, _, let integration) = builds[index - 1].content {
+      let kind = container.kind
+      if !integration.fits(kind) { return true }
+      // A custom container may drop what is put in.
+      let before: [Build]? = if case .custom = kind { builds } else { nil }
       var last = index - 1
+      guard integration.isTaken(by: container), var screen = builds[last].node.take() else { return false }
       let goesOn = fill(&screen, of: outermost, &last)
-      guard container.adopt(screen, integration) else { return false }
+      guard container.adopt(screen, integration) else {
+        if let before { builds = before }
+        return false
+      }
       index = last
       if !goesOn { return false }
     }

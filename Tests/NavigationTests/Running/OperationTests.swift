@@ -56,7 +56,7 @@ struct OperationTests {
 
   @Test(arguments: cases) func changesTheseChildren(_ each: Case) {
     #expect([0, 1, 3].map { each.operation.range(count: $0) } == each.ranges)
-    #expect(each.operation.inserted == each.inserted)
+    #expect(Array(each.operation.inserted) == each.inserted)
     #expect(each.operation.insertedCount == each.inserted.count)
   }
 
@@ -86,9 +86,9 @@ struct OperationTests {
   }
 
   @Test func bringsAChildBehindTheOthersInOrder() {
-    #expect(Operation.bringToEnd(0).replacement(for: [a.node, b.node, c.node]) == [b.node, c.node, a.node])
-    #expect(Operation.bringToEnd(0).replacement(for: [Node]()) == [])
-    #expect(Operation.drop(1).replacement(for: [a.node]) == [])
+    #expect(Array(Operation.bringToEnd(0).replacement(for: [a.node, b.node, c.node])) == [b.node, c.node, a.node])
+    #expect(Operation.bringToEnd(0).replacement(for: [Node]()).isEmpty)
+    #expect(Operation.drop(1).replacement(for: [a.node]).isEmpty)
   }
 
   @Test(arguments: [-1, 2, 9]) @MainActor func removingWhatIsNotThereChangesNothing(_ index: Int) throws {

@@ -54,12 +54,12 @@ import Testing
   }
 
   @Test func ofTwoWithOneNameTheFirstCounts() throws {
-    let none = ScreenContext("a", NodeID(0), of: Navigator(StubApp.plain).live)
+    let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
     let entries = Entries([chat, other])
     #expect(entries["chat"]?.owner == "Chat/Entries.swift")
-    #expect(try entries.contents(of: "chat") { none } == nil, "the other's contents are not mixed in")
-    #expect(try Entries([other, chat]).contents(of: "chat") { none } != nil)
-    #expect(try entries.contents(of: "moon") { none } == nil)
+    #expect(try entries.contents(of: "chat", none) == nil, "the other's contents are not mixed in")
+    #expect(try Entries([other, chat]).contents(of: "chat", none) != nil)
+    #expect(try entries.contents(of: "moon", none) == nil)
   }
 
   // MARK: Problems

@@ -112,14 +112,14 @@ import Testing
   // MARK: Contents and actions
 
   @Test func contentsAreMadeOfTheScreenThatAKeyReadsAs() throws {
-    let none = ScreenContext("a", NodeID(0), of: Navigator(StubApp.plain).live)
+    let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
     let entry = Entry(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
     let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
     for key in keys {
-      #expect((try entry.makeContents?(key) { none } as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
+      #expect((try entry.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
     }
-    #expect(try entry.makeContents?("chat room=1") { none } == nil, "arguments that make no screen make no contents")
-    #expect(try chat.makeContents?("chat room=1 chat=2") { none } == nil)
+    #expect(try entry.makeContents?("chat room=1", none) == nil, "arguments that make no screen make no contents")
+    #expect(try chat.makeContents?("chat room=1 chat=2", none) == nil)
   }
 
   @Test func actionsAreOfTheScreenAtItsPlace() throws {

@@ -26,10 +26,11 @@ import Testing
     #expect(key != Login(user: nil, tries: -1).key, "an empty name is a name")
   }
 
-  @Test func itsKeyRemembersItsScreen() {
+  @Test func itsKeyGivesItBackRememberedOrRead() throws {
     let key = Login(user: "ann").key
-    #expect(key.screen(as: Login.self)?.user == "ann")
-    #expect(ScreenKey(key.description)?.screen(as: Login.self) == nil)
+    #expect(try key.value(as: Login.self).user == "ann")
+    #expect(try #require(ScreenKey(key.description)).value(as: Login.self).user == "ann")
+    #expect(throws: ArgumentError.self) { try ScreenKey(name: "log in").value(as: Login.self) }
   }
 
   // MARK: What it finishes with

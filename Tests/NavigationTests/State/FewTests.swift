@@ -20,6 +20,11 @@ struct FewTests {
     elements.forEach { appended.append($0) }
     #expect(appended == few)
     #expect(appended.hashValue == few.hashValue)
+    #expect(few.last == elements.last)
+    for count in (0..<elements.count).reversed() {
+      appended.removeLast()
+      #expect(appended.all == Array(elements.prefix(count)))
+    }
     var sorted = few
     sorted.sort(by: <)
     #expect(sorted.all == elements.sorted())

@@ -100,7 +100,7 @@ final class LiveRunner {
       ticket = runner.tickets[id]
       if let ticket { runner.keepEnd(of: ticket) }
     }
-    project(consume progress)
+    project(progress)
     if runner.jobs.count > mark { finish(downTo: mark) }
     if let failure { throw failure }
     return (outcome, ticket)
@@ -193,23 +193,36 @@ final class LiveRunner {
   private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
 
   /// Brings the live screens up to date after a step, and delivers its events.
-  private func project(_ progress: consuming Runner.Progress) {
-    for transcript in progress.transcripts {
-      if let trace = transcript.trace { onTransaction?(transcript.cause, trace) }
-      for name in transcript.passedGuards { onPass?(name) }
-    }
+  private func project(_ progress: Runner.Progress) {
+    // An iterator of an empty list costs more than a look at it (benchmark rows a1 and r1 to r3).
+    if !progress.transcripts.isEmpty { tell(progress.transcripts) }
     if !progress.earlier.isEmpty {
       let moment = progress.past.map { Moment($0.state, after: $0.edits) }
       for event in progress.earlier { delivery.add(event, at: moment ?? Moment(store.state)) }
     }
-    if let commit = progress.commit.take() { follow(commit) }
-    if let failure = progress.failure {
-      let logger = logger
-      logger.debug("failed", metadata: ["error": "\(failure.error)"])
-    }
-    for event in progress.later { add(event) }
+    if let commit = progress.commit { follow(commit) }
+    if progress.failure != nil { log(progress.failure) }
+    if !progress.later.isEmpty { for event in progress.later { add(event) } }
     deliver()
-    for ticket in progress.ended {
+    if !progress.ended.isEmpty { resume(progress.ended) }
+  }
+
+  private func log(_ failure: RunFailure?) {
+    guard let failure else { return }
+    let logger = logger
+    logger.debug("failed", metadata: ["error": "\(failure.error)"])
+  }
+
+  private func tell(_ transcripts: [Runner.Transcript]) {
+    for transcript in transcripts {
+      if let trace = transcript.trace { onTransaction?(transcript.cause, trace) }
+      for name in transcript.passedGuards { onPass?(name) }
+    }
+  }
+
+  /// Resumes the tasks that wait for routes which have ended.
+  private func resume(_ tickets: [Runner.Ticket]) {
+    for ticket in tickets {
       guard let continuation = continuations.removeValue(forKey: ticket), let end = runner.takeEnd(of: ticket) else { continue }
       continuation.resume(returning: end.mapError(\.error))
     }
@@ -219,7 +232,7 @@ final class LiveRunner {
     if announcements != nil {
       for case .announce(let announcement) in commit.consequences { announcements?.append(announcement) }
     }
-    if !commit.edits.isEmpty {
+    if !commit.edits.isEmpty, logger.logLevel <= .debug {
       let logger = logger
       logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
     }
@@ -249,7 +262,7 @@ final class LiveRunner {
   /// The contents of a screen that came in sight. A missing service is logged, and shown in their place.
   func makeContents(of key: ScreenKey, at path: Path) -> (any Contents)? {
     do throws(ServiceError) {
-      return try app.entries.contents(of: key) { ScreenContext(key, screens.tree.id(at: path) ?? NodeID(0), of: self) }
+      return try app.entries.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
     } catch {
       let logger = logger
       logger.error("a screen lacks a service", metadata: ["screen": "\(key)", "error": "\(error)"])

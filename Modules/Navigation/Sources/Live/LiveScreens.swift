@@ -59,6 +59,7 @@ final class LiveScreens {
       let change = follow(edits, to: state, isObserved: isObserved || hasUpdates, makeContents: makeContents)
       add(change, isObserved ? moment : nil, ofUpdates: moment, isAlone: interest == .none || consequences.isEmpty)
     }
+    if consequences.isEmpty { return }
     for consequence in consequences {
       if case .refresh(let path, let key) = consequence {
         refresh(key, at: path, in: state, moment)
@@ -88,11 +89,11 @@ final class LiveScreens {
     if !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in
-        if let contents = makeContents(screen.key, tree.place(of: screen)) { tree.give(contents, to: screen.index) }
+        if let contents = makeContents(screen.key, followedTree.place(of: screen)) { followedTree.give(contents, to: screen.index) }
       }
       isMakingContents = false
     }
-    tree.finish(&change)
+    followedTree.finish(&change)
     return change
   }
 
@@ -141,7 +142,7 @@ final class LiveScreens {
       change.disappeared.forEachContents { $0.disappeared() }
       change.removed.forEach { depart($0)?.removed() }
       change.appeared.forEachContents { $0.appeared() }
-      for screen in change.updated { screen.contents?.updated(to: screen.key) }
+      if !change.updated.isEmpty { for screen in change.updated { screen.contents?.updated(to: screen.key) } }
     }
   }
 

@@ -21,8 +21,12 @@ struct LiveTree {
       self.init(serial: lastSerial, key: node.key)
       let nodes = node.children
       if nodes.isEmpty { return }
-      children.reserveCapacity(nodes.count)
-      for child in nodes { children.append(LiveNode(child, lastSerial: &lastSerial)) }
+      if nodes.count == 1 {
+        children = [LiveNode(nodes[0], lastSerial: &lastSerial)]
+      } else {
+        children.reserveCapacity(nodes.count)
+        for child in nodes { children.append(LiveNode(child, lastSerial: &lastSerial)) }
+      }
     }
 
     var id: NodeID { NodeID(bits >> 1) }
@@ -44,28 +48,76 @@ struct LiveTree {
     var key: ScreenKey
   }
 
-  /// What there is to tell after a commit, in the order of telling. Places are those after it, of what went those before it.
+  /// What there is to tell after a commit, in the order of telling. Places are those after it, of what went those before it. Without anybody
+  /// to be told, only what has contents.
   struct Change: ~Copyable {
+    /// Whether anybody is told what came and went.
+    let isTold: Bool
     /// What went out of sight, topmost first.
     var disappeared = Few<Located>()
-    /// What left the tree, topmost first; without anybody to be told, only what has contents.
+    /// What left the tree, topmost first.
     var removed = Few<Located>()
     /// What came into the tree, outermost first; nothing without anybody to be told.
     var added: [Located] = []
     /// What came in sight, outermost first.
     var appeared = Few<Located>()
-    /// What stayed and got other data, outermost first; without anybody to be told, only what has contents.
+    /// What stayed and got other data, outermost first.
     var updated: [Located] = []
     /// The places of screens that got other data, as far as edits were followed.
     fileprivate var updates: [Path] = []
     /// The screens that came in sight and have had no contents.
     var unmade = Few<Unmade>()
+
+    init(isTold: Bool = false) { self.isTold = isTold }
+  }
+
+  /// What is in sight, outermost first, while it is listed anew.
+  fileprivate struct Sight {
+    /// What was in sight before.
+    var shown: [Located] = []
+    /// How many of those that were in sight before, from the outermost, still are: mostly all but the last, and they are not listed again.
+    var common = 0
+    /// What is in sight behind these.
+    var next: [Located] = []
+
+    func place(at index: Int) -> Path { index < common ? shown[index].path : next[index - common].path }
+
+    mutating func give(_ contents: any Contents, to index: Int) {
+      if index < common { shown[index].contents = contents } else { next[index - common].contents = contents }
+    }
+
+    mutating func append(_ node: borrowing LiveNode, at path: Path, isUnmade: Bool, _ change: inout Change) {
+      if isUnmade { change.unmade.append(Unmade(index: common + next.count, key: node.key)) }
+      guard next.isEmpty, common < shown.count, shown[common].id == node.id else {
+        return next.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))
+      }
+      shown[common].path = path
+      if !shown[common].key.isIdentical(to: node.key) { shown[common].key = node.key }
+      common += 1
+    }
+
+    /// Notes what came and went, and goes on with what is in sight now.
+    mutating func finish(_ change: inout Change) {
+      for index in next.indices where change.isTold || next[index].contents != nil {
+        if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
+      }
+      while shown.count > common {
+        let screen = shown.removeLast()
+        if change.isTold || screen.contents != nil, !Self.holds(next, from: 0, screen.id) { change.disappeared.append(screen) }
+      }
+      if common == 0 { swap(&shown, &next) } else { shown += next }
+      if !next.isEmpty { next.removeAll(keepingCapacity: true) }
+      common = 0
+    }
+
+    private static func holds(_ list: [Located], from start: Int, _ id: NodeID) -> Bool {
+      for index in start..<list.count where list[index].id == id { return true }
+      return false
+    }
   }
 
   private var root = LiveNode(serial: 0, key: Node.anonymousKey(.app))
-  private var shown: [Located] = []
-  /// Room for what is in sight next.
-  private var next: [Located] = []
+  private var sight = Sight()
   private var lastSerial = 0
   /// The changes it has yet to follow, each with the state it led to: nobody has asked what they mean.
   private var ahead: [(edits: Few<Edit>, state: NavigationState)] = []
@@ -100,88 +152,68 @@ struct LiveTree {
   /// - Complexity: O(what is in sight + what comes and goes × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
     // What is shown follows the state; nothing in the state depends on it.
-    var change = Change()
-    ReadTracker.ignoring { followAll(edits, to: state, isTold: isTold, &change) }
+    var change = Change(isTold: isTold)
+    ReadTracker.ignoring { followAll(edits, to: state, &change) }
     return change
   }
 
-  private mutating func followAll(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool, _ change: inout Change) {
+  private mutating func followAll(_ edits: Few<Edit>, to state: NavigationState, _ change: inout Change) {
     let youngest = youngest
     var came: [Path] = []
-    if let first = edits.first { follow(first, after: [], youngest, isTold: isTold, &change, &came) }
-    for index in edits.rest.indices {
-      follow(edits.rest[index], after: edits.all[...index], youngest, isTold: isTold, &change, &came)
-    }
+    if let first = edits.first { follow(first, after: [], youngest, &change, &came) }
+    for index in edits.rest.indices { follow(edits.rest[index], after: edits.all[...index], youngest, &change, &came) }
     change.removed.sort { Path.isInTreeOrder($1.path, $0.path) }
     if !came.isEmpty {
       // What came into something that came is listed with that.
       let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
       for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
     }
-    root.show(state.root, at: .app, into: &next, unmade: &change.unmade)
-    if !change.updates.isEmpty { noteUpdated(&change, youngest, isTold: isTold) }
+    root.show(state.root, at: .app, in: &sight, &change)
+    if !change.updates.isEmpty { noteUpdated(&change, youngest) }
   }
 
   private mutating func follow(
-    _ edit: Edit, after earlier: ArraySlice<Edit>, _ youngest: NodeID, isTold: Bool, _ change: inout Change, _ came: inout [Path]
+    _ edit: Edit, after earlier: ArraySlice<Edit>, _ youngest: NodeID, _ change: inout Change, _ came: inout [Path]
   ) {
     if case .update(let path, _, let key) = edit {
       change.updates.append(path)
       return root.update(key, at: path)
     }
     guard case .splice(let splice) = edit else { return }
-    var gone: ArraySlice<LiveNode> = []
-    root.replaceChildren(splice, lastSerial: &lastSerial, gone: &gone)
-    for offset in gone.indices where isTold || gone[offset].holdsContents {
-      guard let place = splice.path.child(splice.index + offset - gone.startIndex) else { continue }
-      gone[offset].collectRemoved(at: place, isTold: isTold, into: &change.removed) { id, place in
+    root.replaceChildren(splice, lastSerial: &lastSerial, isTold: change.isTold) { node, index in
+      guard let place = splice.path.child(index) else { return }
+      node.collectRemoved(at: place, into: &change) { id, place in
         // What is younger came with the same commit: it never was there.
         guard id <= youngest else { return nil }
         return earlier.isEmpty ? place : place.before(earlier)
       }
     }
     if !change.updates.isEmpty { change.updates = change.updates.compactMap { $0.after(splice) } }
-    guard isTold else { return }
+    guard change.isTold else { return }
     came = came.compactMap { $0.after(splice) }
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
   /// Notes the screens that got other data, and that were there before and still are.
-  private func noteUpdated(_ change: inout Change, _ youngest: NodeID, isTold: Bool) {
+  private func noteUpdated(_ change: inout Change, _ youngest: NodeID) {
     for path in change.updates.sorted(by: Path.isInTreeOrder) {
-      guard let node = root.node(at: path), node.id <= youngest, isTold || node.contents != nil else { continue }
+      guard let node = root.node(at: path), node.id <= youngest, change.isTold || node.contents != nil else { continue }
       if change.updated.last?.id == node.id { continue }
       change.updated.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))
     }
   }
 
   /// Where a screen stands that came in sight and has had no contents.
-  func place(of screen: Unmade) -> Path { next[screen.index].path }
+  func place(of screen: Unmade) -> Path { sight.place(at: screen.index) }
 
   /// Gives a screen that came in sight its contents.
   mutating func give(_ contents: any Contents, to index: Int) {
-    next[index].contents = contents
-    root.give(contents, at: next[index].path)
+    sight.give(contents, to: index)
+    root.give(contents, at: sight.place(at: index))
   }
 
   /// Notes what is in sight now, once all of it has contents.
-  mutating func finish(_ change: inout Change) {
-    // What both begin with has stayed in sight: mostly all but the last.
-    var common = 0
-    while common < next.count, common < shown.count, next[common].id == shown[common].id { common += 1 }
-    for index in common..<next.count where !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
-    while shown.count > common {
-      let screen = shown.removeLast()
-      if !Self.holds(next, from: common, screen.id) { change.disappeared.append(screen) }
-    }
-    swap(&shown, &next)
-    next.removeAll(keepingCapacity: true)
-  }
-
-  private static func holds(_ list: [Located], from start: Int, _ id: NodeID) -> Bool {
-    for index in start..<list.count where list[index].id == id { return true }
-    return false
-  }
+  mutating func finish(_ change: inout Change) { sight.finish(&change) }
 
   /// The identity of the node at a place.
   func id(at path: Path) -> NodeID? { root.node(at: path)?.id }
@@ -193,7 +225,7 @@ struct LiveTree {
   ///
   /// - Complexity: O(what is in sight), and O(nodes) for contents that are not.
   func screen(of contents: any Contents) -> Located? {
-    shown.last { $0.contents === contents } ?? root.screen(of: contents, at: .app)
+    sight.shown.last { $0.contents === contents } ?? root.screen(of: contents, at: .app)
   }
 
   /// The place of a node.
@@ -221,45 +253,37 @@ extension LiveTree.LiveNode {
   }
 
   /// Puts new nodes in the place of a run of children of the node below at the splice's path.
+  ///
+  /// - Parameter goes: Called with each that goes and its index, if it has contents or somebody is told.
   fileprivate mutating func replaceChildren(
-    _ splice: Edit.Splice, lastSerial: inout Int, gone: inout ArraySlice<LiveTree.LiveNode>, level: Int = 0
+    _ splice: Edit.Splice, lastSerial: inout Int, isTold: Bool, level: Int = 0, _ goes: (inout LiveTree.LiveNode, Int) -> Void
   ) {
     guard level == splice.path.depth else {
-      return children[splice.path[level]].replaceChildren(splice, lastSerial: &lastSerial, gone: &gone, level: level + 1)
+      return children[splice.path[level]].replaceChildren(
+        splice, lastSerial: &lastSerial, isTold: isTold, level: level + 1, goes)
     }
     let range = splice.index..<splice.index + splice.removedCount
-    if range.count < 2, range.upperBound == children.count {
+    for index in range where isTold || children[index].holdsContents { goes(&children[index], index) }
+    if range.upperBound == children.count {
       // The end of a stack, mostly.
-      if !range.isEmpty { gone = [children.removeLast()] }
+      if range.count == 1 { children.removeLast() } else { children.removeSubrange(range) }
       for node in splice.inserted { children.append(LiveTree.LiveNode(node, lastSerial: &lastSerial)) }
       return
     }
     var inserted: [LiveTree.LiveNode] = []
     for node in splice.inserted { inserted.append(LiveTree.LiveNode(node, lastSerial: &lastSerial)) }
-    if range.count > children.count / 2 {
-      // Few stay: they move, and those that go are not copied.
-      var old: [LiveTree.LiveNode] = []
-      swap(&old, &children)
-      children = old[..<range.lowerBound] + inserted + old[range.upperBound...]
-      gone = old[range]
-    } else {
-      gone = range.isEmpty ? [] : ArraySlice(Array(children[range]))
-      children.replaceSubrange(range, with: inserted)
-    }
+    children.replaceSubrange(range, with: inserted)
   }
 
   /// Lists what is in sight, outermost first, and which of it is a screen without contents. Mutating only so that no node is copied on the
   /// way.
   fileprivate mutating func show(
-    _ node: Node, at path: Path, into shown: inout [LiveTree.Located], unmade: inout Few<LiveTree.Unmade>
+    _ node: Node, at path: Path, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change
   ) {
-    if node.kind.isContent {
-      if contents == nil, node.isScreen { unmade.append(LiveTree.Unmade(index: shown.count, key: node.key)) }
-      shown.append(LiveTree.Located(id: id, key: node.key, path: path, contents: contents))
-    }
+    if node.kind.isContent { sight.append(self, at: path, isUnmade: contents == nil && node.isScreen, &change) }
     for index in node.visibleChildren {
       guard let place = path.child(index) else { continue }
-      children[index].show(node.child(index), at: place, into: &shown, unmade: &unmade)
+      children[index].show(node.child(index), at: place, in: &sight, &change)
     }
   }
 
@@ -291,15 +315,13 @@ extension LiveTree.LiveNode {
   }
 
   /// Lists what leaves with this node, at the places that are given for where it stood when it left: what has contents, and the rest if
-  /// somebody is told.
-  fileprivate func collectRemoved(
-    at path: Path, isTold: Bool, into removed: inout Few<LiveTree.Located>, _ place: (NodeID, Path) -> Path?
-  ) {
-    if path.depth > 1, isTold || contents != nil, let place = place(id, path) {
-      removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))
+  /// somebody is told. Mutating only so that no node is copied on the way.
+  fileprivate mutating func collectRemoved(at path: Path, into change: inout LiveTree.Change, _ place: (NodeID, Path) -> Path?) {
+    if path.depth > 1, change.isTold || contents != nil, let place = place(id, path) {
+      change.removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))
     }
-    for index in children.indices where isTold || children[index].holdsContents {
-      path.child(index).map { children[index].collectRemoved(at: $0, isTold: isTold, into: &removed, place) }
+    for index in children.indices where change.isTold || children[index].holdsContents {
+      path.child(index).map { children[index].collectRemoved(at: $0, into: &change, place) }
     }
   }
 

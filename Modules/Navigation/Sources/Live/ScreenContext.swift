@@ -23,10 +23,19 @@ public final class ScreenContext {
   private let id: NodeID
   private weak var live: LiveRunner?
 
-  init(_ key: ScreenKey, _ id: NodeID, of live: LiveRunner) {
+  private init(_ key: ScreenKey, _ id: NodeID, of live: LiveRunner) {
     lastKey = key
     self.id = id
     self.live = live
+  }
+
+  /// What a context is made of, for contents that need one: mostly they do not.
+  struct Source {
+    let key: ScreenKey
+    let path: Path
+    let live: LiveRunner
+
+    @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
   }
 
   /// The place of the screen now; nil once it has left the tree.

@@ -11,7 +11,7 @@ package enum Instruction: Hashable, Codable, Sendable {
   /// A step that gives the container the route is at: for what follows once the steps before are done.
   case here
   /// What the next `count` instructions change is shown with an animation.
-  case animated(Animation, count: Int)
+  indirect case animated(Animation, count: Int)
   /// What was done so far is a change of its own.
   case separate
   /// The next `count` instructions are watched.
@@ -19,7 +19,7 @@ package enum Instruction: Hashable, Codable, Sendable {
   /// The next `count` instructions run when the watched ones fail, from the state before them.
   case recover(count: Int)
   /// The same, made from the error; nil declines.
-  case recoverBy(OpaqueFallback)
+  indirect case recoverBy(OpaqueFallback)
   /// The next `count` instructions run when the watched ones are done, and when they fail.
   case ensure(count: Int)
 }

@@ -60,11 +60,7 @@ public struct NamedAction: Sendable {
       let arguments: Arguments
       do throws(ArgumentError) {
         _ = try described.value.get()
-        if let made = key.screen(as: type) {
-          arguments = made
-        } else {
-          arguments = try ArgumentDecoder.value(type, from: key.texts)
-        }
+        arguments = try key.value(as: type)
       } catch {
         throw .badStep(name, error)
       }

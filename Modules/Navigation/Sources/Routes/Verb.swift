@@ -1,19 +1,19 @@
 /// A built-in step of a route. Values: a route can be compared, printed, explained and saved.
 ///
 /// Searches *move* the route to what they find. Changes *stay* on their container; a nested route runs on what they give.
-public indirect enum Verb: Hashable, Codable, Sendable {
+public enum Verb: Hashable, Codable, Sendable {
   // Searching: the route goes on at what is found.
 
   /// Searches from the current container down, and in the layers above it; when nothing is there, in the whole window.
-  case find(Search, Match)
+  indirect case find(Search, Match)
   /// Looks a container up, as a composer's finder does.
-  case lookUp(Match, SearchOptions, from: SearchStart)
+  indirect case lookUp(Match, SearchOptions, from: SearchStart)
   /// Goes to a container near the current one.
   case go(Relation)
   /// Goes to a window by its name; nil for the window the route is in.
   case window(ScreenKey?)
   /// Goes to a place.
-  case at(Path)
+  indirect case at(Path)
 
   // Stacks
 
@@ -22,7 +22,7 @@ public indirect enum Verb: Hashable, Codable, Sendable {
   /// Takes screens off the top; the last one stays.
   case pop(Int)
   /// Takes off what is above the topmost match.
-  case popTo(Match)
+  indirect case popTo(Match)
   /// Takes off all but the first.
   case popToRoot
   /// Puts a screen in the place of the top one.
@@ -46,22 +46,22 @@ public indirect enum Verb: Hashable, Codable, Sendable {
   // Tabs
 
   /// Selects a tab.
-  case selectTab(TabChoice)
+  indirect case selectTab(TabChoice)
   /// Adds a tab; selects nothing.
-  case setupTab(Node, at: Int?, replacing: Bool)
+  indirect case setupTab(Node, at: Int?, replacing: Bool)
   /// Removes a tab; the selection stays on its tab, or moves to the nearest.
-  case removeTab(TabChoice)
+  indirect case removeTab(TabChoice)
 
   // Pages, splits and kinds of a team's own
 
   /// Selects a child.
-  case select(TabChoice)
+  indirect case select(TabChoice)
   /// Puts these in the place of all children.
   case setChildren([Node])
   /// Adds a child, like a tab.
-  case insert(Node, at: Int?, replacing: Bool)
+  indirect case insert(Node, at: Int?, replacing: Bool)
   /// Removes a child, like a tab.
-  case remove(TabChoice)
+  indirect case remove(TabChoice)
   /// Puts a screen in the place of the primary column of a split.
   case showPrimary(Node)
   /// Puts a screen in the place of the detail of a split, which comes in sight; beside a primary column alone, adds it.
@@ -74,7 +74,7 @@ public indirect enum Verb: Hashable, Codable, Sendable {
   /// Puts a screen in the place of a window's root and all its layers.
   case setRoot(Node)
   /// Opens a window with a root, and makes it key.
-  case openWindow(ScreenKey, root: Node?)
+  indirect case openWindow(ScreenKey, root: Node?)
   /// Closes the window of the container, and goes on at the key one.
   case closeWindow
   /// Makes the window of the container key.
@@ -83,7 +83,7 @@ public indirect enum Verb: Hashable, Codable, Sendable {
   // Anything
 
   /// Changes the appearance of the container: of the sheet it is in for the heights, of its window for the HUD.
-  case wear(Decoration.Change)
+  indirect case wear(Decoration.Change)
   /// Gives the screen that a key identifies the data of the key.
   case update(ScreenKey)
   /// Unlocks the container and all screens in it.
@@ -93,27 +93,27 @@ public indirect enum Verb: Hashable, Codable, Sendable {
   /// Tells the contents to show what is new.
   case refresh
   /// Says that the screen is done, with its output.
-  case finish(AnyOutput?)
+  indirect case finish(AnyOutput?)
   /// Says something of the screen, which stays, to whoever hears it around it.
-  case report(AnyOutput)
+  indirect case report(AnyOutput)
   /// Asks for work outside the tree.
-  case request(Effect)
+  indirect case request(Effect)
   /// Ends an effect with an outcome.
-  case complete(String, of: String?, values: [EnteredValue] = [])
+  indirect case complete(String, of: String?, values: [EnteredValue] = [])
   /// Commits, and goes on later.
   case wait(milliseconds: Int)
   /// Takes one of the actions that the visible screen offers, with the texts that the user entered.
-  case tap(String, values: [EnteredValue] = [])
+  indirect case tap(String, values: [EnteredValue] = [])
   /// Fails.
-  case fail(code: String, message: String)
+  indirect case fail(code: String, message: String)
   /// Asks a guard.
-  case check(guard: String)
+  indirect case check(guard: String)
   /// Puts a feature's value.
-  case put(AnyStateValue)
+  indirect case put(AnyStateValue)
   /// A step of the app's own, found by its name, with its arguments.
   case named(ScreenKey)
   /// A step of somebody else's.
-  case custom(AnyAction)
+  indirect case custom(AnyAction)
 
   /// Which of the matches a search gives. The order is that of ``Node``'s tree, first to last: a container, its children (the selected
   /// one's branch last), then the layers above.

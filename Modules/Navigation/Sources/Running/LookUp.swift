@@ -100,7 +100,9 @@ struct LookUp: ~Copyable {
   }
 
   private mutating func findLayer(over path: Path, by offset: Int, _ options: SearchOptions) -> Path? {
-    guard let window = path.window, let layer = window.child(path[1] + offset), state.has(moreThan: layer[1], at: window),
+    let index = path[1] + offset
+    // Mostly there is one layer (benchmark rows r1 to r3).
+    guard index >= 0, let window = path.window, state.has(moreThan: index, at: window), let layer = window.child(index),
       searched.insert(Layer(path: layer, options: options)).inserted
     else { return nil }
     return find(from: layer, options)

@@ -18,26 +18,30 @@ extension Maker: CustomStringConvertible {
 
 /// The steps that made those which run, outermost first.
 struct MakerStack {
-  private(set) var makers: [Maker] = []
+  /// Mostly one.
+  private var stack = Few<Maker>()
 
-  var last: Maker? { makers.last }
+  var makers: [Maker] { stack.all }
+
+  var last: Maker? { stack.last }
 
   /// Begins the steps that a step makes.
   ///
   /// - Throws: ``NavigationError/limit(_:)`` for a step that leads to itself again and again.
   mutating func enter(_ maker: Maker) throws(NavigationError) {
-    makers.append(maker)
+    stack.append(maker)
     // Now and then is enough: what leads to itself does so without end.
-    guard makers.count.isMultiple(of: Self.makersToCheck) else { return }
+    guard stack.count.isMultiple(of: Self.makersToCheck) else { return }
+    let makers = makers
     let places = makers.indices.filter { makers[$0] == maker }
     guard places.count > Self.maximumReturns else { return }
     let circle = makers[places[places.count - 2]...].map(\.description)
-    makers.removeLast()
+    stack.removeLast()
     throw .limit("steps that lead to themselves without end: " + circle.joined(separator: " → "))
   }
 
   /// Ends them.
-  mutating func leave() { _ = makers.popLast() }
+  mutating func leave() { stack.removeLast() }
 
   private static let makersToCheck = 128
   private static let maximumReturns = 24

@@ -32,10 +32,10 @@ extension Operation {
   private func splice(_ range: Range<Int>, at path: Path, _ transaction: inout Transaction) {
     let removed =
       range.isEmpty
-      ? []
+      ? Edit.Nodes()
       : transaction.store.state.read(path) {
-        range.count == 1 ? [$0.children[range.lowerBound]] : [Node]($0.children[range].reversed())
-      } ?? []
+        range.count == 1 ? Edit.Nodes($0.child(range.lowerBound)) : Edit.Nodes(list: $0.children[range].reversed())
+      } ?? Edit.Nodes()
     let inserted = replacement(for: removed.reversed())
     transaction.record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
   }
@@ -62,7 +62,7 @@ extension Operation {
   private func arrange(as kind: CustomKind, at path: Path, _ transaction: inout Transaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { return }
     let (children, selection) = node.arranged(after: self, as: kind)
-    try Operation.set(children).check(in: NavigationState.Shape(node), at: path, of: transaction.store.state)
+    try Operation.set(Edit.Nodes(list: children)).check(in: NavigationState.Shape(node), at: path, of: transaction.store.state)
     guard kind.type.arrange(children) == children else { throw .unstable(node.kind) }
     if children != node.children {
       transaction.record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))

@@ -9,7 +9,7 @@ public enum Operation: Hashable, Sendable {
   /// Removes the children above this many.
   case truncate(Int)
   /// Replaces all children.
-  case set([Node])
+  case set(Edit.Nodes)
   /// Replaces the last child; adds one when there is none.
   case replaceTop(Node)
   /// Inserts a child at an index, or at the end when there are fewer.
@@ -32,11 +32,12 @@ public enum Operation: Hashable, Sendable {
   case keep(AnyFlowData?)
 
   /// What it puts into the container.
-  var inserted: [Node] {
+  var inserted: Edit.Nodes {
     switch self {
-    case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node): [node]
+    case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node):
+      Edit.Nodes(node)
     case .set(let nodes): nodes
-    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .update, .keep: []
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .update, .keep: Edit.Nodes()
     }
   }
 
@@ -50,9 +51,9 @@ public enum Operation: Hashable, Sendable {
   }
 
   /// What stands in the place of the children that change.
-  func replacement(for removed: some BidirectionalCollection<Node>) -> [Node] {
+  func replacement(for removed: some BidirectionalCollection<Node>) -> Edit.Nodes {
     guard case .bringToEnd = self, let first = removed.first else { return inserted }
-    return removed.dropFirst() + [first]
+    return Edit.Nodes(list: removed.dropFirst() + [first])
   }
 
   /// The children that change, of a container that holds `count`; nil when none do.

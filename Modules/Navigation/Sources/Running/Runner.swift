@@ -257,7 +257,7 @@ struct Runner {
         }
       note(change, asked, cause: cause, isContinuation: isContinuation)
     }
-    for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) }
+    if !changes.rest.isEmpty { for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) } }
     let edits = changes.rest.isEmpty ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits))
     if policy != .immediate {
       begin(

@@ -142,7 +142,7 @@ extension Transaction {
     seen = nil
     store.push(node, at: path, count)
     if !journal.extend(path, count, with: node) {
-      journal.append(Edit.Splice(path: path, index: count, removedTopFirst: [], inserted: [node]))
+      journal.append(Edit.Splice(path: path, index: count, removedTopFirst: Edit.Nodes(), inserted: Edit.Nodes(node)))
     }
   }
 

@@ -47,7 +47,7 @@ extension Verb {
       try transaction.change(.replaceTop(node), at: path)
       return .lastChild(of: path)
     case .setStack(let nodes):
-      try transaction.change(.set(nodes), at: path)
+      try transaction.change(.set(Edit.Nodes(list: nodes)), at: path)
       return .lastChild(of: path)
     case .clearStack: try transaction.change(.set([]), at: path)
     case .present(let node): return try transaction.present(node, on: path)
@@ -70,7 +70,7 @@ extension Verb {
       return try Given(path.child(index))
     case .setChildren(let nodes):
       try requireOpen(path, in: &transaction)
-      try transaction.change(.set(nodes), at: path)
+      try transaction.change(.set(Edit.Nodes(list: nodes)), at: path)
       return .lastChild(of: path)
     case .insert(let node, let index, let replacing):
       try requireOpen(path, in: &transaction)
@@ -94,7 +94,7 @@ extension Verb {
       try transaction.change(.select(count - 1), at: path)
       return .lastChild(of: detail)
     case .setRoot(let node):
-      try transaction.change(.set([node]), at: path)
+      try transaction.change(.set(Edit.Nodes(node)), at: path)
       return try Given(path.child(0))
     case .openWindow(let name, let root):
       if transaction.path(.window(name)) != nil { throw .alreadyOpen(name) }

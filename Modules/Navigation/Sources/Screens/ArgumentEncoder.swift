@@ -9,21 +9,7 @@ enum ArgumentEncoder {
   /// - Parameter isNested: Whether properties may be nested values.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
   static func arguments(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try list(of: value, isNested: isNested).all
-  }
-
-  /// The arguments as a key stores them: the first apart from the rest.
-  static func list(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> Few<ScreenKey.Argument> {
-    let recorder = Recorder()
-    do {
-      try value.encode(to: recorder)
-    } catch let error as ArgumentError {
-      throw error
-    } catch {
-      throw ArgumentError.unsupported("\(type(of: value)): \(error)")
-    }
-    try recorder.close(isNested: isNested)
-    return recorder.arguments
+    try Recorder(of: value, isNested: isNested).arguments.all
   }
 
   /// A whole value as one text, with or without labels: `city=Bern`, `[1,2]`, `4`; empty for a value without properties.
@@ -61,50 +47,89 @@ enum ArgumentEncoder {
   }
 
   /// The arguments of a whole value. Most are words, and are written down as they come.
-  private final class Recorder: Encoder, Properties {
-    // One encoder, on one thread.
-    @safe @exclusivity(unchecked) var arguments = Few<ScreenKey.Argument>()
-    /// The label that a single value is written under; nil at the top.
-    var label: String?
-    /// The lists and records, with how many words were before each: they are written down when all of them is known.
-    var builders: [(label: String, builder: Builder, index: Int)] = []
-    private var refusal: ArgumentError?
+  ///
+  /// A key keeps it as it is: a list apart from it is one more allocation (benchmark rows r1 to r3).
+  final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
+    /// What values that are no words need: mostly there are none.
+    private final class Nesting {
+      /// The label that a single value is written under; nil at the top.
+      var label: String?
+      /// The lists and records, with how many words were before each: they are written down when all of them is known.
+      var builders: [(label: String, builder: Builder, index: Int)] = []
+      var refusal: ArgumentError?
+    }
+
+    @safe @exclusivity(unchecked) private(set) var arguments: Few<ScreenKey.Argument>
+    @safe @exclusivity(unchecked) private var nesting: Nesting?
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    /// Arguments that are known.
+    init(_ arguments: Few<ScreenKey.Argument> = Few()) { self.arguments = arguments }
+
+    /// Those of a value, in declared order.
+    ///
+    /// - Parameter isNested: Whether properties may be nested values.
+    /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
+    convenience init(of value: some Encodable, isNested: Bool = false) throws(ArgumentError) {
+      self.init()
+      do {
+        try value.encode(to: self)
+      } catch let error as ArgumentError {
+        throw error
+      } catch {
+        throw ArgumentError.unsupported("\(type(of: value)): \(error)")
+      }
+      if nesting != nil { try close(isNested: isNested) }
+    }
+
+    /// The label that a single value is written under; nil at the top.
+    fileprivate var label: String? { nesting?.label }
+
+    private var nested: Nesting {
+      if let nesting { return nesting }
+      let new = Nesting()
+      nesting = new
+      return new
+    }
 
     func container<Key: CodingKey>(keyedBy key: Key.Type) -> KeyedEncodingContainer<Key> {
       if let label { return builder(label).container(keyedBy: key) }
       return KeyedEncodingContainer(Keyed<Key>(target: self))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-      if label == nil { refusal = .unsupported("'the value' is a list") }
+      if label == nil { nested.refusal = .unsupported("'the value' is a list") }
       return builder(label ?? "").unkeyedContainer()
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }
 
-    func record(_ text: String, _ label: String) { arguments.append(ScreenKey.Argument(label: label, text: text)) }
+    fileprivate func record(_ text: String, _ label: String) { arguments.append(ScreenKey.Argument(label: label, text: text)) }
 
-    func encode(_ value: some Encodable, _ label: String) throws {
-      let count = builders.count
-      self.label = label
+    fileprivate func encode(_ value: some Encodable, _ label: String) throws {
+      let nested = nested
+      let count = nested.builders.count
+      nested.label = label
       try value.encode(to: self)
-      self.label = nil
-      if builders.count > count { builders[count].builder.note(value) }
+      nested.label = nil
+      if nested.builders.count > count { nested.builders[count].builder.note(value) }
     }
 
-    func builder(_ label: String) -> Builder {
-      if let last = builders.last, last.label == label { return last.builder }
+    fileprivate func builder(_ label: String) -> Builder {
+      let nested = nested
+      if let last = nested.builders.last, last.label == label { return last.builder }
       let builder = Builder()
-      builders.append((label, builder, arguments.count))
+      nested.builders.append((label, builder, arguments.count))
       return builder
     }
 
     /// Writes the lists and records down, each where it was met.
-    func close(isNested: Bool) throws(ArgumentError) {
-      if let refusal { throw refusal }
-      if builders.isEmpty { return }
+    private func close(isNested: Bool) throws(ArgumentError) {
+      guard let nested = nesting else { return }
+      nesting = nil
+      if let refusal = nested.refusal { throw refusal }
+      if nested.builders.isEmpty { return }
       var all = arguments.all
-      for (label, builder, index) in builders.reversed() {
+      for (label, builder, index) in nested.builders.reversed() {
         if !isNested, let refusal = builder.flatRefusal(label) { throw refusal }
         if let text = builder.text { all.insert(ScreenKey.Argument(label: label, text: text), at: index) }
       }

@@ -38,9 +38,9 @@ public struct Entries: Sendable {
 
   /// The live object of a screen; nil for one without, and for a name that nobody lists.
   ///
-  /// - Parameter context: What it acts from, asked for by those that need it.
+  /// - Parameter context: Makes what it acts from, for those that need it.
   /// - Throws: Which of them is missing.
-  @MainActor func contents(of key: ScreenKey, context: () -> ScreenContext) throws(ServiceError) -> (any Contents)? {
+  @MainActor func contents(of key: ScreenKey, _ context: ScreenContext.Source) throws(ServiceError) -> (any Contents)? {
     try makers[key.name]?(key, context)
   }
 

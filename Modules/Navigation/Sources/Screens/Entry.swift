@@ -1,7 +1,7 @@
 /// What a person, a link, a snapshot and the live tree make a screen from: the one path from a key to a screen and its contents.
 public struct Entry: Sendable {
   /// Makes the live object of a screen, with the context that it acts from.
-  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, () -> ScreenContext) throws(ServiceError) -> (any Contents)?
+  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any Contents)?
 
   /// One parameter of a screen.
   public struct Parameter: Hashable, Sendable {
@@ -103,7 +103,7 @@ public struct Entry: Sendable {
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
       samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
-      contents: { screen, context throws(ServiceError) in try contents(screen, context()) })
+      contents: { screen, context throws(ServiceError) in try contents(screen, context.make()) })
   }
 
   /// An entry for a page without a type of its own: one of several that take the same arguments.
@@ -131,7 +131,7 @@ public struct Entry: Sendable {
   ) {
     self.init(
       name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
-      makingContents: { arguments, context throws(ServiceError) in try contents(arguments, context()) })
+      makingContents: { arguments, context throws(ServiceError) in try contents(arguments, context.make()) })
   }
 
   private init<Arguments: Codable & Sendable>(
@@ -169,15 +169,19 @@ public struct Entry: Sendable {
     makeScreen = { texts throws(ArgumentError) in make(try ArgumentDecoder.value(type, from: texts)) }
     if let contents {
       makeContents = { key, context throws(ServiceError) in
-        if let arguments = key.screen(as: type) { return try contents(arguments, context) }
-        guard let arguments = Self.arguments(type, of: key) else { return nil }
+        let arguments: Arguments
+        do throws(ArgumentError) {
+          arguments = try key.value(as: type)
+        } catch {
+          return nil
+        }
         return try contents(arguments, context)
       }
     } else {
       makeContents = nil
     }
     makeActions = { key, path, transaction throws(NavigationError) in
-      guard let arguments = Self.arguments(type, of: key) else { return [] }
+      guard let arguments = try? key.value(as: type) else { return [] }
       return try actions(arguments, path, &transaction)
     }
   }
@@ -201,11 +205,6 @@ public struct Entry: Sendable {
   private static func maker<Subject>(_ contents: (@MainActor @Sendable (Subject) -> (any Contents)?)?) -> ContentsMaker<Subject>? {
     guard let contents else { return nil }
     return { subject, _ in contents(subject) }
-  }
-
-  /// What a key was made of, or its arguments read back: the same, since what a screen writes down is all that it is.
-  private static func arguments<Arguments: Decodable>(_ type: Arguments.Type, of key: ScreenKey) -> Arguments? {
-    key.screen(as: type) ?? (try? ArgumentDecoder.value(type, from: key.texts))
   }
 
   /// The screen with these arguments: labelled ones in any order, the others in declared order.

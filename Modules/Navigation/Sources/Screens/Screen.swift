@@ -44,8 +44,7 @@ extension Screen {
 
   /// The screen of a key; nil for one of another name, or with arguments that do not make it.
   public init?(_ key: ScreenKey) {
-    guard key.name == Self.name else { return nil }
-    guard let screen = key.screen(as: Self.self) ?? (try? ArgumentDecoder.value(Self.self, from: key.texts)) else { return nil }
+    guard key.name == Self.name, let screen = try? key.value(as: Self.self) else { return nil }
     self = screen
   }
 }

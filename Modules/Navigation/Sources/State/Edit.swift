@@ -20,24 +20,28 @@ public indirect enum Edit: Hashable, Sendable {
     /// The index of the first child that changes.
     public private(set) var index: Int
     /// The children that come, in order.
-    public private(set) var inserted: [Node]
+    public private(set) var inserted: Nodes
     /// Top first: a hundred pops in a row are a hundred appends.
-    private var removedTopFirst: [Node]
+    private var removedTopFirst: Nodes
 
-    init(path: Path, index: Int, removedTopFirst: [Node], inserted: [Node]) {
+    init(path: Path, index: Int, removedTopFirst: Nodes, inserted: Nodes) {
       self.path = path
       self.index = index
       self.inserted = inserted
       self.removedTopFirst = removedTopFirst
     }
 
+    init(path: Path, index: Int, removedTopFirst: [Node], inserted: [Node]) {
+      self.init(path: path, index: index, removedTopFirst: Nodes(list: removedTopFirst), inserted: Nodes(list: inserted))
+    }
+
     /// The children that go, in order.
-    public var removed: some RandomAccessCollection<Node> { removedTopFirst.reversed() as ReversedCollection<[Node]> }
+    public var removed: some RandomAccessCollection<Node> { removedTopFirst.reversed() as ReversedCollection<Nodes> }
     /// How many children go.
     public var removedCount: Int { removedTopFirst.count }
 
     /// The splice that takes this one back.
-    var inverse: Splice { Splice(path: path, index: index, removedTopFirst: inserted.reversed(), inserted: Array(removed)) }
+    var inverse: Splice { Splice(path: path, index: index, removedTopFirst: Nodes(inserted.reversed()), inserted: Nodes(removed)) }
   }
 
   /// The change that takes this one back.
@@ -120,14 +124,16 @@ extension Edit.Splice {
   /// Leaves out equal children at both ends: a screen that goes and comes back has not moved.
   mutating func trim() {
     if removedTopFirst.isEmpty || inserted.isEmpty { return }
+    // Mostly one takes the place of another (benchmark row r3).
+    if let old = removedTopFirst.only, let new = inserted.only, old != new { return }
     let common = min(removedTopFirst.count, inserted.count)
     var head = 0
     while head < common, removedTopFirst[removedTopFirst.count - 1 - head] == inserted[head] { head += 1 }
     var tail = 0
     while tail < common - head, removedTopFirst[tail] == inserted[inserted.count - 1 - tail] { tail += 1 }
     guard head + tail > 0 else { return }
-    removedTopFirst = Array(removedTopFirst[tail..<removedTopFirst.count - head])
-    inserted = Array(inserted[head..<inserted.count - tail])
+    removedTopFirst = Edit.Nodes(removedTopFirst[tail..<removedTopFirst.count - head])
+    inserted = Edit.Nodes(inserted[head..<inserted.count - tail])
     index += head
   }
 

@@ -28,6 +28,12 @@ struct Few<Element> {
     rest.append(element)
   }
 
+  var last: Element? { rest.last ?? first }
+
+  mutating func removeLast() {
+    if rest.isEmpty { first = nil } else { rest.removeLast() }
+  }
+
   mutating func sort(by areInOrder: (Element, Element) -> Bool) {
     if !rest.isEmpty { self = Few(all.sorted(by: areInOrder)) }
   }

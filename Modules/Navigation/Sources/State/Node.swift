@@ -41,17 +41,14 @@ public struct Node: Sendable {
 
   private var storage: Storage
 
-  /// The same with other children, of which one is selected in a kind that selects; a custom container arranges them. Costs less than a node made
-  /// anew, since the decoration is shared.
-  package func holding(_ children: [Node], selection: Int) -> Node {
+  /// Puts other children in the place of its own, of which one is selected in a kind that selects; a custom container arranges them.
+  package mutating func hold(_ children: [Node], selection: Int) {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
-    var node = self
-    node.storage = seen.copy()
-    node.storage.children = children
-    node.storage.mayBeMinded = storage.mayBeMinded || children.contains { $0.mayBeMinded }
-    node.storage.selection = selects ? Int32(max(0, min(selection, children.count - 1))) : 0
-    return node
+    own()
+    if !storage.mayBeMinded { storage.mayBeMinded = children.contains { $0.mayBeMinded } }
+    storage.selection = selects ? Int32(max(0, min(selection, children.count - 1))) : 0
+    storage.children = children
   }
 
   /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
@@ -234,7 +231,8 @@ extension Node: Hashable {
   public static func == (a: Node, b: Node) -> Bool {
     if a.storage === b.storage { return true }
     let (one, other) = (a.seen, b.seen)
-    return one.key == other.key && one.kind == other.kind && a.selection == b.selection && one.worn == other.worn
+    // What is compared at once comes first: keys may have to be written down for it.
+    return one.kind == other.kind && one.worn == other.worn && one.key == other.key && a.selection == b.selection
       && one.children == other.children
   }
 

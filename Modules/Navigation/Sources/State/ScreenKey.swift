@@ -31,81 +31,78 @@ public struct ScreenKey: Hashable, Sendable {
     let name: String
     /// The labels of the arguments that do not identify the screen.
     let dataLabels: [String]
-    let screen: (any Encodable & Sendable)?
+    /// ``NoScreen`` for a key of texts: not an optional, which would be copied to be cast (benchmark row r3).
+    let screen: any Encodable & Sendable
     /// What was written down, by whoever asked first.
-    @safe @exclusivity(unchecked) private var written: Written?
+    @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
     private let lock = Mutex(())
     /// Its hash, found without a reference to it; zero until it is written down.
-    private let hash = Atomic(0)
+    private let hash: Atomic<Int>
 
     init(name: String, arguments: Few<Argument>, dataLabels: [String]) {
       self.name = name
       self.dataLabels = dataLabels
-      screen = nil
-      _ = write(Written(name, arguments))
+      screen = NoScreen()
+      written = ArgumentEncoder.Recorder(arguments)
+      hash = Atomic(Fingerprint(name, arguments).value)
     }
 
     init(name: String, screen: any Encodable & Sendable, dataLabels: [String]) {
       self.name = name
       self.dataLabels = dataLabels
       self.screen = screen
+      hash = Atomic(0)
     }
 
     var hashValue: Int {
       let known = hash.load(ordering: .relaxed)
-      return known != 0 ? known : text.hash
+      if known != 0 { return known }
+      _ = text
+      return hash.load(ordering: .relaxed)
     }
 
-    var text: Written {
+    var text: ArgumentEncoder.Recorder {
       if hash.load(ordering: .acquiring) != 0, let written { return written }
-      guard let screen else { return Written(name, Few()) }
       // A screen whose properties cannot be arguments has none: its entry has the error, and it is not shown.
-      return write(Written(name, (try? ArgumentEncoder.list(of: screen)) ?? Few()))
+      return write((try? ArgumentEncoder.Recorder(of: screen)) ?? ArgumentEncoder.Recorder())
     }
 
-    private func write(_ text: Written) -> Written {
+    private func write(_ text: ArgumentEncoder.Recorder) -> ArgumentEncoder.Recorder {
       lock.withLock { _ in
         if let written { return written }
         written = text
-        hash.store(text.hash, ordering: .releasing)
+        hash.store(Fingerprint(name, text.arguments).value, ordering: .releasing)
         return text
       }
     }
-  }
-
-  /// The arguments of a key, and the hash of all.
-  private final class Written: Sendable {
-    let arguments: Few<Argument>
-    let hash: Int
-
-    init(_ name: String, _ arguments: Few<Argument>) {
-      self.arguments = arguments
-      var fingerprint = Fingerprint()
-      fingerprint.combine(name)
-      for argument in arguments { fingerprint.combine(argument) }
-      hash = fingerprint.value
-    }
 
     /// Whether the arguments are equal. Text by text: a copy of a whole argument costs more than all the rest.
-    func isEqual(to other: Written) -> Bool {
-      arguments.first?.text == other.arguments.first?.text && arguments.first?.label == other.arguments.first?.label
-        && arguments.rest == other.arguments.rest
+    func hasArguments(of other: Storage) -> Bool {
+      let (one, other) = (text, other.text)
+      return one.arguments.first?.text == other.arguments.first?.text && one.arguments.first?.label == other.arguments.first?.label
+        && one.arguments.rest == other.arguments.rest
     }
   }
+
+  /// What a key of texts was made of.
+  private struct NoScreen: Encodable, Sendable {}
 
   /// A hash of texts, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), each text followed by a byte that no text holds.
   private struct Fingerprint {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    mutating func combine(_ text: String) {
+    init(_ name: String, _ arguments: Few<Argument>) {
+      combine(name)
+      arguments.forEach {
+        combine($0.label)
+        combine($0.text)
+      }
+    }
+
+    private mutating func combine(_ text: String) {
       let bytes = text.utf8Span.span
       for index in bytes.indices { state = (state ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
       state = (state ^ 0xff) &* 0x100_0000_01b3
-    }
-
-    mutating func combine(_ argument: Argument) {
-      combine(argument.label)
-      combine(argument.text)
     }
 
     /// Not zero.
@@ -134,10 +131,16 @@ public struct ScreenKey: Hashable, Sendable {
   /// The screen's name, unique across modules.
   public var name: String { storage.name }
 
-  /// The screen it was made of, if it was made of one of this type: what reading its arguments back would give.
-  func screen<S>(as _: S.Type) -> S? {
-    guard let screen = storage.screen else { return nil }
-    return screen as? S
+  /// The value that it was made of, or its arguments read as one: the same, since what a screen writes down is all that it is.
+  ///
+  /// By a pattern, for a conditional cast looks for the metadata of an optional, which costs as much as the cast (benchmark row r3).
+  ///
+  /// - Throws: The argument that the type does not take.
+  func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value {
+    switch storage.screen {
+    case let value as Value: return value
+    default: return try ArgumentDecoder.value(type, from: texts)
+    }
   }
 
   /// The arguments, in declared order.
@@ -181,11 +184,14 @@ public struct ScreenKey: Hashable, Sendable {
     return ScreenKey(name: name, arguments: arguments.filter { !isData($0) }, dataLabels: storage.dataLabels)
   }
 
+  /// Whether both are the same in memory, and so equal.
+  func isIdentical(to other: ScreenKey) -> Bool { storage === other.storage }
+
   /// Whether the keys are equal: a pointer comparison when they come from one value.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
     if a.storage === b.storage { return true }
     guard a.storage.name == b.storage.name, a.storage.hashValue == b.storage.hashValue else { return false }
-    return a.storage.text.isEqual(to: b.storage.text)
+    return a.storage.hasArguments(of: b.storage)
   }
 
   /// Feeds the hash of name and arguments, which is computed once.

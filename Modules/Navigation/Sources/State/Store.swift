@@ -78,8 +78,10 @@ extension Node {
   /// for each level.
   fileprivate mutating func replaceChildren(_ splice: Edit.Splice, level: Int = 0) {
     if level < splice.path.depth { return children[splice.path[level]].replaceChildren(splice, level: level + 1) }
-    // The ends of the range are the common cases, and what they replace is nothing or all that is above.
-    if splice.removedCount == 0, splice.index == children.count {
+    // Mostly one takes the place of another, or comes at the end.
+    if splice.removedCount == 1, let node = splice.inserted.only {
+      children[splice.index] = node
+    } else if splice.removedCount == 0, splice.index == children.count {
       children += splice.inserted
     } else {
       children.replaceSubrange(splice.index..<splice.index + splice.removedCount, with: splice.inserted)
