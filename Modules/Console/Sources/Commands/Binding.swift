@@ -13,8 +13,10 @@ struct Binding {
   let place: @MainActor (NodeID) -> Path?
   /// The kind of the topmost container in sight that holds children beside each other.
   let open: @MainActor () -> Kind?
-  /// Whether a request that is a layer has a name: an alert is no screen of a feature, and stands in the tree all the same.
+  /// Whether a request under way that is a layer has a name: an alert is no screen of a feature, and stands in the tree all the same.
   let isRequest: @MainActor (String) -> Bool
+  /// The names of the requests that the platform and the app make.
+  let requestNames: @MainActor () -> Set<String>
   /// What can be tapped, in order; nil where the state is not known.
   let actions: @MainActor () -> [UserAction]?
   /// What a text means that is a route of its own.
@@ -58,7 +60,9 @@ struct Binding {
   /// - Parameter allowsRequests: Whether requests may stand there as layers.
   func windows(_ text: String, _ span: SourceSpan, allowsRequests: Bool = false) throws(Diagnostic) -> (windows: [Node], key: Int) {
     try notation(span) { () throws(CompactTree.Problem) in
-      try entries.windows(text, kinds: containers) { allowsRequests && isRequest($0) }
+      try entries.windows(text, kinds: containers) { name in
+        allowsRequests && (isRequest(name) || requestNames().contains(name))
+      }
     }
   }
 

@@ -122,7 +122,7 @@ struct NameResolver {
   private var binding: Binding {
     Binding(
       entries: app.entries, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
-      isRequest: { requests.contains($0) || app.requestNames.contains($0) }, actions: { nil },
+      isRequest: { requests.contains($0) || app.requestNames.contains($0) }, requestNames: { app.requestNames }, actions: { nil },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.later(syntax).route

@@ -220,10 +220,8 @@ public final class Session {
       entries: navigator.app.entries, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
       place: { self.here.path(of: $0) },
       open: { self.openKind },
-      isRequest: { name in
-        self.here.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name }
-          || self.navigator.app.requestNames.contains(name)
-      },
+      isRequest: { name in self.here.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name } },
+      requestNames: { self.navigator.app.requestNames },
       actions: { self.here.actions() },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
