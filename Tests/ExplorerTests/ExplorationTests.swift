@@ -162,6 +162,22 @@ struct ExplorationTests {
     #expect(scriptLines(found) == ["open url=app://b"])
   }
 
+  /// Without it, only the first states are checked whole, and those with a part that is new.
+  @Test(arguments: [Exploration.Engine.packed, .symbolic])
+  func aProofChecksEachStateWhole(engine: Exploration.Engine) {
+    let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let stacks = [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]
+    let root = AnyScreen(StubApp.Home(), stacks).anyModal
+    let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [], root: root)
+    for (whole, isProved) in [(10, false), (.max, true)] {
+      let report = Exploration(app, bounds: Bounds(depth: 4), engine: engine, wholeStates: whole).run()
+      for verdict in report.verdicts where ["the tree is whole", "a restart changes nothing"].contains(verdict.property) {
+        #expect((verdict.kind == .proved) == isProved, "\(verdict)")
+        #expect((verdict.looked == report.counts.explored) == isProved, "\(verdict)")
+      }
+    }
+  }
+
   /// What lies below the top of a stack is not looked at by what is pushed on it.
   @Test func aPushIsRunForEachDepthAndNotForEachStack() throws {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }

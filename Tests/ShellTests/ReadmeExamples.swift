@@ -157,7 +157,7 @@ struct Screens {
 @Suite(.disabled("an example"))
 private struct ExplorationExamples {
   @Test func isProved() {
-    let report = Exploration(.plaza, bounds: Bounds(depth: 2)).run()
+    let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
     #expect(report.isProved, "\(report)")
   }
 }

@@ -21,8 +21,12 @@ public struct Exploration {
   private let engine: Engine
   private let audit: AuditRate
   private let seed: UInt64
+  private let wholeStates: Int
   /// How many states are explored one by one, in the order in which they are found, before they are explored row by row: for tests.
-  var inOrder = PackedSearch.lookedWhole
+  var inOrder = Self.fewStates
+
+  /// The number of states that are looked at whole, unless it is said.
+  public static let fewStates = 500
 
   /// What explores.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
@@ -31,7 +35,8 @@ public struct Exploration {
     /// Every move in every state in a live app of its own: slow, and what the others must agree with.
     case replay
     /// Sets of states as decision diagrams, and what was learnt done to whole sets: counts and proves where the states are too many to list, and
-    /// no bound of states is met. What looks at each state on its own is looked at in a sample. States are listed as by `packed`.
+    /// no bound of states is met. What looks at each state on its own is looked at in a sample, if there are more than a million. States are
+    /// listed as by `packed`.
     case symbolic
     /// Random walks from the launch, over what was learnt, for apps with more states than memory holds: no proof, and no shortest ways for sure.
     /// The bound of states says at how many they look. States are listed as by `packed`.
@@ -48,17 +53,20 @@ public struct Exploration {
   ///   - audit: How many moves are made once more by the app's own code, for what comes of them may depend on what no state holds. Only the packed
   ///     engine and walks do so.
   ///   - seed: What chance depends on in walks: the same walks for the same seed, in every process.
+  ///   - wholeStates: The number of states of which "the tree is whole" and "a restart changes nothing" are checked, from the launch on; of more, only
+  ///     those with a part that is new. `.max` checks each, as a proof of the two needs, and takes some 0.3 ms more for a state.
   ///   - supervision: Counts the runs, and knows which do not come back; by default none does not.
   /// - Precondition: The number of `audit` is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
-    seed: UInt64 = 1, supervision: Supervision? = nil
+    seed: UInt64 = 1, wholeStates: Int = fewStates, supervision: Supervision? = nil
   ) {
     if case .one(let number) = audit { precondition(number > 0) }
     self.app = app
     self.engine = engine
     self.audit = audit
     self.seed = seed
+    self.wholeStates = wholeStates
     self.bounds = bounds
     self.properties = (properties ?? app.properties).filter { $0.builtIn != .linksAtOnce || bounds.pairs > 0 }
     finder = MoveFinder(app, bounds, supervision ?? Supervision())
@@ -114,7 +122,7 @@ public struct Exploration {
   }
 
   private func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
-    let search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: finder)
+    let search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: finder, wholeStates: wholeStates)
     search.explore(while: goesOn, &record)
     return search
   }
@@ -235,7 +243,7 @@ public struct Exploration {
     let search: any ListingSearch =
       switch engine {
       case .packed, .symbolic, .walk:
-        PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, inOrder: inOrder)
+        PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, inOrder: inOrder, wholeStates: wholeStates)
       case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
       }
     search.begin(&record)

@@ -16,7 +16,7 @@ struct SymbolicSearchTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func enginesAgreeOnRandomApps(seed: UInt64) {
     // Of more states not all are looked at whole.
-    let (app, bounds) = (RandomApp.app(seed: seed), Bounds(depth: 2, layers: 2, pairs: 3, states: PackedSearch.lookedWhole))
+    let (app, bounds) = (RandomApp.app(seed: seed), Bounds(depth: 2, layers: 2, pairs: 3, states: Exploration.fewStates))
     let packed = explore(app, bounds, .packed)
     guard packed.isComplete else { return }
     expectSame(packed, explore(app, bounds, .replay))

@@ -6,7 +6,7 @@ import Navigation
 /// ``Counts/seconds`` and ``Counts/peakMemory`` it is the same each time.
 ///
 /// ```swift
-/// let report = Exploration(.plaza, bounds: Bounds(depth: 2)).run()
+/// let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
 /// #expect(report.isProved, "\(report)")
 /// ```
 public struct ExplorationReport: Hashable, Codable, Sendable {

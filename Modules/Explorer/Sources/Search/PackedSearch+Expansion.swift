@@ -21,7 +21,7 @@ extension PackedSearch {
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
     space.isInOrder = false
     let end = number + space.keys.run(from: number, to: levelEnd).set.count
-    if looksAtEach || !space.fresh.isEmpty || number < Self.lookedWhole { for number in number..<end { look(at: number, &record) } }
+    if looksAtEach || !space.fresh.isEmpty || number < wholeStates { for number in number..<end { look(at: number, &record) } }
     var first = number
     while first < end {
       first =

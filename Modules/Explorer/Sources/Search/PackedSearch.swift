@@ -44,17 +44,20 @@ final class PackedSearch: ListingSearch {
   /// When a state is looked at once more.
   @safe @exclusivity(unchecked) var stateAudits: AuditSchedule
 
-  /// Up to how many states each is looked at whole; of more only those in which a slot holds something for the first time.
-  static let lookedWhole = 500
+  /// The number of states that are looked at whole; of more only those in which a slot holds something for the first time.
+  let wholeStates: Int
 
   /// - Parameters:
   ///   - audit: How many moves are made once more.
   ///   - inOrder: How many states are explored one by one, in the order in which they are found.
+  ///   - wholeStates: The number of states that are looked at whole.
   init(
-    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate, inOrder: Int = lookedWhole
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate,
+    inOrder: Int = Exploration.fewStates, wholeStates: Int = Exploration.fewStates
   ) {
     self.app = app
     countInOrder = inOrder
+    self.wholeStates = wholeStates
     stateAudits = AuditSchedule(audit, isFirst: true)
     self.bounds = bounds
     self.properties = properties
@@ -155,7 +158,7 @@ final class PackedSearch: ListingSearch {
       if let sentence = sentence(of: team, in: number, &record) { note(sentence, of: learner.teams[team].property, number, &record) }
     }
     let isFresh = space.takeFresh(number)
-    if isFresh || number < Self.lookedWhole { checkWhole(state(number), number, &record) }
+    if isFresh || number < wholeStates { checkWhole(state(number), number, &record) }
   }
 
   /// What a team's property says of a state.

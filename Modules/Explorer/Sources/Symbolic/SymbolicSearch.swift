@@ -92,7 +92,15 @@ final class SymbolicSearch: Search {
 
   private static let pausesToAsk = 16
 
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
+  /// The number of states that are looked at whole; of more, one for each value of each slot.
+  let wholeStates: Int
+  /// The largest number of states that are listed to look at each.
+  static let maximumWholeStates = 1_000_000
+
+  init(
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, wholeStates: Int = Exploration.fewStates
+  ) {
+    self.wholeStates = wholeStates
     self.app = app
     self.bounds = bounds
     self.properties = properties
