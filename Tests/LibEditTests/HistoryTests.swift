@@ -58,7 +58,7 @@ extension OnTerminals {
     }
 
     @Test func warnsOfAFileThatCannotBeUsed() throws {
-      let home = temporaryFolder()
+      let home = TemporaryFolder.make()
       // C reads the paths.
       unsafe mkdir(home + "/state", 0o700)
       unsafe mkdir(home + "/state/history", 0o700)
@@ -71,7 +71,7 @@ extension OnTerminals {
 
 @Suite struct HistoryFiles {
   @Test func keepsTheLastEntries() throws {
-    let path = temporaryFolder() + "/history"
+    let path = TemporaryFolder.make() + "/history"
     writeFile((1...HistoryFile.limit + 5).map { "line \($0)\n" }.joined(), to: path)
     let (file, entries) = try HistoryFile.open(path)
     #expect(entries.count == HistoryFile.limit)
@@ -85,7 +85,7 @@ extension OnTerminals {
 
   /// Threads, for a lock holds between open files, whoever opened them.
   @Test func losesNothingWhileItIsTrimmed() async throws {
-    let path = temporaryFolder() + "/history"
+    let path = TemporaryFolder.make() + "/history"
     writeFile((1...1000).map { "old \($0)\n" }.joined(), to: path)
     let file = HistoryFile(path: path)
     try await withThrowingTaskGroup { group in
@@ -106,14 +106,14 @@ extension OnTerminals {
   }
 
   @Test func beginsALineOfItsOwnBehindHalfALine() throws {
-    let path = temporaryFolder() + "/history"
+    let path = TemporaryFolder.make() + "/history"
     writeFile("one\nhalf a li", to: path)
     try HistoryFile(path: path).append("two")
     #expect(readFile(path) == "one\nhalf a li\ntwo\n")
   }
 
   @Test func aLinkStaysALinkAndItsFileKeepsItsMode() throws {
-    let folder = temporaryFolder()
+    let folder = TemporaryFolder.make()
     writeFile((1...20).map { "line \($0)\n" }.joined(), to: folder + "/kept")
     // C reads the paths, here and below.
     #expect(unsafe symlink("kept", folder + "/history") == 0 && chmod(folder + "/kept", 0o640) == 0)
@@ -127,7 +127,7 @@ extension OnTerminals {
   }
 
   @Test func refusesAFifo() {
-    let path = temporaryFolder() + "/history"
+    let path = TemporaryFolder.make() + "/history"
     // C reads the path.
     _ = unsafe mkfifo(path, 0o600)
     #expect(throws: HistoryFileError.self) { try HistoryFile.open(path) }

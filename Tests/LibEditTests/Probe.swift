@@ -8,7 +8,7 @@ struct Probe {
 
   /// Starts it, and waits for its first prompt.
   init(
-    prompt: String = "> ", home: String = temporaryFolder(), editrc: String? = nil, isEarly: Bool = false,
+    prompt: String = "> ", home: String = TemporaryFolder.make(), editrc: String? = nil, isEarly: Bool = false,
     environment: [String: String] = [:], rows: Int = 10,
     columns: Int = 40
   ) throws {
@@ -40,14 +40,6 @@ struct Probe {
     _ = unsafe write(descriptor, text + "\n", text.utf8.count + 1)
     close(descriptor)
   }
-}
-
-func temporaryFolder() -> String {
-  // C gives the text of a variable of the environment, if there is one.
-  let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-  var template = Array("\(folder)/groma-edit-test-XXXXXX".utf8CString)
-  // C writes into the characters that it is given, which end with a zero.
-  return unsafe String(cString: mkdtemp(&template))
 }
 
 func writeFile(_ text: String, to path: String) {

@@ -71,7 +71,7 @@ extension OnTerminals {
     }
 
     /// A shell that has started the probe.
-    private func startUnderAShell(home: String = temporaryFolder(), _ argument: String = "", columns: Int) throws -> PseudoTerminal {
+    private func startUnderAShell(home: String = TemporaryFolder.make(), _ argument: String = "", columns: Int) throws -> PseudoTerminal {
       let shell = try PseudoTerminal("/bin/sh", ["-i"], environment: ["HOME": home, "PS1": "$ "], rows: 40, columns: columns)
       try shell.waitFor("$")
       try shell.type("\(PseudoTerminal.product("EditorProbe")) '' 'probe: ' \(argument)\r", shows: "\nprobe:")
@@ -95,7 +95,7 @@ extension OnTerminals {
     }
 
     @Test func stopsAndGoesOnWhileACommandRuns() throws {
-      let home = temporaryFolder()
+      let home = TemporaryFolder.make()
       // C reads the path.
       _ = unsafe mkfifo(home + "/events", 0o600)
       let shell = try startUnderAShell(home: home, "~/events", columns: 80)

@@ -35,8 +35,7 @@ struct ReadmeTests {
 
   @Test func itsSessionIsWhatATerminalShows() throws {
     let session = try #require(blocks(beginningWith: "$ Tools/groma").first { $0.count > 3 })
-    let home = NSTemporaryDirectory() + "groma-home-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let home = TemporaryFolder.make()
     let terminal = try PseudoTerminal(
       PseudoTerminal.product("groma"), [], environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"], folder: home,
       rows: 300, columns: 80)

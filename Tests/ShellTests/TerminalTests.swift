@@ -7,8 +7,7 @@ import Testing
 struct TerminalTests {
   /// A home with folders and files, these empty.
   private func home(_ files: String...) throws -> String {
-    let home = NSTemporaryDirectory() + "groma-home-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let home = TemporaryFolder.make()
     for file in files {
       let url = URL(filePath: "\(home)/\(file)")
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
