@@ -132,9 +132,9 @@ enum LanguageLaws {
       tally.readableScripts += 1
       for step in script.steps {
         guard
-          step.source.split(separator: "\n").allSatisfy({ part in
-            // Byte by byte: behind ';' a command may begin with a mark that combines with it.
-            (step.line...step.lastLine).contains { lines[line: $0].map { Array($0.utf8).contains(Array(part.utf8)) } == true }
+          // Byte by byte: a mark may combine with the ';' before it, and a line end with the return before it.
+          step.source.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy({ part in
+            (step.line...step.lastLine).contains { lines[line: $0].map { Array($0.utf8).contains(Array(part)) } == true }
           })
         else { return "line \(step.line) is another than it was" }
         for expected in step.block ?? []
