@@ -136,6 +136,7 @@ struct ScriptParserTests {
     ("[a][!] pop", "script.condition 1:4-6"),
     ("[a]", "script.missing-command 1:4-5"),
     ("! # why", "script.missing-command 1:3-8"),
+    ("! \u{301}a;!", "script.missing-command 1:6-7"),
     ("!pop", "script.failure-mark 1:1-2"),
     ("! [a] pop", "script.condition-order 1:3-4"),
     ("-- a", "script.attachment 1:1-5"),

@@ -101,7 +101,8 @@ private struct ScriptReader {
     let following = rest.text.trimmed
     guard !following.isEmpty, following.utf8.first != UInt8(ascii: "#") else { return }
     let blanks = rest.text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
-    try begin(String(Substring(rest.text.utf8.dropFirst(blanks))), number: number, column: rest.column + blanks)
+    let text = String(Substring(rest.text.utf8.dropFirst(blanks)))
+    try begin(text, number: number, column: rest.column + rest.text.count - text.count)
   }
 
   private mutating func addStep(_ step: ScriptStep) {

@@ -17,7 +17,8 @@ struct StepDraft {
     conditions = try prefix.conditions()
     failure = try prefix.failureMark()
     (self.number, command, prefixLength) = (number, prefix.rest, prefix.consumed)
-    self.column = column + prefix.consumed
+    // A mark behind a blank is one character with it.
+    self.column = column + text.count - command.count
   }
 
   /// The step.
