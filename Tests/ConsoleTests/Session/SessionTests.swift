@@ -28,6 +28,15 @@ struct SessionTests {
     }
   }
 
+  @Test func completesOnlyARequestUnderWay() throws {
+    let session = Session(.sample)
+    #expect { try session.run("complete typo") } throws: { ($0 as? Diagnostic)?.code == "command.no-request" }
+    _ = try session.run("request call number=112 { on done }")
+    #expect { try session.run("complete done --of=mail") } throws: { ($0 as? Diagnostic)?.code == "command.no-request" }
+    #expect(try session.lines("complete done --of=call") == ["ended with 'done': call number=112"])
+    #expect { try session.run("complete done") } throws: { ($0 as? Diagnostic)?.code == "command.no-request" }
+  }
+
   @Test func goesBackAndForth() throws {
     let session = Session(.sample)
     for line in ["push rooms", "select-tab 1", "undo 2", "redo", "goto 2", "goto 0", "redo 2"] { _ = try session.run(line) }

@@ -54,7 +54,9 @@ enum EffectSteps: CommandSet {
     },
     .step(
       "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "Ends the work under way with one of its outcomes.",
-      details: "An outcome that comes too late is told, and changes nothing.", takes: [.outcome],
+      details: """
+        Fails at the start of a line when no such request is under way. Behind other steps, a late outcome is noted and changes nothing.
+        """, takes: [.outcome],
       flags: [.init(name: "of", value: "REQUEST", summary: "which request, when not the last")],
       examples: [.init(line: "complete done", after: ["request call number=112 { on done }"])]
     ) { arguments, _ throws(Diagnostic) in

@@ -59,7 +59,11 @@ enum LookingCommands: CommandSet {
       examples: ["plan push chat 1 2"],
       body: .line { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) }),
     Command(
-      "explain", .looking, "LINE", "Shows what a route would ask and change, step by step. Nothing is changed.", takes: [.line],
+      "explain", .looking, "LINE", "Shows what a route would ask and change, step by step. Nothing is changed.",
+      details: """
+        The last line shows the error of a route that would fail. The exit code is 0 then, too: the route was explained. 'plan' fails with \
+        that error.
+        """, takes: [.line],
       examples: ["explain last chat 1 2 | make-visible || push chat 1 2"],
       body: .line { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) }),
     Command(
@@ -124,7 +128,7 @@ enum LookingCommands: CommandSet {
     var lines = explanation.trace.events.compactMap(\.text)
     switch explanation.result {
     case .failure(let error):
-      lines.append("so it would fail, and nothing change: \(error)")
+      lines.append("the route would fail, and change nothing: \(error)")
       return .lines(lines)
     case .success(let state):
       if let screen = explanation.waitsFor { lines.append("so it would wait for '\(screen)' to finish") }

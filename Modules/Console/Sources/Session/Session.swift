@@ -209,7 +209,20 @@ public final class Session {
     return command.isLine ? command : nil
   }
 
-  func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try binder.bind(syntax) }
+  /// The route of a line. One that begins by ending a request needs one that is under way.
+  func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
+    let bound = try binder.bind(syntax)
+    if case .verb(.complete(let outcome, let request, _))? = bound.code.first {
+      let running = here.state.running.map(\.effect.request.name)
+      guard request.map(running.contains) ?? !running.isEmpty else {
+        let subject = request.map { "no request '\($0)'" } ?? "no request"
+        throw Diagnostic(
+          code: "command.no-request", message: "\(subject) is under way that '\(outcome)' could end", span: bound.steps.first?.span,
+          hint: "'pending' lists the requests under way")
+      }
+    }
+    return bound
+  }
 
   private var binder: RouteBinder {
     RouteBinder(table: table, binding: binding, variables: variables, allowsPrefixes: allowsPrefixes)
