@@ -34,6 +34,16 @@ struct ProcessTests {
     #expect(try groma([], input: "tree\npush nowhere") == groma(["shell"], input: "tree\npush nowhere"))
   }
 
+  /// What a program reads is alone on standard output: warnings and errors stand on the other stream.
+  @Test(arguments: [["-c", "tree --json; push nowhere; undo 9; tree --json"], ["--format", "jsonl", "-c", "push b; push nowhere; tree"]])
+  func machineOutputStandsAlone(arguments: [String]) throws {
+    let result = try groma(["--app", "lab"] + arguments)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count >= 2)
+    for line in lines { #expect(throws: Never.self, "\(line)") { try JSONSerialization.jsonObject(with: Data(line.utf8)) } }
+    #expect(result.code == 1)
+  }
+
   @Test(arguments: [["-c"], ["-c", "--ascii"], ["-c", "tree", "tree"]])
   func linesThatAreMissingOrTooManyAreWrongUsage(arguments: [String]) throws {
     #expect(try groma(arguments).code == 2)
