@@ -66,7 +66,7 @@ struct Options: ParsableArguments {
   /// The app, whose name was checked.
   var definition: AppDefinition { Apps.named(app) }
 
-  /// What another process of this program needs for the same app and variables.
+  /// The arguments that give another process of this program the same app and variables.
   var workerArguments: [String] { ["--app", app] + define.flatMap { ["-D", $0] } }
 
   var variables: [String: String] {

@@ -54,7 +54,7 @@ struct Run: AsyncParsableCommand {
     return ScriptRunner(options.definition, of: Apps.all, options: how)
   }
 
-  /// Has files run by other processes, and reports in the order of the files; the exit code.
+  /// Runs files in other processes and reports in the order of the files. Returns the exit code.
   @MainActor
   private func run(_ files: [String], of scripts: inout ScriptFiles) async throws -> Int32 {
     let report = RunReport(reports, count: files.count)
@@ -65,7 +65,7 @@ struct Run: AsyncParsableCommand {
       return 2
     }
     let blesser = blessing.isWanted ? FileBlesser(isAsking: blessing.review) : nil
-    /// Reports that are not told yet, for one before them is not there.
+    /// Reports that wait for the report of an earlier file, by the index of their files.
     var reports: [Int: ScriptReport] = [:]
     var told = 0
     let pool = WorkerPool(

@@ -2,7 +2,7 @@ import Console
 import FoundationEssentials
 import LibEdit
 
-/// What a worker is to do. A line of JSON.
+/// A job for a worker: one line of JSON.
 enum WorkerJob: Codable, Sendable {
   /// Run a file. The text is given where the worker cannot open the file: standard input, a FIFO, a process substitution.
   case run(file: String, text: String?)
@@ -10,19 +10,19 @@ enum WorkerJob: Codable, Sendable {
   case shrink(file: String, text: String)
 }
 
-/// What a worker answers. A line of JSON.
+/// An answer of a worker: one line of JSON.
 enum WorkerAnswer: Codable, Sendable {
   /// A run of a candidate begins; more answers follow.
   case began
-  /// How a script went.
+  /// The report of a script.
   case report(ScriptReport)
-  /// The small script.
+  /// The shrunk script.
   case shrunk(ScriptShrinker.Result)
-  /// Why there is nothing to shrink.
+  /// The reason for which the script cannot be shrunk.
   case refused(ScriptShrinker.Refusal)
 }
 
-/// Runs scripts one by one as it is told. It has neither a terminal nor standard input.
+/// Runs the jobs that another process sends, one by one, without a terminal and standard input.
 @MainActor
 struct Worker {
   let runner: ScriptRunner

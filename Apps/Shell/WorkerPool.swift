@@ -4,17 +4,17 @@ import LibEdit
 import Subprocess
 import SystemPackage
 
-/// Has work done by other processes of this program.
+/// Runs jobs in other processes of this program.
 ///
 /// A process that ends in the middle of a job, or is ended because the job takes too long, costs that job alone: another takes its place.
 @MainActor
 final class WorkerPool {
-  /// What became of a job.
+  /// The outcome of a job.
   enum Outcome: Sendable {
     case answered(WorkerAnswer)
-    /// The process was killed after the time for one run.
+    /// The process was killed because a run took longer than the timeout.
     case timedOut
-    /// The process ended, and how: the end of a sentence.
+    /// The process ended in the middle of the job. The text is the predicate of a sentence: `ended with code 1`.
     case lost(String)
   }
 
@@ -28,9 +28,9 @@ final class WorkerPool {
   /// A pool.
   ///
   /// - Parameters:
-  ///   - size: How many processes there are at most.
-  ///   - arguments: What each is started with.
-  ///   - timeout: How many seconds one run may take; 0 for ever.
+  ///   - size: The largest number of processes.
+  ///   - arguments: The command-line arguments of each process.
+  ///   - timeout: The longest time of one run, in seconds; 0 for no limit.
   ///   - begin: Called with the index of each job that begins.
   ///   - tell: Called with the index of each job that ended, in the order in which they end.
   init(
@@ -40,7 +40,7 @@ final class WorkerPool {
     (self.begin, self.tell) = (begin, tell)
   }
 
-  /// Has jobs done; false when too few files can be open, as starting a process then would end this one.
+  /// Runs jobs. Returns false when the process may not open enough files to start others.
   func run(_ jobs: [WorkerJob]) async throws -> Bool {
     let count = min(size, jobs.count)
     guard StandardStreams.canOpen(16 + 6 * count) else {
@@ -107,7 +107,7 @@ final class WorkerPool {
 }
 
 extension TerminationStatus {
-  /// How a process ended, as the end of a sentence.
+  /// The end of a process as the predicate of a sentence: `was killed by signal 4 (SIGILL)`.
   fileprivate var words: String {
     switch self {
     case .exited(let code): return "ended with code \(code)"

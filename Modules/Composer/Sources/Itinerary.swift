@@ -36,7 +36,7 @@ struct Itinerary: Sendable {
       case found(FindAgain)
     }
     let content: Content
-    /// What is made, until it is put into a container or shown: so it is not copied (benchmark row r3).
+    /// The made node, until it is moved into a container or a route. Moving saves a copy (benchmark row r3).
     var node: Node?
     let settings: Settings?
 

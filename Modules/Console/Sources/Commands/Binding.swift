@@ -17,7 +17,7 @@ struct Binding {
   let isRequest: @MainActor (String) -> Bool
   /// The names of the requests that the platform and the app make.
   let requestNames: @MainActor () -> Set<String>
-  /// What can be tapped, in order; nil where the state is not known.
+  /// The actions that the user can tap, in order; nil when the state is not known.
   let actions: @MainActor () -> [UserAction]?
   /// What a text means that is a route of its own.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute

@@ -31,7 +31,7 @@ public final class PlainLineReader: LineEditing {
   /// There is no completion.
   public func complete(with completer: @escaping @Sendable (String) -> Completions) {}
 
-  /// Nobody watches.
+  /// Shows nothing: no person reads the output.
   public func showProgress(_ text: String?) {}
 
   /// Ctrl-C ends the process.

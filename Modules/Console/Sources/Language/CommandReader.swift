@@ -15,7 +15,7 @@
 public struct CommandReader {
   private var lexer = Lexer("")
   private var builder = SyntaxBuilder()
-  /// How many braces are open in what is passed over, behind an error; nil when nothing is.
+  /// The number of open braces while the rest of a line with an error is skipped; nil while nothing is skipped.
   private var skippedDepth: Int?
   private var isFinished = false
 
@@ -38,7 +38,7 @@ public struct CommandReader {
     lexer.finish()
   }
 
-  /// What is left of the line behind the command line that was read last, and its column.
+  /// The text behind the last command line in the same line of text, and its column.
   var rest: (text: String, column: Int) {
     mutating get { lexer.rest }
   }

@@ -218,7 +218,7 @@ extension Lexer {
 
 /// A word of which a part was read.
 struct OpenWord: Sendable {
-  /// Where it begins.
+  /// The place of its first character.
   let start: PositionTracker.Position
   /// What was read.
   var parts = Parts()

@@ -4,7 +4,7 @@ import Navigation
 struct StepDraft {
   /// The text of the command, as far as it stands on its first line.
   let command: String
-  /// Where that begins.
+  /// The column in which the command begins, from 1.
   let column: Int
   private let number: Int
   private let prefixLength: Int
