@@ -4,7 +4,7 @@ import Navigation
 // Go to a destination: three steps, each found where it is, and made where it is not.
 extension Workload {
   static let composer: [Workload] = [
-    found, pushed("r2", "destination of three steps: pushed", 25.68, limit: 6) { destination }, made,
+    found, pushed("r2", "destination of three steps: pushed", 25.68, limit: 6) { destination }, made, madeAndBack,
     pushed("r4", "r2, and the destination is made each time", 39.90, limit: nil) { makeDestination() }, assembled, both,
   ]
 
@@ -57,9 +57,28 @@ extension Workload {
     }
   }
 
-  /// The root is one plain screen again before each.
+  /// A bed for each operation, whose root is one plain screen after the destination has been reached and its root set back. With the peer, to
+  /// set a root back is an assignment; here it is a navigation that can be undone, as a pop is: row `r3-back` measures it as well.
   private static let made = Workload(
-    "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(14), batch: 100, isCounted: true
+    "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
+  ) { operations in
+    let beds = try (0..<operations).map { index in
+      let bed = bed(numbered(0))
+      try bed.run(go(operations + index))
+      try bed.run(AppRoute().window.setRoot(numbered(0)))
+      return bed
+    }
+    return Batch(
+      run: {
+        for index in 0..<operations {
+          try beds[index].run(go(1 + index))
+          try check(beds[index].numberInSight == 1 + index, "\(beds[index].numberInSight ?? -1) is in sight")
+        }
+      }, kept: beds)
+  }
+
+  private static let madeAndBack = Workload(
+    "r3-back", "r3 on one bed, and the root set back by a route", peer: nil, limit: .figure(14), batch: 100, isCounted: true
   ) { operations in
     let bed = bed(numbered(0))
     return Batch {
