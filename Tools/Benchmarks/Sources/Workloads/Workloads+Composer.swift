@@ -72,8 +72,10 @@ extension Workload {
       run: {
         for index in 0..<operations {
           try beds[index].run(go(1 + index))
-          try check(beds[index].numberInSight == 1 + index, "\(beds[index].numberInSight ?? -1) is in sight")
+          try check(beds[index].count(at: .root) == 1, "there are \(beds[index].count(at: .root)) tabs")
         }
+        let number = beds.last?.numberInSight
+        try check(number == operations, "\(number ?? -1) is in sight")
       }, kept: beds)
   }
 
