@@ -2,70 +2,84 @@
 import PackageDescription
 
 // The map of the house, bottom to top, one line a module. Folders and target names follow from a module's kind.
-let house: [Module] = [
-  // Libraries
-  .library("Navigation", product: "Navigation", packages: [.logging], testedWith: ["NavigationTesting"]),
-  .library("Links", product: "Links", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Flows", product: "Flows", uses: ["Navigation", "Links"], testedWith: ["NavigationTesting"]),
-  .library("Composer", product: "Composer", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Catalogue", product: "Catalogue", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .library("Shrinking"),
-  .library(
-    "Explorer", product: "Explorer", uses: ["Navigation", "Links", "Shrinking", "CPrefetch"], packages: [.logging],
-    testedWith: ["NavigationTesting"]),
-  .libraryInC("CPrefetch"),
-  .library(
-    "Console", product: "Console", uses: ["Navigation", "Links", "Flows", "Composer", "Shrinking", "Explorer"],
-    testedWith: ["NavigationTesting"]),
-  .library("LibEdit", uses: ["Console", "CLibEdit"], testedWith: ["TerminalTesting", "EditorProbe"]),
-  .libraryInC("CLibEdit", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
+let house: [Module] =
+  floor(
+    "Libraries",
+    [
+      .library("Groma", packages: [.logging]),
+      .library("GromaLinks", uses: ["Groma"]),
+      .library("GromaFlows", uses: ["Groma", "GromaLinks"]),
+      .library("GromaDestinations", uses: ["Groma"]),
+      .library("GromaScreenCatalog", uses: ["Groma"]),
+      .part("GromaShrinking"),
+      .library("GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaPrefetch"], packages: [.logging]),
+      .partInC("CGromaPrefetch"),
+    ])
+  + floor(
+    "Shell",
+    [
+      .library(
+        "GromaConsole", uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaShrinking", "GromaExplorer"]),
+      .part("GromaLineEditor", uses: ["GromaConsole", "CGromaEditLine"], testedWith: ["GromaTerminalTesting", "EditorProbe"]),
+      .partInC("CGromaEditLine", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
+    ])
+  + floor(
+    "Testing",
+    [
+      .part("GromaTesting", uses: ["Groma", "GromaShrinking"]),
+      .library("GromaScriptTesting", uses: ["Groma", "GromaConsole"]),
+      .part("GromaTerminalTesting", uses: ["CGromaPseudoTerminal"], hasTests: false),
+      .partInC("CGromaPseudoTerminal", linking: ["util"]),
+    ])
+  // The libraries that each feature uses, and the features whose screens it opens
+  + floor(
+    "Features",
+    [
+      .feature("Home", opens: ["Catalog", "Chat", "Items", "Places", "Profile"]),
+      .feature("Chat", uses: ["GromaLinks"], opens: ["Profile", "Authorization"]),
+      .feature("Profile", uses: ["GromaLinks"], opens: ["Authorization", "Chat", "Support"]),
+      .feature("Authorization", uses: ["GromaLinks", "GromaFlows"]),
+      .feature("Bag", uses: ["GromaLinks", "GromaFlows", "GromaDestinations"], opens: ["Authorization", "Catalog"]),
+      .feature("Catalog", uses: ["GromaLinks", "GromaDestinations"], opens: ["Authorization", "Bag"]),
+      .feature("Feedback", uses: ["GromaLinks", "GromaDestinations", "GromaScreenCatalog"]),
+      .feature("Items", uses: ["GromaLinks", "GromaFlows"]),
+      .feature("Onboarding", uses: ["GromaLinks", "GromaFlows"], opens: ["Authorization"]),
+      .feature("Places", uses: ["GromaLinks", "GromaDestinations"]),
+      .feature("Settings", uses: ["GromaLinks", "GromaDestinations"], opens: ["Feedback"]),
+      .feature("Support", uses: ["GromaLinks"], opens: ["Feedback"]),
+    ])
+  + [
+    // Apps: where features meet
+    .app(
+      "Plaza",
+      uses: [
+        "Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaExplorer",
+        "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile", "Settings", "Support",
+      ],
+      opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Profile", "Settings", "Support"],
+      testedWith: ["GromaConsole"]),
+    .app(
+      "Kiosk",
+      uses: [
+        "Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support",
+      ],
+      opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["GromaExplorer"]),
+    .app("Lab", uses: ["Groma"]),
+    .app("Faulty", uses: ["Groma", "GromaLinks", "GromaExplorer"], hasTests: false),
 
-  // For tests
-  .library("NavigationTesting", uses: ["Navigation", "Shrinking"]),
-  .library("ScriptTesting", product: "ScriptTesting", uses: ["Navigation", "Console"], testedWith: ["NavigationTesting"]),
-  .library("TerminalTesting", uses: ["CPseudoTerminal"], hasTests: false),
-  .libraryInC("CPseudoTerminal", linking: ["util"]),
-  .probe("EditorProbe", uses: ["Console", "LibEdit"]),
-  .probe(
-    "Fuzz", uses: ["Navigation", "Console", "Links", "Explorer", "NavigationTesting", "Plaza"],
-    opens: ["Authorization", "Onboarding"], packages: [.logging]),
-  .probe("Mutants", uses: ["Navigation", "Console", "Plaza", "Kiosk", "Lab"]),
+    // The executable `groma`
+    .executable(
+      "Shell", product: "groma", uses: ["Groma", "GromaConsole", "GromaExplorer", "GromaLineEditor", "Plaza", "Kiosk", "Lab", "Faulty"],
+      packages: [.argumentParser, .subprocess, .system],
+      testedWith: ["GromaDestinations", "GromaFlows", "GromaLinks", "GromaScriptTesting", "GromaTerminalTesting"]),
 
-  // Features: the libraries each uses, and what it opens of others'
-  .feature("Home", opens: ["Catalog", "Chat", "Items", "Places", "Profile"]),
-  .feature("Chat", uses: ["Links"], opens: ["Profile", "Authorization"]),
-  .feature("Profile", uses: ["Links"], opens: ["Authorization", "Chat", "Support"]),
-  .feature("Authorization", uses: ["Links", "Flows"]),
-  .feature("Bag", uses: ["Links", "Flows", "Composer"], opens: ["Authorization", "Catalog"]),
-  .feature("Catalog", uses: ["Links", "Composer"], opens: ["Authorization", "Bag"]),
-  .feature("Feedback", uses: ["Links", "Composer", "Catalogue"]),
-  .feature("Items", uses: ["Links", "Flows"]),
-  .feature("Onboarding", uses: ["Links", "Flows"], opens: ["Authorization"]),
-  .feature("Places", uses: ["Links", "Composer"]),
-  .feature("Settings", uses: ["Links", "Composer"], opens: ["Feedback"]),
-  .feature("Support", uses: ["Links"], opens: ["Feedback"]),
-
-  // Apps: where features meet
-  .app(
-    "Plaza",
-    uses: [
-      "Navigation", "Links", "Flows", "Composer", "Explorer",
-      "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile", "Settings", "Support",
-    ],
-    opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Profile", "Settings", "Support"],
-    testedWith: ["Console", "NavigationTesting"]),
-  .app(
-    "Kiosk", uses: ["Navigation", "Links", "Flows", "Composer", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support"],
-    opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["Explorer", "NavigationTesting"]),
-  .app("Lab", uses: ["Navigation"], testedWith: ["NavigationTesting"]),
-  .app("Faulty", uses: ["Navigation", "Links", "Explorer"], hasTests: false),
-
-  // The executable `groma`
-  .executable(
-    "Shell", product: "groma", uses: ["Navigation", "Console", "Explorer", "LibEdit", "Plaza", "Kiosk", "Lab", "Faulty"],
-    packages: [.argumentParser, .subprocess, .system],
-    testedWith: ["Composer", "Flows", "Links", "NavigationTesting", "ScriptTesting", "TerminalTesting"]),
-]
+    // Programs that tests run
+    .probe("EditorProbe", uses: ["GromaConsole", "GromaLineEditor"]),
+    .probe(
+      "Fuzz", uses: ["Groma", "GromaConsole", "GromaLinks", "GromaExplorer", "GromaTesting", "Plaza"],
+      opens: ["Authorization", "Onboarding"], packages: [.logging]),
+    .probe("Mutants", uses: ["Groma", "GromaConsole", "Plaza", "Kiosk", "Lab"]),
+  ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.
 let modules = focused(house, on: Context.environment["FOCUS"])
@@ -82,39 +96,44 @@ let package = Package(
 
 /// One line of the map.
 struct Module {
-  enum Kind { case library, libraryInC, feature, app, executable, probe }
+  enum Kind { case library, libraryInC, feature, interface, app, executable, probe }
 
   var kind: Kind
   var name: String
-  /// Modules of the house that its sources import.
+  /// The folder of its folders in `Modules`.
+  var floor = ""
+  /// Modules of this package that its sources import.
   var uses: [String] = []
   /// Features whose Interface its sources import.
   var opens: [String] = []
   var packages: [Dependency] = []
-  /// Modules that only its tests import.
+  /// Modules that only its tests import, besides `GromaTesting`.
   var testedWith: [String] = []
   var hasTests = true
+  /// The name under which other packages depend on it, or people run it.
   var product: String?
   var linking: [String] = []
-  /// What the linked libraries need: archives do not say it, so it is linked where all is static.
+  /// The libraries that those in ``linking`` need: archives do not name them, so they are linked in a static build.
   var needed: [String] = []
 
-  /// `Modules/<Name>/Sources`, with tests in `Tests/<Name>Tests`; what other packages import is a `product`.
-  static func library(
-    _ name: String, product: String? = nil, uses: [String] = [], packages: [Dependency] = [], testedWith: [String] = [],
-    hasTests: Bool = true
-  ) -> Module {
-    Module(kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: hasTests, product: product)
+  /// A library that other packages import: `Sources` in its folder, with tests in `Tests/<Name>Tests`.
+  static func library(_ name: String, uses: [String] = [], packages: [Dependency] = []) -> Module {
+    Module(kind: .library, name: name, uses: uses, packages: packages, product: name)
   }
 
-  /// `Modules/<Name>/Sources` in C; what it links must be installed (`Tools/groma` does).
-  static func libraryInC(_ name: String, linking: [String] = [], whichNeeds needed: [String] = []) -> Module {
+  /// A library for this package alone.
+  static func part(_ name: String, uses: [String] = [], testedWith: [String] = [], hasTests: Bool = true) -> Module {
+    Module(kind: .library, name: name, uses: uses, testedWith: testedWith, hasTests: hasTests)
+  }
+
+  /// A library in C; what it links must be installed (`Tools/groma` does).
+  static func partInC(_ name: String, linking: [String] = [], whichNeeds needed: [String] = []) -> Module {
     Module(kind: .libraryInC, name: name, hasTests: false, linking: linking, needed: needed)
   }
 
-  /// `Modules/<Name>/Interface` (target `<Name>Interface`) and `Modules/<Name>/Sources` (target `<Name>`).
+  /// `Interface` (target `<Name>Interface`) and `Sources` (target `<Name>`) in its folder.
   static func feature(_ name: String, uses: [String] = [], opens: [String] = []) -> Module {
-    Module(kind: .feature, name: name, uses: ["Navigation"] + uses, opens: opens, testedWith: ["NavigationTesting"])
+    Module(kind: .feature, name: name, uses: ["Groma"] + uses, opens: opens)
   }
 
   /// `Apps/<Name>`: a composition of features.
@@ -124,15 +143,23 @@ struct Module {
 
   /// `Apps/<Name>`: an entry point, run as `product`.
   static func executable(
-    _ name: String, product: String, uses: [String], packages: [Dependency], testedWith: [String] = [], hasTests: Bool = true
+    _ name: String, product: String, uses: [String], packages: [Dependency], testedWith: [String] = []
   ) -> Module {
-    Module(
-      kind: .executable, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: hasTests, product: product)
+    Module(kind: .executable, name: name, uses: uses, packages: packages, testedWith: testedWith, product: product)
   }
 
   /// `Tests/Support/<Name>`: a program that tests run.
   static func probe(_ name: String, uses: [String], opens: [String] = [], packages: [Dependency] = []) -> Module {
     Module(kind: .probe, name: name, uses: uses, opens: opens, packages: packages, hasTests: false)
+  }
+}
+
+/// The modules of one folder in `Modules`.
+func floor(_ name: String, _ modules: [Module]) -> [Module] {
+  modules.map { module in
+    var module = module
+    module.floor = name
+    return module
   }
 }
 
@@ -184,14 +211,14 @@ func focused(_ modules: [Module], on name: String?) -> [Module] {
   while let next = pending.popLast() {
     for module in modules where module.name == next {
       interfaces.formUnion(module.opens)
-      let tested = next == name ? module.testedWith : []
+      let tested = next == name ? module.testedWith + ["GromaTesting"] : []
       pending += (module.uses + tested).filter { sources.insert($0).inserted }
     }
   }
   return modules.compactMap { module in
     var module = module
     guard sources.contains(module.name) || interfaces.contains(module.name) else { return nil }
-    if !sources.contains(module.name) { module = .library(module.name + "Interface", uses: ["Navigation"]) }
+    if !sources.contains(module.name) { module.kind = .interface }
     module.hasTests = module.name == name && module.hasTests
     return module
   }
@@ -210,7 +237,7 @@ func targets(of modules: [Module], strict: Bool, isStatic: Bool) -> [Target] {
       ]
       if strict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
       // Most of the time of all tests is spent in the explorer. Its assertions stay.
-      if strict, target.name == "Explorer" {
+      if strict, target.name == "GromaExplorer" {
         target.swiftSettings?.append(.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]))
       }
       return target
@@ -220,34 +247,34 @@ func targets(of modules: [Module], strict: Bool, isStatic: Bool) -> [Target] {
 
 func targets(of module: Module, isStatic: Bool) -> [Target] {
   let name = module.name
-  let folder = name.hasSuffix("Interface") ? String(name.dropLast("Interface".count)) : name
+  let folder = "Modules/\(module.floor)/\(name)"
   let uses = module.uses.map { Target.Dependency.target(name: $0) }
   let interfaces = module.opens.map { Target.Dependency.target(name: $0 + "Interface") }
   let packages = module.packages.map { Target.Dependency.product(name: $0.library, package: $0.package) }
-  let tested = module.testedWith.map { Target.Dependency.target(name: $0) }
+  let interface = Target.target(name: name + "Interface", dependencies: ["Groma"], path: "\(folder)/Interface")
   let own: [Target]
   switch module.kind {
   case .library:
-    let path = folder == name ? "Modules/\(name)/Sources" : "Modules/\(folder)/Interface"
-    own = [.target(name: name, dependencies: uses + interfaces + packages, path: path)]
+    own = [.target(name: name, dependencies: uses + packages, path: "\(folder)/Sources")]
   case .libraryInC:
     let linked = module.linking + (isStatic ? module.needed : [])
-    own = [.target(name: name, path: "Modules/\(name)/Sources", linkerSettings: linked.map { .linkedLibrary($0) })]
+    own = [.target(name: name, path: "\(folder)/Sources", linkerSettings: linked.map { .linkedLibrary($0) })]
   case .feature:
     own = [
-      .target(name: name + "Interface", dependencies: ["Navigation"], path: "Modules/\(name)/Interface"),
-      .target(
-        name: name, dependencies: uses + interfaces + [.target(name: name + "Interface")], path: "Modules/\(name)/Sources"),
+      interface,
+      .target(name: name, dependencies: uses + interfaces + [.target(name: name + "Interface")], path: "\(folder)/Sources"),
     ]
+  case .interface:
+    return [interface]
   case .app:
     own = [.target(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(name)")]
   case .executable:
     own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(name)")]
   case .probe:
-    own = [.executableTarget(name: name, dependencies: uses, path: "Tests/Support/\(name)")]
+    own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Tests/Support/\(name)")]
   }
   guard module.hasTests else { return own }
-  let extra = module.kind == .feature ? [Target.Dependency.target(name: name + "Interface")] : []
-  let all = [Target.Dependency.target(name: name)] + extra + uses + interfaces + packages + tested
-  return own + [.testTarget(name: name + "Tests", dependencies: all, path: "Tests/\(name)Tests")]
+  let tested = Set(own.map(\.name) + module.testedWith + ["GromaTesting"]).subtracting(module.uses).sorted()
+  let dependencies = tested.map { Target.Dependency.target(name: $0) } + uses + interfaces + packages
+  return own + [.testTarget(name: name + "Tests", dependencies: dependencies, path: "Tests/\(name)Tests")]
 }

@@ -1,5 +1,5 @@
-import Explorer
-public import Navigation
+public import Groma
+import GromaExplorer
 
 extension AppDefinition {
   /// Pages on which something traps, or never ends, to try what becomes of that. All else is sound.

@@ -1,11 +1,11 @@
 import Authorization
 import AuthorizationInterface
 import BagInterface
-import Composer
 import Feedback
-import Flows
-import Links
-public import Navigation
+public import Groma
+import GromaDestinations
+import GromaFlows
+import GromaLinks
 import SettingsInterface
 
 extension AppDefinition {

@@ -1,6 +1,6 @@
 import Catalog
 import CatalogInterface
-import Navigation
+import Groma
 
 /// What fits behind a counter.
 struct CounterProducts: CatalogService {

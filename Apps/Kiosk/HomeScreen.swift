@@ -1,10 +1,10 @@
 import Bag
 import Catalog
-package import Navigation
+package import Groma
 import Settings
 import Support
 
-/// The tabs that the app is about: the catalogue first.
+/// The tabs that the app is about: the catalog first.
 struct HomeScreen: Screen {
   typealias Current = Tabs
   static let name = "home"

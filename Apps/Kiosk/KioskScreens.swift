@@ -2,11 +2,11 @@ import Authorization
 import Bag
 import BagInterface
 package import Catalog
-package import Composer
 import Feedback
-package import Flows
-package import Links
-package import Navigation
+package import Groma
+package import GromaDestinations
+package import GromaFlows
+package import GromaLinks
 import Settings
 import Support
 

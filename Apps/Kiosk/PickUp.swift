@@ -1,7 +1,7 @@
 import Bag
 import BagInterface
-import Flows
-import Navigation
+import Groma
+import GromaFlows
 
 /// What a counter takes.
 struct CoinsAlone: PaymentWays {

@@ -1,4 +1,4 @@
-public import Navigation
+public import Groma
 
 extension AppDefinition {
   /// Screens without features: pages `a` to `z`, in whatever containers one writes.

@@ -1,4 +1,4 @@
-import Navigation
+import Groma
 
 /// What each of the pages `a` to `z` takes. The same letter with other values is another screen.
 struct Letter: Codable, Sendable {

@@ -1,14 +1,14 @@
 import Authorization
 import AuthorizationInterface
 import BagInterface
-import Composer
-import Explorer
 import Feedback
-import Flows
+public import Groma
+import GromaDestinations
+import GromaExplorer
+import GromaFlows
+import GromaLinks
 import Home
 import ItemsInterface
-import Links
-public import Navigation
 import OnboardingInterface
 import ProfileInterface
 import SettingsInterface

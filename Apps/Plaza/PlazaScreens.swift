@@ -3,14 +3,14 @@ import AuthorizationInterface
 import Bag
 import Catalog
 import Chat
-package import Composer
-package import Explorer
 import Feedback
-package import Flows
+package import Groma
+package import GromaDestinations
+package import GromaExplorer
+package import GromaFlows
+package import GromaLinks
 import Home
 import Items
-package import Links
-package import Navigation
 import Onboarding
 import OnboardingInterface
 import Places

@@ -1,7 +1,7 @@
 import Faulty
+import Groma
 import Kiosk
 import Lab
-import Navigation
 import Plaza
 
 /// The apps that the shell can run. Each is made when it is asked for: a start needs one.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Console
-import Explorer
+import GromaConsole
+import GromaExplorer
 
 extension Bounds {
   /// `depth=3,layers=2`: what is not said is as it is.

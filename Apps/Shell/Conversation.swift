@@ -1,6 +1,6 @@
-import Console
-import LibEdit
-import Navigation
+import Groma
+import GromaConsole
+import GromaLineEditor
 
 /// A conversation with an app: at a terminal, from a pipe, or of lines that are all there.
 @MainActor

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Console
-import Explorer
 import FoundationEssentials
-import Navigation
+import Groma
+import GromaConsole
+import GromaExplorer
 
 /// The files that an exploration is written to.
 struct ExplorationFiles: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Console
-import Explorer
-import LibEdit
-import Navigation
+import Groma
+import GromaConsole
+import GromaExplorer
+import GromaLineEditor
 
 /// Explores an app.
 struct Explore: AsyncParsableCommand {

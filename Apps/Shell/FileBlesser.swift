@@ -1,6 +1,6 @@
-import Console
-import LibEdit
-import Navigation
+import Groma
+import GromaConsole
+import GromaLineEditor
 
 /// Rewrites what scripts expect, at once or block by block as somebody says.
 @MainActor

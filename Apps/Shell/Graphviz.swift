@@ -1,5 +1,5 @@
-import Console
 import FoundationEssentials
+import GromaConsole
 import Subprocess
 
 /// Draws graphs, where it is installed.

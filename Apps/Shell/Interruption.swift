@@ -1,5 +1,5 @@
 import Glibc
-import LibEdit
+import GromaLineEditor
 import Synchronization
 
 /// A request to stop what is running: Ctrl-C, or SIGTERM.

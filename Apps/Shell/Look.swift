@@ -1,5 +1,5 @@
-import Console
-import LibEdit
+import GromaConsole
+import GromaLineEditor
 
 /// How what is written looks.
 struct Look {

@@ -1,6 +1,6 @@
 public import ArgumentParser
-public import Console
-public import Explorer
+public import GromaConsole
+public import GromaExplorer
 
 // What is one of a few names, as an option's value, or a number.
 

@@ -1,5 +1,5 @@
 import Glibc
-import LibEdit
+import GromaLineEditor
 
 /// The process that started this one.
 enum ParentProcess {

@@ -1,4 +1,4 @@
-import Console
+import GromaConsole
 
 /// How much memory this process takes, in bytes; 0 where nobody says.
 enum ProcessMemory {

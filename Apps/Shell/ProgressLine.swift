@@ -1,5 +1,5 @@
-import Explorer
-import LibEdit
+import GromaExplorer
+import GromaLineEditor
 
 /// One line on the terminal at standard input, which is where errors go of who has it explored, that says how far it is; gone at the end.
 struct ProgressLine {

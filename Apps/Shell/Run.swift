@@ -1,7 +1,7 @@
 import ArgumentParser
-import Console
-import LibEdit
-import Navigation
+import Groma
+import GromaConsole
+import GromaLineEditor
 
 /// Runs scripts.
 struct Run: AsyncParsableCommand {

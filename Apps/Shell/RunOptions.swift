@@ -1,6 +1,6 @@
 import ArgumentParser
-import Console
 import FoundationEssentials
+import GromaConsole
 
 /// Which scripts are run.
 struct SelectionOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import LibEdit
+import GromaLineEditor
 
 /// The memory that a process that explores shares with the one that started it: the run that it makes, and whether it is to stop.
 struct RunRecord: Sendable {

@@ -1,6 +1,6 @@
-import Console
-import LibEdit
-import Navigation
+import Groma
+import GromaConsole
+import GromaLineEditor
 
 /// What is printed of a run of scripts, in the order of the files.
 @MainActor

@@ -1,5 +1,5 @@
-import Console
 import FoundationEssentials
+import GromaConsole
 
 /// The command files that are named on the command line, and the texts of those that can be read only once, and only by this process:
 /// standard input, FIFOs, process substitutions.

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Explorer
 import FoundationEssentials
 import Glibc
-import LibEdit
-import Navigation
+import Groma
+import GromaExplorer
+import GromaLineEditor
 import Subprocess
 import SystemPackage
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import GromaConsole
 
 /// The shell: at a terminal, from a pipe, or with lines given on the command line.
 struct Talk: AsyncParsableCommand {

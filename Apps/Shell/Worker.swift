@@ -1,6 +1,6 @@
-import Console
 import FoundationEssentials
-import LibEdit
+import GromaConsole
+import GromaLineEditor
 
 /// A job for a worker: one line of JSON.
 enum WorkerJob: Codable, Sendable {

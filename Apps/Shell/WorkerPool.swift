@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import LibEdit
+import GromaLineEditor
 import Subprocess
 import SystemPackage
 

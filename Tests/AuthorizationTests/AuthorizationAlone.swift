@@ -1,8 +1,8 @@
 import Authorization
 import AuthorizationInterface
-import Flows
-import Links
-import Navigation
+import Groma
+import GromaFlows
+import GromaLinks
 
 /// Authorization with a page to guard, a link to it, and a hall that writes down who comes.
 struct AuthorizationAlone: AuthorizationFeature {

@@ -1,7 +1,7 @@
 import Authorization
 import AuthorizationInterface
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import Testing
 
 @MainActor

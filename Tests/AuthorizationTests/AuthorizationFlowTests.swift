@@ -1,9 +1,9 @@
 import Authorization
 import AuthorizationInterface
-import Flows
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaFlows
+import GromaLinks
+import GromaTesting
 import Testing
 
 @MainActor

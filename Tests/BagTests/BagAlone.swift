@@ -2,12 +2,12 @@ import AuthorizationInterface
 import Bag
 import BagInterface
 import CatalogInterface
-import Composer
-import Flows
-import Links
-import Navigation
+import Groma
+import GromaDestinations
+import GromaFlows
+import GromaLinks
 
-/// Bag without its neighbours: screens of the catalogue are empty pages, who is not signed in is turned away, and a link throws all away.
+/// Bag without its neighbours: screens of the catalog are empty pages, who is not signed in is turned away, and a link throws all away.
 struct BagAlone: BagFeature {
   struct ProductStub: Screen {
     static let name = "product"
@@ -25,7 +25,7 @@ struct BagAlone: BagFeature {
     let members = Guard("authorize") { _, transaction in
       transaction.value(Session.self).user == nil ? .deny(.custom(code: "stub.no", message: "members only")) : .allow
     }
-    let anew = Link("anew", "the catalogue, and nothing else") { (_: Anew) in
+    let anew = Link("anew", "the catalog, and nothing else") { (_: Anew) in
       AppRoute().window.setRoot(catalog().withStackContainer())
     }
     return AppDefinition(

@@ -1,6 +1,6 @@
 import BagInterface
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import Testing
 
 @MainActor

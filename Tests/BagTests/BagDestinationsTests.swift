@@ -1,7 +1,7 @@
 import Bag
-import Composer
-import Navigation
-import NavigationTesting
+import Groma
+import GromaDestinations
+import GromaTesting
 import Testing
 
 @MainActor

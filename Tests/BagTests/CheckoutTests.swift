@@ -1,9 +1,9 @@
 import AuthorizationInterface
 import BagInterface
-import Flows
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaFlows
+import GromaLinks
+import GromaTesting
 import Testing
 
 @testable import Bag
@@ -15,7 +15,7 @@ struct CheckoutTests {
   private let navigator: Navigator
 
   init() throws {
-    navigator = try NavigationTesting.navigator("stack[catalog > bag]", of: Self.app)
+    navigator = try GromaTesting.navigator("stack[catalog > bag]", of: Self.app)
     try navigator.run { $0.put(BagContents().adding(7, price: 9)) }
   }
 
@@ -160,14 +160,14 @@ struct CheckoutTests {
   }
 
   @Test func aRootCannotBeCancelled() throws {
-    let navigator = try NavigationTesting.navigator("stack checkout[address]", of: Self.app)
+    let navigator = try GromaTesting.navigator("stack checkout[address]", of: Self.app)
     #expect(navigator.offered == ["to-payment"])
     try navigator.tap("to-payment")
     #expect(navigator.offered == ["pay"])
   }
 
   @Test func inAStackOfAnothersOnlyItselfGoes() throws {
-    let navigator = try NavigationTesting.navigator("catalog ^ stack[bag > stack checkout[address]]", of: Self.app)
+    let navigator = try GromaTesting.navigator("catalog ^ stack[bag > stack checkout[address]]", of: Self.app)
     for action in ["to-payment", "pay", "close"] { try navigator.tap(action) }
     expectTree(navigator, "catalog ^ stack[bag]")
   }

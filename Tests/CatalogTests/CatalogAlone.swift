@@ -2,9 +2,9 @@ import AuthorizationInterface
 import BagInterface
 import Catalog
 import CatalogInterface
-import Composer
-import Links
-import Navigation
+import Groma
+import GromaDestinations
+import GromaLinks
 
 /// Catalog without its neighbours: a bag is an empty page, and who is not signed in is turned away.
 struct CatalogAlone: CatalogFeature {

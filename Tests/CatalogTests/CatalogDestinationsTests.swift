@@ -1,8 +1,8 @@
 import Catalog
 import CatalogInterface
-import Composer
-import Navigation
-import NavigationTesting
+import Groma
+import GromaDestinations
+import GromaTesting
 import Testing
 
 @MainActor

@@ -2,8 +2,8 @@ import AuthorizationInterface
 import BagInterface
 import Catalog
 import CatalogInterface
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import Testing
 
 @MainActor
@@ -26,9 +26,9 @@ struct CatalogFeatureTests {
     #expect(throws: NavigationError.badArgument(screen: "product", .missing(label: "id", type: "Int"))) { try entries.screen("product") }
   }
 
-  // MARK: Catalogue
+  // MARK: Catalog
 
-  @Test func theCatalogueShowsCategoriesAndWhatIsNew() {
+  @Test func theCatalogShowsCategoriesAndWhatIsNew() {
     #expect(navigator.lines() == ["fruit", "pots", "5  Apple, 3", "7  Amphora, 9"])
     #expect(navigator.offered == ["open-category-fruit", "open-category-pots", "open-product-5", "open-product-7", "open-wish-list"])
   }

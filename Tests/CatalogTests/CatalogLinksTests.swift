@@ -1,9 +1,9 @@
 import AuthorizationInterface
 import Catalog
 import CatalogInterface
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaLinks
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
 import BagInterface
 import Catalog
 import CatalogInterface
-import Navigation
+import Groma
 import Testing
 
 struct SampleProductsTests {

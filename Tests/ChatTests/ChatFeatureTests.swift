@@ -1,7 +1,7 @@
 import ChatInterface
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaLinks
+import GromaTesting
 import ProfileInterface
 import Testing
 

@@ -1,8 +1,8 @@
-import Composer
 import Feedback
 import FeedbackInterface
-import Links
-import Navigation
+import Groma
+import GromaDestinations
+import GromaLinks
 
 /// Feedback, and a page to come from.
 struct FeedbackAlone: FeedbackFeature {

@@ -1,7 +1,7 @@
-import Composer
 import Feedback
-import Navigation
-import NavigationTesting
+import Groma
+import GromaDestinations
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
 import Feedback
 import FeedbackInterface
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import Testing
 
 @MainActor

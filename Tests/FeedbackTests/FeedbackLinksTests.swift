@@ -1,8 +1,8 @@
 import Feedback
 import FeedbackInterface
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaLinks
+import GromaTesting
 import Testing
 
 @MainActor

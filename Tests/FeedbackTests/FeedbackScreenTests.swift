@@ -1,7 +1,7 @@
-import Catalogue
 import FeedbackInterface
-import Navigation
-import NavigationTesting
+import Groma
+import GromaScreenCatalog
+import GromaTesting
 import Testing
 
 @testable import Feedback

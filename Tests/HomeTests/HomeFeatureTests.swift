@@ -1,10 +1,10 @@
 import CatalogInterface
 import ChatInterface
+import Groma
+import GromaTesting
 import Home
 import HomeInterface
 import ItemsInterface
-import Navigation
-import NavigationTesting
 import PlacesInterface
 import ProfileInterface
 import Testing

@@ -1,5 +1,5 @@
+import Groma
 import ItemsInterface
-import Navigation
 import Testing
 
 struct AddedItemsTests {

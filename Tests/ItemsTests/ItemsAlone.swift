@@ -1,8 +1,8 @@
-import Flows
+import Groma
+import GromaFlows
+import GromaLinks
 import Items
 import ItemsInterface
-import Links
-import Navigation
 
 /// Items and nothing else, with a link that throws all away.
 struct ItemsAlone: ItemsFeature {

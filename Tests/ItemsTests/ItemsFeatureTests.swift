@@ -1,7 +1,7 @@
+import Groma
+import GromaTesting
 import Items
 import ItemsInterface
-import Navigation
-import NavigationTesting
 import Testing
 
 @MainActor

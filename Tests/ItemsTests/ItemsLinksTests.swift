@@ -1,8 +1,8 @@
+import Groma
+import GromaLinks
+import GromaTesting
 import Items
 import ItemsInterface
-import Links
-import Navigation
-import NavigationTesting
 import Testing
 
 @MainActor

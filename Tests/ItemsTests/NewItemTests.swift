@@ -1,9 +1,9 @@
-import Flows
+import Groma
+import GromaFlows
+import GromaLinks
+import GromaTesting
 import Items
 import ItemsInterface
-import Links
-import Navigation
-import NavigationTesting
 import Testing
 
 @MainActor

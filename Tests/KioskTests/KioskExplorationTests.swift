@@ -1,9 +1,9 @@
 import AuthorizationInterface
 import BagInterface
-import Explorer
+import Groma
+import GromaExplorer
+import GromaTesting
 import Kiosk
-import Navigation
-import NavigationTesting
 import Testing
 
 /// Kiosk is whole within small bounds, for whoever buys.

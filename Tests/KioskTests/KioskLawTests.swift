@@ -1,7 +1,7 @@
 import AuthorizationInterface
+import Groma
+import GromaTesting
 import Kiosk
-import Navigation
-import NavigationTesting
 import Testing
 
 /// The laws of routes, of the history and of time, on random runs of Kiosk: with its guards, flows, launch, links and destinations.

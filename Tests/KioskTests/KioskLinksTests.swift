@@ -1,8 +1,8 @@
 import AuthorizationInterface
+import Groma
+import GromaLinks
+import GromaTesting
 import Kiosk
-import Links
-import Navigation
-import NavigationTesting
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
 import AuthorizationInterface
+import Groma
+import GromaTesting
 import Kiosk
-import Navigation
-import NavigationTesting
 import Testing
 
 @MainActor

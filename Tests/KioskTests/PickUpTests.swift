@@ -1,10 +1,10 @@
 import AuthorizationInterface
 import BagInterface
-import Flows
+import Groma
+import GromaFlows
+import GromaLinks
+import GromaTesting
 import Kiosk
-import Links
-import Navigation
-import NavigationTesting
 import Testing
 
 /// The checkout of Kiosk: a flow of Bag with other answers.

@@ -1,7 +1,7 @@
 import AuthorizationInterface
-import Flows
-import Links
-import Navigation
+import Groma
+import GromaFlows
+import GromaLinks
 import Onboarding
 import OnboardingInterface
 

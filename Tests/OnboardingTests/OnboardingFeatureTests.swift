@@ -1,5 +1,5 @@
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import OnboardingInterface
 import Testing
 
@@ -49,7 +49,7 @@ struct OnboardingFeatureTests {
   }
 
   @Test func whoeverWaitsForItGoesOn() throws {
-    let navigator = try NavigationTesting.navigator("whats-new", of: screens.app)
+    let navigator = try GromaTesting.navigator("whats-new", of: screens.app)
     #expect(try navigator.run { $0.check("shown-around").present(screens.invite(code: "gate")) } == .waiting(until: "onboarding"))
     for action in ["next", "next", "finish"] { try navigator.run { $0.tap(action) } }
     expectTree(navigator, "whats-new ^ (form-sheet) invite(code=gate)")
@@ -104,7 +104,7 @@ struct OnboardingFeatureTests {
   }
 
   @Test func theObjectBehindAnInvitationClosesIt() throws {
-    let navigator = try NavigationTesting.navigator("whats-new", of: screens.app)
+    let navigator = try GromaTesting.navigator("whats-new", of: screens.app)
     try navigator.run { $0.put(Onboarding(isDone: true)).top(.container).present(screens.invite(code: "gate")) }
     let model = try #require(navigator.contents(InviteModel.self, at: path(0, 1)))
     try model.seen()

@@ -1,6 +1,6 @@
-import Flows
-import Navigation
-import NavigationTesting
+import Groma
+import GromaFlows
+import GromaTesting
 import Onboarding
 import OnboardingInterface
 import Testing

@@ -1,7 +1,7 @@
 import AuthorizationInterface
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaLinks
+import GromaTesting
 import Onboarding
 import OnboardingInterface
 import Testing

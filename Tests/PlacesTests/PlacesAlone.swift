@@ -1,6 +1,6 @@
-import Composer
-import Links
-import Navigation
+import Groma
+import GromaDestinations
+import GromaLinks
 import Places
 import PlacesInterface
 

@@ -1,5 +1,5 @@
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import Places
 import PlacesInterface
 import Testing

@@ -1,7 +1,7 @@
 import Chat
 import ChatInterface
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import Plaza
 import Testing
 

@@ -1,7 +1,7 @@
 import AuthorizationInterface
 import Chat
 import ChatInterface
-import Navigation
+import Groma
 import Plaza
 import SupportInterface
 import Testing

@@ -1,6 +1,6 @@
-import Console
-import Navigation
-import NavigationTesting
+import Groma
+import GromaConsole
+import GromaTesting
 import Plaza
 import Testing
 

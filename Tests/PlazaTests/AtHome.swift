@@ -1,6 +1,6 @@
 import AuthorizationInterface
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import OnboardingInterface
 import Plaza
 

@@ -1,8 +1,8 @@
-import Explorer
-import Flows
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaExplorer
+import GromaFlows
+import GromaLinks
+import GromaTesting
 import Plaza
 import Testing
 

@@ -1,7 +1,7 @@
 import BagInterface
-import Explorer
-import Navigation
-import NavigationTesting
+import Groma
+import GromaExplorer
+import GromaTesting
 import Plaza
 import Testing
 

@@ -1,8 +1,8 @@
 import AuthorizationInterface
 import Chat
 import ChatInterface
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import Plaza
 import Profile
 import Testing

@@ -1,8 +1,8 @@
-import Navigation
+import Groma
 import Plaza
 import Testing
 
-@testable import Console
+@testable import GromaConsole
 
 /// What `screens NAME --uses` says of Plaza is so: each line leads there, after the lines that it names.
 @MainActor

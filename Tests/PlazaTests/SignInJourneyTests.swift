@@ -1,8 +1,8 @@
 import AuthorizationInterface
 import Chat
+import Groma
+import GromaTesting
 import Items
-import Navigation
-import NavigationTesting
 import OnboardingInterface
 import Plaza
 import SupportInterface

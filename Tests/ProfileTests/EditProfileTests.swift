@@ -1,7 +1,7 @@
 import AuthorizationInterface
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaLinks
+import GromaTesting
 import Profile
 import ProfileInterface
 import Testing
@@ -144,7 +144,7 @@ struct EditProfileTests {
   // MARK: Elsewhere
 
   @Test func asARootItStaysAndIsSaved() throws {
-    let navigator = try NavigationTesting.navigator("stack[edit-profile]", of: Self.app)
+    let navigator = try GromaTesting.navigator("stack[edit-profile]", of: Self.app)
     try navigator.run { $0.put(Session(user: "ann")) }
     try navigator.run { $0.tap("type", ["about": "I survey"]) }
     try navigator.run { $0.tap("save") }

@@ -1,7 +1,7 @@
 import AuthorizationInterface
 import ChatInterface
-import Links
-import Navigation
+import Groma
+import GromaLinks
 import Profile
 import ProfileInterface
 import SupportInterface

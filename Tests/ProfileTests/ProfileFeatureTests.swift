@@ -1,7 +1,7 @@
 import AuthorizationInterface
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaLinks
+import GromaTesting
 import Profile
 import ProfileInterface
 import Testing

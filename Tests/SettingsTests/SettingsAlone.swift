@@ -1,7 +1,7 @@
-import Composer
 import FeedbackInterface
-import Links
-import Navigation
+import Groma
+import GromaDestinations
+import GromaLinks
 import Settings
 import SettingsInterface
 

@@ -1,6 +1,6 @@
-import Composer
-import Navigation
-import NavigationTesting
+import Groma
+import GromaDestinations
+import GromaTesting
 import Settings
 import Testing
 

@@ -1,6 +1,6 @@
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaLinks
+import GromaTesting
 import Settings
 import SettingsInterface
 import Testing

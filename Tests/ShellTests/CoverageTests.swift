@@ -1,12 +1,12 @@
-import Explorer
+import Groma
+import GromaExplorer
+import GromaScriptTesting
 import Kiosk
 import Lab
-import Navigation
 import Plaza
-import ScriptTesting
 import Testing
 
-@testable import Console
+@testable import GromaConsole
 
 /// What the command files of the house reach: a command, a screen or a link that none of them knows is one that nobody tried.
 @MainActor

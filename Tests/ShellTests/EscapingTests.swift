@@ -1,5 +1,5 @@
 import Foundation
-import TerminalTesting
+import GromaTerminalTesting
 import Testing
 
 /// What scripts and folders are called and say, in reports that parsers of others read: those of Python, where it is installed.

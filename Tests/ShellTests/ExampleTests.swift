@@ -1,10 +1,10 @@
+import Groma
 import Kiosk
 import Lab
-import Navigation
 import Plaza
 import Testing
 
-@testable import Console
+@testable import GromaConsole
 
 /// The help promises that its examples work: for who is at home.
 @MainActor

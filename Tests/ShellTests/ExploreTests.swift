@@ -1,6 +1,6 @@
 import Foundation
-import NavigationTesting
-import TerminalTesting
+import GromaTerminalTesting
+import GromaTesting
 import Testing
 
 /// `groma explore` and `groma diff`, as CI meets them.

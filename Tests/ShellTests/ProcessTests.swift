@@ -1,5 +1,5 @@
 import Foundation
-import TerminalTesting
+import GromaTerminalTesting
 import Testing
 
 /// The program as scripts and pipes meet it.

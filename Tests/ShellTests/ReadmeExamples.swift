@@ -1,10 +1,10 @@
-import Composer
-import Explorer
-import Flows
-import Links
-import Navigation
+import Groma
+import GromaDestinations
+import GromaExplorer
+import GromaFlows
+import GromaLinks
+import GromaScriptTesting
 import Plaza
-import ScriptTesting
 import Testing
 
 /// The Swift of the README, so that it is compiled: `ReadmeTests` looks for each piece of it here, and says which is missing.

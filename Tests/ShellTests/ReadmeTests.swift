@@ -1,10 +1,10 @@
-import Console
 import Foundation
+import Groma
+import GromaConsole
+import GromaTerminalTesting
 import Kiosk
 import Lab
-import Navigation
 import Plaza
-import TerminalTesting
 import Testing
 
 /// What the README shows is what happens.

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalTesting
+import GromaTerminalTesting
 import Testing
 
 /// `groma run`, as CI and people meet it.

@@ -1,8 +1,8 @@
+import Groma
+import GromaScriptTesting
 import Kiosk
 import Lab
-import Navigation
 import Plaza
-import ScriptTesting
 import Testing
 
 /// The command files of the house: each is a case.

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalTesting
+import GromaTerminalTesting
 import Testing
 
 /// The program at pipes and devices, and the files that it is given.

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalTesting
+import GromaTerminalTesting
 import Testing
 
 /// `groma explore` of apps whose handlers trap or never end.

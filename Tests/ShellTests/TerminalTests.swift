@@ -1,5 +1,5 @@
 import Foundation
-import TerminalTesting
+import GromaTerminalTesting
 import Testing
 
 /// The shell at a real (pseudo-)terminal.

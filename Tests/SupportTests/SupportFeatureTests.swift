@@ -1,7 +1,7 @@
 import FeedbackInterface
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaLinks
+import GromaTesting
 import Support
 import SupportInterface
 import Testing

@@ -14,8 +14,8 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: [
-        "CMalloc", .product(name: "Navigation", package: "groma"), .product(name: "Links", package: "groma"),
-        .product(name: "Composer", package: "groma"), .product(name: "Console", package: "groma"),
+        "CMalloc", .product(name: "Groma", package: "groma"), .product(name: "GromaLinks", package: "groma"),
+        .product(name: "GromaDestinations", package: "groma"), .product(name: "GromaConsole", package: "groma"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .systemLibrary(name: "CMalloc"),
@@ -24,8 +24,8 @@ let package = Package(
     .executableTarget(
       name: "explorer-bench",
       dependencies: [
-        .product(name: "Explorer", package: "groma"), .product(name: "Links", package: "groma"),
-        .product(name: "Navigation", package: "groma"),
+        .product(name: "GromaExplorer", package: "groma"), .product(name: "GromaLinks", package: "groma"),
+        .product(name: "Groma", package: "groma"),
       ], path: "Sources/ExplorerBench"),
     .executableTarget(
       name: "Core", dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")], path: "Benchmarks/Core",

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalTesting
+import GromaTerminalTesting
 
 /// What became of the program.
 struct ProcessResult: Equatable {

@@ -1,6 +1,6 @@
-import Console
 import Glibc
-import LibEdit
+import GromaConsole
+import GromaLineEditor
 
 // A shell of nothing but the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS [early]]]]
 //

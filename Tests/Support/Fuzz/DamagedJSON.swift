@@ -1,4 +1,4 @@
-import NavigationTesting
+import GromaTesting
 
 /// A JSON text that can be damaged: its values are moved, doubled, left out or replaced, or its bytes changed.
 struct DamagedJSON {

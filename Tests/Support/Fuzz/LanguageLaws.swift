@@ -1,5 +1,5 @@
-import Console
-import Navigation
+import Groma
+import GromaConsole
 
 /// How much was tried.
 struct Tally: CustomStringConvertible {

@@ -1,9 +1,9 @@
 import AuthorizationInterface
-import Explorer
 import Foundation
-import Links
-import Navigation
-import NavigationTesting
+import Groma
+import GromaExplorer
+import GromaLinks
+import GromaTesting
 import OnboardingInterface
 import Plaza
 

@@ -1,5 +1,5 @@
-import Navigation
-import NavigationTesting
+import Groma
+import GromaTesting
 import Plaza
 
 /// Saved states of Plaza, damaged: each is refused, or read as a state that keeps every law, that is saved and read as itself, and that an undo

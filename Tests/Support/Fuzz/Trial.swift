@@ -1,4 +1,4 @@
-import NavigationTesting
+import GromaTesting
 
 /// Inputs of one kind, each made by chance from its number, and what must hold of every one.
 @MainActor

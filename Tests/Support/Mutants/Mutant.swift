@@ -1,5 +1,5 @@
-import Console
-import Navigation
+import Groma
+import GromaConsole
 
 /// A script that was changed so that it must fail.
 struct Mutant {

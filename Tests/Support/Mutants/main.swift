@@ -1,8 +1,8 @@
-import Console
 import Glibc
+import Groma
+import GromaConsole
 import Kiosk
 import Lab
-import Navigation
 import Plaza
 
 // Changes scripts so that they must fail, and runs them: Mutants EQUIVALENT EVERY FILE…

@@ -1,5 +1,5 @@
-import Explorer
 import Foundation
+import GromaExplorer
 
 /// Measures the explorer on a market, beside Spin on the model of the same: `Tools/bench-explorer` builds and runs this.
 @main struct ExplorerBench {

@@ -1,5 +1,5 @@
-import Links
-import Navigation
+import Groma
+import GromaLinks
 
 /// An app of any number of tabs, to explore: a shop, a search, a bag, an inbox and a profile, again and again.
 ///

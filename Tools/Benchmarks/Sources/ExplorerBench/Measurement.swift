@@ -1,5 +1,5 @@
-import Explorer
 import Foundation
+import GromaExplorer
 
 /// What an exploration of a market took, in a process of its own: so its memory is its own.
 struct Measurement: Codable {

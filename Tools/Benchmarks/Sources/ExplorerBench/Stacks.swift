@@ -1,5 +1,5 @@
-import Links
-import Navigation
+import Groma
+import GromaLinks
 
 /// An app of any number of tabs, to explore: on each tab's stack two letters are pushed as one likes.
 ///

@@ -1,4 +1,4 @@
-import Navigation
+import Groma
 import Synchronization
 
 /// A callback of a route: sees that it is called on the screen it was made for.

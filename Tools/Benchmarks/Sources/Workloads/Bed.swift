@@ -1,5 +1,5 @@
+import Groma
 import Logging
-import Navigation
 
 /// The screen under test: a value with one number.
 struct Numbered: SendingScreen {

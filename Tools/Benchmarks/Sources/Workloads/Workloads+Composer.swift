@@ -1,5 +1,5 @@
-import Composer
-import Navigation
+import Groma
+import GromaDestinations
 
 // Go to a destination: three steps, each found where it is, and made where it is not.
 extension Workload {

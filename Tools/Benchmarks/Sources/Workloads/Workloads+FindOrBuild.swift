@@ -1,4 +1,4 @@
-import Navigation
+import Groma
 
 // Find a screen where it is, or build it.
 extension Workload {

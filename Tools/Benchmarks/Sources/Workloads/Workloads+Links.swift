@@ -1,5 +1,5 @@
-import Links
-import Navigation
+import Groma
+import GromaLinks
 import Synchronization
 
 // A URL comes from outside, one of many links is found, its query decoded, and its route run.

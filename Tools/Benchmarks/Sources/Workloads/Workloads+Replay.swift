@@ -1,5 +1,5 @@
-import Console
-import Navigation
+import Groma
+import GromaConsole
 
 // Lines that are typed, piped or scripted.
 extension Workload {

@@ -1,6 +1,6 @@
 import CMalloc
 import Glibc
-import Navigation
+import Groma
 
 // What long routes and large trees cost.
 extension Workload {

@@ -1,4 +1,4 @@
-import Navigation
+import Groma
 
 // One stack: pushes, pops, presentations.
 extension Workload {

@@ -1,4 +1,4 @@
-import Navigation
+import Groma
 
 // Five tabs of stacks: building, finding, showing.
 extension Workload {

@@ -1,9 +1,0 @@
-package import Links
-import Navigation
-
-extension BagFeature {
-  /// The links of Bag.
-  package var bagLinks: [Link] {
-    [Link("bag", "what one is about to buy") { (_: BagScreen) in AppRoute().land(on: bag()) }]
-  }
-}

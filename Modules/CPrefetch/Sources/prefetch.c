@@ -1,2 +1,0 @@
-// All of it is inline: a target needs a source.
-#include "CPrefetch.h"

@@ -1,0 +1,32 @@
+import AuthorizationInterface
+import Groma
+import GromaLinks
+
+/// The way to sign in: a stack that begins with the login.
+struct AuthorizationScreen: Screen {
+  typealias Current = Stack
+  typealias Output = Session
+  static let name = "authorization"
+}
+
+extension AuthorizationFeature {
+  var authorizationEntry: Entry {
+    Entry(
+      AuthorizationScreen.self, "the way to sign in", samples: [AuthorizationScreen()], make: { _ in authorization() },
+      actions: { _, path, transaction throws(NavigationError) in
+        if path.isPresented { return [UserAction("cancel") { $0.close() }] }
+        // A root cannot be closed; who came by a link may give that up.
+        return transaction.held(PendingLink.self).isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
+      })
+  }
+
+  /// Lets pass who is signed in; anybody else signs in first.
+  var authorizeGuard: Guard {
+    Guard("authorize", "somebody must be signed in") { _, transaction in
+      if transaction.value(Session.self).user != nil { return .allow }
+      let show = AppRoute().last(.screen(authorization())).makeVisible()
+        .fallback(to: AppRoute().top(.container).present(authorization()))
+      return .detour(show, until: authorization().key)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import AuthorizationInterface
+import Groma
+
+/// The form for a name and a password.
+struct LoginScreen: Screen {
+  static let name = "login"
+}
+
+/// The user name and password for signing in or up.
+struct Credentials: Codable, Sendable {
+  var user: String
+  /// Not checked: the market knows its people.
+  var password: Secret?
+
+  /// Reports who signs in.
+  ///
+  /// - Throws: `authorization.no-name` for a name of blanks.
+  func report(_ route: AppRoute) throws(NavigationError) -> AppRoute {
+    if user.allSatisfy(\.isWhitespace) { throw .custom(code: "authorization.no-name", message: "everybody has a name") }
+    return route.report(Session(user: user))
+  }
+}
+
+extension AuthorizationFeature {
+  var loginEntry: Entry {
+    Entry(
+      LoginScreen.self, "name and password", samples: [LoginScreen()],
+      actions: { _, _, _ throws(NavigationError) in
+        [signing("sign-in", as: "ann"), UserAction("sign-up") { $0.report(AuthorizationChoice(.signUp)) }]
+      },
+      contents: { _ in StaticContents(["Who comes to the market?"]) })
+  }
+
+  /// The action that signs the user in or up with what they entered (`tap sign-in user=ann`).
+  func signing(_ name: String, as sample: String) -> UserAction {
+    UserAction(name, taking: Credentials.self, samples: [Credentials(user: sample)]) { entered, route throws(NavigationError) in
+      try entered.report(route)
+    }
+  }
+}

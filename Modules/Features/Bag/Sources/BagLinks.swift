@@ -1,0 +1,9 @@
+import Groma
+package import GromaLinks
+
+extension BagFeature {
+  /// The links of Bag.
+  package var bagLinks: [Link] {
+    [Link("bag", "what one is about to buy") { (_: BagScreen) in AppRoute().land(on: bag()) }]
+  }
+}

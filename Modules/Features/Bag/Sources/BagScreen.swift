@@ -1,0 +1,38 @@
+import AuthorizationInterface
+import BagInterface
+import CatalogInterface
+import Groma
+
+/// What one is about to buy.
+struct BagScreen: Screen {
+  static let name = "bag"
+}
+
+extension BagFeature {
+  var bagEntry: Entry {
+    Entry(
+      BagScreen.self, "what one is about to buy", samples: [BagScreen()],
+      actions: { _, _, transaction throws(NavigationError) in
+        let ids = transaction.value(BagContents.self).ids
+        if ids.isEmpty { return [] }
+        let empty = UserAction("empty") { $0.put(BagContents.initial) }
+        // One that is under way comes forward: nobody pays twice for one bag.
+        let open = AppRoute().window.last(.screen(checkout())).makeVisible().fallback(to: AppRoute().present(checkout()))
+        let checkOut = UserAction("check-out") { $0.authorize().then(open) }
+        return ids.map(actionOpening) + [empty, checkOut]
+      },
+      contents: { _ in
+        StateContents { transaction in
+          let bag = transaction.value(BagContents.self)
+          if bag.ids.isEmpty { return ["nothing is in it yet"] }
+          return bag.ids.map { "product \($0)" } + ["\(bag.total) denarii", "yours until somebody else buys it"]
+        }
+      })
+  }
+
+  /// Opens a product. One that is open comes forward, so that going from product to bag and back again leaves no trail.
+  private func actionOpening(_ id: Int) -> UserAction {
+    let product = product(id: Product.ID(rawValue: id))
+    return UserAction("open-product-\(id)") { $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product)) }
+  }
+}

@@ -1,0 +1,23 @@
+import AuthorizationInterface
+import CatalogInterface
+import Groma
+
+/// All categories, and what is new.
+struct CatalogScreen: Screen {
+  static let name = "catalog"
+}
+
+extension CatalogFeature {
+  var catalogEntry: Entry {
+    Entry(
+      CatalogScreen.self, "all categories, and what is new", samples: [CatalogScreen()],
+      actions: { _, _, _ throws(NavigationError) in
+        let categories = catalogService.categories.map { name in
+          UserAction("open-category-\(name)") { $0.stack.push(category(name: name, sort: nil)) }
+        }
+        let wishes = UserAction("open-wish-list") { $0.authorize().stack.push(wishList(kind: .favourites)) }
+        return categories + actions(opening: catalogService.newest.map(\.id)) + [wishes]
+      },
+      contents: { _ in StaticContents(catalogService.categories + catalogService.newest.map(\.line)) })
+  }
+}

@@ -1,0 +1,27 @@
+import CatalogInterface
+import Groma
+
+/// The products of a category: in the order they came in, unless a sort is said. Another order is the same screen.
+struct CategoryScreen: Screen {
+  static let name = "category"
+  static let dataArguments = ["sort"]
+  var name: String
+  var sort: ProductSort?
+}
+
+extension CatalogFeature {
+  var categoryEntry: Entry {
+    Entry(
+      CategoryScreen.self, "the products of a category, in an order",
+      samples: [CategoryScreen(name: "instruments"), CategoryScreen(name: "instruments", sort: .price)],
+      actions: { screen, _, _ throws(NavigationError) in
+        let sorts = ProductSort.allCases.filter { $0 != screen.sort }.map { sort in
+          UserAction("sort-by-\(sort.rawValue)") { $0.update(category(name: screen.name, sort: sort)) }
+        }
+        return actions(opening: products(of: screen).map(\.id)) + sorts
+      },
+      contents: { screen in ScreenContents(screen) { screen, _ in products(of: screen).map(\.line) } })
+  }
+
+  private func products(of screen: CategoryScreen) -> [Product] { catalogService.products(in: screen.name, by: screen.sort) }
+}

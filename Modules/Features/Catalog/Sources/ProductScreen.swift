@@ -1,0 +1,29 @@
+import BagInterface
+import CatalogInterface
+import Groma
+import GromaLinks
+
+/// One product.
+struct ProductScreen: Screen {
+  static let name = "product"
+  var id: Product.ID
+}
+
+extension CatalogFeature {
+  var productEntry: Entry {
+    Entry(
+      ProductScreen.self, "one product", samples: [ProductScreen(id: 1), ProductScreen(id: 4)],
+      actions: { screen, _, transaction throws(NavigationError) in
+        guard let product = catalogService.product(screen.id) else { return [] }
+        let contents = transaction.value(BagContents.self)
+        // Wherever the bag is, it comes forward; over everything where it is not.
+        let open = UserAction("open-bag") { $0.land(on: bag()) }
+        if contents.holds(product.id.rawValue) { return [open] }
+        return [UserAction("add-to-bag") { $0.put(contents.adding(product.id.rawValue, price: product.price)) }, open]
+      },
+      contents: { screen in
+        guard let product = catalogService.product(screen.id) else { return StaticContents(["not for sale"]) }
+        return StaticContents([product.title, "\(product.price) denarii", "in \(product.category)"])
+      })
+  }
+}

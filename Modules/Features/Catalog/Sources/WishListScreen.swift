@@ -1,0 +1,24 @@
+import CatalogInterface
+import Groma
+
+/// What one wishes for.
+struct WishListScreen: Screen {
+  static let name = "wish-list"
+  var kind: WishList
+}
+
+extension CatalogFeature {
+  var wishListEntry: Entry {
+    Entry(
+      WishListScreen.self, "what one wishes for", samples: WishList.allCases.map { WishListScreen(kind: $0) },
+      actions: { screen, _, _ throws(NavigationError) in
+        let others = WishList.allCases.filter { $0 != screen.kind }.map { kind in
+          UserAction("show-\(kind.rawValue)") { $0.stack.replace(with: wishList(kind: kind)) }
+        }
+        return actions(opening: catalogService.products(on: screen.kind)) + others
+      },
+      contents: { screen in
+        StaticContents(catalogService.products(on: screen.kind).compactMap { catalogService.product($0)?.line })
+      })
+  }
+}

@@ -1,0 +1,26 @@
+import ChatInterface
+import Groma
+
+/// The chats in a room.
+struct ChatListScreen: Screen {
+  static let name = "chat-list"
+  var room: Room.ID
+}
+
+extension ChatFeature {
+  var chatListEntry: Entry {
+    Entry(
+      ChatListScreen.self, "the chats in a room", samples: [ChatListScreen(room: 1), ChatListScreen(room: 2)],
+      actions: { screen, _, _ throws(NavigationError) in
+        let found = chats(in: screen.room)
+        if found.isEmpty { return [] }
+        return found.map { found in UserAction("open-chat-\(found.id.rawValue)") { $0.stack.push(chat(room: screen.room, chat: found.id)) }
+        }
+          + [UserAction("members") { $0.stack.push(members(of: screen.room)) }]
+      },
+      contents: { screen in StaticContents(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
+  }
+
+  /// The chats in a room; none in a room that does not exist.
+  func chats(in room: Room.ID) -> [Chat] { chatService.rooms.first { $0.id == room }?.chats ?? [] }
+}

@@ -1,0 +1,51 @@
+import ChatInterface
+import Groma
+import ProfileInterface
+
+/// The conversation of one chat in a room.
+struct ChatScreen: Screen {
+  static let name = "chat"
+  var room: Room.ID
+  var chat: Chat.ID
+}
+
+extension ChatFeature {
+  var chatEntry: Entry {
+    Entry(
+      ChatScreen.self, "one conversation", samples: [ChatScreen(room: 1, chat: 1), ChatScreen(room: 1, chat: 2)],
+      actions: { screen, _, _ throws(NavigationError) in
+        let refresh = UserAction("refresh") { $0.refresh() }
+        guard let user = chats(in: screen.room).first(where: { $0.id == screen.chat })?.user else { return [refresh] }
+        return [refresh, UserAction("profile") { $0.stack.push(profile(user: user)) }]
+      },
+      contents: { screen, context in
+        ChatContents(context, profile: { profile(user: $0) }) { chatService.messages(in: screen.chat, of: screen.room) }
+      })
+  }
+}
+
+/// What was said, as of the last time it was asked for.
+final class ChatContents: Contents {
+  private let context: ScreenContext
+  private let profile: (String) -> AnyScreen<Page>
+  private let load: @MainActor () -> [Message]
+  private var messages: [Message]
+
+  init(_ context: ScreenContext, profile: @escaping (String) -> AnyScreen<Page>, _ load: @escaping @MainActor () -> [Message]) {
+    self.context = context
+    self.profile = profile
+    self.load = load
+    messages = load()
+  }
+
+  var lines: [String] { messages.map { "\($0.author): \($0.text)" } }
+
+  func refreshed() { messages = load() }
+
+  /// Opens the profile of who wrote a message, above the conversation: what a tap on the message calls. Nothing for one that is not shown.
+  func openAuthor(ofMessage index: Int) throws(NavigationError) {
+    guard messages.indices.contains(index) else { return }
+    let author = profile(messages[index].author)
+    try context.run { $0.stack.push(author) }
+  }
+}

@@ -1,0 +1,23 @@
+import ChatInterface
+import Groma
+import ProfileInterface
+
+/// Who one can talk to in a room.
+struct MembersScreen: Screen {
+  static let name = "members"
+  var room: Room.ID
+}
+
+extension ChatFeature {
+  var membersEntry: Entry {
+    Entry(
+      MembersScreen.self, "who one can talk to in a room", samples: [MembersScreen(room: 1), MembersScreen(room: 2)],
+      actions: { screen, _, _ throws(NavigationError) in
+        users(in: screen.room).map { user in UserAction("open-\(user)") { $0.stack.push(profile(user: user)) } }
+      },
+      contents: { screen in StaticContents(users(in: screen.room)) })
+  }
+
+  /// Everybody with a chat in a room, in alphabetical order; nobody in a room that does not exist.
+  private func users(in room: Room.ID) -> [String] { Set(chats(in: room).map(\.user)).sorted() }
+}

@@ -1,0 +1,20 @@
+import ChatInterface
+import Groma
+
+/// All rooms.
+struct RoomsScreen: Screen {
+  static let name = "rooms"
+}
+
+extension ChatFeature {
+  var roomsEntry: Entry {
+    Entry(
+      RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
+      actions: { _, _, _ throws(NavigationError) in
+        chatService.rooms.map { room in
+          UserAction("open-list-\(room.id.rawValue)") { $0.stack.push(chatList(room: room.id)) }
+        }
+      },
+      contents: { _ in StaticContents(chatService.rooms.map { "\($0.id.rawValue)  \($0.title)" }) })
+  }
+}

@@ -1,0 +1,13 @@
+import Groma
+package import GromaLinks
+
+extension FeedbackFeature {
+  /// The links of Feedback.
+  package var feedbackLinks: [Link] {
+    [
+      Link("feedback", "where one says what one thinks", samples: [TextInputScreen(), TextInputScreen(text: "Hello")]) {
+        (screen: TextInputScreen) in AppRoute().land(on: textInput(text: screen.text))
+      }
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+import Groma
+import GromaScreenCatalog
+
+/// Where one says what one thinks, with what is typed so far.
+struct TextInputScreen: Screen {
+  static let name = "text-input"
+  var text: String?
+}
+
+/// The text that the user enters; nil for the text that the screen shows.
+struct EnteredText: Codable, Sendable {
+  var text: String?
+}
+
+extension FeedbackFeature {
+  var textInputEntry: Entry {
+    Entry(
+      TextInputScreen.self, "where one says what one thinks", samples: [TextInputScreen(text: "Hello"), TextInputScreen()],
+      actions: { screen, _, _ throws(NavigationError) in
+        [
+          UserAction("confirm", taking: EnteredText.self, samples: [EnteredText(text: "Hello")]) { entered, route throws(NavigationError) in
+            let text = entered.text ?? screen.text ?? ""
+            if text.allSatisfy(\.isWhitespace) { throw .custom(code: "feedback.no-text", message: "feedback needs a text") }
+            return route.stack.show(FeedbackScreen.textConfirmation(text: text), by: self)
+          }
+        ]
+      },
+      contents: { screen in StaticContents(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
+  }
+}

@@ -1,0 +1,21 @@
+import Groma
+import ItemsInterface
+
+/// One item.
+struct ItemScreen: Screen {
+  static let name = "item"
+  var id: Item.ID
+}
+
+extension ItemsFeature {
+  var itemEntry: Entry {
+    Entry(
+      ItemScreen.self, "one item", samples: [ItemScreen(id: 1)],
+      contents: { screen in
+        StateContents { transaction in
+          let found = items(&transaction).first { $0.id == screen.id }
+          return [found?.title ?? "there is no item \(screen.id.rawValue)"]
+        }
+      })
+  }
+}

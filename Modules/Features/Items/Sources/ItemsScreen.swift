@@ -1,0 +1,42 @@
+import Groma
+package import GromaFlows
+import ItemsInterface
+
+/// All that one sells.
+struct ItemsScreen: Screen {
+  static let name = "items"
+}
+
+/// What people choose of all that one sells.
+struct ItemChoice: ScreenOutput {
+  static let name = "item-choice"
+  /// The item; nil for a new one.
+  var id: Item.ID?
+}
+
+extension ItemsFeature {
+  /// From all items to one, or to a new one, which is then shown.
+  package var itemsFlow: AnyFlow {
+    Flow(of: ItemsScreen.self, "what one sells, and selling more")
+      .on(ItemChoice.self) { choice, _, _ in
+        if let id = choice.id { return .go { $0.stack.push(item(id: id)) } }
+        return .go { $0.present(newItem()) }
+      }
+      .on(NewItem.self) { new, _, transaction throws(NavigationError) in
+        let title = new.title.map(AddedItems.line(of:))
+        guard let added = items(&transaction).last(where: { $0.title == title }) else { return .stay }
+        return .go { $0.stack.push(item(id: added.id)) }
+      }
+      .any
+  }
+
+  var itemsEntry: Entry {
+    Entry(
+      ItemsScreen.self, "all that one sells", samples: [ItemsScreen()],
+      actions: { _, _, transaction throws(NavigationError) in
+        items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.report(ItemChoice(id: found.id)) } }
+          + [UserAction("new-item") { $0.report(ItemChoice()) }]
+      },
+      contents: { _ in StateContents { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
+  }
+}

@@ -1,0 +1,69 @@
+import Groma
+package import GromaFlows
+import ItemsInterface
+
+/// The way to one more item: a stack of its steps.
+struct NewItemScreen: Screen {
+  typealias Current = Stack
+  typealias Output = NewItem
+  static let name = "new-item"
+}
+
+/// The form for its title.
+struct NewItemTitleScreen: Screen {
+  static let name = "new-item-title"
+}
+
+/// How it will look.
+struct NewItemReviewScreen: Screen {
+  static let name = "new-item-review"
+  var title: String
+}
+
+/// That a title was entered.
+struct EnteredTitle: ScreenOutput {
+  static let name = "entered-title"
+  var title: String
+}
+
+extension ItemsFeature {
+  /// From the title to a look at the item; once there is a title, it is not thrown away unasked.
+  package var newItemFlow: AnyFlow {
+    Flow(of: NewItemScreen.self, "putting one more item up")
+      .on(EnteredTitle.self) { entered, _, _ in
+        .go { $0.lock(asking: "Discard the item?").stack.push(AnyScreen(NewItemReviewScreen(title: entered.title))) }
+      }
+      .on(NewItem.self) { item, _, transaction throws(NavigationError) in
+        if let title = item.title { try transaction.put(transaction.value(AddedItems.self).adding(title)) }
+        return .finish(with: item)
+      }
+      .any
+  }
+
+  var newItemEntries: [Entry] {
+    [
+      Entry(
+        NewItemScreen.self, "the way to one more item", samples: [NewItemScreen()], make: { _ in newItem() },
+        actions: { _, path, _ throws(NavigationError) in
+          // A root cannot be closed.
+          path.isPresented ? [UserAction("cancel") { $0.close() }] : []
+        }),
+      Entry(
+        NewItemTitleScreen.self, "the form for a title", samples: [NewItemTitleScreen()],
+        actions: { _, _, _ throws(NavigationError) in
+          [
+            UserAction("next", taking: EnteredTitle.self, samples: [EnteredTitle(title: "Rope")]) {
+              entered, route throws(NavigationError) in
+              if entered.title.allSatisfy(\.isWhitespace) { throw .custom(code: "items.no-title", message: "an item needs a title") }
+              return route.report(entered)
+            }
+          ]
+        },
+        contents: { _ in StaticContents(["What is it called?"]) }),
+      Entry(
+        NewItemReviewScreen.self, "how an item will look", samples: [NewItemReviewScreen(title: "Rope")],
+        actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
+        contents: { screen in StaticContents([screen.title]) }),
+    ]
+  }
+}

@@ -1,0 +1,17 @@
+import AuthorizationInterface
+import Groma
+package import GromaLinks
+import OnboardingInterface
+
+extension OnboardingFeature {
+  /// The links of Onboarding.
+  package var onboardingLinks: [Link] {
+    [
+      Link("invite/:code", "what an invitation says", samples: [InviteScreen(code: "crossing")]) { (screen: InviteScreen) in
+        let invite = invite(code: screen.code)
+        let open = AppRoute().last(.screen(invite)).makeVisible().fallback(to: AppRoute().top(.container).present(invite))
+        return AppRoute().authorize().then(open)
+      }
+    ]
+  }
+}

@@ -1,0 +1,15 @@
+import Groma
+
+/// What changed since the last visit.
+struct WhatsNewScreen: Screen {
+  static let name = "whats-new"
+}
+
+extension OnboardingFeature {
+  var whatsNewEntry: Entry {
+    Entry(
+      WhatsNewScreen.self, "what changed since the last visit", samples: [WhatsNewScreen()], make: { _ in whatsNew() },
+      actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },
+      contents: { _ in StaticContents(onboardingService.news) })
+  }
+}

@@ -1,0 +1,18 @@
+import Groma
+import PlacesInterface
+
+/// All cities.
+struct CitiesScreen: Screen {
+  static let name = "cities"
+}
+
+extension PlacesFeature {
+  var citiesEntry: Entry {
+    Entry(
+      CitiesScreen.self, "all cities", samples: [CitiesScreen()],
+      actions: { _, _, _ throws(NavigationError) in
+        placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)") }
+      },
+      contents: { _ in StaticContents(placesService.cities.map(\.name)) })
+  }
+}

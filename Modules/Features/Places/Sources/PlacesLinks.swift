@@ -1,0 +1,23 @@
+import Groma
+package import GromaLinks
+import PlacesInterface
+
+extension PlacesFeature {
+  /// The links of Places.
+  package var placesLinks: [Link] {
+    [
+      Link("city/:id", "a city, beside the others", samples: [CityScreen(id: "timgad")]) {
+        (screen: CityScreen, _) throws(NavigationError) in
+        guard found(screen.id) != nil else { throw noCity(screen) }
+        return AppRoute().last(.screen(places())).makeVisible().showDetail(city(screen.id))
+          .fallback(to: AppRoute().top(.container).present(places(showing: screen.id)))
+      }
+    ]
+  }
+
+  /// Why one cannot go to a city.
+  func noCity(_ screen: CityScreen) -> NavigationError {
+    let known = placesService.cities.map(\.id.rawValue).joined(separator: ", ")
+    return .custom(code: "places.no-city", message: "there is no city '\(screen.id.rawValue)'; there are \(known)")
+  }
+}

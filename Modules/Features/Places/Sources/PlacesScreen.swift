@@ -1,0 +1,14 @@
+import Groma
+import PlacesInterface
+
+/// The cities, beside one of them.
+struct PlacesScreen: Screen {
+  typealias Current = Split
+  static let name = "places"
+}
+
+extension PlacesFeature {
+  var placesEntry: Entry {
+    Entry(PlacesScreen.self, "the cities, beside one of them", samples: [PlacesScreen()], make: { _ in places() })
+  }
+}

@@ -1,0 +1,46 @@
+import AuthorizationInterface
+import Groma
+import ProfileInterface
+
+/// What one says about oneself, with what is typed so far.
+struct EditProfileScreen: Screen {
+  typealias Output = OwnProfile
+  static let name = "edit-profile"
+  var about: String?
+
+  /// Whether something is typed that is not saved.
+  func isDirty(saved: OwnProfile) -> Bool { about != nil && about != saved.about }
+}
+
+/// What the user enters about themselves.
+struct About: Codable, Sendable {
+  var about: String
+}
+
+extension ProfileFeature {
+  var editProfileEntry: Entry {
+    Entry(
+      EditProfileScreen.self, "what one says about oneself", samples: [EditProfileScreen(), EditProfileScreen(about: "I survey")],
+      make: { editProfile(about: $0.about) },
+      actions: { screen, _, transaction throws(NavigationError) in
+        let cancel = UserAction("cancel") { $0.back() }
+        if transaction.value(Session.self).user == nil { return [cancel] }
+        let saved = transaction.value(OwnProfile.self)
+        // What is entered replaces the screen: what is not saved is not discarded unasked.
+        let enter = UserAction("type", taking: About.self, samples: [About(about: "I survey")]) { entered, route in
+          let screen = EditProfileScreen(about: entered.about)
+          let lock: Lock? = screen.isDirty(saved: saved) ? .kept.asking("Discard the changes?") : nil
+          return route.unlock().stack.replace(with: AnyScreen(screen).decorated { $0.lock = lock })
+        }
+        guard screen.isDirty(saved: saved) else { return [enter, cancel] }
+        let said = OwnProfile(about: screen.about)
+        return [enter, UserAction("save") { $0.unlock().put(said).finish(screen, with: said) }, cancel]
+      },
+      contents: { screen in StateContents { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
+  }
+
+  /// What who is signed in says about themselves, or is known for.
+  @MainActor func said(in transaction: inout Transaction) -> String? {
+    transaction.value(OwnProfile.self).about ?? transaction.value(Session.self).user.flatMap(profileService.about)
+  }
+}

@@ -1,0 +1,22 @@
+import AuthorizationInterface
+import ChatInterface
+import Groma
+package import GromaLinks
+
+extension ProfileFeature {
+  /// The links of Profile.
+  package var profileLinks: [Link] {
+    [
+      Link("profile", "one's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
+        AppRoute().authorize().land(on: profile(user: nil))
+      }
+      .shortcut("profile"),
+      Link("user/:user", "a person's profile", samples: [ProfileScreen(user: "cleo")]) { (screen: ProfileScreen) in
+        AppRoute().land(on: profile(user: screen.user), above: rooms())
+      },
+    ]
+  }
+}
+
+/// What a link to one's own profile carries.
+private struct Oneself: Codable {}

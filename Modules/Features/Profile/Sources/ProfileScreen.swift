@@ -1,0 +1,50 @@
+import AuthorizationInterface
+import ChatInterface
+import Groma
+import ProfileInterface
+import SupportInterface
+
+/// A person's profile; one's own without a user name.
+struct ProfileScreen: Screen {
+  static let name = "profile"
+  var user: String?
+
+  /// Whether it is the profile of who is signed in, or of whoever will be.
+  func isOwn(of session: String?) -> Bool { user == nil || user == session }
+}
+
+extension ProfileFeature {
+  var profileEntry: Entry {
+    Entry(
+      ProfileScreen.self, "a person's profile, or one's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
+      actions: { screen, _, transaction throws(NavigationError) in
+        let session = transaction.value(Session.self).user
+        return screen.isOwn(of: session) ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
+      },
+      contents: { screen in StateContents { lines(of: screen, in: &$0) } })
+  }
+
+  private func ownActions(isSignedIn: Bool) -> [UserAction] {
+    let help = UserAction("help") { $0.stack.push(support(topic: "profile")) }
+    if !isSignedIn { return [UserAction("sign-in") { $0.present(authorization()) }, help] }
+    let edit = UserAction("edit") { $0.authorize().stack.push(editProfile()) }
+    // The launch replaces the root, and locked screens anywhere ask first. What this user wrote is not shown to the next one.
+    let signOut = UserAction("sign-out") { $0.put(OwnProfile.initial).put(Session.initial) }
+    return [edit, signOut, help]
+  }
+
+  private func actions(for user: String?) -> [UserAction] {
+    guard let chat = user.flatMap(chat(with:)) else { return [] }
+    // An open conversation comes forward, so that going from chat to profile and back again leaves no trail.
+    return [UserAction("message") { $0.window.last(.screen(chat)).makeVisible().fallback(to: AppRoute().stack.push(chat)) }]
+  }
+
+  @MainActor private func lines(of screen: ProfileScreen, in transaction: inout Transaction) -> [String] {
+    let session = transaction.value(Session.self).user
+    let isOwn = screen.isOwn(of: session)
+    let heading = isOwn ? ["your profile"] : []
+    guard let user = screen.user ?? session else { return heading + ["nobody is signed in"] }
+    let about = isOwn ? said(in: &transaction) : profileService.about(user)
+    return heading + [user] + [about ?? ""].filter { !$0.isEmpty }
+  }
+}

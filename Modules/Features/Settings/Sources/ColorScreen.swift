@@ -1,0 +1,18 @@
+import Groma
+import SettingsInterface
+
+/// A color to look at.
+struct ColorScreen: Screen {
+  static let name = "color"
+  var hex: HexColor
+}
+
+extension SettingsFeature {
+  var colorEntry: Entry {
+    Entry(
+      ColorScreen.self, "a color to look at", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))],
+      contents: { screen in
+        StaticContents(["#\(screen.hex.rawValue)"] + zip(["red", "green", "blue"], screen.hex.parts).map { "\($0) \($1)" })
+      })
+  }
+}

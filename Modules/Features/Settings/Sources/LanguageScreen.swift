@@ -1,0 +1,26 @@
+import Groma
+import SettingsInterface
+
+/// The languages to choose from.
+struct LanguageScreen: Screen {
+  static let name = "language"
+}
+
+extension SettingsFeature {
+  var languageEntry: Entry {
+    Entry(
+      LanguageScreen.self, "the languages to choose from", samples: [LanguageScreen()],
+      actions: { _, _, transaction throws(NavigationError) in
+        let spoken = transaction.value(Language.self).choice
+        return Language.Choice.allCases.filter { $0 != spoken }.map { choice in
+          UserAction(choice.rawValue) { $0.put(Language(choice)) }
+        }
+      },
+      contents: { _ in
+        StateContents { transaction in
+          let spoken = transaction.value(Language.self).choice
+          return Language.Choice.allCases.map { $0 == spoken ? "\($0.rawValue) *" : $0.rawValue }
+        }
+      })
+  }
+}

@@ -1,0 +1,18 @@
+import Groma
+package import GromaLinks
+import SettingsInterface
+
+extension SettingsFeature {
+  /// The links of Settings.
+  package var settingsLinks: [Link] {
+    [
+      Link("settings", "what people set to their taste") { (_: SettingsScreen) in AppRoute().land(on: settings()) },
+      Link("settings/language", "the languages to choose from") { (_: LanguageScreen) in
+        AppRoute().land(on: language(), above: settings())
+      },
+      Link("color/:hex", "a color to look at", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))]) {
+        (screen: ColorScreen) in AppRoute().land(on: color(screen.hex), above: settings())
+      },
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import FeedbackInterface
+import Groma
+import SettingsInterface
+
+/// What people set to their taste.
+struct SettingsScreen: Screen {
+  static let name = "settings"
+}
+
+extension SettingsFeature {
+  var settingsEntry: Entry {
+    Entry(
+      SettingsScreen.self, "what people set to their taste", samples: [SettingsScreen()],
+      actions: { _, _, _ throws(NavigationError) in
+        [
+          UserAction("language") { $0.stack.push(language()) },
+          UserAction("choose-language") { $0.request(languageSheet) },
+        ]
+          + settingsService.palette.map { hex in UserAction("color-\(hex.rawValue)") { $0.stack.push(color(hex)) } }
+          + [UserAction("reset") { $0.request(resetAlert) }, UserAction("feedback") { $0.stack.push(textInput()) }]
+      },
+      contents: { _ in StaticContents(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
+  }
+
+  /// All languages at once, without leaving the settings.
+  private var languageSheet: Effect {
+    Language.Choice.allCases.reduce(Effect.actionSheet("Language")) { sheet, choice in
+      sheet.on(choice.rawValue) { $0.put(Language(choice)) }
+    }
+    .on("keep", .cancel)
+  }
+
+  /// Asks before anything is lost, and lets those who meant the language alone go there.
+  private var resetAlert: Effect {
+    .alert("Reset all settings?", message: "The language will be english again.")
+      .on("reset", .destructive) { $0.put(Language.initial) }
+      .on("choose-language") { $0.stack.push(language()) }
+      .on("keep", .cancel)
+  }
+}

@@ -1,0 +1,13 @@
+import Groma
+package import GromaLinks
+
+extension SupportFeature {
+  /// The links of Support.
+  package var supportLinks: [Link] {
+    [
+      Link("support", "help, on a topic or with anything", samples: [SupportScreen(), SupportScreen(topic: "profile")]) {
+        (screen: SupportScreen) in AppRoute().land(on: support(topic: screen.topic))
+      }
+    ]
+  }
+}

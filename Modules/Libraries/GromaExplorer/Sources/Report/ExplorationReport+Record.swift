@@ -1,0 +1,215 @@
+import Groma
+import GromaLinks
+
+extension ExplorationReport {
+  /// The report of what was recorded.
+  @MainActor
+  init(_ record: ExplorationRecord, by engine: Exploration.Engine, time: Duration = .zero) {
+    let app = record.app
+    let declarations = Declarations(app)
+    self.app = app.name
+    self.engine = engine.rawValue
+    bounds = record.bounds
+    counts = Counts(record, time)
+    reservations = record.reservations
+    verdicts = record.properties.map { property in
+      Verdict(
+        property: property.name, kind: record.verdict(on: property), looked: record.lookedCount(at: property.name),
+        violations: record.violationCount(of: property.name), isOfLinks: property.isOfLinks, declaration: declarations.place(of: property))
+    }
+    coverage =
+      app.coverage(
+        screens: record.reached.screens, actions: record.reached.actions, offered: record.offered, links: record.reached.links) + [
+        CoverageLine("notifications and shortcuts", of: record.carriers, reached: record.reachedCarriers),
+        CoverageLine("guards", of: record.declared.guards, reached: record.reached.guards),
+      ]
+    screens = app.entries.all.map {
+      Screen(
+        name: $0.name, declaration: Declaration(file: $0.owner, line: $0.line), distance: record.distance(to: $0.name),
+        bound: record.bound(of: $0.name))
+    }
+    links = record.linkLandings.map {
+      Link(
+        pattern: $0.pattern, url: $0.url, declaration: declarations.links[$0.pattern], destination: $0.destination, opened: $0.opened,
+        landed: $0.landed, waiting: $0.waiting, elsewhere: $0.elsewhere)
+    }
+    findings = Finding.grouped(record.violations, of: app, declarations)
+    graph = record.graph
+    profile = record.profile
+  }
+}
+
+extension ExplorationReport.Counts {
+  fileprivate init(_ record: ExplorationRecord, _ time: Duration) {
+    self.init(
+      states: record.stateCount, explored: record.exploredCount, isComplete: record.isComplete, transitions: record.transitions,
+      cut: record.cut, refused: record.refusals, opened: record.landings.opened, landed: record.landings.landed, runs: record.runs,
+      seconds: (time / .milliseconds(1)).rounded() / 1000)
+    guard let totals = record.totals else { return }
+    let all = [totals.states, totals.transitions, totals.cut, totals.refusals]
+    guard all.contains(where: { $0.clamped == .max }) else { return }
+    large = Large(states: "\(all[0])", transitions: "\(all[1])", cut: "\(all[2])", refused: "\(all[3])")
+  }
+}
+
+extension ExplorationRecord {
+  /// What limits the verdicts.
+  @MainActor fileprivate var reservations: [ExplorationReport.Reservation] {
+    typealias Reservation = ExplorationReport.Reservation
+    var all: [Reservation] = []
+    if let walks {
+      all.append(
+        Reservation(
+          kind: .walks, sentence: "not complete: only the states of \(walks.count) random walks with seed \(walks.seed) were looked at"))
+    } else if exploredCount < stateCount {
+      all.append(
+        Reservation(kind: .incomplete, sentence: "not complete: \(stateCount - exploredCount) of the states found were not explored"))
+    } else if !isComplete {
+      all.append(
+        Reservation(
+          kind: .incomplete, subject: "states",
+          sentence: "not complete: more than \(stateCount) states can be reached; states=N explores more"))
+    }
+    let declarations = Declarations(app)
+    all += hiddenInputs.map { input in
+      let place = declarations.place(of: input, of: properties)
+      return Reservation(
+        kind: .hiddenInput, subject: "\(input)", declaration: place,
+        sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on something that no state holds, "
+          + "first noticed in \(CompactTree.text(of: input.state))")
+    }
+    all += lost.map {
+      Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not end, and was left out")
+    }
+    let unseen = declared.screens.filter { distance(to: $0) == nil }
+    let beyond = unseen.filter { bound(of: $0) != nil }
+    let unreached = unseen.filter { bound(of: $0) == nil }
+    // That a screen is visible nowhere else is known only when all states are.
+    let never = isComplete ? "never visible within the bounds" : "not visible in the explored states"
+    if !beyond.isEmpty {
+      let list = beyond.map { "\($0) (\(bound(of: $0) ?? ""))" }.joined(separator: ", ")
+      all.append(Reservation(kind: .beyondBounds, sentence: "\(never), but with these: \(list)"))
+    }
+    if !unreached.isEmpty {
+      all.append(Reservation(kind: .unreached, sentence: "\(never): \(unreached.joined(separator: ", "))"))
+    }
+    if let audits { all.append(Reservation(kind: .audits, sentence: audits.rate.sentence(audits.count))) }
+    if pairs.all > 0 {
+      all.append(
+        Reservation(kind: .pairs, sentence: "\(pairs.opened) of \(pairs.all) pairs of links were opened at once"))
+    }
+    return all
+  }
+
+  /// The kind of the verdict on a property.
+  func verdict(on property: Property) -> ExplorationReport.Verdict.Kind {
+    if violationCount(of: property.name) > 0 { return .violated }
+    let looked = lookedCount(at: property.name)
+    if isComplete, hiddenInputs.isEmpty, lost.isEmpty, isVacuous(property) { return .vacuous }
+    if looked == 0 || property.isOfLinks && landings.opened == 0 && property.builtIn != .linksAtOnce { return .unchecked }
+    if property.builtIn == .linksAtOnce, pairs.opened < pairs.all { return .checked }
+    return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
+  }
+
+  /// Whether the app has nothing that a property is about.
+  private func isVacuous(_ property: Property) -> Bool {
+    if property.isOfLinks { return declared.links.isEmpty }
+    if let screen = property.screen { return !declared.screens.contains(screen) }
+    return false
+  }
+}
+
+extension AuditRate {
+  /// How many moves were run again, in words.
+  fileprivate func sentence(_ count: Int) -> String {
+    let moves = "audited \(count) learnt \(count == 1 ? "move" : "moves") by running \(count == 1 ? "it" : "them") again"
+    return switch self {
+    case .off: "no learnt move was audited"
+    case .one(1): "\(moves): all of them"
+    case .one(let number): "\(moves): one in \(number)"
+    case .thinning: "\(moves): one in 10,000, fewer after each 1,000 audits"
+    }
+  }
+}
+
+/// Where what an app is made of is declared.
+private struct Declarations {
+  let links: [String: ExplorationReport.Declaration]
+  private let entries: Entries
+
+  init(_ app: AppDefinition) {
+    entries = app.entries
+    links = Dictionary(
+      (app.part(LinkTable.self)?.links ?? []).map { ("\($0.pattern)", ExplorationReport.Declaration(file: $0.owner, line: $0.line)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func screen(_ name: String) -> ExplorationReport.Declaration? {
+    entries[name].map { ExplorationReport.Declaration(file: $0.owner, line: $0.line) }
+  }
+
+  func place(of property: Property) -> ExplorationReport.Declaration? {
+    property.line.map { ExplorationReport.Declaration(file: property.owner, line: $0) }
+  }
+
+  /// Of the move, the second one of two, the property, or the screen in sight.
+  @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
+    let place: ExplorationReport.Declaration? =
+      switch input.subject {
+      case .move(let move): self.place(of: move)
+      case .pair(let pair): self.place(of: pair.second)
+      case .property(let name): properties.first { $0.name == name }.flatMap(self.place)
+      case .offers, .sight: nil
+      }
+    return place ?? input.state.screenInSight.flatMap { screen($0.name) }
+  }
+
+  /// Of the link, or the screen that offers it; what comes from outside and ways out have none.
+  func place(of move: Move) -> ExplorationReport.Declaration? {
+    switch move.origin {
+    case .tap(_, let screen): self.screen(screen)
+    case .link(let pattern), .carrier(_, let pattern): links[pattern]
+    case .wayOut, .outcome: nil
+    }
+  }
+}
+
+extension ExplorationReport.Finding {
+  /// One finding for each cause: the one with the fewest moves, and where else the cause shows.
+  @MainActor
+  fileprivate static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {
+    var groups: [String: [Self]] = [:]
+    var causes: [String] = []
+    for violation in violations {
+      let finding = Self(violation, of: app, declarations)
+      if groups[finding.cause] == nil { causes.append(finding.cause) }
+      groups[finding.cause, default: []].append(finding)
+    }
+    return causes.compactMap { groups[$0] }.compactMap { group in
+      guard let nearest = group.indices.min(by: { group[$0].steps.count < group[$1].steps.count }) else { return nil }
+      var finding = group[nearest]
+      finding.others = group.indices.filter { $0 != nearest }.map {
+        Occurrence(property: group[$0].property, screen: group[$0].screen, move: group[$0].move)
+      }
+      return finding
+    }
+  }
+
+  @MainActor
+  private init(_ violation: Violation, of app: AppDefinition, _ declarations: Declarations) {
+    let violated = app.properties.first { $0.name == violation.property }
+    let move = violated?.isOfMoves == true ? violation.moves.last : nil
+    property = violation.property
+    sentence = violation.sentence
+    screen = violation.screen
+    self.move = move.map { "\($0)" }
+    link = move?.origin.link
+    owner = violation.owner
+    declaration = move.flatMap(declarations.place) ?? violated.flatMap(declarations.place) ?? declarations.screen(violation.screen)
+    steps = violation.moves.map { Step(move: "\($0)", declaration: declarations.place(of: $0)) }
+    checks = violation.checks
+    isConfirmed = violation.isConfirmed
+    isLost = violation.isLost
+    cause = violation.cause
+  }
+}

@@ -1,0 +1,63 @@
+import Groma
+
+extension ExplorationReport: CustomStringConvertible, CustomReflectable {
+  /// ``lines``, for the message of a test.
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// Without children: a test that fails prints the description, not each field.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ExplorationReport {
+  /// The report as text: counts, reservations, verdicts with their bounds, coverage, and findings, each with the moves that lead to it.
+  public var lines: [String] {
+    [countsLine] + reservations.map { "  \($0.sentence)" } + verdicts.map { "  \(label(of: $0))   \($0.property)" } + coverageLines
+      + findings.flatMap(lines(of:))
+  }
+
+  /// The handlers by how often they were run, each with what it looks at.
+  public var profileLines: [String] {
+    ["", "\(counts.runs) runs of the app's own code stand for \(counts.transitions + counts.cut + counts.refused) moves"]
+      + profile.prefix(20).flatMap { handler in
+        ["  \(handler.runs) times: \(handler.handler)"] + handler.reads.prefix(8).map { "      \($0.answers) × \($0.part)" }
+      }
+  }
+
+  /// States, transitions, moves beyond the bounds, and refusals.
+  var countsLine: String {
+    let texts =
+      counts.large.map { [$0.states, $0.transitions, $0.cut, $0.refused] }
+      ?? [counts.states, counts.transitions, counts.cut, counts.refused].map(String.init)
+    return "\(app): \(texts[0]) states, \(texts[1]) transitions, \(texts[2]) beyond \(bounds), \(texts[3]) refused"
+  }
+
+  private func label(of verdict: Verdict) -> String {
+    switch verdict.kind {
+    case .violated, .unchecked: words(of: verdict).uppercasedFirstWords
+    case .proved, .vacuous, .checked: words(of: verdict)
+    }
+  }
+
+  private var coverageLines: [String] {
+    coverage.map { line in
+      "  \(line.reached) of \(line.total) \(line.subject)" + (line.missed.isEmpty ? "" : "; not: \(line.missed.joined(separator: ", "))")
+    } + ["  \(counts.landed) of \(counts.opened) links opened in all states landed, or wait for what comes first"]
+  }
+
+  private func lines(of finding: Finding) -> [String] {
+    [
+      "", "\(finding.property): \(finding.sentence)",
+      "  on \(finding.screen), of \(finding.owner)"
+        + (finding.isConfirmed ? "" : "; not confirmed: the same moves from the launch lead elsewhere"),
+    ] + (finding.othersInWords.map { ["  \($0)"] } ?? []) + finding.steps.map { "  \($0.move)" } + finding.checks.map { "  \($0)" }
+  }
+}
+
+extension String {
+  /// `violated 2 times` → `VIOLATED 2 times`, `not checked` → `NOT CHECKED`
+  fileprivate var uppercasedFirstWords: String {
+    if self == "not checked" { return uppercased() }
+    guard let end = firstIndex(of: " ") else { return uppercased() }
+    return self[..<end].uppercased() + self[end...]
+  }
+}

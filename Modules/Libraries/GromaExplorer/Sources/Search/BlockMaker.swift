@@ -1,0 +1,194 @@
+import Groma
+
+/// Makes the blocks of many states: finds out what the moves of a scene do, and what that depends on.
+@MainActor
+final class BlockMaker {
+  private let packed: PackedLearner
+  private let learner: Learner
+  private let space: FoundStates
+  private let counts: MoveCounts
+  /// Whether links are opened once more where they lead.
+  private let opensOnce: Bool
+  /// The bits of keys that what was asked lately depends on.
+  @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
+  /// The key that is being made.
+  private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
+  private var next: Key { nextWords.view(at: 0) }
+  /// For each move of the block that was made last, the screen in sight after it.
+  private(set) var sights: [Int] = []
+
+  init(_ packed: PackedLearner, opensOnce: Bool) {
+    self.packed = packed
+    learner = packed.learner
+    space = packed.space
+    counts = packed.counts
+    self.opensOnce = opensOnce
+  }
+
+  /// The scene of a state of a group; nil when too little is known of it.
+  func findScene(of number: Int, in group: Int) -> Int? {
+    let key = space.keys.key(number)
+    for word in 0..<space.keys.words { dependence[word] = 0 }
+    guard let list = ask(learner.offersFunction, of: key), let sight = ask(learner.sightsFunction, of: key) else { return nil }
+    let scene = scene(in: group, offers: list, sight)
+    packed.blocks.add(scene, of: key, asked: dependence.view(at: 0))
+    return scene
+  }
+
+  private func scene(in group: Int, offers list: Int, _ sight: Int) -> Int {
+    packed.blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
+  }
+
+  /// Finds out what the moves of a scene depend on, in one of its states. Where something is learnt that changes what groups there are, nothing comes of it.
+  func lay(_ scene: Int, from number: Int, _ record: inout ExplorationRecord) {
+    let (moves, version) = (learner.places(of: Int(packed.blocks.scenes[scene].offers)), packed.version)
+    for place in 0..<moves.count {
+      let step = learnStep(learner.move(at: moves.lowerBound + place), from: number, &record)
+      if version != packed.version { return }
+      if step == nil { packed.blocks.loosen(place, of: scene) } else { _ = packed.blocks.add(dependence.view(at: 0), to: place, of: scene) }
+    }
+    packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
+  }
+
+  /// Makes the block of a part of a scene for a state: what is not known of its moves is learnt.
+  ///
+  /// - Returns: Its number; nil when it turns out that the scene has other parts, and is laid anew, or that there are other groups.
+  func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
+    let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
+    sights.removeAll(keepingCapacity: true)
+    let (isPoor, version) = (packed.blocks.isPoor(part) || packed.blocks.isFull, packed.version)
+    var tally = StepBlocks.Tally()
+    // Those that lead to other states, where they lead, and what they do to keys. As it was learnt: so that most do the same in many blocks.
+    var (steps, effects, patches): ([StepBlocks.Step], [[UInt64]], [[UInt64]]) = ([], [], [])
+    var isLaid = true
+    for at in packed.blocks.places(of: part) {
+      let place = Int(packed.blocks.places[at])
+      let move = learner.move(at: list.lowerBound + place)
+      let known = isPoor ? nil : learnStep(move, from: number, &record)
+      if version != packed.version { return nil }
+      guard let step = known else {
+        packed.blocks.loosen(place, of: scene)
+        isLaid = false
+        continue
+      }
+      if packed.blocks.add(dependence.view(at: 0), to: place, of: scene) { isLaid = false }
+      count(step, move, in: &tally)
+      guard packed.marks[step.outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { continue }
+      guard let effect = effect(of: step.outcome, part, from: number) else { continue }
+      let leadsOut = learner.known[move].leadsOut
+      if let same = effects.firstIndex(of: effect) {
+        if leadsOut { steps[same] = StepBlocks.Step(outcome: steps[same].outcome, leadsOut: true) }
+      } else {
+        effects.append(effect)
+        patches.append((0..<2 * space.keys.words).map { packed.patch(step.outcome)[$0] })
+        steps.append(StepBlocks.Step(outcome: step.outcome, leadsOut: leadsOut))
+      }
+      sights.append(step.sight)
+    }
+    if isLaid { return packed.blocks.add(steps, patches, tally, of: part, space.keys.key(number)) }
+    packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
+    return nil
+  }
+
+  private func count(_ step: KnownStep, _ number: Int, in tally: inout StepBlocks.Tally) {
+    let (move, marks) = (learner.known[number], packed.marks[step.outcome])
+    if let end = step.end { tally.ends.append(StepBlocks.End(link: Int32(move.link), end: Int32(end))) }
+    if marks.contains(.isRefused) { tally.refusals += 1 }
+    if marks.contains(.isFailed) { return }
+    if marks.contains(.isBeyond) {
+      tally.cut += 1
+      if move.leadsOut { tally.leadsBeyond = true }
+    } else {
+      tally.transitions += 1
+      tally.edges.append(StepBlocks.Edge(move: Int32(number), sight: Int32(step.sight)))
+    }
+  }
+
+  /// What an outcome does to the keys of all states of the block of a part: the masks of what is left of them, whatever it is, and what is added. Nil
+  /// when that leads back to where it began.
+  private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
+    let (words, patch, mask) = (space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
+    packed.patch(number, outcome, into: next)
+    let left = (0..<words).map { patch[$0] & ~mask[$0] }
+    let added = (0..<words).map { next[$0] & ~left[$0] }
+    let key = space.keys.key(number)
+    let isChange = (0..<words).contains { left[$0] != ~mask[$0] || added[$0] != key[$0] & mask[$0] }
+    return isChange ? left + added : nil
+  }
+
+  // MARK: What is known
+
+  /// What is known of a move wherever what it depends on is the same.
+  private struct KnownStep {
+    let outcome: Int
+    /// The number of what is in sight where it leads.
+    var sight = 0
+    /// Where it ends, if it is a link that leads anywhere: twice the number of the sight, and one for waiting.
+    var end: Int?
+  }
+
+  /// What a move does in a state, and wherever the slots that are put into ``dependence`` hold the same; nil when something is to be said each time.
+  ///
+  /// What is not known is learnt. When that changes what groups there are, what is returned is of no use.
+  private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
+    for word in 0..<space.keys.words { dependence[word] = 0 }
+    let (move, version) = (learner.known[number], packed.version)
+    if move.isOpaque { return nil }
+    guard let outcome = learn(.move(number), of: space.keys.key(start), &record), version == packed.version else { return nil }
+    let marks = packed.marks[outcome]
+    if marks.contains(.hasFailures) { return nil }
+    if marks.contains(.isFailed) { return move.link < 0 ? KnownStep(outcome: outcome) : nil }
+    if move.doubled >= 0 {
+      guard learn(.pair(move.doubled), of: space.keys.key(start), &record) == 1, version == packed.version else { return nil }
+    }
+    // Nobody looks at what is in sight beyond the bounds, unless a link leads there.
+    if marks.contains(.isBeyond), move.link < 0 { return KnownStep(outcome: outcome) }
+    packed.patch(start, outcome, into: next)
+    guard let sight = learn(.sight, of: next, after: outcome, &record), version == packed.version else { return nil }
+    guard move.link >= 0 else { return KnownStep(outcome: outcome, sight: sight) }
+    let end = counts.end(at: sight, isWaiting: marks.contains(.isWaiting))
+    if counts.isMissed(end, of: move.link) { return nil }
+    if !marks.contains(.isBeyond), opensOnce {
+      guard let again = learn(.move(number), of: next, after: outcome, &record), version == packed.version,
+        packed.marks[again].isDisjoint(with: [.isFailed, .isBeyond]), leadsBack(again, after: packed.patch(outcome))
+      else { return nil }
+    }
+    return KnownStep(outcome: outcome, sight: sight, end: end)
+  }
+
+  /// Whether what is done next leads to where it began, wherever what it depends on is the same.
+  private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
+    let second = packed.patch(outcome)
+    // What only the second sets was so before.
+    for word in 0..<space.keys.words { dependence[word] |= first[word] & ~second[word] }
+    return next.isKept(ManyWords(words: space.keys.words), by: second)
+  }
+
+  /// The result of a function in a key's state, which is learnt if it is not known; nil when it cannot be learnt.
+  ///
+  /// - Parameter outcome: What has made the key: what it has set is known, and not put into ``dependence``.
+  private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
+    let (number, version) = (learner.number(of: function), packed.version)
+    if let known = ask(number, of: key, after: outcome) { return known }
+    packed.learn(function, in: key, &record)
+    return version == packed.version ? ask(number, of: key, after: outcome) : nil
+  }
+
+  /// The result of a function in a key's state; nil when it is not known. The slots that it asks about are put into ``dependence``.
+  private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
+    // No closures: of each call would be asked whether it is made on the main actor.
+    var place = learner.trie.place(of: function)
+    while case .question(let question, let node) = place {
+      place = learner.trie.place(after: packed.answer(question, in: key), at: node)
+      if learner.questions.isConstant(question, in: learner.table) {
+        packed.addConstant(question)
+        continue
+      }
+      let field = space.keys.fields[learner.questions.slot(of: question)]
+      let (word, bits) = (Int(field.word), field.mask << UInt64(field.shift))
+      if let outcome { dependence[word] |= bits & packed.patch(outcome)[word] } else { dependence[word] |= bits }
+    }
+    if case .result(let result) = place { return result }
+    return nil
+  }
+}

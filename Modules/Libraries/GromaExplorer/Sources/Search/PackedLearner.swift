@@ -1,0 +1,208 @@
+import Groma
+
+/// Answers for packed keys what a ``Learner`` has learnt for rows, and lets it learn the rest.
+///
+/// What it answers is found at once for groups of keys, and what moves do to keys is kept as patches of their words.
+@MainActor
+final class PackedLearner {
+  let learner: Learner
+  let space: FoundStates
+  let counts: MoveCounts
+  @safe @exclusivity(unchecked) var tries = GroupedTries()
+  /// What happens in many states at once.
+  @safe @exclusivity(unchecked) var blocks = StepBlocks()
+  /// Counts how often the blocks were forgotten.
+  private(set) var version = 0
+  /// When a move that is known is made once more by the app's own code.
+  @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
+  /// The questions that the tries leave out, since all values that are known give one answer.
+  private var constants: [Int32] = []
+  /// Whether a question is one of these.
+  @safe @exclusivity(unchecked) private var isConstant = RawArray<Bool>()
+  /// Which slots have too many values to make groups.
+  private var isLarge: Set<Int> = []
+  /// The questions of one way through a trie.
+  @safe @exclusivity(unchecked) private var asked: [Int32] = []
+  /// The version of the table of slots that keys have room for.
+  private var fittedVersion = -1
+  /// What is needed of the outcomes of moves, by number, and the masks and bits of their patches.
+  @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
+  @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
+
+  init(_ learner: Learner, space: FoundStates, counts: MoveCounts, audit: AuditRate) {
+    self.learner = learner
+    self.space = space
+    self.counts = counts
+    moveAudits = AuditSchedule(audit)
+  }
+
+  @inline(__always) func answer(_ question: Int32, in key: Key) -> Int32 {
+    let value = space.keys.fields[learner.questions.slot(of: question)].value(in: key)
+    return learner.questions.answer(to: question, of: value)
+  }
+
+  /// The group of a key; nil when it has none.
+  @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
+
+  private func makeGroup(of key: Key) -> Int? {
+    while true {
+      if let group = tries.group(of: key) { return group }
+      // The slot with the most values makes groups no more.
+      let counts = learner.table.counts
+      let small = (0..<space.keys.fields.count).filter { isSmall($0) }
+      guard let largest = small.max(by: { counts[$0] < counts[$1] }) else { return nil }
+      isLarge.insert(largest)
+      regroup()
+    }
+  }
+
+  private func isSmall(_ slot: Int) -> Bool { !isLarge.contains(slot) && learner.table.isSmall(slot) }
+
+  private func regroup() {
+    for question in constants { isConstant[Int(question)] = false }
+    constants.removeAll()
+    forgetBlocks()
+    tries.reset(for: space.keys, isSmall: isSmall)
+  }
+
+  /// Forgets what is known of many states at once.
+  private func forgetBlocks() {
+    counts.take(from: &blocks)
+    blocks.reset(words: space.keys.words)
+    version += 1
+  }
+
+  /// Notes that the tries leave out a question, as long as all values that are known give one answer.
+  @inline(__always) func addConstant(_ question: Int32) {
+    if Int(question) >= isConstant.count || !isConstant[Int(question)] { addNewConstant(question) }
+  }
+
+  private func addNewConstant(_ question: Int32) {
+    while isConstant.count <= Int(question) { isConstant.append(false) }
+    isConstant[Int(question)] = true
+    constants.append(question)
+  }
+
+  /// The number of a function's result in a state, as far as it is known.
+  @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
+    known(function, in: group(of: space.keys.key(number)), space.keys.key(number))
+  }
+
+  @inline(__always) func known(_ function: Int, in group: Int?, _ key: Key) -> Int? {
+    guard let group else { return learner.trie.find(function, { answer($0, in: key) }) }
+    let found = tries.find(function, in: group, key, learner.questions)
+    return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
+  }
+
+  /// Looks into the whole trie, and keeps the way for the group.
+  private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
+    asked.removeAll(keepingCapacity: true)
+    // Loops, for each call of a closure would be asked whether it is made on the main actor.
+    var place = learner.trie.place(of: function)
+    while case .question(let question, let node) = place {
+      if learner.questions.isConstant(question, in: learner.table) { addConstant(question) } else { asked.append(question) }
+      place = learner.trie.place(after: answer(question, in: key), at: node)
+    }
+    guard case .result(let found) = place else { return nil }
+    tries.learn(function, in: group, key, asked, found, space.keys, learner.questions)
+    return found
+  }
+
+  /// The number of a function's result in a state, which is learnt there if it is not known.
+  ///
+  /// - Parameter known: The number of the function in the trie.
+  @inline(__always)
+  func result(of function: Learner.Function, _ known: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
+    self.known(known, in: number) ?? learn(function, in: space.keys.key(number), &record)
+  }
+
+  /// The result of a function in a key's state, which is learnt there.
+  @discardableResult
+  func learn(_ function: Learner.Function, in key: Key, _ record: inout ExplorationRecord) -> Int {
+    let opaque = learner.opaqueCount
+    let (result, _) = learner.learn(function, in: space.row(key), &record)
+    fit()
+    // What is in blocks of a move that depends on something hidden may not be so.
+    if learner.opaqueCount > opaque { forgetBlocks() }
+    return result
+  }
+
+  /// The number of what is seen in a key's state.
+  func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
+    if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
+    let (sight, _) = learner.learn(.sight, in: space.row(key), &record)
+    return sight
+  }
+
+  /// The number of what a move does in a state.
+  @inline(__always) func outcome(of move: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
+    outcome(of: move, in: space.keys.key(number), &record)
+  }
+
+  /// The same of a key, which is of no use any more when fields were moved.
+  @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
+    let known = learner.known[move]
+    guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
+      return learn(.move(move), in: key, &record)
+    }
+    return moveAudits.next() ? lookOnceMore(move, in: key, learnt: found, &record) : found
+  }
+
+  private func lookOnceMore(_ move: Int, in key: Key, learnt: Int, _ record: inout ExplorationRecord) -> Int {
+    record.countAudit()
+    let opaque = learner.opaqueCount
+    let audited = learner.audit(move, in: space.row(key), learnt: learnt, &record)
+    fit()
+    if learner.opaqueCount > opaque { forgetBlocks() }
+    return audited
+  }
+
+  /// Makes room for what was met.
+  func fit() {
+    guard learner.table.version != fittedVersion else { return makePatches() }
+    fittedVersion = learner.table.version
+    if space.keys.isTooNarrow(for: learner.table.counts) {
+      space.numberFound()
+      space.keys.fit(learner.table.counts) { !isSmall($0) }
+      removePatches()
+      regroup()
+    } else if !constants.allSatisfy({ learner.questions.isConstant($0, in: learner.table) }) {
+      regroup()
+    }
+    makePatches()
+  }
+
+  // MARK: Patches
+
+  /// Makes a key of a state's by what a move did.
+  @inline(__always) func patch(_ number: Int, _ outcome: Int, into next: Key) {
+    let (key, patch) = (space.keys.key(number), patch(outcome))
+    if space.keys.words == 1 { next.set(key, OneWord(), by: patch) } else { next.set(key, ManyWords(words: space.keys.words), by: patch) }
+  }
+
+  /// The words that an outcome leaves of a key, as masks, and those that it adds.
+  @inline(__always) func patch(_ outcome: Int) -> RawView<UInt64> { patches.view(at: outcome &* space.keys.words &* 2) }
+
+  /// Makes the patches of outcomes that have none yet.
+  func makePatches() {
+    for number in marks.count..<learner.outcomes.count {
+      let outcome = learner.outcomes[number]
+      marks.append(OutcomeMarks(outcome))
+      space.addOutcome(number)
+      let words = space.keys.words
+      patches.append(repeating: .max, count: words)
+      patches.append(repeating: 0, count: words)
+      let (mask, bits) = (patches.view(at: number * words * 2), patches.view(at: number * words * 2 + words))
+      for (slot, value) in learner.writes(of: outcome) {
+        space.keys.set(slot, 0, in: mask)
+        space.keys.set(slot, value, in: bits)
+      }
+    }
+  }
+
+  /// Forgets all patches: the fields have changed.
+  func removePatches() {
+    marks.removeAll()
+    patches.removeAll()
+  }
+}

@@ -1,0 +1,27 @@
+import Groma
+
+extension PackedSearch {
+  /// Looks at a state once more by the app's own code, and names what is not as it was learnt: what can happen, and what teams say of it.
+  func lookOnceMore(at number: Int, _ record: inout ExplorationRecord) {
+    // Where that does not come back, it was said.
+    guard let list = packed.known(learner.offersFunction, in: number) else { return }
+    let start = state(number)
+    record.count(runs: 1)
+    let learnt = learner.places(of: list).map { learner.moves[learner.move(at: $0)] }
+    if let moves = moves(in: start, key: number).value, moves != learnt { record.note(.offers, isOpaqueIn: start) }
+    for (team, (property, _)) in learner.teams.enumerated() {
+      let once = sentence(of: team, in: number, &record)
+      if let again = sentence(of: property, in: start, key: number).value, again != once {
+        record.note(.property(property.name), isOpaqueIn: start)
+      }
+    }
+    let doubled = learner.places(of: list).map { learner.known[learner.move(at: $0)].doubled }.filter { $0 >= 0 }
+    for pair in Array(learner.linkPairs) + doubled {
+      let known = learner.pairs[pair].pair
+      let once = holds(pair, in: number, &record)
+      if let again = ends(of: known, in: start, key: number).value, again?.holds ?? true != once {
+        record.note(.pair(known), isOpaqueIn: start)
+      }
+    }
+  }
+}

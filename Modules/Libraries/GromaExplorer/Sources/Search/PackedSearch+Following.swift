@@ -1,0 +1,93 @@
+import Groma
+
+extension PackedSearch {
+  func explore(_ number: Int, _ record: inout ExplorationRecord) {
+    space.isInOrder = true
+    look(at: number, &record)
+    followAll(from: number, &record)
+    lookBack(at: number..<number + 1, &record)
+    space.numberFound()
+  }
+
+  /// Looks at states after everything has happened in them.
+  func lookBack(at numbers: Range<Int>, _ record: inout ExplorationRecord) {
+    if stateAudits.left > numbers.count {
+      stateAudits.skip(numbers.count)
+    } else {
+      for number in numbers where stateAudits.next() { lookOnceMore(at: number, &record) }
+    }
+    if learner.linkPairs.isEmpty { return }
+    for number in numbers {
+      for pair in learner.linkPairs { check(pair, in: number, &record) }
+    }
+  }
+
+  /// Lets everything happen in a state that can, one move after the other.
+  func followAll(from number: Int, _ record: inout ExplorationRecord) {
+    let list = packed.result(of: .offers, learner.offersFunction, in: number, &record)
+    if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &record) }
+    let sight = sightNumber(number)
+    if learner.sights[sight].isHome { space.keys.mark(number) }
+    for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
+  }
+
+  /// Follows one move: takes in where it leads, and what is to be said of it.
+  ///
+  /// - Parameter sight: The number of what is seen of the state.
+  func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
+    let outcome = packed.outcome(of: move, in: number, &record)
+    let marks = packed.marks[outcome]
+    if !marks.isDisjoint(with: [.isRefused, .hasFailures, .isFailed]) {
+      if marks.contains(.isRefused) { record.count(refusals: 1) }
+      if marks.contains(.hasFailures) {
+        note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &record)
+        noteDiscarded(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &record)
+      }
+      if marks.contains(.isFailed) { return arriveNowhere(move, outcome, from: number, &record) }
+    }
+    let known = learner.known[move]
+    if known.doubled >= 0 { check(known.doubled, in: number, &record) }
+    // What came before may have moved fields.
+    packed.patch(number, outcome, into: next)
+    guard !marks.contains(.isBeyond), insert(next, from: number, by: move, outcome, &record) else {
+      record.count(cut: 1)
+      if known.leadsOut { space.keys.mark(number) }
+      if known.link >= 0 { arrive(known.link, marks.contains(.isWaiting), packed.sight(of: next, &record), from: number, &record) }
+      return
+    }
+    record.count(transitions: 1)
+    // To tell of a new state keys are made, in the place of this one.
+    packed.patch(number, outcome, into: next)
+    if known.leadsOut, space.keys.isMarked(next) { space.keys.mark(number) }
+    let found = packed.sight(of: next, &record)
+    counts.add(move, from: sight, to: found)
+    guard known.link >= 0 else { return }
+    arrive(known.link, marks.contains(.isWaiting), found, from: number, &record)
+    if opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
+  }
+
+  /// Says that two things at once do not end where they may, if so.
+  func check(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) {
+    if !holds(pair, in: number, &record) { note(learner.pairs[pair].pair, from: number, &record) }
+  }
+
+  /// Checks that a link leads nowhere else when it is opened once more.
+  ///
+  /// - Parameter first: The number of what it did when it was opened.
+  private func openOnceMore(_ move: Int, from number: Int, after first: Int, _ record: inout ExplorationRecord) {
+    packed.patch(number, first, into: next)
+    let second = packed.outcome(of: move, in: next, &record)
+    // What was learnt may have moved fields.
+    packed.patch(number, first, into: next)
+    guard packed.marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
+      guard learner.outcomes[second].facts.error?.isLost ?? false else { return }
+      space.numberFound()
+      guard let once = space.keys.number(of: next) else { preconditionFailure("a link led to it") }
+      return noteLost(learner.outcomes[second].facts, of: learner.moves[move], from: once, &record)
+    }
+    if next.isKept(ManyWords(words: space.keys.words), by: packed.patch(second)) { return }
+    let once = learner.state(space.row(next))
+    next.set(next, ManyWords(words: space.keys.words), by: packed.patch(second))
+    note(once, isNot: learner.state(space.row(next)), of: learner.moves[move], from: number, &record)
+  }
+}

@@ -1,0 +1,141 @@
+import Groma
+
+/// Explores by letting every move happen in every state, in a live navigator that was restored to the state: nothing is taken for granted. What
+/// other searches find is held against it.
+@MainActor
+final class ReplaySearch: ListingSearch {
+  let app: AppDefinition
+  let bounds: Bounds
+  let properties: [Property]
+  let finder: MoveFinder
+  private lazy var links = linksByMove
+  private lazy var doublesTaps = properties.contains { $0.builtIn == .doubleTap }
+  private lazy var opensAtOnce = properties.contains { $0.builtIn == .linksAtOnce }
+  private var states: [NavigationState] = []
+  private var numbers: [NavigationState: Int] = [:]
+  private var parents: [(from: Int, move: Move)?] = []
+  private var waysOut: [(from: Int32, to: Int32)] = []
+  /// States from which a way out leads beyond the bounds, or does not come back: nobody knows how it goes on.
+  private var outOfBounds: Set<Int> = []
+
+  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
+    self.app = app
+    self.bounds = bounds
+    self.properties = properties
+    self.finder = finder
+  }
+
+  var count: Int { states.count }
+
+  func state(_ number: Int) -> NavigationState { states[number] }
+
+  func sight(_ number: Int) -> Sight { Sight(states[number]) }
+
+  func step(to number: Int) -> (from: Int, move: Move)? { parents[number] }
+
+  func begin(_ record: inout ExplorationRecord) { if let launched = launched(&record) { visit(launched, by: nil, &record) } }
+
+  func explore(_ number: Int, _ record: inout ExplorationRecord) {
+    for property in properties where property.isOfStates {
+      switch sentence(of: property, in: states[number], key: number) {
+      case .done(let sentence): note(sentence, of: property, number, &record)
+      case .lost(let end): note("it \(end)", of: property, number, &record)
+      case .leftOut: break
+      }
+    }
+    checkWhole(states[number], number, &record)
+    for move in offers(in: number, &record) {
+      let run = run(move, from: number)
+      record.count(runs: 1)
+      record.note(run.facts, move)
+      record.count(refusals: run.facts.isRefused ? 1 : 0)
+      note(run.facts, of: move, from: number, &record)
+      noteDiscarded(run.facts, by: move, from: number, &record)
+      if let link = links[move], !(run.facts.error?.isLeftOut ?? false) {
+        let arrival = run.arrival(of: link)
+        record.note(arrival.end(link.destination), of: link)
+        note(arrival, of: link, from: number, &record)
+      }
+      if run.facts.error == nil { follow(run, move, from: number, &record) }
+      if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &record) }
+    }
+    if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
+  }
+
+  /// What can happen in a state; where that does not come back, links at least.
+  private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
+    let offers = moves(in: states[number], key: number)
+    if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
+    if offers.value == nil { outOfBounds.insert(number) }
+    return offers.value ?? finder.links.map(\.move)
+  }
+
+  /// Lets a move happen in a state.
+  private func run(_ move: Move, from number: Int) -> Run {
+    let start = states[number]
+    let attempt = supervision.attempt(.move(move), key: number, in: start) { Run(app, from: start, move) }
+    if attempt.value == nil, move.leadsOut { outOfBounds.insert(number) }
+    return attempt.value ?? Run(RunFacts(of: move, without: attempt), in: start)
+  }
+
+  private func check(_ pair: Pair, in number: Int, _ record: inout ExplorationRecord) {
+    let ends = ends(of: pair, in: states[number], key: number)
+    if ends.isLost || ends.value??.holds == false { note(pair, from: number, &record) }
+  }
+
+  /// Goes on from where a move led.
+  private func follow(_ run: Run, _ move: Move, from number: Int, _ record: inout ExplorationRecord) {
+    guard let to = visit(run.state, by: (number, move), &record) else {
+      record.count(cut: 1)
+      record.note(reached: run.state)
+      if move.leadsOut { outOfBounds.insert(number) }
+      return
+    }
+    record.count(transitions: 1)
+    if move.leadsOut { waysOut.append((Int32(number), Int32(to))) }
+    record.note(move, from: states[number].screenInSight, to: run.state.screenInSight)
+    if links[move] != nil { openOnceMore(move, from: number, to, &record) }
+  }
+
+  private func openOnceMore(_ move: Move, from number: Int, _ once: Int, _ record: inout ExplorationRecord) {
+    guard properties.contains(where: { $0.builtIn == .opensOnce }) else { return }
+    let again = run(move, from: once)
+    noteLost(again.facts, of: move, from: once, &record)
+    guard again.facts.error == nil, again.state != states[once], bounds.contain(again.state) else { return }
+    note(states[once], isNot: again.state, of: move, from: number, &record)
+  }
+
+  /// Takes a state in, unless it is known; its number, or nil for one beyond the bounds.
+  @discardableResult
+  private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
+    if let number = numbers[state] { return number }
+    guard bounds.contain(state) else { return nil }
+    guard states.count < bounds.states else {
+      record.isFull()
+      return nil
+    }
+    numbers[state] = states.count
+    states.append(state)
+    parents.append(step)
+    record.found()
+    for name in Sight(state).names where record.distance(to: name) == nil { record.found(name, at: way(to: states.count - 1).count) }
+    return states.count - 1
+  }
+
+  /// Backwards from all states that are home over the ways out: O(states + ways out).
+  func deadEnds(explored: Int) -> [Int] {
+    var before: [Int32: [Int32]] = [:]
+    for way in waysOut { before[way.to, default: []].append(way.from) }
+    var leads = states.indices.map { $0 >= explored || outOfBounds.contains($0) || Sight(states[$0]).isHome }
+    var queue = leads.indices.filter { leads[$0] }.map(Int32.init)
+    var next = 0
+    while next < queue.count {
+      for state in before[queue[next]] ?? [] where !leads[Int(state)] {
+        leads[Int(state)] = true
+        queue.append(state)
+      }
+      next += 1
+    }
+    return leads.indices.filter { !leads[$0] }
+  }
+}

@@ -1,0 +1,55 @@
+import Groma
+
+extension SlotTable {
+  /// What a run changes, as values that are not taken in: those of a check say nothing about states that can be reached.
+  struct Writes: Equatable {
+    /// The slots with their new values.
+    var values: [Slot: Value] = [:]
+    /// Places of which the children from an index on are there no more, unless they have new values.
+    var cleared: [Path: Int] = [:]
+    /// Slots that the new values are made of besides.
+    var moved: [Int] = []
+  }
+
+  /// What makes one state of another: see ``difference(of:from:)``.
+  func writes(of state: NavigationState, from old: NavigationState) -> Writes {
+    var writes = Writes()
+    note(state.root, at: .app, in: &writes)
+    for slot in slots {
+      guard let value = value(in: slot, of: state), self.value(in: slot, of: old) != value else { continue }
+      writes.values[slot] = value
+    }
+    for value in state.storedValues where writes.values[.value(value.name)] == nil && old.value(named: value.name) != value {
+      writes.values[.value(value.name)] = .value(value)
+    }
+    return writes
+  }
+
+  private func note(_ node: Node, at path: Path, in writes: inout Writes) {
+    if let number = node.watchNumber, slots[Int(number) - 1] == .place(path) { return }
+    if node.keepsChildrenApart(at: path) {
+      if let number = node.watchNumber { writes.moved.append(Int(number) - 1) }
+      if let (number, hasOwnSelection) = node.changedWatch, !hasOwnSelection { writes.moved.append(Int(number) - 1) }
+      writes.values[.place(path)] = .frame(Frame(node))
+      writes.cleared[path] = node.children.count
+      for (index, child) in node.children.enumerated() { path.child(index).map { note(child, at: $0, in: &writes) } }
+    } else {
+      writes.values[.place(path)] = .whole(node.unwatched(&writes.moved))
+      writes.cleared[path] = 0
+    }
+  }
+
+  /// The slots that some changes do not all make the same of.
+  func slots(disputedBy some: [Writes]) -> [Int] {
+    guard let first = some.first else { return [] }
+    let values = some.flatMap { writes in
+      Set(first.values.keys).union(writes.values.keys).filter { first.values[$0] != writes.values[$0] }
+    }
+    let cleared = some.flatMap { writes in
+      Set(first.cleared.keys).union(writes.cleared.keys).filter { first.cleared[$0] != writes.cleared[$0] }.flatMap {
+        slots(below: $0, from: min(first.cleared[$0] ?? 0, writes.cleared[$0] ?? 0))
+      }
+    }
+    return Set(values.map { number(of: $0) } + cleared).sorted()
+  }
+}

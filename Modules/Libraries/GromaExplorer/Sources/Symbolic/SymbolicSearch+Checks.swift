@@ -1,0 +1,277 @@
+import Groma
+
+/// What is counted of all states, and what does not hold somewhere.
+struct SymbolicFindings {
+  /// Something that does not hold in some states.
+  struct Finding {
+    let set: RowSet
+    /// Says it of one of them.
+    let note: (_ number: Int, _ record: inout ExplorationRecord) -> Void
+  }
+
+  /// A property, the screen in sight, and the move that shows it.
+  struct Key: Hashable {
+    let property: String
+    let screen: String
+    let move: Int?
+    /// What else tells it from others on that screen.
+    var subject = ""
+  }
+
+  var totals = ExplorationRecord.Totals()
+  /// In the order in which the first of each was found.
+  private(set) var keys: [Key] = []
+  private(set) var findings: [Key: [Finding]] = [:]
+  /// Where screens are in sight.
+  var screens: [String: RowSet] = [:]
+
+  mutating func add(_ key: Key, _ finding: Finding) {
+    if findings[key] == nil { keys.append(key) }
+    findings[key, default: []].append(finding)
+  }
+
+  /// Takes out those of a property, screen and move.
+  mutating func remove(_ key: Key) { findings[key] = nil }
+}
+
+extension SymbolicSearch {
+  /// Counts, and checks what is to hold.
+  func check(_ record: inout ExplorationRecord) {
+    var found = SymbolicFindings()
+    found.totals.states = sets.count(reached)
+    for index in moveRules.indices {
+      if index % 64 == 0 { pause(&record) }
+      if isStopped { return }
+      check(moveRules[index], &found, &record)
+    }
+    lookAtScreens(&found, &record)
+    for lost in learner.lostOffers {
+      guard let property = property(.noErrors) else { break }
+      add(property, nil, about: "offers", sets.set(of: lost.row), &found, &record) { self.noteLostOffers(lost.end, $0, &$1) }
+    }
+    for (team, known) in learner.teams.enumerated() {
+      walk(.team(team), in: reached, &record) { result, set, _, record in
+        guard let sentence = learner.sentences[result] else { return }
+        add(known.property, nil, set, &found, &record) { self.note(sentence, of: known.property, $0, &$1) }
+      }
+    }
+    for pair in learner.linkPairs { checkPair(pair, reached, &found, &record) }
+    // What does not come back may be a way home.
+    if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(.noDeadEnds) }
+    checkWhole(&found, &record)
+    if isStopped { return }
+    record.finish(found.totals)
+    findWays(&found, &record)
+    // Notes of single states must not count twice.
+    record.finish(found.totals)
+  }
+
+  private func lookAtScreens(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
+    walk(.sight, in: reached, &record) { sight, set, _, _ in
+      for name in learner.sights[sight].names { found.screens[name] = sets.union(found.screens[name] ?? .empty, set) }
+    }
+  }
+
+  /// Says that something does not hold in some states, by the screens in sight there.
+  ///
+  /// - Parameter times: How often in each.
+  private func add(
+    _ property: Property, _ move: Int?, about subject: String = "", _ set: RowSet, times: Int = 1, _ found: inout SymbolicFindings,
+    _ record: inout ExplorationRecord, _ note: @escaping (_ number: Int, _ record: inout ExplorationRecord) -> Void
+  ) {
+    let count = sets.count(set)
+    for _ in 0..<times { found.totals.violations[property.name, default: StateCount(0)] += count }
+    walk(.sight, in: set, &record) { sight, set, _, _ in
+      let screen = learner.sights[sight].screen?.name ?? "nothing"
+      found.add(.init(property: property.name, screen: screen, move: move, subject: subject), .init(set: set, note: note))
+    }
+  }
+
+  // MARK: What happens
+
+  private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
+    let set = sets.image(reached, known.test, of: rules)
+    if set.isEmpty { return }
+    // Once more by the app's own code, in another state than it was learnt in.
+    _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
+    let outcome = learner.outcomes[known.outcome]
+    let move = learner.moves[known.move]
+    for _ in 0..<known.times {
+      let count = sets.count(set)
+      if outcome.facts.isRefused { found.totals.refusals += count }
+      if known.leadsOn { found.totals.transitions += count }
+      if outcome.facts.error == nil, outcome.isBeyond { found.totals.cut += count }
+      let link = learner.known[known.move].link
+      if link >= 0 { checkLink(known, finder.links[link], set, &found, &record) }
+      if !outcome.facts.failures.isEmpty, let property = property(.noErrors) {
+        add(property, known.move, set, times: outcome.facts.failures.count, &found, &record) {
+          self.note(outcome.facts, of: move, from: $0, &$1)
+        }
+      }
+      if !outcome.facts.discarded.isEmpty, let property = property(.asksBefore) {
+        add(property, known.move, set, times: outcome.facts.discarded.count, &found, &record) {
+          self.noteDiscarded(outcome.facts, by: move, from: $0, &$1)
+        }
+      }
+    }
+    let doubled = learner.known[known.move].doubled
+    if doubled >= 0, outcome.facts.error == nil { checkPair(doubled, set, &found, &record) }
+    guard known.leadsOn else { return }
+    walk(.sight, in: set, &record) { from, set, conditions, record in
+      walk(.sight, in: set, after: known.writes, &record) { to, _, _, record in
+        record.note(move, from: learner.sights[from].screen, to: learner.sights[to].screen)
+      }
+    }
+  }
+
+  /// Lets two things happen at once in some states.
+  private func checkPair(_ pair: Int, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
+    let known = learner.pairs[pair].pair
+    guard let property = property(known.isDoubleTap ? .doubleTap : .linksAtOnce) else { return }
+    walk(.pair(pair), in: set, &record) { holds, set, _, record in
+      if holds == 0 { add(property, nil, about: known.description, set, &found, &record) { self.note(known, from: $0, &$1) } }
+    }
+  }
+
+  private func property(_ builtIn: Property.BuiltIn) -> Property? { properties.first { $0.builtIn == builtIn } }
+
+  // MARK: Links
+
+  private func checkLink(
+    _ known: MoveRule, _ link: OpenedLink, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord
+  ) {
+    let facts = learner.outcomes[known.outcome].facts
+    if facts.error?.isLeftOut ?? false { return }
+    if facts.error != nil {
+      return arrive(Arrival(error: facts.error, isWaiting: false), link, known, set, &found, &record)
+    }
+    walk(.sight, in: set, after: known.writes, &record) { sight, set, conditions, record in
+      arrive(Arrival(isWaiting: facts.isWaiting, screen: learner.sights[sight].screen), link, known, set, &found, &record)
+    }
+    if known.leadsOn { openOnceMore(known, set, &found, &record) }
+  }
+
+  private func arrive(
+    _ arrival: Arrival, _ link: OpenedLink, _ known: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings,
+    _ record: inout ExplorationRecord
+  ) {
+    let count = sets.count(set)
+    record.note(arrival.end(link.destination), of: link, times: count.clamped)
+    guard let destination = link.destination else { return }
+    if arrival.missing(destination) == nil {
+      found.totals.landed += count
+      found.totals.opened += count
+    } else if let property = property(.linksLand) {
+      found.totals.opened += count
+      add(property, known.move, set, &found, &record) { self.note(arrival, of: link, from: $0, &$1) }
+    }
+  }
+
+  /// Opens a link in the states that a rule leads to by it.
+  private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
+    guard let property = property(.opensOnce) else { return }
+    walk(.move(once.move), in: set, after: once.writes, &record) { number, set, _, record in
+      let outcome = learner.outcomes[number]
+      guard outcome.facts.error == nil, !outcome.isBeyond else { return }
+      let twice = learner.lastWrites(of: number)
+      // The states in which it changes nothing more.
+      var same = set
+      for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
+        same = once.writes[slot] == nil ? sets.filter(same, slot, value) : .empty
+      }
+      let other = sets.difference(set, same)
+      if other.isEmpty { return }
+      let move = learner.moves[once.move]
+      add(property, once.move, other, &found, &record) { number, record in
+        let row = self.rowOfWitness(number).merging(once.writes)
+        self.note(
+          self.learner.state(row), isNot: self.learner.state(row.merging(twice)), of: move, from: number, &record)
+      }
+    }
+  }
+
+  // MARK: Ways home
+
+  /// Backwards from all states that are home over the ways out.
+  private func checkWaysHome(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
+    guard let property = property(.noDeadEnds) else { return }
+    var leads = RowSet.empty
+    walk(.sight, in: reached, &record) { sight, set, _, _ in
+      if learner.sights[sight].isHome { leads = sets.union(leads, set) }
+    }
+    let waysOut = moveRules.filter { learner.known[$0.move].leadsOut && learner.outcomes[$0.outcome].facts.error == nil }
+    for known in waysOut where !known.leadsOn { leads = sets.union(leads, sets.image(reached, known.test, of: rules)) }
+    var before = RowSet.empty
+    while before != leads, !isStopped {
+      before = leads
+      for (index, known) in waysOut.enumerated() where known.leadsOn {
+        if index % 64 == 0 { pause(&record) }
+        leads = sets.union(leads, sets.preimage(of: leads, in: reached, known.rule, of: rules))
+      }
+    }
+    let lost = sets.difference(reached, leads)
+    if !lost.isEmpty { add(property, nil, lost, &found, &record) { self.noteDeadEnd($0, &$1) } }
+  }
+
+  // MARK: States on their own
+
+  /// Looks at all states when they are few, else at one for each value of each slot.
+  private func checkWhole(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
+    guard properties.contains(where: \.isOfWholeStates) else { return }
+    for row in rowsOnTheirOwn() {
+      if isStopped { return }
+      pause(&record)
+      let set = sets.set(of: row)
+      let state = learner.state(row)
+      for (property, sentence) in looks(at: state) {
+        record.looked(at: property)
+        guard let sentence else { continue }
+        add(property, nil, set, &found, &record) { self.note(sentence, ofWhole: state, property, $0, &$1) }
+      }
+    }
+  }
+
+  private func rowsOnTheirOwn() -> [[Int32]] {
+    if sets.count(reached).clamped <= min(wholeStates, Self.maximumWholeStates) { return sets.rows(of: reached) }
+    var rows: Set<[Int32]> = []
+    for slot in learner.table.slots.indices {
+      let question = learner.questions.number(of: .value(slot))
+      for (_, part) in sets.split(reached, slot, by: question, { $0 }) { rows.insert(row(of: part)) }
+    }
+    return rows.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  // MARK: Shortest ways
+
+  /// Goes from layer to layer until each screen, and something of all that does not hold, was met.
+  private func findWays(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
+    var distance = 0
+    var screens = found.screens
+    while !(screens.isEmpty && found.findings.isEmpty), let layer = layer(distance, &record) {
+      for (screen, set) in screens where !sets.intersection(set, layer).isEmpty {
+        record.found(screen, at: distance)
+        screens[screen] = nil
+      }
+      for key in found.keys {
+        for finding in found.findings[key] ?? [] {
+          let set = sets.intersection(finding.set, layer)
+          if set.isEmpty { continue }
+          finding.note(witness(of: set), &record)
+          found.remove(key)
+          break
+        }
+      }
+      distance += 1
+    }
+    for screen in screens.keys { record.found(screen, at: nil) }
+  }
+}
+
+extension [Int32] {
+  /// A row after some slots got other values.
+  fileprivate func merging(_ writes: [Int: Int32]) -> [Int32] {
+    var row = self
+    for (slot, value) in writes { row[slot] = value }
+    return row
+  }
+}

@@ -1,0 +1,100 @@
+import Groma
+
+/// Rules of what was learnt, made anew when more was: which values have the answers of a rule is known of the values that were met.
+extension SymbolicSearch {
+  /// What becomes of a slot whose value meets conditions.
+  private struct Change: Hashable {
+    let slot: Int
+    let conditions: [Condition]
+    let value: Int32?
+  }
+
+  /// Makes products of conditions and writes.
+  @MainActor
+  private struct Maker {
+    let learner: Learner
+    let counts: [Int]
+    var merger = RuleMerger()
+    private var relations: [Change: Int32] = [:]
+    private var writes: [Int: [Int: Int32]] = [:]
+
+    init(_ learner: Learner) {
+      self.learner = learner
+      counts = learner.table.counts
+    }
+
+    /// What an outcome writes, as far as slots are known.
+    mutating func writes(of outcome: Int) -> [Int: Int32] {
+      if let known = writes[outcome] { return known }
+      let new = learner.lastWrites(of: outcome)
+      writes[outcome] = new
+      return new
+    }
+
+    mutating func product(_ conditions: [Condition], _ writes: [Int: Int32] = [:]) -> RuleMerger.Product {
+      var bySlot: [Int: [Condition]] = [:]
+      for condition in conditions { bySlot[learner.questions.slot(of: condition.question), default: []].append(condition) }
+      var product = RuleMerger.Product()
+      for slot in Set(bySlot.keys).union(writes.keys).sorted() {
+        product.append(slot, relation(Change(slot: slot, conditions: bySlot[slot] ?? [], value: writes[slot])))
+      }
+      return product
+    }
+
+    private mutating func relation(_ change: Change) -> Int32 {
+      if let number = relations[change] { return number }
+      let values = values(change).filter { value in
+        change.conditions.allSatisfy { learner.questions.ask($0.question, of: value, in: learner.table) == $0.answer }
+      }
+      let number = merger.number(of: values.map { .init(from: $0, to: change.value ?? $0) })
+      relations[change] = number
+      return number
+    }
+
+    /// Those among which the values are that meet the conditions.
+    private func values(_ change: Change) -> Range<Int32> {
+      for condition in change.conditions {
+        if case .value = learner.questions.question(condition.question) { return condition.answer..<(condition.answer + 1) }
+      }
+      return 0..<Int32(counts[change.slot])
+    }
+  }
+
+  private func leadsOn(_ outcome: Int) -> Bool {
+    learner.outcomes[outcome].facts.error == nil && !learner.outcomes[outcome].isBeyond
+  }
+
+  /// Rules that together lead wherever moves lead.
+  func makeRulesOfAll() -> [Rules.Rule] {
+    var maker = Maker(learner)
+    let products = findings.filter { leadsOn($0.outcome) }.map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }
+    return maker.merger.merge(products).map { rules.add(maker.merger.changes(of: $0)) }
+  }
+
+  /// Rules of each outcome of each move.
+  func makeMoveRules() -> [MoveRule] {
+    struct Key: Hashable { let move, outcome, times: Int }
+    var maker = Maker(learner)
+    var keys: [Key] = []
+    var products: [Key: [RuleMerger.Product]] = [:]
+    for finding in findings {
+      let key = Key(move: finding.move, outcome: finding.outcome, times: finding.times)
+      if products[key] == nil { keys.append(key) }
+      products[key, default: []].append(maker.product(finding.conditions))
+    }
+    return keys.flatMap { key in
+      let writes = maker.writes(of: key.outcome)
+      return maker.merger.merge(products[key] ?? []).map { product in
+        let tests = maker.merger.changes(of: product)
+        let own = Dictionary(uniqueKeysWithValues: tests.map { ($0.slot, $0.pairs) })
+        let changes = Set(own.keys).union(writes.keys).sorted().map { slot in
+          let values = own[slot]?.map(\.from) ?? Array(0..<Int32(maker.counts[slot]))
+          return (slot: slot, pairs: values.map { Rules.Pair(from: $0, to: writes[slot] ?? $0) })
+        }
+        return MoveRule(
+          move: key.move, outcome: key.outcome, times: key.times, writes: writes, rule: rules.add(changes), test: rules.add(tests),
+          leadsOn: leadsOn(key.outcome))
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Groma
+
+/// The difference of two trees: the innermost container in which they differ.
+struct TreeChange: CustomStringConvertible {
+  /// The place of the container; nil where windows or layers differ.
+  private let place: Path?
+  private let before: String
+  private let after: String
+
+  /// The difference of the trees of two states.
+  init(from before: NavigationState, to after: NavigationState) {
+    var (old, new, place) = (before.root, after.root, Path.app)
+    while old.isSame(withoutChildren: new) {
+      let different = old.children.indices.filter { old.children[$0] != new.children[$0] }
+      guard different.count == 1, let child = place.child(different[0]) else { break }
+      (old, new, place) = (old.children[different[0]], new.children[different[0]], child)
+    }
+    if place.depth < 2 {
+      (self.before, self.after, self.place) = (CompactTree.text(of: before), CompactTree.text(of: after), nil)
+    } else {
+      (self.before, self.after, self.place) = (CompactTree.text(of: old), CompactTree.text(of: new), place)
+    }
+  }
+
+  /// `/0/0 from stack[rooms] to stack[rooms > chat]`
+  var description: String { "\(place.map { "\($0)" } ?? "the tree") from \(before) to \(after)" }
+}

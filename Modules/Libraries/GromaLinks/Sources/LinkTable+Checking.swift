@@ -1,0 +1,145 @@
+public import Groma
+
+extension LinkTable {
+  /// Two links that a URL fits.
+  public struct Overlap: Hashable, Sendable, CustomStringConvertible {
+    /// The URL.
+    public let url: String
+    /// The pattern and owner of the one that it means; of two that no rule tells apart, of one of them.
+    public let first: LinkCandidate
+    /// The other.
+    public let second: LinkCandidate
+    /// Whether no rule tells them apart.
+    public let isAmbiguous: Bool
+
+    /// `plaza://product/new is product/new (Catalog), and fits product/:id (Shop), too`
+    public var description: String {
+      isAmbiguous ? "\(url) could be \(first) or \(second)" : "\(url) is \(first), and fits \(second), too"
+    }
+  }
+
+  /// All pairs of links that a URL fits, with that URL: those that no rule tells apart, and those where the more specific one is meant.
+  ///
+  /// - Complexity: Quadratic in the links at worst.
+  public func overlaps() -> [Overlap] {
+    var seen: Set<[Int]> = []
+    var overlaps = (clashes + index.value.neighbors).map { first, second in
+      seen.formUnion([[first, second], [second, first]])
+      return overlap(first, second)
+    }
+    trie.overlaps { winner, other, path in
+      guard seen.insert([winner, other]).inserted else { return }
+      overlaps.append(
+        Overlap(url: url(path, fitting: winner, other), first: candidate(winner), second: candidate(other), isAmbiguous: false))
+    }
+    return overlaps
+  }
+
+  /// The overlap of two links of one shape, with a URL that has the query items which both need.
+  private func overlap(_ first: Int, _ second: Int) -> Overlap {
+    let shapes = Set(links[second].pattern.variants.map { $0.map(\.shape) })
+    let common = links[first].pattern.variants.first { shapes.contains($0.map(\.shape)) } ?? []
+    let path = common.map { if case .literal(let text) = $0 { text } else { "x" } }
+    let items = [first, second].map { links[$0].requiredItems ?? [] }
+    let query = items[0].union(items[1]).sorted().compactMap(PercentCoding.encoded).map { "\($0)=x" }.joined(separator: "&")
+    let isAmbiguous = clashes.contains { $0 == (first, second) }
+    let url = url(path, fitting: first, second) + (isAmbiguous || query.isEmpty ? "" : "?\(query)")
+    return Overlap(url: url, first: candidate(first), second: candidate(second), isAmbiguous: isAmbiguous)
+  }
+
+  private func url(_ path: [String], fitting first: Int, _ second: Int) -> String {
+    let origin = (masks[first] & masks[second]).trailingZeroBitCount
+    return allOrigins[origin].prefix + path.compactMap(PercentCoding.encoded).joined(separator: "/")
+  }
+
+  /// The routes of the links' samples.
+  public func sampleRoutes(in transaction: inout Transaction) -> [(subject: String, route: AppRoute)] {
+    var routes: [(subject: String, route: AppRoute)] = []
+    for link in links {
+      for record in link.sampleRecords(rules: rules) {
+        guard let target = try? link.target(record, rules: rules), let route = try? target.route(in: &transaction) else { continue }
+        routes.append(("the link \(link.pattern) of \(link.owner)", route))
+      }
+    }
+    return routes
+  }
+
+  /// Links that no rule tells apart, samples that are not read back as they were written, and patterns and names of notifications and
+  /// shortcuts that name what their link does not take. Empty for a table that may be used.
+  public func problems(in app: AppDefinition) -> [String] { problems() }
+
+  /// The same, of whatever app.
+  public func problems() -> [String] {
+    clashes.map { "\(overlap($0, $1))" } + links.flatMap(problems(of:)) + notificationClashes()
+      + scopeProblems() + originProblems()
+  }
+
+  private func originProblems() -> [String] {
+    let count = index.value.originCount
+    return count > Self.maximumOrigins ? ["the table and its patterns name \(count) origins; at most \(Self.maximumOrigins) are read"] : []
+  }
+
+  private func problems(of link: Link) -> [String] {
+    let records = link.sampleRecords(rules: rules)
+    if records.isEmpty { return ["the link \(link.pattern) of \(link.owner) has no sample"] }
+    let known = link.parameters.map { Set($0.map(\.label)) }
+    let misnamed = link.names.sorted { $0.key < $1.key }.filter { known?.contains($0.value) == false }.map { name, property in
+      "the link \(link.pattern) of \(link.owner) reads '\(name)' of notifications and shortcuts as '\(property)', which it does not carry"
+    }
+    return misnamed
+      + records.flatMap { record -> [String] in
+        let unknown = link.pattern.segments.compactMap { segment -> String? in
+          guard let name = segment.name, record[name] == nil else { return nil }
+          if segment.isOptional, known?.contains(name) ?? true { return nil }
+          return "the link \(link.pattern) of \(link.owner) names '\(name)', which it does not carry"
+        }
+        if !unknown.isEmpty { return unknown }
+        guard let url = link.url(record, from: origins[0], rules: rules) else {
+          return ["a sample of the link \(link.pattern) of \(link.owner) cannot be written as a URL"]
+        }
+        do throws(LinkError) {
+          let resolved = try resolve(.url(url))
+          let sample = "the sample \(url) of the link \(link.pattern) of \(link.owner) is read"
+          guard resolved.link.pattern == link.pattern, resolved.link.owner == link.owner else {
+            return ["\(sample) as \(resolved.link.pattern) of \(resolved.link.owner)"]
+          }
+          return resolved.target.record == record ? [] : ["\(sample) with other values than it was written with"]
+        } catch {
+          return ["the sample \(url) of the link \(link.pattern) of \(link.owner): \(error)"]
+        }
+      }
+  }
+
+  private func notificationClashes() -> [String] {
+    let shapes = links.enumerated().flatMap { index, link in link.notifications.map { (shape: $0, link: index) } }
+    let byShape = shapes.enumerated().flatMap { place, one in
+      shapes[(place + 1)...].compactMap { other -> String? in
+        guard one.link != other.link, one.shape.precision == other.shape.precision, let both = one.shape.met(with: other.shape) else {
+          return nil
+        }
+        return "a notification with \(both) could be \(candidate(one.link)) or \(candidate(other.link))"
+      }
+    }
+    let types = links.flatMap { link in link.shortcuts.map { (type: $0, link: link) } }
+    let byType = Dictionary(grouping: types, by: \.type).filter { $0.value.count > 1 }.map { type, all in
+      "a shortcut of the type '\(type)' could be \(all.map { "\($0.link.pattern) (\($0.link.owner))" }.joined(separator: " or "))"
+    }
+    return byShape.sorted() + byType.sorted()
+  }
+
+  private func scopeProblems() -> [String] {
+    let known = Set(scopes)
+    return Set(inactiveScopes).subtracting(known).sorted().map { "the scope '\($0)', not active at launch, is no link's" }
+  }
+}
+
+extension LinkPattern.Segment {
+  /// What a path must have to match it.
+  fileprivate var shape: Self {
+    switch self {
+    case .literal: self
+    case .parameter: .parameter("", isOptional: false)
+    case .rest: .rest("", isOptional: false)
+    }
+  }
+}

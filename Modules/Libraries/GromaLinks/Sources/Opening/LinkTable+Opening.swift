@@ -1,0 +1,232 @@
+public import Groma
+
+/// The steps that a table brings to the language.
+enum LinkStep {
+  struct Open: Codable { var url: String; var first: Bool? }
+  struct Notify: Codable { var payload: String; var category: String?; var action: String?; var first: Bool? }
+  struct Shortcut: Codable { var type: String; var payload: String?; var first: Bool? }
+  struct Scope: Codable { var scope: String? }
+  struct Drop: Codable { var url: String? }
+  struct Nothing: Codable {}
+}
+
+extension LinkTable {
+  /// Links as they are when the app starts.
+  public var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }
+
+  /// `open`, `notify` and `shortcut`; `activate`, `deactivate`, `foreground` and `background`; and `drop-links`.
+  public var actions: [NamedAction] {
+    [
+      NamedAction(
+        "open", "Follows a URL from outside. With first=yes it does not wait behind other links.", taking: LinkStep.Open.self,
+        samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
+      ) { [self] step, path, transaction throws(NavigationError) in
+        try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
+      },
+      NamedAction("notify", "Follows a notification that the user opened: a JSON object.", taking: LinkStep.Notify.self) {
+        [self] step, path, transaction throws(NavigationError) in
+        let source = LinkSource.notification(payload: step.payload, category: step.category, action: step.action)
+        return try follow(source, isFirst: step.first == true, at: path, in: &transaction)
+      },
+      NamedAction(
+        "shortcut", "Follows a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
+        samples: self.links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
+      ) { [self] step, path, transaction throws(NavigationError) in
+        try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
+      },
+      NamedAction(
+        "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
+        samples: self.scopes.map { LinkStep.Scope(scope: $0) }
+      ) { [self] step, _, transaction throws(NavigationError) in
+        try Self.change(&transaction) { state throws(NavigationError) in
+          // One that is not the table's any more goes with all.
+          state.inactive = step.scope == nil ? [] : Set(state.inactive).subtracting(try named(step.scope)).sorted()
+        }
+      },
+      NamedAction(
+        "deactivate", "Makes the links of a scope wait; of all without one.", taking: LinkStep.Scope.self,
+        samples: self.scopes.map { LinkStep.Scope(scope: $0) }
+      ) { [self] step, _, transaction throws(NavigationError) in
+        try Self.change(&transaction) { state throws(NavigationError) in
+          state.inactive = Set(state.inactive).union(try named(step.scope)).sorted()
+        }
+      },
+      NamedAction("foreground", "The app comes to the foreground: links that came meanwhile are followed.", taking: LinkStep.Nothing.self) {
+        _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
+      },
+      NamedAction("background", "The app goes to the background: links wait.", taking: LinkStep.Nothing.self) {
+        _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = true }
+      },
+      NamedAction("drop-links", "Drops a URL that waits, or all links that do.", taking: LinkStep.Drop.self) {
+        step, _, transaction throws(NavigationError) in
+        func isDropped(_ link: PendingLink) -> Bool { step.url == nil || link.source == .url(step.url ?? "") }
+        for link in transaction.held(PendingLink.self) where isDropped(link) {
+          transaction.announce(LinkEvent.dropped(link.source, .asked))
+        }
+        try transaction.release(PendingLink.self, where: isDropped)
+        return AppRoute()
+      },
+    ]
+  }
+
+  /// The type of the links that wait.
+  public var heldTypes: [any HeldValue.Type] { [PendingLink.self] }
+
+  /// Announces that a link is dropped, because it waited too long.
+  public func expired(_ value: any HeldValue, in transaction: inout Transaction) {
+    if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
+  }
+
+  /// Takes the first waiting link that may be followed now off the queue, in a transaction of its own so that a link whose route fails does not come
+  /// again, and follows it.
+  public func next(in transaction: inout Transaction) -> [AppRoute] {
+    let pending = transaction.held(PendingLink.self)
+    if pending.isEmpty { return [] }
+    let state = transaction.value(LinkState.self)
+    if state.isInBackground { return [] }
+    // A scope that a new version of the app does not have any more holds nothing up.
+    var waiting = Set(state.inactive).intersection(scopes)
+    for link in pending where !waiting.contains(link.scope) {
+      if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
+        waiting.insert(link.scope)
+      } else {
+        return [AppRoute().action(Delivery(link: link.source)), AppRoute().open(link.source, isFirst: true)]
+      }
+    }
+    return []
+  }
+
+  /// Takes a waiting link off the queue.
+  private struct Delivery: Action {
+    let link: LinkSource
+
+    var text: String { "deliver \(link)" }
+
+    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      try transaction.release(PendingLink.self) { $0.source == link }
+      return path
+    }
+  }
+
+  // MARK: Following
+
+  /// The number of times that interceptors may put another URL in the place of a link.
+  private static let maximumRewrites = 16
+
+  /// The route of a link from outside; one without steps when the link waits.
+  ///
+  /// - Parameter isFirst: Whether it does not wait behind others.
+  private func follow(
+    _ source: LinkSource, isFirst: Bool, at path: Path, in transaction: inout Transaction
+  ) throws(NavigationError) -> AppRoute {
+    var source = source
+    var way: [LinkSource] = []
+    while true {
+      guard way.count <= Self.maximumRewrites, !way.contains(source) else { throw LinkError.circle(way + [source]).asNavigationError }
+      let found = try resolved(source, in: &transaction)
+      let state = transaction.value(LinkState.self)
+      let isInTurn =
+        isFirst || queue.order == .lastWins
+        || !transaction.held(PendingLink.self).contains { $0.scope == found.link.scope && $0.source != source }
+      guard !state.isInBackground, !state.inactive.contains(found.link.scope), isInTurn else {
+        try wait(found, isFirst: isFirst, in: &transaction)
+        return AppRoute()
+      }
+      guard let (name, verdict) = verdict(on: found, in: &transaction) else {
+        try transaction.release(PendingLink.self) { $0.source == source }
+        transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
+        return found.inWindow(try found.target.route(in: &transaction), from: path, in: &transaction)
+      }
+      switch verdict {
+      case .proceed: continue
+      case .rewrite(let url):
+        try transaction.release(PendingLink.self) { $0.source == source }
+        transaction.announce(LinkEvent.rewritten(source, by: name, to: url))
+        way.append(source)
+        source = .url(url)
+      case .redirect(let route):
+        try transaction.release(PendingLink.self) { $0.source == source }
+        transaction.announce(LinkEvent.redirected(source, by: name))
+        return found.inWindow(route, from: path, in: &transaction)
+      case .refuse(let reason): throw LinkError.refused(source, by: name, reason: reason).asNavigationError
+      case .wait(let reason):
+        try wait(found, isFirst: isFirst, held: PendingLink.Hold(by: name, reason: reason), in: &transaction)
+        return AppRoute()
+      }
+    }
+  }
+
+  private func resolved(_ source: LinkSource, in transaction: inout Transaction) throws(NavigationError) -> ResolvedLink {
+    transaction.note((try? candidates(of: source))?.notes ?? "")
+    do throws(LinkError) {
+      return try resolve(source)
+    } catch {
+      throw error.asNavigationError
+    }
+  }
+
+  /// The first verdict of an interceptor that is not to go on; nil when all are.
+  private func verdict(
+    on link: ResolvedLink, in transaction: inout Transaction
+  ) -> (name: String, verdict: LinkInterceptor.Verdict)? {
+    for interceptor in interceptors {
+      let verdict = interceptor.check(link, &transaction)
+      transaction.note("interceptor '\(interceptor.name)' says \(verdict)")
+      if verdict != .proceed { return (interceptor.name, verdict) }
+    }
+    return nil
+  }
+
+  /// Puts a link at the end of the queue, unless it waits there already. One that is first was there before the others: it comes back to its place,
+  /// and where the last wins, it is not the last.
+  private func wait(
+    _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout Transaction
+  ) throws(NavigationError) {
+    let link = PendingLink(source: found.source, scope: found.link.scope, held: held)
+    let pending = transaction.held(PendingLink.self)
+    if !pending.contains(where: { $0.source == link.source }) {
+      switch (queue.order, isFirst) {
+      case (.lastWins, true) where !pending.isEmpty:
+        transaction.announce(LinkEvent.dropped(link.source, .replaced))
+        return
+      case (.inOrder, false) where pending.count >= queue.limit, (.lastWins, _) where queue.limit == 0:
+        throw LinkError.tooMany(queue.limit).asNavigationError
+      case (.lastWins, _):
+        for old in pending { transaction.announce(LinkEvent.dropped(old.source, .replaced)) }
+        try transaction.release(PendingLink.self) { _ in true }
+      case (.inOrder, _): break
+      }
+      try transaction.hold(link, for: queue.expiry, isFirst: isFirst)
+    }
+    let reason = transaction.value(LinkState.self).reason(for: link)
+    transaction.announce(LinkEvent.pending(link.source, because: reason))
+  }
+
+  // MARK: Scopes
+
+  private func named(_ scope: String?) throws(NavigationError) -> [String] {
+    guard let scope else { return scopes }
+    guard scopes.contains(scope) else { throw LinkError.unknownScope(scope, scopes: scopes).asNavigationError }
+    return [scope]
+  }
+
+  private static func change(
+    _ transaction: inout Transaction, _ change: (inout LinkState) throws(NavigationError) -> Void
+  ) throws(NavigationError) -> AppRoute {
+    var state = transaction.value(LinkState.self)
+    try change(&state)
+    try transaction.put(state)
+    return AppRoute()
+  }
+}
+
+extension [LinkCandidate] {
+  /// A line for each, for `explain`.
+  fileprivate var notes: String {
+    let counts = firstIndex { $0.problem == nil }
+    return enumerated().map { index, candidate in
+      candidate.problem != nil
+        ? "link \(candidate)" : index == counts ? "link \(candidate): it is this" : "link \(candidate): it would do, too"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,62 @@
+import Groma
+
+/// The commands of one subject, as a part of a ``CommandTable``.
+protocol CommandSet {
+  /// In the order of the help.
+  static var commands: [Command] { get }
+}
+
+/// All commands, in the order of the help.
+public struct CommandTable: Sendable {
+  /// In order.
+  public let all: [Command]
+  private let byName: [String: Int]
+  private let byAlias: [String: Int]
+
+  /// The commands of the shell.
+  public static let standard = CommandTable(
+    of: SearchSteps.self, StackSteps.self, LayerSteps.self, TabSteps.self, ContainerSteps.self, WindowSteps.self, AppearanceSteps.self,
+    FlowSteps.self, EffectSteps.self, CompositionSteps.self, LookingCommands.self, FindCommands.self, ScreenCommands.self,
+    ServiceCommands.self, LinkCommands.self, DestinationCommands.self, FlowCommands.self, PendingCommands.self, TimeCommands.self,
+    HistoryCommands.self, ExplorationCommands.self, StateCommands.self, ScriptCommands.self, ShellCommands.self)
+
+  private init(of sets: any CommandSet.Type...) { self.init(sets.flatMap { $0.commands }) }
+
+  init(_ all: [Command]) {
+    self.all = all
+    byName = Dictionary(all.indices.map { (all[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    byAlias = Dictionary(
+      all.indices.flatMap { index in all[index].aliases.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The command of a name.
+  public subscript(name: String) -> Command? { byName[name].map { all[$0] } }
+
+  /// The commands that a word can mean: the one of this name, or, if short forms count, the one that is also called so, or those of which
+  /// it is the beginning of the name, or else of another name.
+  func meant(by word: String, allowsShort: Bool) -> [Command] {
+    if let command = self[word] { return [command] }
+    guard allowsShort, !word.isEmpty else { return [] }
+    if let command = byAlias[word] { return [all[command]] }
+    let named = all.filter { $0.name.hasPrefix(word) }
+    return named.isEmpty ? all.filter { $0.aliases.contains { $0.hasPrefix(word) } } : named
+  }
+
+  /// The command that a word means: its name or, at the prompt, another name or a beginning that only it has.
+  func resolve(
+    _ name: String, _ span: SourceSpan, entries: Entries, allowsPrefixes: Bool
+  ) throws(Diagnostic) -> Command {
+    if let command = self[name] { return command }
+    let matches = meant(by: name, allowsShort: allowsPrefixes)
+    if matches.count == 1 { return matches[0] }
+    if matches.count > 1 {
+      throw Diagnostic(
+        code: "command.ambiguous", message: "'\(name)' could be \(matches.map(\.name).joined(separator: ", "))", span: span)
+    }
+    let screen = entries[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
+    let other = byAlias[name].map { "in a script it is called '\(all[$0].name)'" }
+    let near = EditDistance.hint(for: name, among: all.map(\.name))
+    throw Diagnostic(
+      code: "command.unknown", message: "unknown command '\(name)'", span: span, hint: screen ?? other ?? near ?? "'help' lists them all")
+  }
+}

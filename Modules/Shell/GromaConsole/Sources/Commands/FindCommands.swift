@@ -1,0 +1,91 @@
+import Groma
+
+/// The command that lists the matches of a search.
+enum FindCommands: CommandSet {
+  static let commands: [Command] = [
+    Command(
+      "find", .looking, "TARGET [--search SEARCH | --options LIST --from START] [--explain]",
+      "Lists all matches in the order of a search, with their places.",
+      details: """
+        With --search it finds the one that 'first', 'last' or 'top' goes to at the start of a line, and with --options or --from the one that
+        'look-up' goes to. With --explain it tells what it looks at, in order: why each container is not it, and what is skipped.
+        """, takes: [.target],
+      flags: [.init(name: "search", value: "SEARCH", choices: searches.map(\.rawValue), summary: "as that step searches")] + Command.lookUp
+        + [.init(name: "explain", summary: "what is looked at, and why the rest is skipped")],
+      examples: [
+        "find stack", "find chat", "find profile --explain", "find profile --search=top --explain", "find rooms --options=visible,current",
+      ],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let isExplained = arguments.flag("explain")
+        let report = try search(session, &arguments)
+        try arguments.finish()
+        let found = list(session, report.found, of: report.match)
+        return !isExplained ? found : .all([explain(session, report.steps)] + (report.found.isEmpty ? [found] : []))
+      })
+  ]
+
+  private static let searches: [Verb.Search] = [.first, .last, .top]
+
+  /// How the search goes that the arguments ask for.
+  @MainActor private static func search(
+    _ session: Session, _ arguments: inout Arguments
+  ) throws(Diagnostic) -> (match: Match, found: [Path], steps: [SearchReport.Step]) {
+    let state = session.navigator.state
+    let start = state.keyWindow ?? .app
+    let search = try arguments.value("search").map { text, span throws(Diagnostic) in
+      guard let search = Verb.Search(rawValue: text) else {
+        throw Diagnostic(code: "command.choice", message: "'\(text)' is no search", span: span, hint: "one of first, last, top")
+      }
+      return search
+    }
+    let lookUp = try session.binding.lookUp(&arguments)
+    if search != nil, let span = lookUp?.span {
+      throw Diagnostic(code: "command.choice", message: "'--search' goes without options of a look-up", span: span)
+    }
+    let match = try session.binding.match(&arguments)
+    let report =
+      if let search {
+        state.report(of: search, match, from: start)
+      } else if let lookUp {
+        state.report(ofLookUp: match, lookUp.options, from: lookUp.start, at: start)
+      } else {
+        state.report(ofAll: match)
+      }
+    return (match, report.found, report.steps)
+  }
+
+  @MainActor private static func list(_ session: Session, _ places: [Path], of match: Match) -> Reply {
+    let rows = places.compactMap { row(session, of: $0) }
+    return rows.isEmpty ? .lines(["found no \(match)"]) : .table(rows)
+  }
+
+  @MainActor private static func explain(_ session: Session, _ steps: [SearchReport.Step]) -> Reply {
+    let rows = steps.compactMap { step in row(session, of: step.path).map { $0 + [step.verdict.text] } }
+    return .table(rows)
+  }
+
+  /// Where a container stands, and what it is; nil for the app itself.
+  @MainActor private static func row(_ session: Session, of path: Path) -> [String]? {
+    guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
+    let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "
+    let text = node.isAnonymous ? kind : kind + node.key.description
+    return [
+      path.description, session.navigator.id(at: path)?.description ?? "", text + (session.navigator.state.isVisible(path) ? " *" : ""),
+    ]
+  }
+}
+
+extension SearchReport.Verdict {
+  /// For a person.
+  fileprivate var text: String {
+    switch self {
+    case .matched: "found"
+    case .differs(.kind): "another kind"
+    case .differs(.name): "another name"
+    case .differs(.arguments(let labels)): "another \(labels.joined(separator: ", "))"
+    case .outOfSight: "skipped: out of sight"
+    case .notAsked: "not compared: without 'current'"
+    case .outside: "skipped: the search does not come here"
+    }
+  }
+}

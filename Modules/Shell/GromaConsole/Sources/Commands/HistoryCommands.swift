@@ -1,0 +1,94 @@
+import Groma
+
+/// Commands on the history.
+enum HistoryCommands: CommandSet {
+  static let commands: [Command] = [
+    Command(
+      "undo", .state, "[COUNT]", "Takes the last changes back.", takes: [.number],
+      examples: [.init(line: "undo", after: ["push chat 1 2"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let span = arguments.nextSpan
+        let count = try arguments.repetitions()
+        try arguments.finish()
+        try refuse(session, count, of: session.navigator.history.done, "undo", span)
+        for _ in 0..<count { session.navigator.undo() }
+        return .nothing
+      }),
+    Command(
+      "redo", .state, "[COUNT]", "Does what was undone again.", takes: [.number],
+      examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let span = arguments.nextSpan
+        let count = try arguments.repetitions()
+        try arguments.finish()
+        try refuse(session, count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
+        for _ in 0..<count { session.navigator.redo() }
+        return .nothing
+      }),
+    Command(
+      "goto", .state, "NUMBER", "Goes to the state after a change of the history; 0 is the start.", takes: [.change],
+      examples: [.init(line: "goto 0", after: ["push chat 1 2"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) }),
+    Command(
+      "history", .looking, "", "Lists the changes; those in parentheses have been undone.",
+      details: "A route that makes several changes ('separate', 'wait') is one row: 'undo' takes them back together.",
+      examples: ["history"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        return listHistory(session)
+      }),
+  ]
+
+  /// Refuses to go further than there are changes, before anything is done.
+  @MainActor private static func refuse(_ session: Session, _ count: Int, of available: Int, _ name: String, _ span: SourceSpan)
+    throws(Diagnostic)
+  {
+    guard count > available else { return }
+    let message =
+      switch available {
+      case 0: "there is nothing to \(name)"
+      case 1: "there is only 1 change to \(name)"
+      default: "there are only \(available) changes to \(name)"
+      }
+    throw Diagnostic(code: "history.end", message: message, span: span, hint: available > 0 ? "'history' lists them" : nil)
+  }
+
+  @MainActor private static func goTo(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let span = arguments.nextSpan
+    guard let number = try arguments.number() else { throw arguments.missing("the number of a change") }
+    try arguments.finish()
+    guard number <= session.navigator.history.changes.count else {
+      throw Diagnostic(code: "history.end", message: "there is no change \(number)", span: span, hint: "'history' lists them")
+    }
+    while session.navigator.history.done > number, session.navigator.undo() {}
+    while session.navigator.history.done < number, session.navigator.redo() {}
+    return .nothing
+  }
+
+  @MainActor private static func listHistory(_ session: Session) -> Reply {
+    let history = session.navigator.history
+    if history.commits.isEmpty { return .lines(["nothing was changed yet"]) }
+    return .table(history.changes.enumerated().map { ["\($0 + 1)", $0 < history.done ? $1.text : "(\($1.text))"] })
+  }
+}
+
+extension History {
+  /// The changes that one `undo` each takes back, oldest first: of each its first commit.
+  var changes: [Commit] { commits.filter { !$0.isContinuation } }
+
+  /// The number of changes that are in effect; those after them were undone.
+  var done: Int { commits[..<position].count { !$0.isContinuation } }
+}
+
+extension Commit {
+  /// The cause in words: of a route, its steps in the command language.
+  var text: String {
+    switch cause {
+    case .route(let route): route.description
+    case .detour(let name): "detour of '\(name)'"
+    case .restored: "another state"
+    case .time: "time: an item that waited is dropped"
+    case .undo, .redo: ""
+    }
+  }
+}

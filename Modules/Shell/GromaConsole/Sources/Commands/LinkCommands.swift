@@ -1,0 +1,62 @@
+import Groma
+import GromaLinks
+
+/// The command that lists and checks links.
+enum LinkCommands: CommandSet {
+  static let commands: [Command] = [
+    Command(
+      "links", .looking, "[--check]", "Lists the links of the app, and those that wait.",
+      details: """
+        'open URL' follows one; 'explain open URL' says which links a URL could be, and why not.
+        --check fails for links that no rule tells apart and samples that are not read back; it shows where one link is meant and another would fit.
+        """, flags: [.init(name: "check", summary: "whether all links can be told apart")], examples: ["links", "links --check"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let isChecked = arguments.flag("check")
+        try arguments.finish()
+        guard let table = session.navigator.app.part(LinkTable.self) else { return .lines(["this app has no links"]) }
+        return isChecked ? try check(session, table) : list(session, table)
+      })
+  ]
+
+  @MainActor private static func list(_ session: Session, _ table: LinkTable) -> Reply {
+    let state = session.navigator.state[LinkState.self]
+    let showsScopes = table.scopes != [Link.mainScope]
+    let rows = table.links.map { link in
+      [link.pattern.description, link.summary] + (showsScopes ? [link.scope] : []) + [table.samples(of: link).first ?? ""]
+    }
+    let waiting = session.navigator.state.pendingLinks.map { [$0.source.description, state.reason(for: $0)] }
+    let origins = "they begin with \(table.origins.map(\.description).joined(separator: " or "))"
+    return .all([.table(rows), .note(origins)] + (waiting.isEmpty ? [] : [.note("waiting:"), .table(waiting)]))
+  }
+
+  @MainActor private static func check(_ session: Session, _ table: LinkTable) throws(Diagnostic) -> Reply {
+    let problems = table.problems()
+    let shadows = table.overlaps().filter { !$0.isAmbiguous }.map(\.description)
+    guard let first = problems.first else {
+      return .lines(shadows + ["\(table.links.count) links; no two of one shape, and every sample is read back"])
+    }
+    throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows)
+  }
+
+  /// Where a link lands, and what is in sight.
+  @MainActor static func landing(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> (expected: String, found: String) {
+    let (url, span) = try arguments.word("a URL")
+    guard let table = session.navigator.app.part(LinkTable.self) else {
+      throw Diagnostic(code: "link.none", message: "this app has no links", span: span)
+    }
+    let destination: ScreenKey?
+    do throws(LinkError) {
+      destination = try table.resolve(.url(url)).destination
+    } catch {
+      throw Diagnostic(
+        code: error.code, message: "\(error)", span: span,
+        hint: session.nearestLink(to: url).map { "did you mean '\($0)'?" } ?? "'links' lists them all")
+    }
+    guard let destination else {
+      throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)
+    }
+    let state = session.navigator.state
+    let top = state.visibleLeaf(of: state.keyWindow ?? .app)
+    return ("to land on '\(destination)'", "to land on '\(top.flatMap(state.node(at:))?.key.description ?? "nothing")'")
+  }
+}

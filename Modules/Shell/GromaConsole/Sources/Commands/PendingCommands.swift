@@ -1,0 +1,45 @@
+import Groma
+
+/// The command that lists what is under way.
+enum PendingCommands: CommandSet {
+  static let commands: [Command] = [
+    Command(
+      "pending", .looking, "", "Lists what is under way: what is shown, routes that run later or wait for a screen, and requests.",
+      details: """
+        shown, dragged   the change that is being shown: 'settle' ends it, 'swipe' lets go
+        later NUMBER     a route that runs by itself, and when: 'cancel NUMBER' gives it up
+        waits            a route that runs again when a screen finishes
+        asked            work outside the tree, with the outcomes that 'complete' can report
+        """,
+      examples: ["pending", .init(line: "pending", after: ["set transitions queue", "push chat 1 2", "push support"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        let rows = rows(session.navigator.state)
+        return rows.isEmpty ? .lines(["nothing is under way"]) : .table(rows)
+      })
+  ]
+
+  /// What is under way: what it is, when it ends, and what then.
+  private static func rows(_ state: NavigationState) -> [[String]] {
+    var rows: [[String]] = []
+    switch state.transition {
+    case .animating(let end)?: rows.append(["shown", "for \(max(0, end - state.now)) ms"])
+    case .interactiveBack?: rows.append(["dragged", "until 'swipe finish' or 'swipe cancel'"])
+    case nil: break
+    }
+    rows += state.deferred.map { ["later \($0.id)", $0.when.text(at: state.now), $0.route.description] }
+    rows += state.pending.map { ["waits", "for '\($0.awaits)'", $0.route.description] }
+    rows += state.running.map { ["asked", $0.effect.outcomes.map(\.name).joined(separator: ", "), $0.effect.request.description] }
+    return rows
+  }
+}
+
+extension DeferredRoute.When {
+  /// The time until then, for a person: `in 2000 ms`.
+  func text(at now: Int) -> String {
+    switch self {
+    case .afterTransition: "behind the transition"
+    case .at(let instant): "in \(instant - now) ms"
+    }
+  }
+}

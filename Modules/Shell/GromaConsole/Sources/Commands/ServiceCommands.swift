@@ -1,0 +1,34 @@
+import Groma
+
+/// The command that lists services.
+enum ServiceCommands: CommandSet {
+  static let commands: [Command] = [
+    Command(
+      "services", .looking, "", "Lists the services that the screen in sight finds, the nearest first.",
+      details: "A screen finds those of the screens around it, and the app's. Nothing is made by looking.",
+      examples: ["services", .init(line: "services", after: ["set-root checkout"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        return listServices(session)
+      })
+  ]
+
+  @MainActor private static func listServices(_ session: Session) -> Reply {
+    let state = session.navigator.state
+    let place = state.visibleLeaf(of: state.keyWindow ?? .app) ?? .app
+    let rows = session.navigator.listedServices(at: place).flatMap { scope in
+      scope.services.map { [scope.scope, $0.service, $0.life.text] }
+    }
+    return rows.isEmpty ? .lines(["there are no services here"]) : .table(rows)
+  }
+}
+
+extension ServiceScope.Listing.Life {
+  fileprivate var text: String {
+    switch self {
+    case .made: "made"
+    case .unmade: "made when somebody asks"
+    case .transient: "made anew each time"
+    }
+  }
+}

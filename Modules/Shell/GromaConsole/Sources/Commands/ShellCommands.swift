@@ -1,0 +1,93 @@
+import Groma
+
+/// Commands of the shell itself.
+enum ShellCommands: CommandSet {
+  static let commands: [Command] = [
+    Command(
+      "let", .shell, "NAME [=] TEXT", "Gives a variable a value; '$NAME' stands for it from then on.",
+      takes: [.variable, .text],
+      examples: ["let room = 1", "let room 1"],
+      body: .line { session, arguments, _ throws(Diagnostic) in try assign(session, &arguments) }),
+    Command(
+      "set", .shell, "OPTION VALUE", "Sets an option.", details: Setting.all.flatMap(\.rows).aligned.joined(separator: "\n"),
+      takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set echo off", "set transitions queue", "set clock virtual"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try Setting.set(&arguments, session)
+        return .nothing
+      }),
+    Command(
+      "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "Lists the commands, or shows one of them.",
+      details: "With --markdown it writes the whole reference, without the steps of the app.", takes: [.command],
+      flags: [.init(name: "markdown", summary: "the whole reference, as Markdown")], examples: ["help", "help push", "help --markdown"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let word = arguments.word()
+        let isReference = word == nil && arguments.flag("markdown")
+        try arguments.finish()
+        return isReference ? .lines(CommandReference(of: .standard).lines) : try help(session, word)
+      }),
+    Command(
+      "quit", aliases: ["exit", "q"], .shell, "[CODE]", "Ends the conversation, with an exit code.", takes: [.number],
+      examples: ["quit", "quit 3"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let span = arguments.nextSpan
+        let code = try arguments.number()
+        try arguments.finish()
+        guard code.map({ $0 < 256 }) ?? true else {
+          throw Diagnostic(code: "command.number", message: "an exit code is less than 256", span: span)
+        }
+        session.exitCode = code.map { Int32($0) }
+        session.isOver = true
+        return .nothing
+      }),
+  ]
+
+  @MainActor private static func assign(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    var rest = arguments.rest()
+    try arguments.finish()
+    guard let first = rest.first else { throw arguments.missing("a name") }
+    rest.removeFirst()
+    // `let room=1`, `let room = 1` and `let room 1` say the same.
+    if let label = first.label {
+      session.variables[label] = ([first.text] + rest.map(\.text)).joined(separator: " ")
+      return .nothing
+    }
+    guard Identifier.isValid(first.text) else {
+      throw Diagnostic(
+        code: "variable.name", message: "'\(first.text)' is no name for a variable", span: first.span,
+        hint: "a name begins with a letter, and goes on with letters, digits, '_', '-' and '.'")
+    }
+    if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
+    guard !rest.isEmpty else { throw arguments.missing("a value") }
+    session.variables[first.text] = rest.map { ($0.label.map { $0 + "=" } ?? "") + $0.text }.joined(separator: " ")
+    return .nothing
+  }
+
+  @MainActor private static func help(_ session: Session, _ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
+    guard let (name, span) = word else { return .lines(overview(of: session.table)) }
+    let command = try session.table.resolve(name, span, entries: session.navigator.app.entries, allowsPrefixes: true)
+    var lines = [command.form, "  \(command.summary)"]
+    lines += command.details.split(separator: "\n").map { "  \($0)" }
+    lines += command.flags.map { [$0.usage, $0.description] }.aligned.map { "  \($0)" }
+    if !command.aliases.isEmpty { lines.append("  also: \(command.aliases.joined(separator: ", ")) (at the prompt)") }
+    lines += command.examples.map { "  e.g. \($0.line)" }
+    return .lines(lines)
+  }
+
+  private static func overview(of table: CommandTable) -> [String] {
+    let width = table.all.map { $0.name.count }.max() ?? 0
+    func row(_ name: String, _ summary: String) -> String {
+      "  " + name + String(repeating: " ", count: max(0, width - name.count)) + "  " + summary
+    }
+    var lines: [String] = []
+    for group in Command.Group.allCases {
+      let commands = table.all.filter { $0.group == group }
+      if commands.isEmpty { continue }
+      lines += [group.rawValue] + commands.map { row($0.name, $0.summary) }
+    }
+    lines += [
+      "", "A line is a route: step | step | … || what to do instead. A route in { } runs on what its step gave.",
+      "'help NAME' says more; Tab completes.",
+    ]
+    return lines
+  }
+}

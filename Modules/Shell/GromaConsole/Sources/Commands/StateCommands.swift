@@ -1,0 +1,141 @@
+import Groma
+
+/// Commands that show, save, change and check the whole state.
+enum StateCommands: CommandSet {
+  static let commands: [Command] = [
+    Command(
+      "reset", .state, "", "Puts the launch state back; 'undo' takes that back too.", examples: ["reset"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        return try restore(session, session.navigator.app.launch, at: nil)
+      }),
+    Command(
+      "save", .state, "FILE", "Writes the state to a file, as JSON.",
+      details: "'-' is standard output. A command file writes nothing to disk: what it saves is there for its own lines.", takes: [.file],
+      examples: ["save here.json"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (file, span) = try arguments.word("a file")
+        try arguments.finish()
+        try save(session, to: file, span)
+        return .nothing
+      }),
+    Command(
+      "load", .state, "FILE", "Puts the state of a file in the place of this one.",
+      details: """
+        What the app does not know any more is left out, and said. A file that is no saved state changes nothing. '-' is the rest of
+        standard input.
+        """, takes: [.file],
+      examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (file, span) = try arguments.word("a file")
+        try arguments.finish()
+        let restored = try read(session, file, span)
+        let reply = try restore(session, restored.state, at: span)
+        var warnings = restored.dropped.map { "\($0)" }
+        if restored.state.root.children.isEmpty { warnings.append("there is no window; 'open-window' opens one") }
+        return warnings.isEmpty ? reply : .all(warnings.map { .note("warning: \($0)") })
+      }),
+    Command(
+      "set-tree", .state, "TREE", "Builds a tree, written on one line, in one transaction.",
+      details: "Quote it: set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'. 'tree --compact' prints this notation.", takes: [.tree],
+      examples: ["set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let (text, span) = try arguments.word("a tree")
+        try arguments.finish()
+        return try setTree(session, text, span)
+      }),
+    Command(
+      "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Shows or sets what features keep beside the tree.",
+      details: """
+        Without more it shows all values; 'state session' one, 'state session.user ann' sets a property, --clear removes it. A list is
+        written [1,2], a nested value {city=Bern,zip=3000}; words with blanks or punctuation in them are quoted: '["a rope",axe]'.
+        """,
+      takes: [.property], flags: [.init(name: "clear", summary: "as at the start")],
+      examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in try value(session, &arguments) }),
+    Command(
+      "expect", aliases: ["assert"], .state, "WHAT …", "Fails unless something holds.",
+      details: Expectation.all.map { ["expect \($0.form)", $0.summary] }.aligned.joined(separator: "\n"),
+      takes: [.oneOf(Expectation.all.map(\.choice))], examples: Expectation.all.map(\.example),
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try Expectation.check(&arguments, session)
+        return .nothing
+      }),
+  ]
+
+  /// Writes the state; the file is replaced whole or not at all.
+  @MainActor private static func save(_ session: Session, to file: String, _ span: SourceSpan) throws(Diagnostic) {
+    let snapshot: [UInt8]
+    do throws(SnapshotError) {
+      snapshot = try Snapshot.data(of: session.navigator.state, app: session.navigator.app)
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+    do throws(FileError) {
+      try session.files.write(snapshot, to: file)
+    } catch {
+      throw Diagnostic(error, span)
+    }
+  }
+
+  /// Reads a state that was written.
+  @MainActor private static func read(_ session: Session, _ file: String, _ span: SourceSpan) throws(Diagnostic) -> Snapshot.Restored {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try session.files.read(file)
+    } catch {
+      throw Diagnostic(error, span)
+    }
+    do throws(SnapshotError) {
+      return try Snapshot.read(bytes, for: session.navigator.app)
+    } catch {
+      throw Diagnostic(code: error.code, message: "'\(file)' cannot be used: \(error)", span: span)
+    }
+  }
+
+  @MainActor private static func restore(_ session: Session, _ state: NavigationState, at span: SourceSpan?) throws(Diagnostic) -> Reply {
+    do throws(NavigationError) {
+      // What waits has as much time left as when the state was saved.
+      try session.navigator.restore(state.rebased(to: session.navigator.now))
+      return .nothing
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+  }
+
+  @MainActor private static func setTree(_ session: Session, _ text: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
+    let (windows, key) = try session.binding.windows(text, span)
+    return try restore(session, session.navigator.state.replacing(windows: windows, key: key), at: span)
+  }
+
+  @MainActor private static func value(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let isCleared = arguments.flag("clear")
+    let types = session.navigator.app.values
+    let values = ValueReader(state: session.navigator.state)
+    guard let (place, span) = arguments.word() else {
+      try arguments.finish()
+      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { values.value(of: $0).summary })
+    }
+    let (name, property) = ValueReader.split(place)
+    guard let type = types.first(where: { $0.name == name }) else { throw session.binding.unknownValue(name, span) }
+    let rest = arguments.rest()
+    try arguments.finish()
+    do throws(ArgumentError) {
+      var new: AnyStateValue
+      if isCleared {
+        new = ValueReader.initial(type)
+        if let property { new = try values.value(of: type).setting(property, to: nil) }
+      } else if rest.isEmpty {
+        return .lines([try values.text(of: type, property)])
+      } else if let property {
+        new = try values.value(of: type).setting(property, to: rest.map(\.text).joined(separator: " "))
+      } else {
+        new = try AnyStateValue(type, rest.map { ($0.label, $0.text) })
+      }
+      _ = try? session.navigator.run(AppRoute(code: [.verb(.put(new))]))
+      return .nothing
+    } catch {
+      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)
+    }
+  }
+}

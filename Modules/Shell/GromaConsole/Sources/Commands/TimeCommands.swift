@@ -1,0 +1,101 @@
+import Groma
+
+/// Commands that let time pass.
+enum TimeCommands: CommandSet {
+  static let commands: [Command] = [
+    Command(
+      "advance", .time, "DURATION", "Lets the navigator's clock go on: what is due happens.", takes: [.duration],
+      examples: [.init(line: "advance 350ms", after: ["set transitions queue", "push chat 1 2"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let milliseconds = try arguments.duration()
+        try arguments.finish()
+        let start = session.navigator.now
+        return try session.stoppable { () throws(Diagnostic) in
+          session.navigator.advance(by: milliseconds) {
+            session.goesOn("\(session.navigator.now - start) of \(milliseconds) ms")
+          }
+          return .nothing
+        }
+      }),
+    Command(
+      "settle", .time, "", "Lets the clock go on until nothing moves and nothing is deferred.",
+      examples: [.init(line: "settle", after: ["set transitions queue", "push chat 1 2", "push support"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        try arguments.finish()
+        let start = session.navigator.now
+        return try session.stoppable { () throws(Diagnostic) in
+          session.navigator.settle { session.goesOn("\(session.navigator.now - start) ms") }
+          return .nothing
+        }
+      }),
+    Command(
+      "swipe", .time, "begin|finish|cancel", "Drags the screen in sight away as a user's finger does, and lets go.",
+      details: "Between begin and finish or cancel, what else is done happens as 'set transitions' says.",
+      takes: [.choice(["begin", "finish", "cancel"])],
+      examples: [
+        .init(line: "swipe begin", after: ["push chat 1 2"]), .init(line: "swipe finish", after: ["push chat 1 2", "swipe begin"]),
+      ],
+      body: .line { session, arguments, _ throws(Diagnostic) in try swipe(session, &arguments) }),
+    Command(
+      "cancel", .time, "NUMBER", "Gives up a route that was deferred.", takes: [.deferred],
+      examples: [.init(line: "cancel 1", after: ["set transitions queue", "push chat 1 2", "push support"])],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        let span = arguments.nextSpan
+        guard let number = try arguments.number() else { throw arguments.missing("the number of a deferred route") }
+        try arguments.finish()
+        guard session.navigator.cancel(number) else {
+          throw Diagnostic(
+            code: "time.nothing", message: "no route is deferred under the number \(number)", span: span,
+            hint: session.navigator.state.deferred.isEmpty ? nil : "'pending' lists them")
+        }
+        return .nothing
+      }),
+  ]
+
+  @MainActor private static func swipe(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
+    let span = arguments.nextSpan
+    let word = try arguments.choice(["begin": "begin", "finish": "finish", "cancel": "cancel"])
+    try arguments.finish()
+    guard word == "begin" || session.navigator.state.transition == .interactiveBack else {
+      throw Diagnostic(code: "time.nothing", message: "nothing is being dragged", span: span, hint: "'swipe begin' begins it")
+    }
+    do throws(NavigationError) {
+      switch word {
+      case "begin": try session.navigator.beginBack()
+      case "finish": return Reply(try session.navigator.finishBack())
+      default: session.navigator.cancelBack()
+      }
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+    return .nothing
+  }
+}
+
+extension Arguments {
+  /// The next word as a time: `350ms`, `2s`, or a number of milliseconds.
+  mutating func duration() throws(Diagnostic) -> Int {
+    let (text, span) = try word("a time such as 350ms or 2s")
+    let isSeconds = text.hasSuffix("s") && !text.hasSuffix("ms")
+    let digits = text.hasSuffix("ms") ? text.dropLast(2) : isSeconds ? text.dropLast() : text[...]
+    guard let number = Int(digits), (0...1_000_000_000).contains(number) else {
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a time", span: span, hint: "a time is written 350ms or 2s")
+    }
+    return isSeconds ? number * 1000 : number
+  }
+
+  /// The animation that a flag asks for.
+  mutating func animation() throws(Diagnostic) -> Animation? {
+    guard let (text, span) = value("animation") else { return nil }
+    return try Arguments.animation(text, span)
+  }
+
+  static func animation(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Animation {
+    guard let animation = Animation(text) else {
+      throw Diagnostic(
+        code: "command.choice", message: "'\(text)' is no animation", span: span,
+        hint: "none, default, cross-dissolve, or a name with its time: flip:400ms")
+    }
+    return animation
+  }
+}

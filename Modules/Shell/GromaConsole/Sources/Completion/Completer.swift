@@ -1,0 +1,293 @@
+import FoundationEssentials
+import Groma
+
+/// What can stand at the cursor, from the command table and a snapshot of the session.
+struct Completer: Sendable {
+  let table: CommandTable
+  let model: CompletionModel.Snapshot
+
+  /// What can replace the word before the cursor.
+  func completions(_ text: String) -> Completions {
+    let context = CompletionContext(textBeforeCursor: text)
+    if let variable = context.word.variable {
+      // In quotes the word goes on.
+      let names = model.variables.filter { $0.hasPrefix(variable.name) }
+      return Completions(
+        replaced: variable.replaced,
+        candidates: names.map { .init(variable.written($0), isFinal: context.word.quote == nil) })
+    }
+    switch context.place {
+    case .nothing: return Completions()
+    case .command: return Completions(replaced: context.word.replaced, candidates: commands(context))
+    case .argument: return arguments(context, text)
+    }
+  }
+
+  // MARK: Commands
+
+  private func commands(_ context: CompletionContext) -> [Completions.Candidate] {
+    let typed = context.word.text
+    let isWhole = context.isFirstStepOfLine && context.enclosing.isEmpty
+    let commands = table.all.filter { $0.name.hasPrefix(typed) && (isWhole || !$0.isLine) }
+    return commands.map { .init($0.name, note: $0.usage.isEmpty ? $0.summary : $0.usage) }
+  }
+
+  // MARK: Arguments
+
+  private func arguments(_ context: CompletionContext, _ text: String) -> Completions {
+    guard let step = context.steps.last, let command = command(step.name) else { return Completions() }
+    // What follows 'plan' and 'explain' is a line of its own.
+    if command.parameters == [.line], let space = text.firstIndex(of: " "), context.steps.count == 1 || context.isFirstStepOfLine {
+      return completions(String(text[text.index(after: space)...]))
+    }
+    let words = Words(step.arguments, flags: command.flags)
+    let candidates: [Completions.Candidate]
+    switch context.word.role {
+    case .flagValue(let name):
+      candidates = values(of: command.flags.first { $0.name == name }, context.word).map { .init(context.word.written($0)) }
+    case .value(let label):
+      candidates = values(label, words, of: command.parameters).map { .init(context.word.written($0)) }
+    case .plain:
+      if let flag = words.openFlag {
+        candidates = values(of: flag, context.word).map { .init(context.word.written($0)) }
+      } else if context.word.text.hasPrefix("-"), context.word.quote == nil {
+        candidates = command.flags.filter { !words.flags.contains($0.name) || $0.isRepeatable }.map {
+          .init("--\($0.name)\($0.value == nil ? "" : "=")", note: $0.summary, isFinal: $0.value == nil)
+        }
+      } else {
+        candidates = plain(command.parameters, words, context)
+      }
+    }
+    let beginnings = context.word.beginnings
+    let fitting = candidates.filter { candidate in beginnings.contains { candidate.text.hasPrefix($0) } }
+    return Completions(replaced: context.word.replaced, candidates: fitting)
+  }
+
+  /// The values that a flag can have: those it names, or what is there now.
+  private func values(of flag: Command.Flag?, _ word: PartialWord) -> [String] {
+    // Of a list the last one is being typed.
+    let before = word.text.lastIndex(of: ",").map { String(word.text[...$0]) } ?? ""
+    let given = before.split(separator: ",").map(String.init)
+    return switch flag?.value {
+    case "HEIGHT": Self.heights.map(\.text)
+    case "HEIGHTS": Self.heights.map(\.text).filter { !given.contains($0) }.map { before + $0 }
+    case "LIST": (flag?.choices ?? []).filter { !given.contains($0) }.map { before + $0 }
+    case "REQUEST": model.requests.map(\.name)
+    case "START": (flag?.choices ?? []) + model.places.map(\.path)
+    case "INDEX": model.tabs.indices.map(String.init)
+    default: flag?.choices ?? []
+    }
+  }
+
+  private func command(_ name: String) -> Command? {
+    let meant = table.meant(by: name, allowsShort: true)
+    return meant.count == 1 ? meant[0] : nil
+  }
+
+  /// The finished arguments of a step since its last comma.
+  private struct Words {
+    var plain: [String] = []
+    var labels: Set<String> = []
+    var flags: Set<String> = []
+    /// The flag whose value comes next.
+    var openFlag: Command.Flag?
+
+    init(_ arguments: [ArgumentSyntax], flags known: [Command.Flag]) {
+      for argument in arguments {
+        switch argument {
+        case .comma: self = Words([], flags: known)
+        case .word where openFlag != nil: openFlag = nil
+        case .word(let word): plain.append(word.literalText ?? "")
+        case .named(let label, _, _): labels.insert(label)
+        case .flag(let name, let value, _):
+          flags.insert(name)
+          openFlag = value == nil ? known.first { $0.name == name && $0.value != nil } : nil
+        }
+      }
+    }
+
+    /// Without the first words.
+    func dropping(_ count: Int) -> Words {
+      var words = self
+      words.plain = Array(plain.dropFirst(count))
+      return words
+    }
+  }
+
+  /// What the next word can be: of its parameter, of which the last takes all the words that are left.
+  private func plain(_ parameters: [Command.Parameter], _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
+    guard !parameters.isEmpty else { return [] }
+    let index = min(words.plain.count, parameters.count - 1)
+    return candidates(for: parameters[index], words.dropping(index), context)
+  }
+
+  /// What a parameter can be, after the words that it has taken.
+  private func candidates(
+    for parameter: Command.Parameter, _ words: Words, _ context: CompletionContext
+  ) -> [Completions.Candidate] {
+    func written(_ texts: [String], _ note: String = "") -> [Completions.Candidate] {
+      texts.map { .init(context.word.written($0), note: note) }
+    }
+    let first = words.plain.first
+    switch parameter {
+    case .screen, .screens: return first.map { parameters(of: $0, words, context) } ?? screens
+    case .target:
+      if let first { return parameters(of: first, words, context) }
+      // All of a screen's arguments may be left out: then its name alone is any of them, and this the one without.
+      let bare = model.entries.all.filter { !$0.parameters.isEmpty && $0.parameters.allSatisfy(\.isOptional) }.map { "\($0.name)()" }
+      return (Binding.targetWords + model.kinds).map { .init($0) } + screens + written(bare, "without arguments")
+        + written(model.requests.map(\.name), "under way")
+    case .tab:
+      if let first { return parameters(of: first, words, context) }
+      return model.tabs.enumerated().map { .init("\($0.offset)", note: $0.element) } + written(model.tabs, "a tab")
+    case .action:
+      guard let action = action(named: first) else { return first == nil ? written(model.actions.map(\.name)) : [] }
+      return action.fields.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
+    case .outcome: return first == nil ? written(model.outcomes) : labels(model.fields, words)
+    case .value: return first.map { properties(of: $0, words) } ?? model.values.map { .init($0.name) }
+    case .sentence: return first == nil ? written(model.properties) : []
+    case .property:
+      if let first { return first.contains(".") ? written(values(ofProperty: first)) : properties(of: first, words) }
+      return model.values.map { .init($0.name) }
+        + model.values.flatMap { value in value.properties.map { .init("\(value.name).\($0.label)") } }
+    case .arguments(let parameters, let samples): return arguments(parameters, samples, words, context)
+    case .step(let steps):
+      guard let first else { return steps.map { .init(context.word.written($0.name), note: $0.summary) } }
+      return steps.first { $0.name == first }.map { arguments($0.parameters, $0.samples, words.dropping(1), context) } ?? []
+    case .oneOf(let choices):
+      guard let first else { return choices.map { .init($0.word, note: $0.usage.isEmpty ? $0.summary : $0.usage) } }
+      return choices.first { $0.word == first }.map { plain($0.parameters, words.dropping(1), context) } ?? []
+    default: return first == nil ? single(parameter, context, written) : []
+    }
+  }
+
+  /// What a parameter of one word can be.
+  private func single(
+    _ parameter: Command.Parameter, _ context: CompletionContext, _ written: ([String], String) -> [Completions.Candidate]
+  ) -> [Completions.Candidate] {
+    switch parameter {
+    case .screenName: return screens
+    case .window: return written(model.windows, "")
+    case .place: return model.places.flatMap { [.init($0.id, note: $0.text), .init($0.path, note: $0.text)] }
+    case .choice(let choices): return choices.map { .init($0) }
+    case .command: return table.all.map { .init($0.name, note: $0.summary) }
+    case .variable: return model.variables.map { .init($0) }
+    case .link: return written(model.links, "")
+    case .tree: return written([model.tree], "as it is")
+    case .code: return written(model.lastError.map { [$0] } ?? [], "the last error")
+    case .file:
+      return files(context.word.text).map { name in
+        let isFinal = !name.hasSuffix("/")
+        return .init(context.word.written(name, isFinal: isFinal), isFinal: isFinal)
+      }
+    case .deferred: return model.deferred.map { .init("\($0.number)", note: $0.text) }
+    case .change:
+      return [.init("0", note: "the start")]
+        + model.changes.enumerated().map { .init("\($0.offset + model.firstChange)", note: $0.element) }
+    case .duration: return written(["350ms", "1s"], "")
+    case .animation: return Self.animations
+    case .height:
+      return model.heights.map { .init($0, note: "where it can rest") } + Self.heights.filter { !model.heights.contains($0.text) }
+    case .request: return written(Self.requests, "")
+    default: return []
+    }
+  }
+
+  /// What a step of the app takes that is not given yet, and what the next one could be.
+  private func arguments(
+    _ parameters: [Entry.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
+  ) -> [Completions.Candidate] {
+    let free = parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count)
+    return (free.first.map { few($0) ?? values(of: $0, among: samples) } ?? []).map { .init(context.word.written($0)) }
+      + free.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
+  }
+
+  private static let animations = ["none", "default", "cross-dissolve"].map { Completions.Candidate($0) }
+  private static let heights = ["medium", "large", "content"].map { Completions.Candidate($0) }
+  /// An alert and an action sheet have commands of their own.
+  private static let requests = Effect.platformRequests.filter { $0 != "alert" && $0 != "action-sheet" }
+
+  /// The action of a name, or of a number from 1.
+  private func action(named name: String?) -> UserAction? {
+    guard let name else { return nil }
+    if let action = model.actions.first(where: { $0.name == name }) { return action }
+    return Int(name).flatMap { model.actions.indices.contains($0 - 1) ? model.actions[$0 - 1] : nil }
+  }
+
+  private func labels(_ labels: [String], _ words: Words) -> [Completions.Candidate] {
+    labels.filter { !words.labels.contains($0) }.map { .init("\($0)=", isFinal: false) }
+  }
+
+  private var screens: [Completions.Candidate] { model.entries.all.map { .init($0.name, note: $0.summary) } }
+
+  /// The parameters of a screen that are not given yet, and what the next one could be.
+  private func parameters(of name: String, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
+    guard let entry = model.entries[name] else { return [] }
+    let free = entry.parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1)
+    let labels = free.map { Completions.Candidate("\($0.label)=", note: $0.type, isFinal: false) }
+    let next = free.first.map { seen($0, of: name) } ?? []
+    return labels + next.map { .init(context.word.written($0)) }
+  }
+
+  /// The values that an argument could have: those of an enum, of the samples, of what is in the tree.
+  private func seen(_ parameter: Entry.Parameter, of name: String) -> [String] {
+    few(parameter) ?? values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
+  }
+
+  /// The values that a parameter has in some keys.
+  private func values(of parameter: Entry.Parameter, among keys: [ScreenKey]) -> [String] {
+    var values: [String] = []
+    for value in keys.compactMap({ $0[parameter.label] }) where !values.contains(value) { values.append(value) }
+    return values
+  }
+
+  private func values(_ label: String, _ words: Words, of parameters: [Command.Parameter]) -> [String] {
+    switch parameters.first {
+    case .step(let steps)?:
+      if let step = steps.first(where: { $0.name == words.plain.first }) {
+        return step.parameters.first { $0.label == label }.map { values(of: $0, among: step.samples) } ?? []
+      }
+    case .arguments(let parameters, let samples)?:
+      return parameters.first { $0.label == label }.map { values(of: $0, among: samples) } ?? []
+    case .action?:
+      guard let action = action(named: words.plain.first), let field = action.fields.first(where: { $0.label == label }) else { return [] }
+      let samples = action.samples.joined().filter { $0.label == label && !$0.isSecret }.map(\.text)
+      return few(field) ?? samples.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    default: break
+    }
+    for word in words.plain.reversed() {
+      if let parameter = model.entries[word]?.parameters.first(where: { $0.label == label }) { return seen(parameter, of: word) }
+      if model.values.contains(where: { $0.name == word }) { return values(ofProperty: "\(word).\(label)") }
+    }
+    return []
+  }
+
+  private func properties(of name: String, _ words: Words) -> [Completions.Candidate] {
+    let properties = model.values.first { $0.name == name }?.properties ?? []
+    return properties.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
+  }
+
+  /// The values that a property, `session.user`, could have: those of its type, if they are few, and the one it has.
+  private func values(ofProperty place: String) -> [String] {
+    let (name, label) = ValueReader.split(place)
+    guard let value = model.values.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })
+    else { return [] }
+    return few(property) ?? (value.texts[property.label].map { [$0] } ?? [])
+  }
+
+  /// The values of a type that has few.
+  private func few(_ parameter: Entry.Parameter) -> [String]? {
+    if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
+    return parameter.type == "Bool" ? ["true", "false"] : nil
+  }
+
+  private func files(_ typed: String) -> [String] {
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return names.sorted().filter { !$0.hasPrefix(".") }.map { name in
+      var isFolder = false
+      _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+      return folder + name + (isFolder ? "/" : "")
+    }
+  }
+}

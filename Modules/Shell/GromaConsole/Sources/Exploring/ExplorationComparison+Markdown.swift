@@ -1,0 +1,74 @@
+import Groma
+
+extension ExplorationComparison {
+  /// The differences as a comment for a pull request, in Markdown.
+  public var markdown: String {
+    let worse = differences.count { $0.kind.isWorse }
+    let sum =
+      differences.isEmpty
+      ? "nothing differs"
+      : "\(worse) \(worse == 1 ? "regression" : "regressions"), \(differences.count - worse) other \(differences.count - worse == 1 ? "difference" : "differences")"
+    var lines = ["### \(Self.code(app)): \(sum)"]
+    for reservation in reservations { lines += ["", "> \(Self.plain(reservation))"] }
+    for kind in Difference.Kind.allCases {
+      let some = differences.filter { $0.kind == kind }
+      if some.isEmpty { continue }
+      lines += ["", "**\(kind.title)**", ""] + some.flatMap(Self.lines)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ difference: Difference) -> [String] {
+    let change = [difference.before, difference.after].filter { !$0.isEmpty }.map(plain).joined(separator: " → ")
+    let owner = difference.owner.map { " (\(code($0)))" } ?? ""
+    let first = "- \(code(difference.subject))\(change.isEmpty ? "" : ": \(change)")\(owner)"
+    guard !difference.way.isEmpty else { return [first] }
+    // Lines of the shell hold no line ends; a fence that is longer than any of backticks in them stays a fence.
+    let fence = String(repeating: "`", count: max(3, (difference.way.map(longestRunOfBackticks).max() ?? 0) + 1))
+    return [first, "", "  \(fence)"] + difference.way.map { "  \($0.escapingControls)" } + ["  \(fence)"]
+  }
+
+  /// A code span, whatever is in it.
+  private static func code(_ text: String) -> String {
+    let text = text.escapingControls
+    let run = longestRunOfBackticks(text)
+    if run == 0 { return text.isEmpty ? "" : "`\(text)`" }
+    let fence = String(repeating: "`", count: run + 1)
+    return "\(fence) \(text) \(fence)"
+  }
+
+  /// A text without what Markdown or HTML would make of it.
+  private static func plain(_ text: String) -> String {
+    text.escapingControls.unicodeScalars.map { "\\`*_[]<>#|~&@".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+
+  /// Counted in scalars, as Markdown does: with a mark behind it a backtick is still one.
+  private static func longestRunOfBackticks(_ text: String) -> Int {
+    var (run, longest) = (0, 0)
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}
+
+extension ExplorationComparison.Difference.Kind {
+  fileprivate var title: String {
+    switch self {
+    case .violated: "Newly violated"
+    case .proofLost: "No longer proved"
+    case .anotherViolation: "More violations"
+    case .landsElsewhere: "Links that land elsewhere"
+    case .linkGone: "Links that are gone"
+    case .unreachable: "Screens no longer reachable"
+    case .verdict: "Other verdicts"
+    case .mended: "Violations that are gone"
+    case .newLink: "New links"
+    case .landsAgain: "Links that land better"
+    case .newScreen: "New screens"
+    case .distance: "Screens nearer or further"
+    case .notLookedAt: "Not looked at"
+    }
+  }
+}

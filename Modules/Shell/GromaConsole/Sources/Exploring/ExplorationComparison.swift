@@ -1,0 +1,210 @@
+public import GromaExplorer
+
+/// What differs between two explorations of an app: what is worse now, what is better, and what is merely otherwise.
+public struct ExplorationComparison: Hashable, Sendable {
+  /// One difference.
+  public struct Difference: Hashable, Sendable {
+    /// The kinds, in the order they are told.
+    public enum Kind: Hashable, Sendable, CaseIterable {
+      /// A property that is violated now.
+      case violated
+      /// A property that was proved and is not any more.
+      case proofLost
+      /// A violation that was not there, of a property that was violated already.
+      case anotherViolation
+      /// A link that leads elsewhere than it did.
+      case landsElsewhere
+      /// A link that is gone.
+      case linkGone
+      /// A screen that is in sight no longer.
+      case unreachable
+      /// A property of which less or more is known, or that is violated no longer.
+      case verdict
+      /// A violation that is gone, of a property that is violated still.
+      case mended
+      /// A link that was not there.
+      case newLink
+      /// A link that leads nowhere else any more.
+      case landsAgain
+      /// A screen that was not in sight.
+      case newScreen
+      /// A screen that is nearer or further than it was.
+      case distance
+      /// A screen, link or violation that the new exploration did not meet; it is not complete, so that shows nothing.
+      case notLookedAt
+
+      /// Whether the app is worse by it.
+      public var isWorse: Bool {
+        switch self {
+        case .violated, .proofLost, .anotherViolation, .landsElsewhere, .linkGone, .unreachable: true
+        case .verdict, .mended, .newLink, .landsAgain, .newScreen, .distance, .notLookedAt: false
+        }
+      }
+    }
+
+    /// The kind.
+    public var kind: Kind
+    /// The property, link or screen.
+    public var subject: String
+    /// What was; empty where nothing was.
+    public var before = ""
+    /// What is; empty where nothing is.
+    public var after = ""
+    /// What leads there, a line each.
+    public var way: [String] = []
+    /// Who owns it: the module and file.
+    public var owner: String?
+  }
+
+  /// The app.
+  public let app: String
+  /// The differences, by their kinds.
+  public let differences: [Difference]
+  /// What makes the two hard to compare, as sentences.
+  public let reservations: [String]
+
+  /// Whether something is worse.
+  public var isWorse: Bool { differences.contains { $0.kind.isWorse } }
+
+  /// What differs from `old` to `new`.
+  public init(from old: ExplorationReport, to new: ExplorationReport) {
+    app = new.app
+    let all =
+      Self.violations(old, new) + Self.verdicts(old, new) + Self.links(old, new) + Self.screens(old, new)
+    differences = Difference.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
+    var reservations: [String] = []
+    if old.bounds != new.bounds {
+      reservations.append("the bounds were \(old.bounds.inFull) and are \(new.bounds.inFull): what differs may come from that")
+    }
+    let properties = Set(new.verdicts.map(\.property))
+    let dropped = old.verdicts.map(\.property).filter { !properties.contains($0) }
+    if !dropped.isEmpty { reservations.append("no longer looked at: \(dropped.joined(separator: "; "))") }
+    let before = old.reservations.filter(\.isSerious).map(\.sentence)
+    let now = new.reservations.map(\.sentence)
+    reservations += before.filter { !now.contains($0) }.map { "before: \($0)" }
+    reservations += now.map { before.contains($0) ? "before and now: \($0)" : "now: \($0)" }
+    self.reservations = reservations
+  }
+
+  // MARK: Properties
+
+  private static func verdicts(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
+    let before = Dictionary(old.verdicts.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
+    return new.verdicts.compactMap { verdict in
+      let was = before[verdict.property]
+      guard was?.kind != verdict.kind else { return nil }
+      if verdict.kind == .violated {
+        let finding = new.findings.first { $0.property == verdict.property }
+        return Difference(
+          kind: .violated, subject: verdict.property, before: was.map(old.words) ?? "",
+          after: finding.map { "\($0.sentence), on \($0.screen)" } ?? new.words(of: verdict), way: finding?.way ?? [], owner: finding?.owner
+        )
+      }
+      let isLost = was?.kind == .proved && verdict.kind != .vacuous
+      return Difference(
+        kind: isLost ? .proofLost : .verdict, subject: verdict.property, before: was.map(old.words) ?? "", after: new.words(of: verdict))
+    }
+  }
+
+  /// Those of properties that were violated already, and are still.
+  private static func violations(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
+    let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
+      .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
+    /// Of each finding, the occurrences that the other report does not have.
+    func occurrences(
+      in one: ExplorationReport, notIn other: ExplorationReport
+    ) -> [(finding: ExplorationReport.Finding, occurrences: [ExplorationReport.Finding.Occurrence])] {
+      let known = Set(other.findings.flatMap(\.occurrences))
+      return one.findings.compactMap { finding in
+        let occurrences = finding.occurrences.filter { violated.contains($0.property) && !known.contains($0) }
+        return occurrences.isEmpty ? nil : (finding, occurrences)
+      }
+    }
+    func words(_ finding: ExplorationReport.Finding, _ occurrences: [ExplorationReport.Finding.Occurrence]) -> String {
+      let screens = occurrences.map(\.screen).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      return "\(finding.sentence), on \(screens.joined(separator: ", "))"
+    }
+    return occurrences(in: new, notIn: old).map { finding, occurrences in
+      Difference(
+        kind: .anotherViolation, subject: occurrences[0].property, after: words(finding, occurrences), way: finding.way,
+        owner: finding.owner)
+    }
+      + occurrences(in: old, notIn: new).map { finding, occurrences in
+        Difference(
+          kind: new.isComplete ? .mended : .notLookedAt, subject: occurrences[0].property, before: words(finding, occurrences),
+          after: new.isComplete ? "" : notLookedAt, owner: finding.owner)
+      }
+  }
+
+  /// The text for a screen, link or violation that an incomplete exploration did not meet.
+  private static let notLookedAt = "not looked at"
+
+  // MARK: Links
+
+  private static func links(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
+    let before = Dictionary(old.links.map { ($0.url, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.links.map(\.url))
+    let gone = old.links.filter { !after.contains($0.url) }.map {
+      Difference(
+        kind: new.isComplete ? .linkGone : .notLookedAt, subject: $0.url, before: $0.leads, after: new.isComplete ? "" : notLookedAt,
+        owner: $0.declaration?.file)
+    }
+    return gone
+      + new.links.compactMap { link in
+        guard let was = before[link.url] else {
+          return Difference(kind: .newLink, subject: link.url, after: link.leads, owner: link.declaration?.file)
+        }
+        guard was.ends != link.ends || was.destination != link.destination else { return nil }
+        if !new.isComplete, was.destination == link.destination, link.ends.isSubset(of: was.ends) {
+          return Difference(
+            kind: .notLookedAt, subject: link.url, before: was.leads, after: link.ends.isEmpty ? notLookedAt : "so far \(link.leads)",
+            owner: link.declaration?.file)
+        }
+        // Better is what leads to fewer places that are not its own, and to its own as it did.
+        let isBetter =
+          was.destination == link.destination && (was.landed == 0 || link.landed > 0)
+          && link.ends.subtracting(was.ends).allSatisfy { $0 == link.destination }
+        return Difference(
+          kind: isBetter ? .landsAgain : .landsElsewhere, subject: link.url, before: was.leads, after: link.leads,
+          owner: link.declaration?.file)
+      }
+  }
+
+  // MARK: Screens
+
+  private static func screens(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
+    let before = Dictionary(old.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let gone = old.screens.filter { $0.distance != nil && after[$0.name]?.distance == nil }.map {
+      let isGone = after[$0.name] == nil
+      return Difference(
+        kind: isGone || new.isComplete ? .unreachable : .notLookedAt, subject: $0.name, before: $0.away,
+        after: isGone ? "not of the app any more" : new.isComplete ? "" : notLookedAt,
+        owner: $0.declaration.file)
+    }
+    return gone
+      + new.screens.compactMap { screen in
+        guard screen.distance != nil, screen.distance != before[screen.name]?.distance else { return nil }
+        guard let was = before[screen.name], was.distance != nil else {
+          return Difference(kind: .newScreen, subject: screen.name, after: screen.away, owner: screen.declaration.file)
+        }
+        return Difference(kind: .distance, subject: screen.name, before: was.away, after: screen.away)
+      }
+  }
+}
+
+extension ExplorationReport.Finding {
+  fileprivate var way: [String] { steps.map(\.move) + checks }
+}
+
+extension ExplorationReport.Link {
+  /// Where it ends: screens and errors.
+  fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
+
+  /// `chat`, `chat; elsewhere: rooms`
+  fileprivate var leads: String {
+    let others = elsewhere.keys.sorted().joined(separator: ", ")
+    guard let destination else { return others }
+    return others.isEmpty ? destination : "\(destination); elsewhere: \(others)"
+  }
+}

@@ -1,0 +1,55 @@
+import Groma
+
+extension ArgumentSyntax {
+  /// What a word is as an argument: a flag, a named value, or a word.
+  /// - Throws: `syntax.flag-name` when it begins with two dashes but is no flag.
+  init(_ word: Word) throws(Diagnostic) {
+    guard case .literal(let head)? = word.parts.first else {
+      self = .word(word)
+      return
+    }
+    if head.utf8.starts(with: "--".utf8) {
+      try self.init(flag: word, head: head)
+      return
+    }
+    guard let label = Self.label(of: head) else {
+      self = .word(word)
+      return
+    }
+    self = .named(label, word.droppingPrefix(label.utf8.count + 1), span: word.span)
+  }
+
+  private init(flag word: Word, head: String) throws(Diagnostic) {
+    let rest = String(Substring(head.utf8.dropFirst(2)))
+    if let name = Self.label(of: rest) {
+      self = .flag(name, value: word.droppingPrefix(2 + name.utf8.count + 1), span: word.span)
+    } else if Identifier.isValid(rest), word.parts.count == 1 {
+      self = .flag(rest, value: nil, span: word.span)
+    } else {
+      throw Diagnostic(
+        code: "syntax.flag-name", message: "after '--' stands the name of a flag", span: word.span,
+        hint: "quote a word that begins with two dashes: '--'")
+    }
+  }
+
+  /// The identifier before the first `=`.
+  private static func label(of head: String) -> String? {
+    guard let end = head.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let label = head[..<end]
+    return Identifier.isValid(label) ? String(label) : nil
+  }
+}
+
+extension Word {
+  /// The word without the first `count` bytes, which are bare ASCII.
+  func droppingPrefix(_ count: Int) -> Word {
+    guard case .literal(let head)? = parts.first else { return self }
+    var word = self
+    let rest = String(Substring(head.utf8.dropFirst(count)))
+    word.parts[0] = .literal(rest)
+    if rest.isEmpty { word.parts.removeFirst() }
+    let start = span.columns.lowerBound + count
+    word.span.columns = start..<max(start, span.columns.upperBound)
+    return word
+  }
+}

@@ -1,0 +1,76 @@
+import Groma
+
+extension Diagnostic {
+  /// The message as a person reads it: a heading, the line of the source with a caret under the place, then the hint and the notes.
+  ///
+  /// With a `file` the heading is `file:line:column: error: …`, which editors and CI can follow; without one it is the prompt's
+  /// `error: …`. Tabs are widened, control characters escaped, and of a very long line only the surroundings are shown. No line end at
+  /// the end.
+  /// - Parameters:
+  ///   - source: The whole text that the span counts in, unless the diagnostic has an origin of its own.
+  ///   - file: The name of the text, likewise.
+  public func rendered(source: SourceText? = nil, file: String? = nil) -> String {
+    let (source, file) = (origin?.text ?? source, origin?.file ?? file)
+    var lines: [String] = []
+    var place = ""
+    if let file {
+      place = file.escapingControls + ":"
+      if let span { place += "\(span.line):\(span.columns.lowerBound):" }
+      place += " "
+    }
+    lines.append("\(place)error: \(message.escapingControls)")
+    if !excerpt.isEmpty {
+      lines += excerpt
+    } else if let span, let source, let text = source[line: span.line] {
+      let excerpt = Excerpt(of: text, columns: span.columns)
+      lines += [excerpt.text, excerpt.carets]
+    }
+    if let hint { lines.append("hint: \(hint.escapingControls)") }
+    lines += notes.map { "note: \($0.escapingControls)" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The message with the place in a text.
+  public func rendered(source: String, file: String? = nil) -> String { rendered(source: SourceText(source), file: file) }
+}
+
+/// A line of source as it is shown, and the line of carets under it.
+private struct Excerpt {
+  /// How many characters are shown before the place, and from its beginning on.
+  static let before = 60
+  static let after = 100
+  static let tabStop = 8
+
+  var text = ""
+  var carets = ""
+
+  init(of line: String, columns: Range<Int>) {
+    let characters = Array(line)
+    let start = min(max(columns.lowerBound - 1, 0), characters.count)
+    let end = max(columns.upperBound - 1, start + 1)
+    let isLong = characters.count > Self.before + Self.after
+    let shown = isLong ? max(0, start - Self.before)..<min(characters.count, start + Self.after) : 0..<characters.count
+    var width = 0
+    if shown.lowerBound > 0 { write("…", width: 1, mark: " ", at: &width) }
+    for index in shown {
+      let mark: Character = index < start || index >= end ? " " : "~"
+      if characters[index] == "\t" {
+        let count = Self.tabStop - width % Self.tabStop
+        write(String(repeating: " ", count: count), width: count, mark: mark, at: &width)
+      } else {
+        let visible = String(characters[index]).escapingControls
+        write(visible, width: visible.displayWidth, mark: mark, at: &width)
+      }
+    }
+    if shown.upperBound < characters.count { text += "…" }
+    if start >= characters.count { carets += "~" }
+    carets = String(carets.reversed().drop { $0 == " " }.reversed())
+    if let first = carets.firstIndex(of: "~") { carets.replaceSubrange(first...first, with: "^") }
+  }
+
+  private mutating func write(_ visible: String, width count: Int, mark: Character, at width: inout Int) {
+    text += visible
+    carets += String(repeating: mark, count: count)
+    width += count
+  }
+}

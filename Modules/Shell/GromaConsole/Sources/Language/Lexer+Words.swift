@@ -1,0 +1,257 @@
+import Groma
+
+/// A quotation mark, by its meaning.
+public enum Quote: Hashable, Sendable {
+  /// `'`: everything stands for itself.
+  case single
+  /// `"`: backslash escapes and variables.
+  case double
+}
+
+extension Lexer {
+  /// Reads the word that begins here, or the symbol that it turns out to be; nil when it goes on in a line that is not there yet.
+  ///
+  /// When it throws, the rest of the word comes next.
+  mutating func word() throws(Diagnostic) -> Token? {
+    var word = openWord ?? OpenWord(start: tracker.position(at: offset))
+    let first = offset
+    openWord = nil
+    do throws(Diagnostic) {
+      try read(&word)
+    } catch {
+      // There is no more of it in a text that is over.
+      openWord = offset < bytes.count || !isFinal ? word : nil
+      throw error
+    }
+    if !isFinal, word.quote != nil || joint != nil {
+      openWord = word
+      return nil
+    }
+    wordBytes = first..<offset
+    return token(word.parts.finished(), from: word.start)
+  }
+
+  private mutating func read(_ word: inout OpenWord) throws(Diagnostic) {
+    while true {
+      if word.quote != nil { try readQuoted(&word) }
+      guard let byte = byte() else { return }
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "|"), UInt8(ascii: ";"): return
+      case UInt8(ascii: "'"), UInt8(ascii: "\""):
+        word.quote = (byte == UInt8(ascii: "'") ? .single : .double, tracker.position(at: offset))
+        offset += 1
+        if byte == UInt8(ascii: "\"") { word.parts.append("", isQuoted: true) }
+      case UInt8(ascii: "\\"): try readBackslash(into: &word.parts)
+      case UInt8(ascii: "$"): try readVariable(into: &word.parts, isQuoted: false)
+      default: word.parts.append(text(run(until: Self.endsOfBareText)), isQuoted: false)
+      }
+    }
+  }
+
+  private mutating func token(_ list: [Word.Part], from start: PositionTracker.Position) -> Token {
+    var list = list
+    guard !(isTolerant && offset == bytes.count) else {
+      let span = span(from: start, to: offset)
+      return Token(kind: .word(Word(parts: list, span: span)), span: span)
+    }
+    if case .literal(let text) = list.last, text.utf8.last == UInt8(ascii: ",") {
+      pendingCommas = text.utf8.reversed().prefix { $0 == UInt8(ascii: ",") }.count
+      offset -= pendingCommas
+      list.removeLast()
+      let rest = String(Substring(text.utf8.dropLast(pendingCommas)))
+      if !rest.isEmpty { list.append(.literal(rest)) }
+      if list.isEmpty {
+        pendingCommas -= 1
+        offset += 1
+        return Token(kind: .comma, span: span(from: start, to: offset))
+      }
+    }
+    let span = span(from: start, to: offset)
+    if list.count == 1, case .literal(let text) = list[0], let sign = Self.sign(text) { return Token(kind: sign, span: span) }
+    return Token(kind: .word(Word(parts: list, span: span)), span: span)
+  }
+
+  /// What a whole bare word is when it is more than a word.
+  private static func sign(_ text: String) -> Token.Kind? {
+    switch text {
+    case "{": .openBrace
+    case "}": .closeBrace
+    case "&": .ampersand
+    default: nil
+    }
+  }
+
+  /// Reads up to the end of a quote, or of the text.
+  private mutating func readQuoted(_ word: inout OpenWord) throws(Diagnostic) {
+    guard let (quote, start) = word.quote else { return }
+    switch quote {
+    case .single: word.parts.append(text(run { $0 == UInt8(ascii: "'") }), isQuoted: true)
+    case .double: try readDoubleQuoted(into: &word.parts)
+    }
+    guard byte() == nil else {
+      offset += 1
+      word.quote = nil
+      return
+    }
+    guard isFinal else { return }
+    word.quote = nil
+    guard !isTolerant else {
+      openQuote = quote
+      return
+    }
+    throw Diagnostic(
+      code: "syntax.open-quote", message: "the quote is not closed",
+      span: SourceSpan(line: start.line, columns: start.column..<start.column + 1),
+      hint: "end it with \(quote == .single ? "'" : "\"")", isIncomplete: true)
+  }
+
+  private mutating func readDoubleQuoted(into parts: inout Parts) throws(Diagnostic) {
+    while let byte = byte(), byte != UInt8(ascii: "\"") {
+      switch byte {
+      case UInt8(ascii: "\\"):
+        // A backslash at the very end is an open quote first.
+        if offset + 1 == bytes.count { offset += 1 } else { try readEscape(into: &parts) }
+      case UInt8(ascii: "$"): try readVariable(into: &parts, isQuoted: true)
+      default:
+        let range = run { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "$") }
+        parts.append(text(range), isQuoted: true)
+      }
+    }
+  }
+
+  private mutating func readBackslash(into parts: inout Parts) throws(Diagnostic) {
+    if let length = continuationLength() { return join(length) }
+    guard byte(after: 1) != nil else {
+      let start = tracker.position(at: offset)
+      offset += 1
+      guard !isTolerant else { return }
+      throw Self.openBackslash(at: span(from: start, to: offset))
+    }
+    let first = offset + 1
+    offset = first + 1
+    while let byte = byte(), byte & 0xC0 == 0x80 { offset += 1 }
+    parts.append(text(first..<offset), isQuoted: true)
+  }
+
+  static func openBackslash(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      code: "syntax.final-backslash", message: "nothing follows the backslash", span: span, hint: "write \\\\ for a backslash",
+      isIncomplete: true)
+  }
+
+  private mutating func readEscape(into parts: inout Parts) throws(Diagnostic) {
+    if let length = continuationLength() { return join(length) }
+    let start = tracker.position(at: offset)
+    let first = offset
+    offset += 2
+    switch bytes[first + 1] {
+    case UInt8(ascii: "n"): return parts.append("\n", isQuoted: true)
+    case UInt8(ascii: "t"): return parts.append("\t", isQuoted: true)
+    case UInt8(ascii: "r"): return parts.append("\r", isQuoted: true)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): return parts.append(text(first + 1..<offset), isQuoted: true)
+    case UInt8(ascii: "u"):
+      if let scalar = readScalar() { return parts.append(String(Character(scalar)), isQuoted: true) }
+    default: break
+    }
+    while let byte = byte(), byte & 0xC0 == 0x80 { offset += 1 }
+    guard !isTolerant else { return parts.append(text(first + 1..<offset), isQuoted: true) }
+    throw Diagnostic(
+      code: "syntax.unknown-escape", message: "double quotes know no escape '\(text(first..<offset))'",
+      span: span(from: start, to: offset), hint: #"known are \" \\ \$ \n \r \t and \u{1F600}"#)
+  }
+
+  /// Reads `{1F600}`, or nothing at all when it is not right.
+  private mutating func readScalar() -> Unicode.Scalar? {
+    guard byte() == UInt8(ascii: "{") else { return nil }
+    let digits = bytes[(offset + 1)...].prefix(9).prefix { Character(Unicode.Scalar($0)).isHexDigit }
+    let end = offset + 1 + digits.count
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "}"),
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
+    else { return nil }
+    offset = end + 1
+    return scalar
+  }
+
+  private mutating func readVariable(into parts: inout Parts, isQuoted: Bool) throws(Diagnostic) {
+    let first = offset
+    offset += 1
+    let isBraced = byte() == UInt8(ascii: "{")
+    if isBraced { offset += 1 }
+    let name = text(run { !(Identifier.isPart($0) && (isBraced || !Identifier.isMark($0))) })
+    if isBraced {
+      let start = tracker.position(at: first)
+      if Identifier.isValid(name), byte() == UInt8(ascii: "}") {
+        offset += 1
+        return parts.append(.variable(name, span: span(from: start, to: offset)))
+      }
+      guard !isTolerant else { return parts.append(text(first..<offset), isQuoted: isQuoted) }
+      throw Diagnostic(
+        code: "syntax.variable-name", message: "'${' wants the name of a variable and '}'", span: span(from: start, to: offset),
+        hint: "write '$' in single quotes for the sign itself")
+    }
+    guard Identifier.isValid(name) else {
+      // A dollar sign before anything else is just that: `$5`.
+      offset = first + 1
+      return parts.append("$", isQuoted: isQuoted)
+    }
+    let start = tracker.position(at: first)
+    parts.append(.variable(name, span: span(from: start, to: offset)))
+  }
+
+  /// Reads up to a byte that ends it, or to the end.
+  private mutating func run(until isEnd: (UInt8) -> Bool) -> Range<Int> {
+    let first = offset
+    while offset < bytes.count, !isEnd(bytes[offset]) { offset += 1 }
+    return first..<offset
+  }
+
+  private static func endsOfBareText(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "|"), UInt8(ascii: ";"),
+      UInt8(ascii: "'"),
+      UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+}
+
+/// A word of which a part was read.
+struct OpenWord: Sendable {
+  /// The place of its first character.
+  let start: PositionTracker.Position
+  /// What was read.
+  var parts = Parts()
+  /// The quote that is open, and where it begins.
+  var quote: (Quote, PositionTracker.Position)?
+}
+
+/// The parts of a word in the making; neighbours of a kind become one.
+struct Parts: Sendable {
+  private var list: [Word.Part] = []
+  private var text = ""
+  private var isTextQuoted: Bool?
+
+  mutating func append(_ more: String, isQuoted: Bool) {
+    if isTextQuoted != isQuoted { flush() }
+    isTextQuoted = isQuoted
+    text += more
+  }
+
+  mutating func append(_ part: Word.Part) {
+    flush()
+    list.append(part)
+  }
+
+  mutating func finished() -> [Word.Part] {
+    flush()
+    return list
+  }
+
+  private mutating func flush() {
+    guard let isTextQuoted else { return }
+    list.append(isTextQuoted ? .quoted(text) : .literal(text))
+    self.isTextQuoted = nil
+    text = ""
+  }
+}

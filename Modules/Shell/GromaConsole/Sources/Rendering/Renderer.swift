@@ -1,0 +1,135 @@
+import Groma
+
+/// Makes text of replies and errors. Everything that may come from outside is printed with control characters escaped.
+public struct Renderer: Hashable, Sendable {
+  /// Who reads it.
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// A person: trees and screens are drawn.
+    case tree
+    /// A person who wants no drawings, or `grep`: levels are indented, nothing is coloured.
+    case plain
+    /// A machine: one flat JSON object a line.
+    case jsonl
+  }
+
+  /// Who reads it.
+  public var format: Format
+  /// Whether lines of trees are drawn with ASCII.
+  public var isASCII: Bool
+  /// Whether a terminal that knows colours reads it.
+  public var hasColour: Bool
+  /// How many columns a drawing may take. Lines are never broken by it.
+  public var width: Int
+
+  /// A renderer.
+  public init(_ format: Format = .tree, isASCII: Bool = false, hasColour: Bool = false, width: Int = 60) {
+    self.format = format
+    self.isASCII = isASCII
+    self.hasColour = hasColour
+    self.width = width
+  }
+
+  /// The lines of a reply.
+  public func lines(_ reply: Reply) -> [String] {
+    if format == .jsonl { return JSONRenderer().lines(reply) }
+    return switch reply {
+    case .nothing: []
+    case .tree(let rows, let detail): rows.map { line($0, detail) }
+    case .change(let rows): rows.contains { $0.mark != .none } ? rows.onlyChanged().map(changedLine) : []
+    case .lines(let lines): lines.map(\.escapingControls)
+    case .table(let rows): aligned(rows)
+    case .screen(let picture): drawn(picture)
+    case .document(let document): [document.description]
+    case .note(let text): [style(text.escapingControls, .note)]
+    case .all(let replies): replies.flatMap(lines)
+    }
+  }
+
+  /// An error, with the line it is in and a caret under the place.
+  public func lines(_ diagnostic: Diagnostic, source: SourceText?, file: String? = nil) -> [String] {
+    if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
+    let lines = diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return isColoured ? lines.enumerated().map { style($1, $0 == 0 ? .error : .plain) } : lines
+  }
+
+  // MARK: Trees
+
+  private func changedLine(_ row: TreeRow?) -> String {
+    guard let row else { return isASCII || format == .plain ? "  ..." : "  ⋮" }
+    let text =
+      "\(row.mark.rawValue) \(line(row, TreeDetail(decorations: row.isRestyled), isStyled: row.mark == .none || row.mark == .changed))"
+    switch row.mark {
+    case .added: return style(text, .added)
+    case .removed: return style(text, .removed)
+    case .changed, .none: return text
+    }
+  }
+
+  private func line(_ row: TreeRow, _ detail: TreeDetail, isStyled: Bool = true) -> String {
+    var text = row.text
+    let worn = detail.decorations ? row.decoration : row.conditions.map { "[\($0)]" }
+    if !worn.isEmpty { text += " " + worn.joined(separator: " ") }
+    if row.isVisible { text += " *" }
+    if detail.ids, !row.isHeading { text += "  \(row.id.map { "\($0) " } ?? "")\(row.path)" }
+    text = text.escapingControls
+    return branch(row) + (isStyled && row.isVisible ? style(text, .visible) : text)
+  }
+
+  private func branch(_ row: TreeRow) -> String {
+    if format == .plain { return String(repeating: "  ", count: row.guides.count) }
+    if row.guides.isEmpty { return "" }
+    let above = row.guides.dropFirst().map { $0 ? (isASCII ? "|  " : "│  ") : "   " }.joined()
+    return above + (row.isLast ? (isASCII ? "`- " : "└─ ") : (isASCII ? "|- " : "├─ "))
+  }
+
+  // MARK: Screens and tables
+
+  private func drawn(_ picture: ScreenPicture) -> [String] {
+    if format == .plain { return ScreenOutline(picture).lines.map(\.escapingControls) }
+    return ScreenDrawing(picture, width: width, isASCII: isASCII).canvas.rows.map { row in
+      row.map { style($0.text, Style($0.style)) }.joined()
+    }
+  }
+
+  private func aligned(_ rows: [[String]]) -> [String] {
+    // Nothing at the end of a row leaves no blanks.
+    let cells = rows.map { row in row.prefix((row.lastIndex { !$0.isEmpty } ?? -1) + 1).map(\.escapingControls) }
+    let columns = cells.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in cells.compactMap { $0.count > column + 1 ? $0[column].displayWidth : nil }.max() ?? 0 }
+    return cells.map { row in
+      row.enumerated().map { column, cell in
+        column == row.count - 1 ? cell : cell + String(repeating: " ", count: max(0, widths[column] - cell.displayWidth))
+      }.joined(separator: "  ")
+    }
+  }
+
+  // MARK: Colours
+
+  private enum Style: String {
+    case plain = ""
+    case visible = "1"
+    case added = "32"
+    case removed = "31"
+    case error = "1;31"
+    case note = "33"
+    case covered = "2"
+    case number = "36"
+
+    init(_ style: Canvas.Style) {
+      self =
+        switch style {
+        case .plain: .plain
+        case .covered, .aside: .covered
+        case .title: .visible
+        case .number: .number
+        case .destructive: .removed
+        }
+    }
+  }
+
+  private var isColoured: Bool { hasColour && format == .tree }
+
+  private func style(_ text: String, _ style: Style) -> String {
+    isColoured && !style.rawValue.isEmpty && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

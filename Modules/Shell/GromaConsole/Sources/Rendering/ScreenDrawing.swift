@@ -1,0 +1,381 @@
+import Groma
+
+/// Draws a picture of a screen on a canvas: boxes over each other, each as high as what it holds.
+struct ScreenDrawing {
+  /// How narrow and how wide a screen is drawn.
+  static let widths = 28...80
+  /// How much of what is covered is drawn at most.
+  private static let coveredRows = 12
+
+  private let picture: ScreenPicture
+  private let isASCII: Bool
+  private let width: Int
+
+  init(_ picture: ScreenPicture, width: Int, isASCII: Bool) {
+    self.picture = picture
+    self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+    self.isASCII = isASCII
+  }
+
+  /// The finished drawing.
+  var canvas: Canvas {
+    var areas: [Canvas.Area] = []
+    for layer in picture.layers { areas.append(area(of: layer, over: areas.last, isTop: areas.count + 1 == picture.layers.count)) }
+    // As high as the lowest edge of what must be seen.
+    var height = max(4, picture.hud == nil ? 0 : 10)
+    for (index, (layer, area)) in zip(picture.layers, areas).enumerated() {
+      height = max(height, area.rows.upperBound + room(under: layer, over: picture.layers.prefix(index)))
+    }
+    var canvas = Canvas(width: width, height: height, isASCII: isASCII)
+    if areas.isEmpty {
+      canvas.box(Canvas.Area(row: 0, column: 0, height: height, width: width))
+      canvas.write("nothing is open", row: 1, column: 2, room: width - 4, .aside)
+    }
+    for (index, layer) in picture.layers.enumerated() {
+      let isTop = index + 1 == picture.layers.count
+      var area = areas[index]
+      if !layer.isFloating {
+        area.height = height - area.row
+      } else if layer.style == .actionSheet {
+        area.row = height - area.height
+      } else if layer.style == .alert, index > 0 {
+        area.row = max(area.row, areas[index - 1].row + (height - areas[index - 1].row - area.height + 1) / 2)
+      }
+      canvas.isCovered = !isTop || picture.hud != nil
+      canvas.box(area)
+      draw(layer.pane, in: area, actions: isTop ? picture.actions : [], on: &canvas)
+      if layer.style == .popover { point(at: layer.anchor, from: area, on: &canvas) }
+    }
+    canvas.isCovered = false
+    if picture.isOneOfSeveral { canvas.write(" \(picture.window) ", row: 0, column: 2, room: width - 4, .title) }
+    if let hud = picture.hud { draw(hud, on: &canvas) }
+    return canvas
+  }
+
+  // MARK: Where layers stand
+
+  /// How many rows stay free under a layer that floats over others: the edge, a gap, and the tab bar. An action sheet is moved down to the edge.
+  private func room(under layer: ScreenPicture.Layer, over others: ArraySlice<ScreenPicture.Layer>) -> Int {
+    if !layer.isFloating { return 0 }
+    if layer.style == .actionSheet { return 1 }
+    return if case .tabs? = others.last(where: { !$0.isFloating })?.pane { 4 } else { 2 }
+  }
+
+  /// Where a layer begins, and how much room it needs.
+  private func area(of layer: ScreenPicture.Layer, over below: Canvas.Area?, isTop: Bool) -> Canvas.Area {
+    guard let below, layer.style != .fullScreen else { return sized(layer, row: 0, column: 0, width: width, isTop: isTop) }
+    // What stands in the bar below stays in sight, and the line under it, too, of what floats.
+    let free = below.row + 3
+    func centered(_ wish: Int) -> Canvas.Area {
+      let width = max(min(wish, below.width - 4), min(below.width, 20))
+      return sized(layer, row: free, column: below.column + (below.width - width) / 2, width: width, isTop: isTop)
+    }
+    switch layer.style {
+    case .alert: return centered(min(max(layer.pane.width + 6, 32), 50))
+    case .actionSheet: return centered(below.width - 6)
+    case .formSheet: return centered(below.width - 12)
+    case .popover:
+      var area = centered(below.width * 2 / 3)
+      area.row -= 1
+      area.column = below.columns.upperBound - area.width - 2
+      return area
+    case .pageSheet, .bottomSheet, .fullScreen, nil:
+      let peek = layer.rowsInSightBelow
+      let inset = below.width > 24 ? 1 : 0
+      return sized(
+        layer, row: below.row + 2 + (peek > 0 ? peek + 1 : 0), column: below.column + inset, width: below.width - 2 * inset, isTop: isTop)
+    }
+  }
+
+  private func sized(_ layer: ScreenPicture.Layer, row: Int, column: Int, width: Int, isTop: Bool) -> Canvas.Area {
+    let actions = isTop ? picture.actions : []
+    let needed = height(of: layer.pane, width: width, actions: actions) + 2
+    return Canvas.Area(row: row, column: column, height: isTop || layer.isFloating ? needed : min(needed, Self.coveredRows), width: width)
+  }
+
+  // MARK: Panes
+
+  /// How many rows a pane needs between its edges, with what can be tapped.
+  private func height(of pane: ScreenPicture.Pane, width: Int, actions: [ScreenPicture.Action]) -> Int {
+    let list = ActionList(listed(actions, of: pane), width: width - 4)
+    switch pane {
+    case .page(_, let lines):
+      let rows = actions.fields.count + list.rows
+      let gap = lines.isEmpty || rows == 0 ? 0 : 1
+      return 2 + max(1, lines.count + gap + rows)
+    case .empty: return 3
+    case .question(let title, let message, let fields):
+      let texts = title.wrapped(to: width - 4).count + (message?.wrapped(to: width - 4).count ?? 0)
+      return texts + fields.count + (actions.isEmpty ? 0 : 1 + actions.count)
+    case .columns(let panes):
+      let rows =
+        zip(panes, columns(panes.count, in: Canvas.Area(row: 0, column: 0, height: 0, width: width)))
+        .map { height(of: $0, width: $1.width, actions: []) }.max() ?? 0
+      let own = actions.fields.count + list.rows
+      return rows + (own == 0 ? 0 : 1 + own)
+    case .tabs(let pane, _): return height(of: pane, width: width, actions: actions) + 2
+    case .pages(let pane, _, _): return height(of: pane, width: width, actions: actions) + 1
+    }
+  }
+
+  /// Draws a pane between the edges of an area.
+  private func draw(_ pane: ScreenPicture.Pane, in area: Canvas.Area, actions: [ScreenPicture.Action], on canvas: inout Canvas) {
+    switch pane {
+    case .page(let bar, let lines):
+      draw(bar, in: area, on: &canvas)
+      var row = area.row + 3
+      for line in lines where row < area.rows.upperBound - 1 {
+        canvas.write(line, row: row, column: area.column + 2, room: area.width - 4)
+        row += 1
+      }
+      draw(actions.fields, listed(actions, of: pane), in: area, from: lines.isEmpty ? row : row + 1, on: &canvas)
+    case .empty(let bar):
+      draw(bar, in: area, on: &canvas)
+      canvas.write("nothing is here", row: area.row + 3, column: area.column + 2, room: area.width - 4, .aside)
+    case .question(let title, let message, let fields):
+      draw(title, message, fields, in: area, choices: actions, on: &canvas)
+    case .columns(let panes):
+      var upper = area
+      let list = listed(actions, of: pane)
+      let rows = actions.fields.count + ActionList(list, width: area.width - 4).rows
+      if rows > 0 {
+        upper.height -= rows + 1
+        canvas.horizontal(area, row: upper.rows.upperBound - 1)
+        draw(actions.fields, list, in: area, from: upper.rows.upperBound, on: &canvas)
+      }
+      for (column, (pane, part)) in zip(panes, columns(panes.count, in: upper)).enumerated() {
+        if column > 0 { canvas.vertical(part, column: part.column) }
+        draw(pane, in: part, actions: [], on: &canvas)
+      }
+    case .tabs(let pane, let tabs):
+      var upper = area
+      upper.height -= 2
+      canvas.horizontal(area, row: upper.rows.upperBound - 1)
+      draw(tabs, in: area, on: &canvas)
+      draw(pane, in: upper, actions: actions, on: &canvas)
+    case .pages(let pane, let selected, let count):
+      var upper = area
+      upper.height -= 1
+      draw(pane, in: upper, actions: actions, on: &canvas)
+      center(dots(selected, count, room: area.width - 4), row: area.rows.upperBound - 2, in: area, .plain, on: &canvas)
+    }
+  }
+
+  /// Parts beside each other that share their edges; the first is narrower where there are two.
+  private func columns(_ count: Int, in area: Canvas.Area) -> [Canvas.Area] {
+    let inner = area.width - 1
+    let ends = (0...max(1, count)).map { count == 2 && $0 == 1 ? inner * 2 / 5 : inner * $0 / max(1, count) }
+    return zip(ends, ends.dropFirst()).map { start, end in
+      Canvas.Area(row: area.row, column: area.column + start, height: area.height, width: end - start + 1)
+    }
+  }
+
+  // MARK: Bars
+
+  private func draw(_ bar: ScreenPicture.Bar, in area: Canvas.Area, on canvas: inout Canvas) {
+    let row = area.row + 1
+    let first = area.column + 2
+    let room = area.width - 4
+    canvas.horizontal(area, row: row + 1)
+    let buttons = bar.buttons.map { name in picture.number(ofButton: name).map { "\($0) \(name)" } ?? name }.joined(separator: "  ")
+    let right = min(buttons.shownWidth, bar.back == nil ? room / 2 : room / 3)
+    canvas.write(buttons, row: row, column: first + room - right, room: right, .number)
+    let back = bar.back.map { (isASCII ? "< " : "‹ ") + $0 } ?? ""
+    let title = bar.title.shownWidth
+    // The title needs its room first; what is left is for the way back.
+    let left = min(back.shownWidth, max(room / 3, room - right - title - 4))
+    canvas.write(back, row: row, column: first, room: left, .number)
+    // In the middle of the bar, or of what is left of it.
+    let low = left == 0 ? 0 : left + 2
+    let high = right == 0 ? room : room - right - 2
+    let shown = min(title, max(0, high - low))
+    let middle = (room - shown) / 2
+    let start = (low...max(low, high - shown)).contains(middle) ? middle : low + max(0, high - low - shown) / 2
+    canvas.write(bar.title, row: row, column: first + start, room: shown, .title)
+  }
+
+  private func draw(_ tabs: [ScreenPicture.Tab], in area: Canvas.Area, on canvas: inout Canvas) {
+    let row = area.rows.upperBound - 2
+    let room = area.width - 2
+    for (index, tab) in tabs.enumerated() {
+      let (start, end) = (room * index / tabs.count, room * (index + 1) / tabs.count)
+      let badge = tab.badge.map { " (\($0.truncated(to: 4, isASCII: isASCII)))" } ?? ""
+      let frame = tab.isSelected ? 2 : 0
+      let title = tab.title.escapingControls.truncated(to: max(1, end - start - frame - badge.shownWidth - 1), isASCII: isASCII) + badge
+      let text = tab.isSelected ? "[\(title)]" : title
+      let column = area.column + 1 + start + max(0, (end - start - text.shownWidth) / 2)
+      canvas.write(text, row: row, column: column, room: end - start, tab.isSelected ? .title : .plain)
+    }
+  }
+
+  private func dots(_ selected: Int, _ count: Int, room: Int) -> String {
+    guard count * 2 - 1 <= room else { return "\(selected + 1) of \(count)" }
+    let (here, there) = isASCII ? ("*", "-") : ("●", "○")
+    return (0..<count).map { $0 == selected ? here : there }.joined(separator: " ")
+  }
+
+  // MARK: What can be tapped
+
+  /// Without those that stand in a bar as buttons.
+  private func listed(_ actions: [ScreenPicture.Action], of pane: ScreenPicture.Pane) -> [ActionList.Item] {
+    let buttons = pane.bars.flatMap(\.buttons)
+    return actions.enumerated().compactMap { index, action in
+      buttons.contains(action.name) ? nil : ActionList.Item(number: index + 1, action: action)
+    }
+  }
+
+  /// The fields that the user fills in, and below them what can be tapped.
+  private func draw(
+    _ fields: [Entry.Parameter], _ items: [ActionList.Item], in area: Canvas.Area, from first: Int, on canvas: inout Canvas
+  ) {
+    for (index, field) in fields.enumerated() { draw(field.label, isSecret: field.isSecret, row: first + index, in: area, on: &canvas) }
+    let row = first + fields.count
+    let list = ActionList(items, width: area.width - 4)
+    for (index, item) in items.enumerated() {
+      let column = area.column + 2 + index / list.rows * list.columnWidth
+      let room = min(list.columnWidth, area.columns.upperBound - 2 - column)
+      draw(item, row: row + index % list.rows, column: column, digits: list.digits, room: room, on: &canvas)
+    }
+  }
+
+  /// Draws a field: its label, and a line to write on; of a secret one, dots on it.
+  private func draw(_ label: String, isSecret: Bool, row: Int, in area: Canvas.Area, on canvas: inout Canvas) {
+    let room = area.width - 4
+    let label = label.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "
+    let dots = isSecret ? (isASCII ? "***" : "•••") : ""
+    let blank = String(repeating: "_", count: max(0, room - label.displayWidth - dots.displayWidth))
+    canvas.write(label + dots + blank, row: row, column: area.column + 2, room: room)
+  }
+
+  private func draw(_ item: ActionList.Item, row: Int, column: Int, digits: Int, room: Int, on canvas: inout Canvas) {
+    let number = "\(item.number)"
+    canvas.write(number, row: row, column: column + digits - number.count, room: room, .number)
+    let style = item.action.role == .destructive ? Canvas.Style.destructive : .plain
+    canvas.write(item.action.name, row: row, column: column + digits + 1, room: room - digits - 1, style)
+  }
+
+  private func draw(
+    _ title: String, _ message: String?, _ fields: [String], in area: Canvas.Area, choices: [ScreenPicture.Action],
+    on canvas: inout Canvas
+  ) {
+    let room = area.width - 4
+    var row = area.row + 1
+    for line in title.wrapped(to: room) {
+      center(line, row: row, in: area, .title, on: &canvas)
+      row += 1
+    }
+    for line in message?.wrapped(to: room) ?? [] {
+      center(line, row: row, in: area, .plain, on: &canvas)
+      row += 1
+    }
+    for field in fields {
+      draw(field, isSecret: false, row: row, in: area, on: &canvas)
+      row += 1
+    }
+    guard !choices.isEmpty else { return }
+    canvas.horizontal(area, row: row)
+    for (index, choice) in choices.enumerated() {
+      row += 1
+      let digits = "\(choices.count)".count
+      let role = choice.role == .normal ? "" : choice.role.rawValue
+      canvas.write(role, row: row, column: area.column + 2 + room - role.count, room: role.count, .aside)
+      draw(
+        ActionList.Item(number: index + 1, action: choice), row: row, column: area.column + 2, digits: digits,
+        room: room - (role.isEmpty ? 0 : role.count + 2), on: &canvas)
+    }
+  }
+
+  // MARK: What lies over everything
+
+  private func draw(_ hud: HUD, on canvas: inout Canvas) {
+    let sign =
+      switch hud.style {
+      case .spinner: isASCII ? "..." : "◌"
+      case .success: isASCII ? "ok" : "✓"
+      case .failure: isASCII ? "!!" : "✗"
+      }
+    let text = "\(sign) \(hud.message)"
+    let bar = hud.percent.map { percent in
+      let done = percent / 5
+      let (full, empty) = isASCII ? ("#", ".") : ("█", "░")
+      return String(repeating: full, count: done) + String(repeating: empty, count: 20 - done) + " \(percent)%"
+    }
+    let lines = [text] + (bar.map { [$0] } ?? [])
+    let width = min(canvas.width - 4, (lines.map(\.shownWidth).max() ?? 0) + 6)
+    let area = Canvas.Area(
+      row: (canvas.height - lines.count - 2 + 1) / 2, column: (canvas.width - width) / 2, height: lines.count + 2, width: width)
+    canvas.box(area)
+    for (offset, line) in lines.enumerated() {
+      center(line, row: area.row + 1 + offset, in: area, offset == 0 ? .title : .plain, on: &canvas)
+    }
+  }
+
+  private func point(at anchor: String?, from area: Canvas.Area, on canvas: inout Canvas) {
+    let text = (anchor.map { " \($0) " } ?? "") + (isASCII ? "^" : "▲")
+    let width = min(text.shownWidth, area.width - 5)
+    canvas.write(text, row: area.row, column: area.columns.upperBound - 3 - width, room: width, .aside)
+  }
+
+  private func center(_ text: String, row: Int, in area: Canvas.Area, _ style: Canvas.Style, on canvas: inout Canvas) {
+    let room = area.width - 4
+    let shown = min(text.shownWidth, room)
+    canvas.write(text, row: row, column: area.column + 2 + (room - shown) / 2, room: shown, style)
+  }
+}
+
+/// Numbered actions: one below the other while they are few, else in columns, top to bottom.
+private struct ActionList {
+  struct Item {
+    var number: Int
+    var action: ScreenPicture.Action
+  }
+
+  private static let few = 6
+
+  /// The columns that the numbers take.
+  let digits: Int
+  let columnWidth: Int
+  let rows: Int
+
+  init(_ items: [Item], width: Int) {
+    digits = items.last.map { "\($0.number)".count } ?? 0
+    let widest = (items.map { $0.action.name.shownWidth }.max() ?? 0) + digits + 4
+    let columns = items.count <= Self.few ? 1 : max(1, min(width / widest, (items.count + Self.few - 1) / Self.few))
+    columnWidth = columns == 1 ? width : width / columns
+    rows = (items.count + columns - 1) / columns
+  }
+}
+
+extension ScreenPicture.Layer {
+  /// Whether it stands over the middle of what is below rather than on the bottom edge.
+  fileprivate var isFloating: Bool {
+    switch style {
+    case .formSheet, .popover, .alert, .actionSheet: true
+    case .fullScreen, .pageSheet, .bottomSheet, nil: false
+    }
+  }
+
+  /// How many rows under the bar of what is below a sheet leaves in sight, by the height that it rests at.
+  fileprivate var rowsInSightBelow: Int {
+    switch height?.measure {
+    case .large: 0
+    case .medium: 3
+    case .content, .points: 4
+    case .percent(let percent): (100 - percent) * 6 / 100
+    case nil: style == .bottomSheet ? 4 : 0
+    }
+  }
+}
+
+extension ScreenPicture.Pane {
+  /// How wide its texts are, as far as an alert goes by that.
+  fileprivate var width: Int {
+    guard case .question(let title, let message, _) = self else { return 0 }
+    return max(title.shownWidth, message?.shownWidth ?? 0)
+  }
+}
+
+extension String {
+  /// How many columns it takes once it is safe to show.
+  fileprivate var shownWidth: Int { escapingControls.displayWidth }
+}

@@ -1,0 +1,125 @@
+public import Groma
+
+extension ScreenPicture {
+  /// What a person sees in the key window as the state is now.
+  @MainActor
+  public init(of navigator: Navigator) {
+    let state = navigator.state
+    guard let path = state.keyWindow, let window = state.node(at: path) else {
+      self.init(window: "", layers: [], actions: [])
+      return
+    }
+    let painter = Painter(navigator: navigator)
+    let layers = window.children.indices.filter(window.shows).compactMap { index in
+      path.child(index).map { painter.layer(window.children[index], at: $0, isRoot: index == 0) }
+    }
+    self.init(
+      window: window.key.description, isOneOfSeveral: state.root.children.count > 1, layers: layers,
+      actions: navigator.actions().map {
+        Action(name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal, fields: $0.fields)
+      },
+      hud: window.decoration.hud)
+  }
+}
+
+extension Navigator {
+  /// The outcome that an action stands for, with its effect; nil for an action of a screen.
+  func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
+    guard let (name, request) = action.choice,
+      let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
+      let outcome = effect.outcomes.first(where: { $0.name == name })
+    else { return nil }
+    return (effect, outcome)
+  }
+}
+
+/// Looks at the tree as a person does.
+@MainActor
+private struct Painter {
+  let navigator: Navigator
+
+  /// What the containers around a screen put into its bar.
+  struct Worn {
+    var back: String?
+    var title: String?
+    var buttons: [String] = []
+
+    /// The same, with what a container in it wears.
+    func wearing(_ decoration: Decoration) -> Worn {
+      Worn(
+        back: decoration.hidesBack ? nil : back, title: decoration.title ?? title,
+        buttons: decoration.barButtons + buttons.filter { !decoration.barButtons.contains($0) })
+    }
+
+    func bar(_ key: ScreenKey) -> ScreenPicture.Bar { ScreenPicture.Bar(back: back, title: title ?? key.description, buttons: buttons) }
+  }
+
+  func layer(_ node: Node, at path: Path, isRoot: Bool) -> ScreenPicture.Layer {
+    let worn = node.decoration
+    return ScreenPicture.Layer(
+      style: isRoot ? nil : worn.style ?? .pageSheet, height: worn.detent ?? worn.detents.first, anchor: worn.anchor,
+      pane: pane(node, at: path, Worn()))
+  }
+
+  private func pane(_ node: Node, at path: Path, _ outer: Worn) -> ScreenPicture.Pane {
+    let worn = outer.wearing(node.decoration)
+    func child(_ index: Int, _ worn: Worn) -> ScreenPicture.Pane {
+      path.child(index).map { pane(node.children[index], at: $0, worn) } ?? .empty(worn.bar(node.key))
+    }
+    func columns() -> ScreenPicture.Pane { .columns(node.children.indices.map { child($0, $0 == 0 ? worn : Worn()) }) }
+    if node.visibility == .none { return page(node.key, at: path, worn) }
+    if node.children.isEmpty { return .empty(worn.bar(node.key)) }
+    switch node.kind {
+    case .app, .window, .page: return page(node.key, at: path, worn)
+    case .stack:
+      let top = node.children.count - 1
+      return child(top, top > 0 ? Worn(back: title(of: node.children[top - 1])) : worn)
+    case .tabs:
+      let selected = child(node.selection, worn)
+      if hidesTabBar(node.children[node.selection]) { return selected }
+      return .tabs(selected, node.children.indices.map { tab(node.children[$0], isSelected: $0 == node.selection) })
+    case .split where node.selects:
+      var worn = worn
+      // Of a split that shows one column at a time, back leads to the one before.
+      if node.selection > 0, !node.decoration.hidesBack { worn.back = title(of: node.children[node.selection - 1]) }
+      return child(node.selection, worn)
+    case .split: return columns()
+    case .pages: return .pages(child(node.selection, worn), selected: node.selection, count: node.children.count)
+    case .custom:
+      switch node.visibility {
+      case .none, .last: return child(node.children.count - 1, worn)
+      case .selected: return .pages(child(node.selection, worn), selected: node.selection, count: node.children.count)
+      case .all: return columns()
+      }
+    }
+  }
+
+  private func page(_ key: ScreenKey, at path: Path, _ worn: Worn) -> ScreenPicture.Pane {
+    let asked = navigator.state.running.last { $0.at == path && $0.key.identifies(key) }?.effect
+    if let asked, asked.style == .alert || asked.style == .actionSheet {
+      return .question(title: key["title"] ?? key.description, message: key["message"], fields: asked.fields)
+    }
+    return .page(worn.bar(key), lines: navigator.lines(at: path))
+  }
+
+  private func tab(_ node: Node, isSelected: Bool) -> ScreenPicture.Tab {
+    // A container that is nobody's screen is called as the first screen in it is.
+    var named = [node]
+    while let last = named.last, last.isAnonymous, let first = last.children.first { named.append(first) }
+    let worn = named.map(\.decoration)
+    let title = worn.lazy.compactMap(\.tabTitle).first ?? worn.lazy.compactMap(\.title).first
+    return ScreenPicture.Tab(
+      title: title ?? named[named.count - 1].key.description, badge: worn.lazy.compactMap(\.tabBadge).first, isSelected: isSelected)
+  }
+
+  /// What is in sight in a container, called as its bar calls it.
+  private func title(of node: Node) -> String {
+    guard let seen = node.children.indices.last(where: node.shows) else { return node.decoration.title ?? node.key.description }
+    let own = node.kind != .stack || seen == 0 ? node.decoration.title : nil
+    return node.children[seen].decoration.title ?? own ?? title(of: node.children[seen])
+  }
+
+  private func hidesTabBar(_ node: Node) -> Bool {
+    node.decoration.hidesBottomBar || node.children.indices.last(where: node.shows).map { hidesTabBar(node.children[$0]) } ?? false
+  }
+}

@@ -1,0 +1,57 @@
+import Groma
+
+/// A report for people: a line for each script; of one that failed the phase it failed in, with what was printed there.
+public struct HumanReporter: ScriptReporter {
+  private let isQuiet: Bool
+
+  /// A reporter.
+  ///
+  /// - Parameter isQuiet: Whether nothing is said of scripts that pass.
+  public init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
+
+  /// Nothing.
+  public func beginning(of count: Int) -> [ReportLine] { [] }
+
+  /// `ok` or `FAIL`, and where and why.
+  public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
+    let title = "\(report.file)" + (report.name == report.file ? "" : ": \(report.name)")
+    guard report.outcome != .passed else { return isQuiet ? [] : [result("ok    \(title) (\(report.length))")] }
+    guard report.outcome == .failed else { return report.problems.flatMap(\.lines).map(ReportLine.detail) }
+    let passed = report.phases.filter { !$0.hasFailed && !$0.steps.isEmpty }
+    let folded = passed.isEmpty ? "" : "; before: " + passed.map { $0.title ?? "the beginning" }.joined(separator: ", ")
+    let failed = report.phases.filter(\.hasFailed).flatMap(lines(of:))
+    let whole = (report.wholeProblem?.lines ?? []).map(ReportLine.detail)
+    return [result("FAIL  \(title) (\(report.length)\(folded))")] + failed + whole
+  }
+
+  /// What was reached, how many passed, and how many did not.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
+    coverage.flatMap(\.lines).map(result) + [result(summary.line)]
+  }
+
+  private func result(_ text: String) -> ReportLine { .result(text.escapingControls) }
+
+  /// A phase up to what failed last in it, in full.
+  private func lines(of phase: ScriptReport.Phase) -> [ReportLine] {
+    var lines = phase.title.map { ["  # \($0)".escapingControls] } ?? []
+    for step in phase.steps where !step.isSkipped {
+      guard let problem = step.problem else {
+        lines.append("  \(step.source)".escapingControls)
+        lines += step.output.map { $0.isEmpty ? "  |" : "  | \($0)" }
+        continue
+      }
+      lines += problem.lines
+    }
+    return lines.map(ReportLine.detail)
+  }
+}
+
+extension ScriptReport {
+  /// `9 steps`, `3 of 9 steps`, and how many were left out.
+  fileprivate var length: String {
+    let all = phases.map(\.count).reduce(0, +)
+    let done = outcome == .passed || runCount + skippedCount == all ? "" : "\(runCount + skippedCount) of "
+    let skipped = skippedCount > 0 ? ", \(skippedCount) left out" : ""
+    return "\(done)\(all) \(all == 1 ? "step" : "steps")\(skipped)"
+  }
+}

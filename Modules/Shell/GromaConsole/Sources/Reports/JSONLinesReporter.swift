@@ -1,0 +1,54 @@
+import GromaExplorer
+
+/// A report for programs: one flat object a line, `"v":1` and the kind first, each kind with the same members in the same order.
+///
+/// Of each script its steps come first (`step`), then itself (`script`); at the end the sum (`summary`).
+public struct JSONLinesReporter: ScriptReporter {
+  /// A reporter.
+  public init() {}
+
+  /// Nothing.
+  public func beginning(of count: Int) -> [ReportLine] { [] }
+
+  /// Its steps, then the script.
+  public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
+    let steps = report.phases.flatMap { phase in phase.steps.map { object($0, in: phase, of: report) } }
+    let script: JSON = [
+      "v": .number(1), "kind": .text("script"), "file": .text(report.file), "name": .text(report.name), "app": .text(report.app),
+      "outcome": .text(report.outcome.rawValue), "steps": .number(report.phases.map(\.count).reduce(0, +)), "run": .number(report.runCount),
+      "skipped": .number(report.skippedCount), "microseconds": .number(Int(report.milliseconds * 1000)),
+      "code": .text(report.wholeProblem?.code), "message": .text(report.wholeProblem?.message),
+      "line": report.wholeProblem.map { .number($0.line) } ?? .null,
+      "column": report.wholeProblem.map { .number($0.column) } ?? .null,
+    ]
+    return (steps + [script]).map { .result("\($0)") }
+  }
+
+  /// What was reached (`coverage`), and how many scripts went how.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
+    let passed = summary.counts[.passed] ?? 0
+    let sum: JSON = [
+      "v": .number(1), "kind": .text("summary"), "scripts": .number(summary.total), "passed": .number(passed),
+      "failed": .number(summary.total - passed),
+      "skippedSteps": .number(summary.skippedSteps),
+    ]
+    return (coverage.map(object) + [sum]).map { .result("\($0)") }
+  }
+
+  private func object(_ reached: ScriptSummary.Reached) -> JSON {
+    [
+      "v": .number(1), "kind": .text("coverage"), "app": .text(reached.app), "subject": .text(reached.line.subject),
+      "reached": .number(reached.line.reached), "total": .number(reached.line.total), "missed": .texts(reached.line.missed),
+    ]
+  }
+
+  private func object(_ step: ScriptReport.Step, in phase: ScriptReport.Phase, of report: ScriptReport) -> JSON {
+    let outcome = step.isSkipped ? "skipped" : step.problem == nil ? "passed" : "failed"
+    return [
+      "v": .number(1), "kind": .text("step"), "script": .text(report.file), "phase": .text(phase.title), "line": .number(step.line),
+      "source": .text(step.source), "outcome": .text(outcome), "output": .texts(step.output), "code": .text(step.problem?.code),
+      "message": .text(step.problem?.message), "problemFile": .text(step.problem?.file),
+      "problemLine": step.problem.map { .number($0.line) } ?? .null, "problemColumn": step.problem.map { .number($0.column) } ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import Groma
+import GromaExplorer
+
+/// The XML that CI servers read: suites of cases.
+public enum JUnitDocument {
+  /// Some cases that belong together.
+  struct Suite {
+    var name: String
+    var file: String?
+    var milliseconds = 0.0
+    /// What is said of all of them: names and values.
+    var properties: [(String, String)] = []
+    var cases: [Case]
+  }
+
+  /// One case.
+  struct Case {
+    var name: String
+    var file: String
+    var line: Int?
+    var isSkipped = false
+    /// Why it could not be tried.
+    var errors: [Problem] = []
+    /// What is not as it should be.
+    var failures: [Problem] = []
+  }
+
+  /// Something that is wrong.
+  struct Problem {
+    var code: String
+    var message: String
+    var lines: [String]
+  }
+
+  /// The document of some suites.
+  static func text(of suites: [Suite]) -> String {
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append("<testsuites \(attributes([("name", "groma")] + counts(of: suites)))>")
+    for suite in suites {
+      let file = suite.file.map { [("file", $0)] } ?? []
+      lines.append("  <testsuite \(attributes([("name", suite.name)] + file + counts(of: [suite])))>")
+      if !suite.properties.isEmpty {
+        lines += ["    <properties>"] + suite.properties.map { "      <property \(attributes([("name", $0), ("value", $1)]))/>" }
+        lines.append("    </properties>")
+      }
+      for one in suite.cases { lines += element(one, of: suite) }
+      lines.append("  </testsuite>")
+    }
+    return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  private static func element(_ one: Case, of suite: Suite) -> [String] {
+    let line = one.line.map { [("line", "\($0)")] } ?? []
+    let start = "    <testcase \(attributes([("name", one.name), ("classname", suite.name), ("file", one.file)] + line))"
+    let content =
+      (one.isSkipped ? ["<skipped/>"] : []) + one.errors.map { element("error", $0) } + one.failures.map { element("failure", $0) }
+    return content.isEmpty ? ["\(start)/>"] : ["\(start)>"] + content.map { "      \($0)" } + ["    </testcase>"]
+  }
+
+  private static func element(_ name: String, _ problem: Problem) -> String {
+    let text = problem.lines.map(\.escapingMarkup).joined(separator: "\n")
+    return "<\(name) \(attributes([("type", problem.code), ("message", problem.message)]))>\(text)</\(name)>"
+  }
+
+  private static func counts(of suites: [Suite]) -> [(String, String)] {
+    let cases = suites.flatMap(\.cases)
+    let milliseconds = suites.map(\.milliseconds).reduce(0, +)
+    return [
+      ("tests", "\(cases.count)"), ("failures", "\(cases.count { !$0.failures.isEmpty })"),
+      ("errors", "\(cases.count { !$0.errors.isEmpty })"), ("skipped", "\(cases.count(where: \.isSkipped))"),
+      ("time", "\(milliseconds.rounded() / 1000)"),
+    ]
+  }
+
+  private static func attributes(_ values: [(String, String)]) -> String {
+    values.map { "\($0)=\"\($1.escapingMarkup)\"" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,62 @@
+import Groma
+
+/// The Test Anything Protocol, version 14 (testanything.org): a test for each script, with its phases as subtests.
+public struct TAPReporter: ScriptReporter {
+  /// A reporter.
+  public init() {}
+
+  /// The version, and how many there will be.
+  public func beginning(of count: Int) -> [ReportLine] { [.result("TAP version 14"), .result("1..\(count)")] }
+
+  /// The subtests, and whether all is well.
+  public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
+    var lines: [String] = []
+    if !report.phases.isEmpty {
+      lines.append("# Subtest: \(report.file.escapingControls)")
+      lines.append("    1..\(report.phases.count)")
+      for (index, phase) in report.phases.enumerated() { lines += self.lines(of: phase, number: index + 1).map { "    \($0)" } }
+    }
+    let name = report.name == report.file ? "" : ": \(report.name)"
+    lines.append("\(report.outcome == .passed ? "ok" : "not ok") \(number) - \(escaped(report.file + name))")
+    if let problem = report.wholeProblem { lines += block(problem) }
+    return lines.map(ReportLine.result)
+  }
+
+  /// Comments with what was reached, and the sum.
+  public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
+    (coverage.flatMap(\.lines) + [summary.line]).map { .result("# \($0.escapingControls)") }
+  }
+
+  private func lines(of phase: ScriptReport.Phase, number: Int) -> [String] {
+    let title = escaped(phase.title ?? "line \(phase.line)")
+    // One behind a failure was not run, and one whose steps were all left out says nothing.
+    guard !phase.steps.isEmpty else { return ["ok \(number) - \(title) # SKIP not run, for the script ended before it"] }
+    if phase.steps.allSatisfy(\.isSkipped) { return ["ok \(number) - \(title) # SKIP left out by conditions"] }
+    guard phase.hasFailed else { return ["ok \(number) - \(title)"] }
+    return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
+  }
+
+  /// A problem as YAML. All texts are quoted but the last one, a block whose lines are indented by two blanks more than its key.
+  private func block(_ problem: ScriptReport.Problem) -> [String] {
+    [
+      "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(quoted(problem.code))", "  at:",
+      "    file: \(quoted(problem.file))",
+      "    line: \(problem.line)", "    column: \(problem.column)", "  diagnostic: |2",
+    ] + problem.lines.map { "    \($0.escapingControls)" } + ["  ..."]
+  }
+
+  /// A description, in which `#` would begin a directive.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.escapingControls.unicodeScalars {
+      if scalar == "#" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// A YAML scalar in single quotes.
+  private func quoted(_ text: String) -> String {
+    "'" + text.escapingControls.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+}

@@ -1,0 +1,102 @@
+import Groma
+
+/// A line of an expected block.
+public struct ExpectedLine: Hashable, Sendable {
+  /// How it is compared.
+  public enum Pattern: Hashable, Sendable {
+    /// Byte by byte.
+    case literal(String)
+    /// The texts around `[..]`, which is any text within the line, also none.
+    case elided([String])
+    /// `re: …`: a regular expression for the whole line.
+    case regularExpression(String)
+    /// `...`: any lines, also none.
+    case anyLines
+  }
+
+  /// What stands behind `| `.
+  public var text: String
+  /// The line in the script, from 1.
+  public var line: Int
+  /// How it is compared.
+  public var pattern: Pattern
+
+  /// Reads what stands behind `| ` on a line of a script.
+  /// - Throws: A `Diagnostic` with the code `script.regular-expression` for one that cannot be compiled, or is too long to be tried.
+  public init(_ text: String, line: Int = 1) throws(Diagnostic) {
+    self.text = text
+    self.line = line
+    pattern = Pattern(text)
+    if case .regularExpression(let source) = pattern { try Self.check(source, text: text, line: line) }
+  }
+
+  /// The longest regular expression. The compiler of the standard library recurses, so a long one could end the process.
+  static let longestRegularExpression = 500
+
+  private static func check(_ source: String, text: String, line: Int) throws(Diagnostic) {
+    // `| re: ` is before it.
+    let span = SourceSpan(line: line, columns: 7..<max(8, text.count + 3))
+    guard source.utf8.count <= longestRegularExpression else {
+      throw Diagnostic(
+        code: "script.regular-expression", message: "the regular expression is longer than \(longestRegularExpression) bytes", span: span,
+        hint: "use '[..]' for what may differ in a line")
+    }
+    do {
+      _ = try Regex(source)
+    } catch {
+      throw Diagnostic(
+        code: "script.regular-expression", message: "the regular expression cannot be read: \(error)", span: span,
+        hint: "without 're: ' the line is compared as it is")
+    }
+  }
+
+  /// A line of a block that `actual` matches: as it is, or, where that would mean something else, by a regular expression.
+  static func text(matching actual: String) -> String {
+    let isOneLine = !actual.utf8.contains(UInt8(ascii: "\n")) && actual.utf8.last != UInt8(ascii: "\r")
+    if isOneLine, Pattern(actual) == .literal(actual) { return actual }
+    let expression = "re: " + actual.unicodeScalars.map(\.asRegularExpression).joined()
+    guard let line = try? ExpectedLine(expression), LineMatcher(line).matches(actual) else { return "[..]" }
+    return expression
+  }
+}
+
+extension ExpectedLine.Pattern {
+  /// What the text of an expected line means.
+  init(_ text: String) {
+    let expression = "re: "
+    if text == "..." {
+      self = .anyLines
+    } else if text.utf8.starts(with: expression.utf8) {
+      self = .regularExpression(String(Substring(text.utf8.dropFirst(expression.utf8.count))))
+    } else {
+      let pieces = Self.pieces(of: text)
+      self = pieces.count > 1 ? .elided(pieces) : .literal(text)
+    }
+  }
+
+  /// The texts around each `[..]`.
+  private static func pieces(of text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let mark = Array("[..]".utf8)
+    var pieces: [String] = []
+    var start = 0
+    var index = 0
+    while index + mark.count <= bytes.count {
+      guard bytes[index] == mark[0], bytes[index..<index + mark.count].elementsEqual(mark) else {
+        index += 1
+        continue
+      }
+      pieces.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      index += mark.count
+      start = index
+    }
+    return pieces + [String(decoding: bytes[start...], as: UTF8.self)]
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var asRegularExpression: String {
+    if isControlling { return "\\u{" + String(value, radix: 16) + "}" }
+    return #"\^$.|?*+()[]{}#"#.unicodeScalars.contains(self) ? "\\\(self)" : String(self)
+  }
+}

@@ -1,0 +1,183 @@
+import Groma
+import GromaExplorer
+
+/// Finds out what the names in a script mean, before anything runs: commands, options, variables, screens, values, properties and trees.
+///
+/// What depends on the state is left to the run: actions, windows, identities, links. So are the arguments of a line with variables in it.
+@MainActor
+struct NameResolver {
+  private let app: AppDefinition
+  private let table: CommandTable
+  /// The names of all apps, which scripts use as conditions.
+  private let apps: Set<String>
+  /// The names of the requests that scripts make.
+  private var requests: Set<String> = []
+
+  /// A resolver of what a session knows.
+  init(_ session: Session) {
+    app = session.navigator.app
+    table = session.table
+    apps = session.knownConditions
+  }
+
+  /// The resolver for the steps of a script, which may name requests that other steps make.
+  func including(_ script: Script) -> NameResolver {
+    var resolver = self
+    for step in script.steps.flatMap({ $0.route.alternatives }).flatMap(\.steps) {
+      guard let name = step.name.literalText, table[name]?.parameters.first == .request, case .word(let word)? = step.arguments.first else {
+        continue
+      }
+      if let text = word.literalText { resolver.requests.insert(text) }
+    }
+    return resolver
+  }
+
+  /// Checks the names of a step.
+  ///
+  /// - Parameter variables: The variables that have a value by then.
+  /// - Throws: The first name that means nothing, unless the step expects exactly that: `! [nav.unknown-screen] push nowhere`.
+  func check(_ step: ScriptStep, variables: Set<String>) throws(Diagnostic) {
+    // A step for another app is written in its names.
+    if step.conditions.contains(where: { apps.contains($0.name) && ($0.name == app.name) == $0.isNegated }) { return }
+    do throws(Diagnostic) {
+      try check(step.route, variables)
+    } catch {
+      if step.expectsFailure, step.expectedCode == error.code { return }
+      throw step.expectsFailure && step.expectedCode == nil ? error.declarable : error
+    }
+  }
+
+  private func check(_ route: RouteSyntax, _ variables: Set<String>) throws(Diagnostic) {
+    var hasVariables = false
+    for part in route.words.flatMap(\.parts) {
+      guard case .variable(let name, let span) = part else { continue }
+      hasVariables = true
+      guard variables.contains(name) else { throw Word.unknown(variable: name, span, among: variables) }
+    }
+    guard !hasVariables else {
+      for step in route.allSteps { if let name = step.name.literalText { _ = try command(name, step) } }
+      return
+    }
+    guard let step = route.alternatives.first?.steps.first, let name = step.name.literalText else { return }
+    let command = try command(name, step)
+    guard command.isLine else {
+      _ = try binder.bind(route)
+      return
+    }
+    if command.parameters.contains(.line) {
+      return try route.droppingFirstWord().map { rest throws(Diagnostic) in try check(rest, []) } ?? ()
+    }
+    try route.refuseRest(behind: command)
+    var arguments = try Arguments(step, flags: command.flags, variables: [:])
+    try check(command.parameters, &arguments)
+  }
+
+  private func command(_ name: String, _ step: StepSyntax) throws(Diagnostic) -> Command {
+    try table.resolve(name, step.name.span, entries: app.entries, allowsPrefixes: false)
+  }
+
+  /// Checks arguments as far as they name what is known before a run.
+  private func check(_ parameters: [Command.Parameter], _ arguments: inout Arguments) throws(Diagnostic) {
+    for parameter in parameters where !arguments.isEmpty {
+      switch parameter {
+      case .screen: _ = try binding.screen(&arguments)
+      case .screens: _ = try binding.screens(&arguments)
+      case .target: _ = try binding.match(&arguments)
+      case .tab: _ = try binding.tab(&arguments)
+      case .place: _ = try binding.path(&arguments)
+      case .number: _ = try arguments.number()
+      case .duration: _ = try arguments.duration()
+      case .choice(let words): _ = try arguments.choice(Dictionary(words.map { ($0, $0) }, uniquingKeysWith: { first, _ in first }))
+      case .oneOf(let choices):
+        let choice = try arguments.choice(Dictionary(choices.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first }))
+        return try check(choice.parameters, &arguments)
+      case .tree: _ = try arguments.word().map { text, span throws(Diagnostic) in try binding.windows(text, span, allowsRequests: true) }
+      case .property: return try checkProperty(&arguments)
+      case .sentence: _ = try arguments.word().map { name, span throws(Diagnostic) in try app.property(name, span) }
+      case .screenName, .window, .deferred, .change, .animation, .height, .request, .outcome, .action, .value, .line, .arguments, .step,
+        .command,
+        .variable, .link, .code, .file, .text:
+        return
+      }
+    }
+  }
+
+  private func checkProperty(_ arguments: inout Arguments) throws(Diagnostic) {
+    guard let (place, span) = arguments.word() else { return }
+    let (name, property) = ValueReader.split(place)
+    guard let type = app.values.first(where: { $0.name == name }) else { throw binding.unknownValue(name, span) }
+    guard let property else { return }
+    do throws(ArgumentError) {
+      _ = try ValueReader(state: app.launch).text(of: type, property)
+    } catch {
+      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)
+    }
+  }
+
+  // MARK: Binding without a state
+
+  private var binder: RouteBinder { RouteBinder(table: table, binding: binding, variables: [:], allowsPrefixes: false) }
+
+  /// What names refer to, where the state is not known: any identity is somewhere, and any action may be offered.
+  private var binding: Binding {
+    Binding(
+      entries: app.entries, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
+      isRequest: { requests.contains($0) || app.requestNames.contains($0) }, requestNames: { app.requestNames }, actions: { nil },
+      route: { text throws(Diagnostic) in
+        guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
+        return try self.binder.later(syntax).route
+      })
+  }
+}
+
+extension AppDefinition {
+  /// The property of states with a name.
+  func property(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> Property {
+    let all = properties.filter(\.isOfStates)
+    if let property = all.first(where: { $0.name == name }) { return property }
+    throw Diagnostic(
+      code: "expect.property", message: "there is no property '\(name)'", span: span,
+      hint: EditDistance.hint(for: name, among: all.map(\.name))
+        ?? (all.isEmpty ? "this app says none" : "there are: \(all.map(\.name).joined(separator: "; "))"))
+  }
+}
+
+extension RouteSyntax {
+  /// All steps, those in braces included.
+  fileprivate var allSteps: [StepSyntax] {
+    alternatives.flatMap(\.steps).flatMap { [$0] + ($0.nested?.allSteps ?? []) }
+  }
+
+  /// All words, in the order they are written.
+  fileprivate var words: [Word] {
+    allSteps.flatMap { step in
+      [step.name]
+        + step.arguments.compactMap { argument in
+          switch argument {
+          case .flag(_, let value, _): value
+          case .named(_, let word, _), .word(let word): word
+          case .comma: nil
+          }
+        }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether the line is written wrongly, in whatever state it runs: a misspelt name, a missing argument.
+  var isOfWriting: Bool {
+    ["syntax.", "command.", "variable.", "tree.", "script."].contains { code.hasPrefix($0) } || Self.misspellings.contains(code)
+  }
+
+  private static let misspellings: Set<String> = [
+    "nav.unknown-screen", "nav.unknown-step", "nav.unknown-guard", "nav.missing-argument", "nav.bad-argument", "state.unknown",
+    "expect.property",
+  ]
+
+  /// The same, with what a script writes that wants exactly this.
+  var declarable: Diagnostic {
+    var error = self
+    error.notes.append("'!' takes what is refused when it runs; '! [\(code)] …' takes this")
+    return error
+  }
+}

@@ -1,0 +1,132 @@
+import Groma
+
+/// How one step of a script went.
+struct StepOutcome {
+  /// Whether its conditions left it out.
+  var isSkipped = false
+  /// What it replied; an error that was expected is none.
+  var reply = Reply.nothing
+  /// The lines it printed.
+  var output: [String] = []
+  /// What is wrong; nil when it did what the script says.
+  var problem: Diagnostic?
+}
+
+extension Diagnostic {
+  /// The failure of a step that was to fail otherwise.
+  fileprivate func instead(of code: String) -> Diagnostic {
+    var error = self
+    error.code = "script.other-failure"
+    error.message = "this was to fail with '\(code)', and failed with '\(self.code)': \(message)"
+    return error
+  }
+}
+
+extension Session {
+  /// Runs one step of a script, and holds what it does against what the script says.
+  func run(_ step: ScriptStep, of script: Script, isStrict: Bool = false) -> StepOutcome {
+    var outcome = StepOutcome()
+    guard step.conditions.allSatisfy({ holds($0.name) != $0.isNegated }) else {
+      outcome.isSkipped = true
+      return outcome
+    }
+    if step.isCheck { checkCount += 1 }
+    do throws(Diagnostic) {
+      outcome.reply = try run(step.route, settling: step.settles)
+      outcome.output = Renderer().lines(outcome.reply)
+    } catch {
+      guard step.expectsFailure, step.expectedCode != nil || !error.isOfWriting else {
+        outcome.problem = (step.expectsFailure ? error.declarable : error).placed(in: script.file, script.text)
+        return outcome
+      }
+      guard step.expectedCode == nil || step.expectedCode == error.code else {
+        outcome.problem = error.instead(of: step.expectedCode ?? "").placed(in: script.file, script.text)
+        return outcome
+      }
+      outcome.output = ["error: \(error)"]
+      outcome.problem = difference(outcome.output, step, script, isStrict)
+      return outcome
+    }
+    guard !step.expectsFailure else {
+      outcome.problem = problem("script.succeeded", "this was to fail, and did not", step.line, script)
+      return outcome
+    }
+    outcome.problem = difference(outcome.output, step, script, isStrict)
+    return outcome
+  }
+
+  private func difference(_ output: [String], _ step: ScriptStep, _ script: Script, _ isStrict: Bool) -> Diagnostic? {
+    guard let expected = step.block ?? (isStrict || script.isStrict ? [] : nil) else { return nil }
+    guard let mismatch = OutputMatcher.mismatch(expected: expected, actual: output) else { return nil }
+    var problem = problem("script.output", "the output of '\(step.command)' differs", mismatch.line ?? step.line, script)
+    problem.excerpt = "\(mismatch)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return problem
+  }
+
+  private func problem(_ code: String, _ message: String, _ line: Int, _ script: Script) -> Diagnostic {
+    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.text)
+  }
+
+  /// Whether a condition holds: the name of the app, or a variable that is neither empty, `0` nor `false`.
+  private func holds(_ name: String) -> Bool {
+    if name == navigator.app.name { return true }
+    return variables[name].map { !["", "0", "false"].contains($0) } ?? false
+  }
+
+  /// Sees what a script sees: its folder, what it carries and the variables it was given, while `body` runs.
+  func within<Result>(_ script: Script, variables given: [String: String], _ body: () throws(Diagnostic) -> Result) throws(Diagnostic)
+    -> Result
+  {
+    let (outerVariables, outerFiles) = (variables, files)
+    variables = definitions.merging(given) { _, new in new }
+    files.folder = script.file.folder
+    files.keepsWrites = true
+    let carried = files.carry(script.attachments)
+    sources.append(script.file)
+    defer {
+      variables = outerVariables
+      // What a script saves is there for the script around it, and gone with the outermost.
+      if outerFiles.keepsWrites {
+        files.folder = outerFiles.folder
+        files.putBack(carried)
+      } else {
+        files = outerFiles
+      }
+      sources.removeLast()
+      // So is what it records: otherwise it would say what is written to disk.
+      if let recording, recording.depth > sources.count { self.recording = nil }
+    }
+    return try body()
+  }
+
+  /// Runs a script within this session.
+  ///
+  /// - Parameter given: The variables it begins with, beside those that were defined for all.
+  /// - Throws: What the first step that failed says, with the place in its script and who sourced that.
+  func source(_ name: String, _ span: SourceSpan, variables given: [String: String]) throws(Diagnostic) -> Reply {
+    let script: Script
+    do throws(Diagnostic) {
+      script = try ScriptLoader(self).load(name, span, given: Set(given.keys), depth: sources.count + 1)
+    } catch {
+      throw sources.last.map { error.sourced(by: $0, span.line) } ?? error
+    }
+    return try stoppable { () throws(Diagnostic) in try run(script, variables: given, span) }
+  }
+
+  private func run(_ script: Script, variables given: [String: String], _ span: SourceSpan) throws(Diagnostic) -> Reply {
+    try within(script, variables: given) { () throws(Diagnostic) in
+      var replies: [Reply] = []
+      for (index, step) in script.steps.enumerated() where goesOn("step \(index + 1) of \(script.steps.count) in \(script.file)") {
+        let outcome = run(step, of: script)
+        if let problem = outcome.problem {
+          // What it was sourced by is the script before it.
+          throw sources.count > 1 ? problem.sourced(by: sources[sources.count - 2], span.line) : problem
+        }
+        // What a block expects has been seen.
+        if step.block == nil, outcome.reply != .nothing { replies.append(outcome.reply) }
+        if isOver { break }
+      }
+      return replies.isEmpty ? .nothing : .all(replies)
+    }
+  }
+}

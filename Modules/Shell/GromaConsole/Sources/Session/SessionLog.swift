@@ -1,0 +1,37 @@
+import Groma
+import Logging
+import Synchronization
+
+/// Keeps what the navigator logs until the line that it belongs to is answered.
+struct SessionLog: LogHandler {
+  /// What `log` sets, from most to least; the last shows nothing.
+  static let levels = Logger.Level.allCases.map(\.rawValue) + [off]
+  static let off = "off"
+
+  private final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  var logLevel = Logger.Level.critical
+  var metadata: Logger.Metadata = [:]
+  private let lines = Lines()
+
+  func log(event: LogEvent) {
+    let facts = metadata.merging(event.metadata ?? [:]) { _, new in new }.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+    lines.all.withLock { $0.append("\(event.level.rawValue): \(event.message)\(facts.joined())") }
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  /// Takes what was logged since it was last asked.
+  func taken() -> [String] {
+    lines.all.withLock { lines in
+      guard !lines.isEmpty else { return [] }
+      defer { lines = [] }
+      return lines
+    }
+  }
+}

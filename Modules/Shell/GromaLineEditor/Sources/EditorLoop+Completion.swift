@@ -1,0 +1,40 @@
+import GromaConsole
+
+extension EditorLoop {
+  /// Completes the word before the cursor as far as it is unambiguous, and lists what it may become.
+  func complete() -> EditLine.Effect {
+    let (line, cursor) = editor.line
+    let before = String(String.UnicodeScalarView(line[..<cursor]))
+    guard let completer = mailbox.completer else { return .refreshAndBeep }
+    let completions = completer(before)
+    let typed = before.suffix(max(0, completions.replaced))
+    let candidates = completions.candidates
+    if candidates.count == 1 {
+      let isFollowed = cursor < line.count && line[cursor] == " "
+      let candidate = candidates[0]
+      editor.replace(typed.unicodeScalars.count, with: candidate.text + (candidate.isFinal && !isFollowed ? " " : ""))
+      if candidate.isFinal && isFollowed { editor.moveCursor(by: 1) }
+      return .refresh
+    }
+    let common = commonPrefix(of: candidates.map(\.text))
+    // What needs quotes does not begin as it was typed.
+    if common.count > typed.count {
+      editor.replace(typed.unicodeScalars.count, with: common)
+    }
+    guard !candidates.isEmpty else { return .refreshAndBeep }
+    let size = Terminal.size
+    let list = CandidateList(candidates)
+    printAbove(list.text(columns: size.columns, rows: size.rows - 2))
+    return .refresh
+  }
+}
+
+/// The longest text that all of `texts` begin with.
+func commonPrefix(of texts: [String]) -> String {
+  guard var prefix = texts.first?[...] else { return "" }
+  for text in texts.dropFirst() {
+    let same = zip(prefix, text).prefix { $0 == $1 }.count
+    prefix = prefix.prefix(same)
+  }
+  return String(prefix)
+}

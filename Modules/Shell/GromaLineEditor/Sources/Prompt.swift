@@ -1,0 +1,68 @@
+import CGromaEditLine
+
+/// A prompt as libedit wants it: what has no width marked, and only the last line.
+struct Prompt: Equatable {
+  /// What libedit takes for the border of a run without width (`EL_PROMPT_ESC`).
+  static let mark: Unicode.Scalar = "\u{1}"
+
+  /// Lines above the one that is edited; they are printed once.
+  let head: String
+  /// The last line, each run of escape sequences between two marks.
+  let marked: String
+  /// The last line without escape sequences.
+  let visible: String
+
+  /// Takes text with ANSI escape sequences.
+  ///
+  /// libedit draws a marked run together with the character after it, and loses a run that has none. So neighbouring sequences
+  /// become one run, and a run at the end moves before the space there; a prompt that does not end in a space gets one to carry it.
+  init(_ text: String) {
+    let start = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) } ?? text.startIndex
+    head = String(text[..<start])
+    var cells: [(run: String, character: Unicode.Scalar)] = []
+    var pending = ""
+    var rest = text[start...].unicodeScalars
+    while let character = rest.first {
+      if let end = endOfEscapeSequence(rest) {
+        pending += String(rest[..<end])
+        rest = rest[end...]
+        continue
+      }
+      rest.removeFirst()
+      let width = edit_width(wchar_t(bitPattern: character.value))
+      guard width > 0 || width == 0 && pending.isEmpty && character.value > 0 else { continue }
+      cells.append((pending, character))
+      pending = ""
+    }
+    if !pending.isEmpty {
+      if cells.last?.character != " " { cells.append(("", " ")) }
+      cells[cells.count - 1].run += pending
+    }
+    var marked = ""
+    var visible = ""
+    for cell in cells {
+      if !cell.run.isEmpty { marked += "\(Self.mark)\(cell.run)\(Self.mark)" }
+      marked.unicodeScalars.append(cell.character)
+      visible.unicodeScalars.append(cell.character)
+    }
+    self.marked = marked
+    self.visible = visible
+  }
+}
+
+/// Where the escape sequence ends that `text` begins with; nil if it begins with none. One that never ends takes all.
+private func endOfEscapeSequence(_ text: Substring.UnicodeScalarView) -> String.Index? {
+  guard text.first == "\u{1B}" else { return nil }
+  let kind = text.index(after: text.startIndex)
+  guard kind < text.endIndex else { return kind }
+  let body = text[text.index(after: kind)...]
+  let last: String.Index?
+  switch text[kind] {
+  case "[": last = body.firstIndex { ("\u{40}"..."\u{7E}").contains($0) }
+  case "]":
+    last = body.indices.first { body[$0] == "\u{7}" || body[$0] == "\\" && body[body.index(before: $0)] == "\u{1B}" }
+  case "\u{20}"..."\u{2F}": last = body.firstIndex { !("\u{20}"..."\u{2F}").contains($0) }
+  default: last = kind
+  }
+  return last.map { text.index(after: $0) } ?? text.endIndex
+}

@@ -1,0 +1,92 @@
+public import Groma
+public import Testing
+
+/// Expects the whole tree.
+@MainActor public func expectTree(_ navigator: Navigator, _ tree: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  #expect(navigator.tree == tree, sourceLocation: sourceLocation)
+  #expect(Invariants.violation(of: navigator.state) == nil, sourceLocation: sourceLocation)
+}
+
+/// Expects that all ``Laws`` hold.
+///
+/// - Complexity: O(nodes + edits of the history).
+@MainActor public func expectInvariants(_ navigator: Navigator, sourceLocation: SourceLocation = #_sourceLocation) {
+  #expect(Laws.violation(of: navigator) == nil, sourceLocation: sourceLocation)
+}
+
+/// Expects that routes lead an app from its launch to a state, each when the one before has come to its end, and that all ``Laws`` hold there.
+///
+/// - Throws: Why a route failed.
+@MainActor public func expectWay(
+  _ routes: [AppRoute], in app: AppDefinition, leadsTo state: NavigationState, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let navigator = Navigator(app)
+  for route in routes {
+    try navigator.run(route)
+    navigator.settle()
+  }
+  #expect(navigator.state == state, sourceLocation: sourceLocation)
+  expectInvariants(navigator, sourceLocation: sourceLocation)
+}
+
+/// Expects that a drag back asks nothing while it may be given up, asks when the user lets go, and that who leaves then comes to a tree.
+///
+/// - Throws: Why there is nothing to drag, or no question whose answer is `leave`.
+@MainActor public func expectDragAsks(
+  _ question: String, _ navigator: Navigator, leavingTo tree: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let before = navigator.tree
+  try navigator.beginBack()
+  navigator.cancelBack()
+  expectTree(navigator, before, sourceLocation: sourceLocation)
+  try navigator.beginBack()
+  try navigator.finishBack()
+  expectTree(navigator, "\(before) ^ \(question)", sourceLocation: sourceLocation)
+  try navigator.run { $0.tap("leave") }
+  expectTree(navigator, tree, sourceLocation: sourceLocation)
+}
+
+/// Expects that a route leads from one tree to another, and that undo and redo lead back and forth.
+///
+/// - Throws: Why the route failed, or why the text is no tree of the app.
+@MainActor public func expect<K>(
+  _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, gives after: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let navigator = try navigator(before, of: app)
+  let first = navigator.state
+  try navigator.run(route)
+  expectTree(navigator, after, sourceLocation: sourceLocation)
+  expectInvariants(navigator, sourceLocation: sourceLocation)
+  let last = navigator.state
+  while navigator.undo() {}
+  #expect(navigator.state == first, "undone", sourceLocation: sourceLocation)
+  while navigator.redo() {}
+  #expect(navigator.state == last, "done again", sourceLocation: sourceLocation)
+}
+
+/// Expects that a route fails with a sentence, and changes nothing.
+///
+/// - Throws: Why the text is no tree of the app.
+@MainActor public func expect<K>(
+  _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, fails sentence: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  expectFailure(try navigator(before, of: app), route(AppRoute()), sentence, sourceLocation: sourceLocation)
+}
+
+/// Expects that a route fails with a sentence, and changes nothing.
+@MainActor public func expectFailure<K>(
+  _ navigator: Navigator, _ route: Route<AnyContainer, K>, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let before = navigator.state
+  let commits = navigator.history.commits
+  do throws(NavigationError) {
+    try navigator.run(route)
+    Issue.record("it did not fail: \(navigator.tree)", sourceLocation: sourceLocation)
+  } catch {
+    #expect(error.description == sentence, sourceLocation: sourceLocation)
+  }
+  #expect(navigator.state == before, "a failed route leaves nothing behind", sourceLocation: sourceLocation)
+  #expect(navigator.history.commits == commits, sourceLocation: sourceLocation)
+}

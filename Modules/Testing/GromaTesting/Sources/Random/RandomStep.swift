@@ -1,0 +1,246 @@
+public import Groma
+
+/// One thing that a random run does with a navigator.
+public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
+  /// Runs a route.
+  case route(AppRoute)
+  /// Takes the last change back.
+  case undo
+  /// Does the change again that was taken back last.
+  case redo
+  /// Takes everything back.
+  case undoAll
+  /// Does everything again.
+  case redoAll
+  /// Lets the clock go on by so many milliseconds.
+  case advance(milliseconds: Int)
+  /// Takes everything back, lets time pass, and does it again.
+  case replayAll(waiting: Int)
+
+  /// The text of the route, or the word.
+  public var description: String {
+    switch self {
+    case .route(let route): route.description
+    case .undo: "undo"
+    case .redo: "redo"
+    case .undoAll: "undo everything"
+    case .redoAll: "redo everything"
+    case .advance(let milliseconds): "advance \(milliseconds)"
+    case .replayAll(let milliseconds): "undo everything, advance \(milliseconds), redo everything"
+    }
+  }
+
+  /// Does it.
+  ///
+  /// - Throws: Why the route failed.
+  @MainActor public func run(on navigator: Navigator) throws(NavigationError) {
+    switch self {
+    case .route(let route): try navigator.run(route)
+    case .undo: navigator.undo()
+    case .redo: navigator.redo()
+    case .undoAll: while navigator.undo() {}
+    case .redoAll: while navigator.redo() {}
+    case .advance(let milliseconds): navigator.advance(by: milliseconds)
+    case .replayAll(let milliseconds):
+      let position = navigator.history.position
+      while navigator.undo() {}
+      navigator.advance(by: milliseconds)
+      while navigator.history.position < position, navigator.redo() {}
+    }
+  }
+
+  /// Steps that do less, most of all first: a route without one of its parts.
+  var simpler: [RandomStep] {
+    guard case .route(let route) = self else { return [] }
+    return route.simpler.map { .route($0) }
+  }
+}
+
+extension RandomRoutes {
+  /// Mostly a route for the state a navigator is in, sometimes an undo or a redo, and what a user does where that is simulated.
+  @MainActor public mutating func step(for navigator: Navigator) -> RandomStep {
+    switch random.below(100) {
+    case 0..<10: .undo
+    case 10..<15: .redo
+    case 15..<22 where simulatesUser: .advance(milliseconds: random.pick([1, 100, 250, 1_000]))
+    case 22..<24 where simulatesUser: .replayAll(waiting: random.pick([0, 100, 2_000]))
+    case 24..<42 where simulatesUser && !navigator.offered.isEmpty: .route(tap(in: navigator))
+    case 42..<50 where simulatesUser && !named.isEmpty: .route(AppRoute(code: [.verb(.named(random.pick(named)))]))
+    default: .route(route(for: navigator))
+    }
+  }
+
+  /// An action that is offered, with one of the samples of what is entered for it.
+  @MainActor private mutating func tap(in navigator: Navigator) -> AppRoute {
+    let action = random.pick(navigator.actions())
+    return AppRoute().tap(action.name, values: action.samples.isEmpty ? [] : random.pick(action.samples))
+  }
+}
+
+extension RandomRoutes {
+  /// A route for the state that a navigator is in, with the samples of what is entered for the actions there.
+  @MainActor mutating func route(for navigator: Navigator) -> AppRoute {
+    let offered = navigator.actions()
+    entries = Dictionary(offered.map { ($0.name, $0.samples) }, uniquingKeysWith: { first, _ in first })
+      .filter { !$0.value.isEmpty && $0.value != [[]] }
+    return route(for: navigator.state, offering: offered.map(\.name))
+  }
+}
+
+extension Laws {
+  /// Runs a step on a navigator, and checks the laws of each step: all laws of ``violation(of:since:)``; the plan of a route is the state at rest after
+  /// running it, and its explanation lists exactly the questions and changes of the run; explaining changes nothing; an undo and a redo move no
+  /// clock and request nothing; a route that fails has changed nothing, unless it had waited.
+  ///
+  /// Where the clock of the navigator is real, a route is not run to rest: what it defers waits through the next steps. The plan is then compared
+  /// with a run on a copy, and with what the navigator itself comes to at rest.
+  ///
+  /// - Parameter first: The state that the history begins with; nil where that does not matter.
+  /// - Returns: The law that was broken, as a sentence; nil when none was.
+  public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
+    let mark = Mark(navigator)
+    switch step {
+    case .route(let route):
+      let problem =
+        navigator.isClockReal
+        ? violation(running: route, beside: navigator)
+        : violation(running: route, to: navigator, isTraced: navigator.history.position.isMultiple(of: 2))
+      return problem ?? violation(of: navigator, since: mark)
+    case .advance:
+      try? step.run(on: navigator)
+      return violation(of: navigator, since: mark)
+    case .replayAll(let milliseconds):
+      guard let first else {
+        try? step.run(on: navigator)
+        return violation(of: navigator)
+      }
+      return violation(undoingAll: navigator, to: first, waiting: milliseconds) ?? violation(of: navigator)
+    case .undo, .redo, .undoAll, .redoAll:
+      let now = navigator.now
+      var requests: [Effect] = []
+      let watching = navigator.observe { if case .requested(let effect) = $0 { requests.append(effect) } }
+      defer { watching.cancel() }
+      try? step.run(on: navigator)
+      if navigator.now != now { return "the clock moved by \(navigator.now - now) ms" }
+      if let request = requests.first { return "it requested \(request)" }
+      return violation(of: navigator, since: mark)
+    }
+  }
+
+  /// Runs a route to rest on a copy of a navigator, and on the navigator up to its first wait.
+  private static func violation(running route: AppRoute, beside navigator: Navigator) -> String? {
+    let copy = Navigator(navigator.app, state: navigator.state)
+    if copy.state != navigator.state { return "a navigator that begins with the state changes it to \(CompactTree.text(of: copy.state))" }
+    if let problem = violation(running: route, to: copy, isTraced: true) { return "on a copy, \(problem)" }
+    _ = try? navigator.run(route)
+    let rest = Navigator(navigator.app, state: navigator.state)
+    rest.settle()
+    return rest.state == copy.state ? nil : "at rest the copy is at \(copy.state.told), the navigator at \(rest.state.told)"
+  }
+
+  /// Explains a route and runs it to rest.
+  private static func violation(running route: AppRoute, to navigator: Navigator, isTraced: Bool) -> String? {
+    let before = navigator.state
+    let explanation = navigator.explain(route)
+    let plan = explanation.result
+    if navigator.state != before { return "explaining changed the state" }
+    var events: [Trace.Event] = []
+    // A run that is not traced must lead to the same.
+    if isTraced { navigator.onTransaction = { events += $1.events } }
+    defer { navigator.onTransaction = nil }
+    var hasWaited = false
+    let watching = route.mayWait ? navigator.observeBesideTree { if case .deferred = $0 { hasWaited = true } } : nil
+    defer { watching?.cancel() }
+    do throws(NavigationError) {
+      try navigator.run(route)
+      navigator.settle()
+      if (try? plan.get()) != navigator.state { return "the plan was \(plan.told)" }
+    } catch {
+      if navigator.state != before, !hasWaited { return "it failed with '\(error)' and changed the state" }
+      navigator.settle()
+      if case .success = plan { return "the plan succeeds, the run fails with '\(error)'" }
+    }
+    return isTraced && events != explanation.trace.events ? difference(events, explanation.trace.events) : nil
+  }
+
+  private static func difference(_ run: [Trace.Event], _ explained: [Trace.Event]) -> String {
+    let index = zip(run, explained).prefix { $0 == $1 }.count
+    func event(_ events: [Trace.Event]) -> String { index < events.count ? "\(events[index])" : "nothing more" }
+    return "after \(index) events the run did \(event(run)), the explanation lists \(event(explained))"
+  }
+
+  /// Takes everything back, lets time pass, and does it again: the first state, then the last, exactly; the clock moves only when it is let
+  /// go on, nothing is requested, and no route or link goes on.
+  ///
+  /// - Parameters:
+  ///   - first: The state that the history begins with.
+  ///   - milliseconds: The time that passes between.
+  /// - Returns: The law that was broken, as a sentence; nil when none was.
+  public static func violation(undoingAll navigator: Navigator, to first: NavigationState, waiting milliseconds: Int) -> String? {
+    if !navigator.isClockReal { navigator.settle() }
+    let last = navigator.state
+    let position = navigator.history.position
+    var events: [Event] = []
+    let watching = navigator.observeBesideTree { events.append($0) }
+    defer { watching.cancel() }
+    func happened() -> String? {
+      events.lazy.compactMap { event in
+        switch event {
+        case .requested, .resumed, .failed, .outcome, .deferredFailed, .wentWrong, .finished: "\(event) happened"
+        default: nil
+        }
+      }.first
+    }
+    while navigator.undo() {}
+    if navigator.now != last.now { return "undoing moved the clock by \(navigator.now - last.now) ms" }
+    if navigator.state != first { return "undoing everything leads to \(CompactTree.text(of: navigator.state))" }
+    navigator.advance(by: milliseconds)
+    if navigator.state != first { return "time alone leads from the first state to \(CompactTree.text(of: navigator.state))" }
+    while navigator.history.position < position, navigator.redo() {}
+    if navigator.now != last.now + milliseconds { return "redoing moved the clock" }
+    if navigator.state != last { return "redoing everything leads to \(CompactTree.text(of: navigator.state))" }
+    if let sentence = happened() { return sentence }
+    // What waited has no time left and never goes on, or goes on waiting, and nothing of it runs at once.
+    let commits = navigator.history.commits.count
+    navigator.advance(by: last.isTimed(after: navigator.now) ? 0 : 600_000)
+    return navigator.history.commits.count == commits ? happened() : "an item that had waited went on"
+  }
+}
+
+extension Route {
+  /// Whether a step waits, or leads to steps that may.
+  fileprivate var mayWait: Bool {
+    isOpaque
+      || code.contains { instruction in
+        guard case .verb(let verb) = instruction else { return false }
+        switch verb {
+        case .wait, .tap, .named, .complete, .finish, .report: return true
+        default: return false
+        }
+      }
+  }
+}
+
+extension NavigationState {
+  fileprivate var told: String { CompactTree.text(of: self) }
+
+  /// Whether something waits for an instant that has yet to come.
+  fileprivate func isTimed(after now: Int) -> Bool {
+    waiting.contains { item in
+      switch item {
+      case .later(let route): if case .at(...now) = route.when { false } else { true }
+      case .held(let item): item.deadline.map { $0 > now } ?? false
+      case .screen, .outcome: false
+      }
+    }
+  }
+}
+
+extension Result where Success == NavigationState {
+  fileprivate var told: String {
+    switch self {
+    case .success(let state): state.told
+    case .failure(let error): "to fail with '\(error)'"
+    }
+  }
+}

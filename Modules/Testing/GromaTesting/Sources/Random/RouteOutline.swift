@@ -1,0 +1,145 @@
+import Groma
+
+extension Route where Root == AnyContainer, Current == AnyContainer {
+  /// The route without one of its parts, larger parts first: without a step and what is nested in it, without what is nested, without its
+  /// nesting, without a watch over steps; and so on within the nested routes.
+  var simpler: [AppRoute] { RouteOutline(code[...]).simpler.map { AppRoute(code: $0.code) } }
+}
+
+/// A route as the tree that its flat list stands for. Recursive: for routes whose nesting chance has limited.
+struct RouteOutline {
+  fileprivate indirect enum Part {
+    case step(Instruction, nested: RouteOutline?)
+    case watched(RouteOutline, Watcher)
+    case animated(Animation, RouteOutline)
+  }
+
+  fileprivate enum Watcher {
+    case recover(RouteOutline)
+    case recoverBy(OpaqueFallback)
+    case ensure(RouteOutline)
+  }
+
+  fileprivate var parts: [Part] = []
+
+  fileprivate init(parts: [Part]) { self.parts = parts }
+
+  /// The outline of a well-formed list.
+  init(_ code: ArraySlice<Instruction>) {
+    var rest = code
+    while let instruction = rest.popFirst() {
+      switch instruction {
+      case .animated(let animation, let count):
+        parts.append(.animated(animation, RouteOutline(rest.prefix(count))))
+        rest = rest.dropFirst(count)
+      case .verb, .here, .separate:
+        guard case .enter? = rest.first else {
+          parts.append(.step(instruction, nested: nil))
+          continue
+        }
+        let end = Self.matchingLeave(rest)
+        parts.append(.step(instruction, nested: RouteOutline(rest[rest.startIndex + 1..<end])))
+        rest = rest[(end + 1)...]
+      case .attempt(let count):
+        let body = RouteOutline(rest.prefix(count))
+        rest = rest.dropFirst(count)
+        switch rest.popFirst() {
+        case .recover(let count)?:
+          parts.append(.watched(body, .recover(RouteOutline(rest.prefix(count)))))
+          rest = rest.dropFirst(count)
+        case .ensure(let count)?:
+          parts.append(.watched(body, .ensure(RouteOutline(rest.prefix(count)))))
+          rest = rest.dropFirst(count)
+        case .recoverBy(let fallback)?: parts.append(.watched(body, .recoverBy(fallback)))
+        default: parts += body.parts
+        }
+      case .enter, .leave, .recover, .recoverBy, .ensure: continue
+      }
+    }
+  }
+
+  private static func matchingLeave(_ code: ArraySlice<Instruction>) -> Int {
+    var depth = 0
+    for index in code.indices {
+      if case .enter = code[index] { depth += 1 }
+      if case .leave = code[index] { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return code.endIndex - 1
+  }
+
+  /// The flat list.
+  var code: [Instruction] {
+    parts.flatMap { part -> [Instruction] in
+      switch part {
+      case .step(let instruction, let nested): return [instruction] + (nested.map { [.enter] + $0.code + [.leave] } ?? [])
+      case .watched(let body, let watcher):
+        let watched = body.code
+        return [.attempt(count: watched.count)] + watched + watcher.code
+      case .animated(let animation, let body):
+        let shown = body.code
+        return [.animated(animation, count: shown.count)] + shown
+      }
+    }
+  }
+
+  /// What is left when a part is left out or made simpler.
+  var simpler: [RouteOutline] {
+    let shorter = parts.indices.map { index in
+      var outline = self
+      outline.parts.remove(at: index)
+      return outline
+    }
+    let changed = parts.indices.flatMap { index in
+      parts[index].simpler.map { replacement in
+        var outline = self
+        outline.parts.replaceSubrange(index...index, with: replacement.parts)
+        return outline
+      }
+    }
+    return shorter + changed
+  }
+}
+
+extension RouteOutline.Part {
+  /// What may stand in the place of the part.
+  fileprivate var simpler: [RouteOutline] {
+    func one(_ part: Self) -> RouteOutline { RouteOutline(parts: [part]) }
+    switch self {
+    case .step(_, nil): return []
+    case .step(let instruction, let nested?):
+      let flat = RouteOutline(parts: [.step(instruction, nested: nil)] + nested.parts)
+      return [one(.step(instruction, nested: nil)), nested, flat] + nested.simpler.map { one(.step(instruction, nested: $0)) }
+    case .watched(let body, let watcher):
+      let flat = watcher.blocks.map { RouteOutline(parts: body.parts + $0.parts) }
+      return [body] + watcher.blocks + flat + body.simpler.map { one(.watched($0, watcher)) }
+        + watcher.simpler.map { one(.watched(body, $0)) }
+    case .animated(let animation, let body): return [body] + body.simpler.map { one(.animated(animation, $0)) }
+    }
+  }
+}
+
+extension RouteOutline.Watcher {
+  fileprivate var code: [Instruction] {
+    switch self {
+    case .recover(let other): [.recover(count: other.code.count)] + other.code
+    case .recoverBy(let fallback): [.recoverBy(fallback)]
+    case .ensure(let always): [.ensure(count: always.code.count)] + always.code
+    }
+  }
+
+  fileprivate var blocks: [RouteOutline] {
+    switch self {
+    case .recover(let block), .ensure(let block): [block]
+    case .recoverBy: []
+    }
+  }
+
+  fileprivate var simpler: [Self] {
+    switch self {
+    case .recover(let other): other.simpler.map { .recover($0) }
+    case .ensure(let always): always.simpler.map { .ensure($0) }
+    case .recoverBy: []
+    }
+  }
+}

@@ -1,0 +1,127 @@
+public import Groma
+
+/// What happened, a line each, in order: what the contents of stub screens were told, and the events of the navigators it follows.
+///
+/// ```swift
+/// let diary = Diary()
+/// let navigator = try navigator("stack[a]", diary: diary)
+/// diary.follow(navigator)
+/// try navigator.run { $0.top(.stack).push(page("b")) }
+/// #expect(diary.read().contains("shown b"))
+/// ```
+@MainActor
+public final class Diary {
+  /// A sort of events.
+  public enum Topic: CaseIterable, Sendable {
+    /// `committed: top stack | push b`
+    case commits
+    /// `added b at /0/0/1`, `removed b at /0/0/1`
+    case tree
+    /// `shown b`, `hidden a`, `updated a`, `refreshed a`
+    case sight
+    /// `finished login with session user=ann`, and what it means for those who wait: `waiting for login: …`, `resumed: …`,
+    /// `cancelled: …`, `failed: …: no`
+    case waiting
+    /// `deferred 1 …: …`, `gave up 1`, `failed 1: no`, `began …`, `ended`
+    case time
+    /// `requested call number=112`, `call number=112: done`, `too late, call: done`, `abandoned …`, `failed …`
+    case effects
+    /// What libraries above the core announce, and `failed by itself: …`
+    case announcements
+  }
+
+  /// The lines since the last ``read()``.
+  public private(set) var lines: [String] = []
+  private var reactions: [String: () -> Void] = [:]
+  private var observations: [Observation] = []
+
+  /// An empty diary.
+  public nonisolated init() {}
+
+  /// The lines since the last call.
+  public func read() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  /// Writes a line, and does what was to be done when it is written.
+  public func write(_ line: String) {
+    lines.append(line)
+    reactions.removeValue(forKey: line)?()
+  }
+
+  /// Does something, once, when a line is written.
+  public func once(_ line: String, _ reaction: @escaping () -> Void) { reactions[line] = reaction }
+
+  /// Writes down the events of a navigator, for as long as the diary lives.
+  ///
+  /// - Parameters:
+  ///   - topics: The sorts of events; all unless said.
+  ///   - showingIDs: Whether `shown`, `hidden`, `updated` and `refreshed` say which node it was: `shown b #4`.
+  public func follow(_ navigator: Navigator, _ topics: Set<Topic> = Set(Topic.allCases), showingIDs: Bool = false) {
+    observations.append(
+      navigator.observe { [weak self] event in if topics.contains(event.topic) { self?.write(event, showingIDs: showingIDs) } })
+  }
+
+  /// Writes down an event, whoever told it.
+  public func write(_ event: Event, showingIDs: Bool = false) { write(event.line(showingIDs: showingIDs)) }
+}
+
+extension Event {
+  fileprivate var topic: Diary.Topic {
+    switch self {
+    case .committed: .commits
+    case .added, .removed: .tree
+    case .shown, .hidden, .updated, .refreshed: .sight
+    case .finished, .waiting, .resumed, .cancelled, .failed: .waiting
+    case .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed: .effects
+    case .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded: .time
+    case .announced, .wentWrong, .halted: .announcements
+    }
+  }
+
+  fileprivate func line(showingIDs: Bool) -> String {
+    func screen(_ key: ScreenKey, _ id: NodeID) -> String { showingIDs ? "\(key) \(id)" : "\(key)" }
+    return switch self {
+    case .committed(let commit): "committed: \(commit.cause.written)"
+    case .added(let key, let id, let path): "added \(screen(key, id)) at \(path)"
+    case .removed(let key, let id, let path): "removed \(screen(key, id)) at \(path)"
+    case .shown(let key, let id): "shown \(screen(key, id))"
+    case .hidden(let key, let id): "hidden \(screen(key, id))"
+    case .updated(let key, let id): "updated \(screen(key, id))"
+    case .refreshed(let key, let id): "refreshed \(screen(key, id))"
+    case .finished(let key, let output): "finished \(key)" + (output.map { " with \($0)" } ?? "")
+    case .waiting(let pending): "waiting for \(pending.awaits): \(pending.route)"
+    case .resumed(let pending): "resumed: \(pending.route)"
+    case .cancelled(let pending): "cancelled: \(pending.route)"
+    case .failed(let pending, let error): "failed: \(pending.route): \(error)"
+    case .requested(let effect): "requested \(effect.request)"
+    case .outcome(let effect, let name, let values):
+      "\(effect.request): \(name)" + values.map { " \($0.label)=\($0.text)" }.joined()
+    case .lateOutcome(let request, let name, _): "too late\(request.map { ", \($0)" } ?? ""): \(name)"
+    case .abandoned(let effect): "abandoned \(effect.request)"
+    case .outcomeFailed(let effect, let name, let error): "failed \(effect.request): \(name): \(error)"
+    case .deferred(let route): "deferred \(route.id) \(route.when): \(route.route)"
+    case .gaveUp(let route): "gave up \(route.id)"
+    case .deferredFailed(let route, let error): "failed \(route.id): \(error)"
+    case .transitionBegan(let transition): "began \(transition)"
+    case .transitionEnded: "ended"
+    case .announced(let announcement): announcement.description
+    case .wentWrong(let route, let error): "failed by itself: \(route): \(error)"
+    case .halted(let error): "halted: \(error)"
+    }
+  }
+}
+
+extension Commit.Cause {
+  fileprivate var written: String {
+    switch self {
+    case .route(let route): route.description
+    case .detour(let name): "the detour of '\(name)'"
+    case .restored: "another state"
+    case .time: "time"
+    case .undo: "undo"
+    case .redo: "redo"
+    }
+  }
+}

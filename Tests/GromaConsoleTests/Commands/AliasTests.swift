@@ -1,0 +1,55 @@
+import Testing
+
+@testable import GromaConsole
+
+/// What a command is called at the prompt, beside its name.
+@MainActor
+struct AliasTests {
+  @Test func otherNamesAreForThePrompt() throws {
+    let session = Session(.sample, allowsPrefixes: true)
+    _ = try session.run("set-root 'split[rooms || stack[profile]]'")
+    _ = try session.run("push-detail chat 1 2")
+    #expect(session.tree == "split[rooms || stack[profile > chat(room=1 chat=2)]]")
+    #expect(try session.lines("ls") == session.lines("tree"))
+    _ = try session.run("q 3")
+    #expect(session.exitCode == 3)
+  }
+
+  @Test(arguments: [("push-detail rooms", "detail-push"), ("exit", "quit"), ("ls", "tree"), ("assert top rooms", "expect")])
+  func inAScriptACommandHasOneName(_ line: String, _ name: String) throws {
+    let error = try #require(throws: Diagnostic.self) { try Session(.sample).run(line) }
+    #expect(error.code == "command.unknown")
+    #expect(error.hint == "in a script it is called '\(name)'")
+  }
+
+  @Test(
+    arguments: [
+      ("qu", ["quit"]), ("q", ["quit"]), ("ex", ["explain", "explore", "expand", "expect"]), ("exi", ["quit"]), ("push-", ["detail-push"]),
+      ("push", ["push"]), ("pus", ["push"]), ("t", ["tree"]), ("as", ["expect"]), ("", []), ("nowhere", []),
+    ] as [(String, Set<String>)])
+  func aBeginningOfTheNameComesBeforeOneOfAnother(_ word: String, _ names: Set<String>) {
+    #expect(Set(CommandTable.standard.meant(by: word, allowsShort: true).map(\.name)) == names)
+  }
+
+  @Test func noTwoCommandsAreCalledTheSame() {
+    let names = CommandTable.standard.all.flatMap { [$0.name] + $0.aliases }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func helpTellsThemAndTakesThem() throws {
+    let lines = try Session(.sample).lines("help exit")
+    #expect(lines.first == "quit [CODE]")
+    #expect(lines.contains("  also: exit, q (at the prompt)"))
+  }
+
+  @Test func aRecordingHasTheNames() throws {
+    let session = Session(.sample, allowsPrefixes: true)
+    session.files.keepsWrites = true
+    for line in ["rec tour.nav", "ls", "pus rooms", "sto"] { _ = try session.run(line) }
+    let text = try session.files.readText("tour.nav")
+    #expect(
+      text.split(separator: "\n").filter { !$0.hasPrefix("|") } == [
+        "#: app    sample", "tree", "push rooms", "expect tree 'tabs home[*stack[rooms > rooms] | stack[profile]]'",
+      ])
+  }
+}

@@ -1,0 +1,102 @@
+import Groma
+import GromaDestinations
+import Testing
+
+@testable import GromaConsole
+
+/// Destinations at the prompt: `go NAME`.
+@MainActor
+struct DestinationCommandTests {
+  private let session: Session
+
+  init() {
+    let stack = Step<ChatScreen, Stack>.existing(.stack)
+    let chat = Destination(
+      "chat", "one chat, on the topmost stack", to: Step { (chat: ChatScreen) in AnyScreen(chat) }.pushed(on: stack),
+      samples: [ChatScreen(room: 7, chat: 8)])
+    let login = Destination("sign-in", "the login", to: Step { (_: NoContext) in AnyScreen(LoginScreen()) }.presented(on: .current))
+    let paint = Destination(
+      "paint", "a colour", to: Step { (paint: PaintScreen) in AnyScreen(paint) }.presented(on: .root), samples: [PaintScreen(color: .red)])
+    let odd = Destination("odd one", "", to: Step { (_: NoContext) in AnyScreen(RoomsScreen()) })
+    let sample = AppDefinition.sample
+    session = Session(
+      AppDefinition(
+        "sample", "", entries: sample.entries.all, guards: sample.guards, values: sample.values,
+        parts: [DestinationTable([chat.any, login.any, paint.any, odd.any])],
+        root: AnyModalScreen(sample.launch.root.children[0].children[0])))
+  }
+
+  private func diagnostic(_ line: String) -> Diagnostic? { #expect(throws: Diagnostic.self) { try session.run(line) } }
+
+  @Test(arguments: ["go chat 1 2", "go chat room=1 chat=2", "go chat chat=2 1", "at /0/0 | go chat 1 2", "fail x || go chat 1 2"])
+  func goesToADestination(line: String) throws {
+    _ = try session.run(line)
+    #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+  }
+
+  @Test func plansIt() throws {
+    #expect(try session.lines("plan go sign-in").contains { $0.contains("└─ login") })
+    #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
+  }
+
+  @Test func explainsIt() throws {
+    let lines = try session.lines("explain go chat 1 2")
+    for note in ["does not find 'chat room=1 chat=2'", "makes 'chat room=1 chat=2'", "finds stack at /0/0/0"] {
+      #expect(lines.contains { $0.contains(note) }, "\(lines)")
+    }
+  }
+
+  @Test func isPrintedAsItIsTypedAndReadBackEqual() throws {
+    for line in ["go chat room=1 chat=2", "go sign-in", "first tabs | select-tab 1 { go paint color=red }", "go 'odd one'"] {
+      guard case .statement(let syntax, _) = try SyntaxParser.parse(line) else { continue }
+      let route = try session.bind(syntax).route
+      #expect(route.description == line)
+    }
+    #expect(AppRoute().take("go.chat", ChatScreen(room: 1, chat: 2)).description == "go chat room=1 chat=2")
+  }
+
+  @Test func listsThem() throws {
+    #expect(
+      try session.lines("destinations") == [
+        "go chat room:Int chat:Int      one chat, on the topmost stack", "go sign-in                     the login",
+        "go paint color:red|green|blue  a colour", "go 'odd one'",
+      ])
+    #expect(try Session(.sample).lines("destinations") == ["this app has no destinations"])
+  }
+
+  @Test func helpsWithThem() throws {
+    let help = try session.lines("help go")
+    #expect(help.first == "go NAME [ARGUMENT …]")
+    #expect(help.contains { $0.contains("go chat room:Int chat:Int") && $0.contains("one chat") })
+    #expect(help.contains("  e.g. go chat room=7 chat=8"))
+  }
+
+  @Test func namesWhatIsNearOneThatIsNotThere() {
+    let near = diagnostic("go chta 1 2")
+    #expect(near?.code == "nav.unknown-step")
+    #expect(near?.message == "unknown step 'go chta'")
+    #expect(near?.hint == "did you mean 'chat'?")
+    #expect(diagnostic("go shopping-trolley")?.hint == "there are chat, sign-in, paint, odd one")
+    #expect(diagnostic("go")?.message == "'go' needs one of chat, sign-in, paint, odd one")
+  }
+
+  @Test func saysWhatIsWrongWithItsArguments() {
+    let missing = diagnostic("go chat 1")
+    #expect(missing?.code == "nav.missing-argument")
+    #expect(missing?.message == "'go chat': missing argument 'chat' (Int)")
+    #expect(missing?.hint == "it is written go chat room:Int chat:Int")
+    #expect(diagnostic("go chat one 2")?.code == "nav.bad-argument")
+    #expect(diagnostic("go sign-in please")?.code == "nav.bad-argument")
+    #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
+  }
+
+  @Test(arguments: [
+    ("go ", ["chat", "sign-in", "paint", "'odd one'"]), ("go ch", ["chat"]), ("go 'od", ["'odd one'"]),
+    ("go chat ", ["7", "room=", "chat="]), ("go chat 7 ", ["8", "chat="]), ("go chat room=7 ", ["8", "chat="]), ("go chat room=", ["7"]),
+    ("plan go pai", ["paint"]), ("first tabs | go paint ", ["red", "green", "blue", "color="]), ("go sign-in ", []), ("go nobody ", []),
+  ])
+  func completesNamesAndArguments(text: String, candidates: [String]) {
+    let completer = Completer(table: session.table, model: CompletionModel(session).current)
+    #expect(completer.completions(text).candidates.map(\.text) == candidates)
+  }
+}

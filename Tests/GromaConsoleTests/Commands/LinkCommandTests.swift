@@ -1,0 +1,212 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaConsole
+
+/// Links, and the other steps that an app brings along, as a person types them.
+@MainActor struct LinkCommandTests {
+  private struct Search: Codable { var text: String }
+
+  private nonisolated static let links: [Link] = [
+    Link("chat/:room/:chat", "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 2, chat: 1)]) { (chat: ChatScreen) in
+      AppRoute().land(on: AnyScreen(chat), above: AnyScreen(RoomsScreen()))
+    }.shortcut("newest"),
+    Link("search", "what was searched", samples: [Search(text: "a b")]) { (_: Search) in AppRoute() },
+  ]
+
+  private let session: Session
+
+  init() { session = Self.session(Self.links) }
+
+  private static func session(_ links: [Link]?) -> Session {
+    let sample = AppDefinition.sample
+    let parts: [any AppPart] = links.map { [LinkTable($0, from: [.scheme("app")])] } ?? []
+    let home = sample.launch.root.children[0].children[0]
+    return Session(
+      AppDefinition(
+        "sample", "", entries: sample.entries.all, guards: sample.guards, values: sample.values, parts: parts, root: AnyModalScreen(home)))
+  }
+
+  private func candidates(_ text: String) -> [String] {
+    Completer(table: session.table, model: CompletionModel(session).current).completions(text).candidates.map(\.text)
+  }
+
+  @Test func aLinkIsOpenedAsAStep() throws {
+    #expect(try session.lines("open app://chat/1/3") == ["follows app://chat/1/3: chat/:room/:chat"])
+    #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=3)] | stack[profile]]")
+    _ = try session.run("pop | open app://chat/2/1")
+    #expect(session.tree == "tabs home[*stack[rooms > chat(room=2 chat=1)] | stack[profile]]")
+    _ = try session.run("open app://chat/x/1 || open url=app://chat/1/1")
+    _ = try session.run("expect link app://chat/1/1")
+  }
+
+  @Test func aURLIsOneWord() throws {
+    #expect(try session.lines("open app://search?text=a+b&utm=1#top") == ["follows app://search?text=a+b&utm=1#top: search"])
+    #expect(try session.lines("open 'app://search?text=a;b|c'") == ["follows app://search?text=a;b|c: search"])
+  }
+
+  @Test(arguments: [
+    ("open", "nav.missing-argument", "'open': missing argument 'url' (String)"),
+    ("open a b", "nav.bad-argument", "'open': argument 'first' is 'b', which is not a Bool"),
+    ("open app://chats/1/2", "link.unmatched", "no link has the shape of 'app://chats/1/2'"),
+    ("opne app://chat/1/2", "command.unknown", "unknown command 'opne'"),
+    ("activate attic", "link.unknown-scope", "no link is in the scope 'attic'; there are main"),
+    ("notify '[]'", "link.bad-payload", "'notification []': what it carries is no JSON object"),
+  ])
+  func aMistakeIsNamed(line: String, code: String, message: String) {
+    let error = #expect(throws: Diagnostic.self) { try session.run(line) }
+    #expect(error?.code == code)
+    #expect(error?.message == message)
+    #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
+  }
+
+  @Test func linksAreOfferedWhereOneIsTaken() throws {
+    for start in ["open ", "pop | open ", "expect link ", "plan open ", "open url="] {
+      #expect(candidates(start + "app://chat/1").contains("app://chat/1/2"), "\(start)")
+    }
+  }
+
+  @Test func aLinkThatIsNoneLeadsToTheList() {
+    func hint(_ line: String) -> String? { #expect(throws: Diagnostic.self) { try session.run(line) }?.hint }
+    #expect(hint("open app://somewhere/else") == "'links' lists them all")
+    #expect(hint("expect link app://somewhere/else") == "'links' lists them all")
+    #expect(hint("expect link app://chats/1/2") == "did you mean 'app://chat/1/2'?")
+    #expect(hint("open app://chats/1/2") == "did you mean 'app://chat/1/2'?")
+  }
+
+  @Test func whatComesFromOutsideIsEscaped() {
+    let error = #expect(throws: Diagnostic.self) { try session.run("open \"app://chat/\\u{1B}[2J\"") }
+    #expect(error.map { !$0.description.contains("\u{1B}") } == true)
+  }
+
+  @Test func completesSamplesAndWhatItTakes() {
+    #expect(candidates("op") == ["open-window", "open"])
+    #expect(candidates("open ") == ["app://chat/1/2", "app://chat/2/1", "app://search?text=a%20b", "url=", "first="])
+    #expect(candidates("open app://chat/2") == ["app://chat/2/1"])
+    #expect(candidates("activate ") == ["main", "scope="])
+    #expect(candidates("shortcut ") == ["newest", "type=", "payload=", "first="])
+  }
+
+  @Test func listsLinksAndThoseThatWait() throws {
+    #expect(
+      try session.lines("links") == [
+        "chat/:room/:chat  one chat           app://chat/1/2",
+        "search            what was searched  app://search?text=a%20b",
+        "they begin with app://",
+      ])
+    _ = try session.run("background")
+    _ = try session.run("open app://chat/1/2")
+    #expect(try session.lines("links").suffix(2) == ["waiting:", "app://chat/1/2  the app is in the background"])
+    _ = try session.run("expect links 1")
+    #expect(throws: Diagnostic.self) { try session.run("expect links 0") }
+    #expect(throws: Diagnostic.self) { try session.run("expect link app://chat/1/2") }
+    _ = try session.run("foreground")
+    _ = try session.run("expect links 0")
+    _ = try session.run("expect link app://chat/1/2")
+  }
+
+  @Test func checksThatLinksCanBeToldApart() throws {
+    #expect(try session.lines("links --check") == ["2 links; no two of one shape, and every sample is read back"])
+    let rival = Link("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
+    let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }
+    #expect(error?.code == "link.problem")
+    #expect(error?.message.contains("could be chat/:room/:chat") == true)
+    #expect(error?.message.contains("or chat/:from/:to (Rival)") == true)
+    let special = Link("chat/new/:chat", "a special one", samples: [Special(chat: 1)], owner: "Special") { (_: Special) in AppRoute() }
+    let lines = try Self.session(Self.links + [special]).lines("links --check")
+    #expect(lines.first?.contains("app://chat/new/x is chat/new/:chat (Special), and fits chat/:room/:chat") == true)
+  }
+
+  private struct Rival: Codable { var from: String, to: String }
+  private struct Special: Codable { var chat: Int }
+
+  @Test func expectsALinkThatSaysWhereItLands() {
+    let error = #expect(throws: Diagnostic.self) { try session.run("expect link app://search?text=x") }
+    #expect(error?.code == "link.no-destination")
+  }
+
+  @Test func explainsAndPlansWithoutFollowing() throws {
+    let lines = try session.lines("explain open app://chat/x/2")
+    #expect(lines.contains { $0.contains("argument 'room' is 'x', which is not an Int") })
+    _ = try session.run("plan open app://chat/1/2")
+    #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
+  }
+
+  @Test func helpSaysWhoOffersAStep() throws {
+    #expect(
+      try session.lines("help open").prefix(2) == [
+        "open url:String [first:Bool]", "  Follows a URL from outside. With first=yes it does not wait behind other links.",
+      ])
+    #expect(try session.lines("help authorize").last == "  A guard, offered by GromaConsoleTests/SampleApp.swift.")
+    #expect(try session.lines("help").contains("Steps of the app"))
+  }
+
+  /// What comes from outside, whatever it is made of, is read as it was printed. The argument is a seed.
+  @Test(arguments: UInt64(1)...20) func readsTheStepsThatItPrints(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let signs = [
+      "a", " ", "'", "\"", "{", "}", "|", ";", "\\", "#", "=", "\n", "\u{1B}", "\u{202E}", "é", "\u{301}", "--x", "$", "*", ",", "(", "]",
+    ]
+    func text(_ random: inout SeededGenerator) -> String { (0..<random.below(8)).map { _ in random.pick(signs) }.joined() }
+    for _ in 0..<100 {
+      let source: LinkSource =
+        switch random.below(3) {
+        case 0: .url(text(&random))
+        case 1:
+          .notification(
+            payload: text(&random), category: random.chance(50) ? text(&random) : nil, action: random.chance(50) ? text(&random) : nil)
+        default: .shortcut(type: text(&random), payload: random.chance(50) ? text(&random) : nil)
+        }
+      let route = AppRoute().open(source).fallback(to: AppRoute().top(.stack).erased.open(source)).erased
+      guard case .statement(let syntax, _) = try SyntaxParser.parse("\(route)") else { return #expect(Bool(false), "\(route)") }
+      #expect(try session.bind(syntax).route.code == route.code, "seed \(seed): \(route)")
+    }
+  }
+
+  @Test(arguments: [
+    "open URL", "links", "links --check", "state", "notify PAYLOAD", "explain open URL", "plan open URL", "history", "tree",
+    "expect link URL", "pending",
+    "drop-links", "foreground", "expect links 3", "shortcut URL", "help open",
+  ])
+  func printsNothingThatSteersTheTerminal(line: String) {
+    let evil = "app://chat/\u{1B}[2J\u{9B}1m\u{202E}/2\n"
+    let quoted = "\"\(evil.unicodeScalars.map { $0.isControlling ? $0.escaped : String($0) }.joined())\""
+    _ = try? session.run("background")
+    _ = try? session.run("open \"app://chat/1/2?\\u{9B}31m\u{202E}\"")
+    var printed: String
+    do {
+      printed = try session.lines(line.replacing("URL", with: quoted).replacing("PAYLOAD", with: quoted)).joined(separator: "\n")
+    } catch {
+      printed = (error as? Diagnostic)?.rendered(source: line) ?? ""
+    }
+    #expect(!printed.unicodeScalars.contains { $0 != "\n" && $0.isControlling }, "\(printed.escapingControls)")
+  }
+
+  @Test func aStepWithANameOfTheShellsIsTheShells() throws {
+    let session = Session(
+      AppDefinition(
+        "sample", "", entries: AppDefinition.sample.entries.all,
+        actions: [
+          NamedAction("push", "is hidden", taking: Search.self) { _, _, _ throws(NavigationError) in AppRoute().fail("hidden") },
+          NamedAction("chat", "is called like a screen", taking: Search.self) { search, _, _ throws(NavigationError) in
+            AppRoute().fail("sample.chat", search.text)
+          },
+        ], root: AnyModalScreen(AppDefinition.sample.launch.root.children[0].children[0])))
+    _ = try session.run("push chat 1 2")
+    #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+    #expect(session.table.all.count { $0.name == "push" } == 1, "or no prefix would mean it")
+    #expect(try session.lines("help").filter { $0.contains("is hidden") } == [])
+    let error = #expect(throws: Diagnostic.self) { try session.run("chat hello") }
+    #expect(error?.message == "hello")
+  }
+
+  @Test func anAppWithoutLinksSaysSo() throws {
+    let session = Self.session(nil)
+    #expect(try session.lines("links") == ["this app has no links"])
+    #expect(throws: Diagnostic.self) { try session.run("open app://chat/1/2") }
+    let error = #expect(throws: Diagnostic.self) { try session.run("expect link app://chat/1/2") }
+    #expect(error?.code == "link.none")
+  }
+}

@@ -1,0 +1,137 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaConsole
+
+@MainActor
+struct RouteBinderTests {
+  private let session = Session(.sample)
+
+  private func bound(_ line: String) throws -> AppRoute {
+    guard case .statement(let syntax, _) = try SyntaxParser.parse(line) else { return AppRoute() }
+    return try session.bind(syntax).route
+  }
+
+  @Test(arguments: [
+    ("push chat 1 2", "top stack | push chat room=1 chat=2"),
+    ("push chat chat=2 room=1", "top stack | push chat room=1 chat=2"),
+    ("push chat chat=2 1", "top stack | push chat room=1 chat=2"),
+    ("top stack | push rooms", "top stack | push rooms"),
+    ("select-tab profile", "top tabs | select-tab profile"),
+    ("set-root home", "window | set-root home"),
+    ("present profile --title=Me --locked", "top container | present profile --locked --title=Me"),
+    ("present profile --asking Leave?", "top container | present profile --kept --asking=Leave?"),
+    ("present profile --asking Leave? --locked", "top container | present profile --locked --asking=Leave?"),
+    ("top screen | lock --asking Leave?", "top screen | lock --kept --asking=Leave?"),
+    ("top screen | lock --in-sight", "top screen | lock"),
+    ("present profile --title Me", "top container | present profile --title=Me"),
+    ("dismiss", "dismiss"), ("dismiss --all", "dismiss --all"),
+    ("root | dismiss", "root | dismiss"), ("back", "top container | back"),
+    ("authorize | push rooms", "top container | authorize | push rooms"),
+    ("set-stack rooms, chat 1 2, profile cleo", "top stack | set-stack rooms, chat room=1 chat=2, profile user=cleo"),
+    ("first tabs | select-tab 0 { pop-to-root } | select-tab 1", "first tabs | select-tab 0 { pop-to-root } | select-tab 1"),
+    ("last chat 1 2 | make-visible || push chat 1 2", "last chat room=1 chat=2 | make-visible || top stack | push chat room=1 chat=2"),
+    ("do { pop || push rooms } | push rooms", "do { top stack | pop || top stack | push rooms } | push rooms"),
+    ("pop | ignore-failure | push rooms", "top stack | pop | ignore-failure | push rooms"),
+    ("push rooms | ensure { make-key }", "top stack | push rooms | ensure { make-key }"),
+    ("wait 1s | push rooms", "wait 1000ms | top stack | push rooms"),
+    ("animated none { push rooms }", "animated none { top stack | push rooms }"),
+    ("push rooms --animation none", "top stack | animated none { push rooms }"),
+    ("push rooms --animation=none { present profile }", "top stack | animated none { push rooms { present profile } }"),
+    ("here | present profile", "present profile"), ("do { here || pop } | back", "do { here || top stack | pop } | back"),
+    ("last profile", "last profile"), ("last profile()", "last profile()"), ("last 'profile()'", "last profile()"),
+    (
+      "alert Hi { on yes { push rooms } | on no { here | push rooms } | on go { back || select-tab 1 } }",
+      "top container | request alert title=Hi --style=alert "
+        + "{ on yes { top stack | push rooms } | on no { here | push rooms } | on go { back || top tabs | select-tab 1 } }"
+    ),
+    ("push rooms --when-gone='push chat 1 2'", "top stack | push rooms --when-gone='top stack | push chat room=1 chat=2'"),
+    ("select profile", "top tabs | select profile"), ("remove 0", "top tabs | remove 0"),
+    ("set-children rooms, profile", "top tabs | set-children rooms, profile"),
+    ("insert rooms --at 1", "top tabs | insert rooms --at=1"),
+    ("push 'stack[rooms > chat(room=1 chat=2)]'", "top stack | push 'stack[rooms > chat(room=1 chat=2)]'"),
+  ])
+  func bindsWhatIsMeant(_ line: String, _ text: String) throws {
+    #expect("\(try bound(line))" == text)
+  }
+
+  /// What a route prints is read as the same route. The argument is a seed.
+  @Test(arguments: UInt64(1)...200)
+  func readsWhatARoutePrints(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let route = AppRoute(code: code(&random, depth: 0))
+    // A search in front keeps the first step from finding its own start.
+    let text = "window | \(route)"
+    #expect(try bound(text) == AppRoute(code: [.verb(.window(nil))] + route.code), "\(text)")
+  }
+
+  private func code(_ random: inout SeededGenerator, depth: Int) -> [Instruction] {
+    var code: [Instruction] = []
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let verb = self.verb(&random)
+      code.append(.verb(verb))
+      // What is asked for may be a layer of its own: no route can run on it.
+      if case .request = verb { continue }
+      if depth < 3, Int.random(in: 0..<4, using: &random) == 0 { code += [.enter] + self.code(&random, depth: depth + 1) + [.leave] }
+    }
+    guard depth > 0 else { return code }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      let other = self.code(&random, depth: 3)
+      return [.attempt(count: code.count)] + code + [.recover(count: other.count)] + other
+    case 1:
+      let always = self.code(&random, depth: 3)
+      return [.attempt(count: code.count)] + code + [.ensure(count: always.count)] + always
+    case 2: return [.attempt(count: code.count)] + code + [.recover(count: 0)]
+    case 3: return code + [.here, .enter] + self.code(&random, depth: 3) + [.leave]
+    default: return code
+    }
+  }
+
+  private func verb(_ random: inout SeededGenerator) -> Verb {
+    var profile = AnyScreen(
+      ProfileScreen(user: ["a b", "it's", "$x", "#1", "--x", "x=y", "é|", "back\\slash"].randomElement(using: &random)))
+    if Bool.random(using: &random) { profile = profile.decorated { $0.title = "a, b" } }
+    let chat = AnyScreen(ChatScreen(room: 1, chat: Int.random(in: 0...2, using: &random)))
+    let alert = Effect.alert("Sure, or not?", message: "it's final", fields: ["a name"])
+      .on("yes, I am", .destructive) { $0.stack.pop() }.on("no", .cancel)
+      .on("ask") { $0.request(.call("112").on(Effect.done) { $0.stack.push(chat).fallback(to: AppRoute().back()) }) }
+    let values = [EnteredValue(label: "name", text: "an n"), EnteredValue(label: "why", text: "")]
+    let stack = chat.withStackContainer().decorated {
+      $0.style = .formSheet
+      $0.title = "Me, you"
+    }
+    let split = Node(key: ScreenKey(name: "split"), kind: .split, children: [chat.node, chat.withStackContainer().node])
+    let collapsed = AnyModalScreen(split).decorated { $0.isCollapsed = true }
+    let verbs: [Verb] = [
+      .present(stack.node), .setRoot(collapsed.node), .setupTab(stack.node, at: 0, replacing: false),
+      .select(.index(2)), .select(.match(Match(name: "chat"))), .setChildren([chat.node, profile.node]), .setChildren([]), .setStack([]),
+      .insert(chat.node, at: 1, replacing: true), .insert(profile.node, at: nil, replacing: false), .remove(.index(0)),
+      .showPrimary(profile.node), .showDetail(chat.node), .pushDetail(chat.node), .openWindow("second", root: nil),
+      .openWindow("a b", root: profile.node), .closeWindow, .window(nil), .wear(.title("it's")), .wear(.title(nil)),
+      .wear(.tabTitle("a b")),
+      .wear(.tabBadge(nil)), .wear(.lock(.inSight)), .wear(.lock(.kept)), .wear(.lock(nil)),
+      .wear(.lock(.kept.asking("it's -- dirty"))), .wear(.lock(.inSight.asking(""))), .wear(.barButtons(["edit", "a b"])),
+      .wear(.barButtons([])), .wear(.hidesBack(true)), .wear(.hidesBack(false)), .wear(.hidesBottomBar(true)),
+      .wear(.hidesBottomBar(false)), .wear(.isCollapsed(true)), .wear(.isCollapsed(false)), .wear(.detents()),
+      .wear(.detents(resting: .points(300))), .wear(.detents([.medium, .percent(90)], resting: .medium)),
+      .wear(.detents([.content])),
+      .wear(.hud(nil)), .wear(.hud(HUD("it's -- slow", style: .failure, percent: 40))), .wear(.hud(HUD(""))), .request(alert),
+      .request(.haptic("success")),
+      .request(.mail(to: "a@example.org", subject: "a b")), .request(.actionSheet("--x", anchor: "edit").on("--y")),
+      .complete("yes, I am", of: "alert", values: values), .complete("no", of: nil), .tap("--x", values: values),
+      .wait(milliseconds: 0), .wait(milliseconds: 2500), .find(.top, Match(kind: .pages)), .go(.presenting), .at(Path([0, 0, 1]) ?? .app),
+      .push(profile.node), .push(chat.withStackContainer().node), .pop(1), .pop(3), .popTo(Match(key: chat.key)), .popToRoot,
+      .replace(chat.node), .setStack([chat.node, profile.node]), .clearStack, .present(profile.node), .dismiss(all: false),
+      .dismiss(all: true), .close, .back, .selectTab(.index(1)), .selectTab(.match(Match(name: "chat"))),
+      .setupTab(chat.node, at: 1, replacing: true), .setupTab(profile.node, at: nil, replacing: false), .removeTab(.index(0)),
+      .window("main"), .setRoot(chat.node), .makeKey, .makeVisible, .refresh, .finish(nil),
+      .finish(AnyOutput(SampleSession(user: "an n"))), .report(AnyOutput(SampleSession(user: "an n"))), .tap("open it"),
+      .fail(code: "x.y", message: "it 'broke'"),
+      .check(guard: "authorize"), .put(AnyStateValue(SampleSession(user: "ann"))), .find(.last, Match(kind: .tabs)),
+      .find(.first, Match()), .find(.top, Match(key: chat.key)), .go(.parent), .go(.visible),
+    ]
+    return verbs.randomElement(using: &random) ?? .back
+  }
+}

@@ -1,0 +1,80 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaConsole
+
+/// Random routes of all steps and appearances are read as they print: the routes are equal, step by step.
+@MainActor
+struct RouteTextRoundTripTests {
+  private static let app = AppDefinition(
+    "stub", "letters with a guard and steps of their own", entries: StubApp.entries(), guards: [Guard("members only") { _, _ in .allow }],
+    values: StubApp.values,
+    actions: [
+      NamedAction("open", "opens a letter", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)]) { _, _, _ in AppRoute() },
+      NamedAction("go.letter", "goes to a letter", taking: StubApp.Session.self, samples: [.init(user: nil), .init(user: "it's {")]) {
+        _, _, _ in
+        AppRoute()
+      },
+    ])
+  private let session = Session(Self.app)
+
+  /// The route that a text in braces is read as: there no step searches for a container by itself.
+  private func read(_ text: String) throws(Diagnostic) -> AppRoute {
+    guard case .statement(let syntax, _) = try SyntaxParser.parse("window | done { \(text) }") else { return AppRoute() }
+    return AppRoute(code: Array(try session.bind(syntax).route.code.dropFirst(3).dropLast()))
+  }
+
+  private func routes(seed: UInt64) -> RandomRoutes {
+    var routes = RandomRoutes(seed: seed, app: Self.app)
+    routes.isReadable = true
+    routes.allowsWaits = true
+    return routes
+  }
+
+  /// The argument is a seed.
+  @Test(arguments: UInt64(1)...100)
+  func readsTheRouteThatWasPrinted(seed: UInt64) throws {
+    let state = try Self.app.state("*main: tabs[*stack[a > b] | stack[c]] ^ x & second: split[a || stack[b]]")
+    var routes = routes(seed: seed)
+    for _ in 0..<40 {
+      let route = routes.route(for: state, offering: ["open", "sign in"])
+      let read = try read("\(route)")
+      guard read == route else {
+        Issue.record("seed \(seed): \(route) is read as \(read)")
+        return
+      }
+    }
+  }
+
+  /// Each case of a step, of which a new one does not compile until random routes make it.
+  @Test(arguments: VerbCase.allCases.filter { $0 != .custom })
+  func readsEveryStepThatWasPrinted(choice: VerbCase) throws {
+    var routes = routes(seed: 11)
+    _ = routes.route(for: try Self.app.state("tabs[*stack[a > b] | stack[c]] ^ x"), offering: ["open"])
+    for _ in 0..<60 {
+      let made = routes.verb(choice)
+      let verb = try #require(made)
+      #expect(VerbCase(verb) == choice)
+      let route = AppRoute(code: [.verb(verb)])
+      #expect(try read("\(route)") == route, "\(route)")
+    }
+  }
+
+  /// Each stored property of an appearance, found by reflection: one that is added fails here until it is printed and read.
+  @Test(arguments: RandomRoutes.appearances)
+  func readsEveryAppearanceThatWasPrinted(property: String) throws {
+    var routes = routes(seed: 12)
+    for node in [page("a").anyModal, screen("split[a || b]"), screen("stack[a > b]"), page("a").withStackContainer().anyModal] {
+      for _ in 0..<10 {
+        var decoration = node.node.decoration
+        let before = decoration
+        #expect(routes.decorate(&decoration, property), "random routes know \(property)")
+        #expect(decoration != before)
+        if property == "isCollapsed", node.node.kind != .split { continue }
+        let route = AppRoute(code: [.verb(.present(node.decorated { $0 = decoration }.node))])
+        #expect(try read("\(route)") == route, "\(route)")
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Groma
+import Testing
+
+@testable import GromaConsole
+
+/// What `services` lists. Which services a screen finds, the core's tests prove.
+@MainActor
+struct ServicesCommandTests {
+  private final class Clock {}
+  private final class Till {}
+
+  private static let app = AppDefinition(
+    "shop", "a shop",
+    entries: [
+      Entry(
+        "till", "where one pays", taking: [String: String].self,
+        services: [Service(Till.self) { _ in Till() }, Service(Till.self, taking: Int.self) { _, _ in Till() }])
+    ], services: [Service(Clock.self) { _ in Clock() }])
+
+  @Test func listsThoseAroundTheScreenInSight() throws {
+    let session = Session(Self.app)
+    #expect(try session.lines("services") == ["shop  Clock  made when somebody asks"])
+    _ = try session.run("set-root till")
+    #expect(
+      try session.lines("services") == [
+        "till  Till             made when somebody asks", "till  Till taking Int  made anew each time",
+        "shop  Clock            made when somebody asks",
+      ])
+  }
+
+  @Test func saysWhatWasMadeAndMakesNothing() throws {
+    let session = Session(Self.app)
+    _ = try session.lines("services")
+    #expect(session.navigator.services.listing.services.map(\.life) == [.unmade])
+    _ = try session.navigator.services.resolve(Clock.self)
+    #expect(try session.lines("services") == ["shop  Clock  made"])
+  }
+
+  @Test func anAppWithoutAnySaysSo() throws {
+    #expect(try Session(.sample).lines("services") == ["there are no services here"])
+  }
+}

@@ -1,0 +1,87 @@
+import Groma
+import Testing
+
+@testable import GromaConsole
+
+/// A page whose second action is called as a number.
+private struct DoorsPage: Screen { static let name = "doors" }
+private struct RoomPage: Screen {
+  static let name = "room"
+  var door: String
+}
+
+@MainActor
+struct TapNumberTests {
+  private func session(_ names: [String]) -> Session {
+    let actions = names.map { name in UserAction(name) { $0.stack.push(AnyScreen(RoomPage(door: name))) } }
+    let entries = [
+      Entry(DoorsPage.self, "doors", actions: { _, _, _ throws(NavigationError) in actions }),
+      Entry(RoomPage.self, "behind a door", samples: [RoomPage(door: "a")]),
+    ]
+    return Session(AppDefinition("house", "doors", entries: entries, root: AnyScreen(DoorsPage()).withStackContainer().anyModal))
+  }
+
+  @Test func aNumberIsTheActionThatIsListedUnderIt() throws {
+    let session = session(["left", "right"])
+    #expect(try session.lines("actions").map { $0.prefix(8) } == ["1  left ", "2  right"])
+    _ = try session.run("tap 2")
+    #expect(session.tree == "stack[doors > room(door=right)]")
+  }
+
+  @Test func whatIsKeptIsTheName() throws {
+    let session = session(["left", "right"])
+    _ = try session.run("tap 2")
+    #expect(try session.lines("history") == ["1  tap right"])
+  }
+
+  @Test func whatIsRecordedIsTheName() throws {
+    let session = session(["left", "right"])
+    let lines = ["tap 2", "plan back || tap 1"]
+    #expect(try lines.map { "\(session.naming(try syntax($0)))" } == ["tap right", "plan back || tap left"])
+    #expect("\(session.naming(try syntax("push room a | tap 1")))" == "push room a | tap 1")
+    #expect("\(session.naming(try syntax("tap 9")))" == "tap 9")
+  }
+
+  private func syntax(_ line: String) throws -> RouteSyntax {
+    guard case .statement(let syntax, _) = try SyntaxParser.parse(line) else { throw Diagnostic(code: "test", message: "nothing") }
+    return syntax
+  }
+
+  @Test func aNameThatIsANumberCountsAsAName() throws {
+    let session = session(["2", "1", "right"])
+    _ = try session.run("tap 2")
+    #expect(session.tree == "stack[doors > room(door=2)]")
+    _ = try session.run("back")
+    _ = try session.run("tap 3")
+    #expect(session.tree == "stack[doors > room(door=right)]")
+  }
+
+  @Test(arguments: [(["left", "right"], "there are 2"), (["left"], "there is 1"), ([], "nothing can be tapped here")])
+  func aNumberBeyondTheLastSaysHowManyThereAre(_ names: [String], _ offered: String) {
+    let error = #expect(throws: Diagnostic.self) { try session(names).run("tap 9") }
+    #expect(error?.code == "command.action")
+    #expect(error?.message == "there is no action 9: \(offered)")
+    #expect(error?.span?.columns == 5..<6)
+  }
+
+  @Test(arguments: ["0", "007", "99999999999999999999"])
+  func numbersCountFromOne(_ number: String) {
+    #expect(throws: Diagnostic.self) { try session(["left", "right"]).run("tap \(number)") }
+  }
+
+  @Test func fartherDownALineGoesByNames() throws {
+    let session = session(["left", "right"])
+    let error = #expect(throws: Diagnostic.self) { try session.run("push room a | tap 1") }
+    #expect(error?.code == "nav.unknown-action")
+    _ = try session.run("push room a | pop | tap left || tap 2")
+    #expect(session.tree == "stack[doors > room(door=left)]")
+  }
+
+  @Test func aChoiceHasANumberToo() throws {
+    let session = session([])
+    _ = try session.run("alert Name --field=name { on save { push room n } | on cancel --cancel }")
+    _ = try session.run("explain tap 1 name=Ann")
+    _ = try session.run("tap 2")
+    #expect(session.tree == "stack[doors]")
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaConsole
+
+@MainActor
+struct JSONRendererTests {
+  private func lines(_ line: String, after before: String..., echoes: Bool = false) throws -> [String] {
+    let session = Session(.sample)
+    for line in before { _ = try session.run(line) }
+    session.showsChanges = echoes
+    return Renderer(.jsonl, isASCII: true, hasColour: true).lines(try session.run(line))
+  }
+
+  @Test func aTreeIsALineForEachContainer() throws {
+    let tree = try lines("tree", after: "present profile --style=form-sheet")
+    #expect(tree.count == 7)
+    #expect(
+      tree[2] == ##"{"v":1,"kind":"container","id":"#3","place":"/0/0/0","container":"stack","key":null,"style":null,"##
+        + ##""visible":true,"selected":true,"decorations":[]}"##)
+    #expect(
+      tree[6] == ##"{"v":1,"kind":"container","id":"#7","place":"/0/1","container":"screen","key":"profile","style":"form-sheet","##
+        + ##""visible":true,"selected":false,"decorations":["--style=form-sheet"]}"##)
+  }
+
+  @Test func ofAChangeOnlyWhatChangedIsSaid() throws {
+    let page = ##"","style":null,"visible":true,"selected":false,"decorations":[]}"##
+    #expect(
+      try lines("replace chat 1 2", echoes: true) == [
+        ##"{"v":1,"kind":"change","mark":"removed","id":"#4","place":"/0/0/0/0","container":"screen","key":"rooms"## + page,
+        ##"{"v":1,"kind":"change","mark":"added","id":"#7","place":"/0/0/0/0","container":"screen","key":"chat room=1 chat=2"## + page,
+      ])
+    #expect(try lines("select-tab 1", echoes: true).count == 1)
+  }
+
+  @Test func linesRowsAndNotes() throws {
+    #expect(try lines("state session.user", after: "state session.user ann") == [##"{"v":1,"kind":"line","text":"ann"}"##])
+    #expect(try lines("actions") == [##"{"v":1,"kind":"row","cells":["1","open","stack | push chat room=1 chat=2"]}"##])
+    #expect(try lines("authorize | push rooms") == [##"{"v":1,"kind":"note","text":"waiting for 'login' to finish"}"##])
+    #expect(try lines("push rooms") == [])
+  }
+
+  @Test func aScreenIsALineForEachThingInIt() throws {
+    #expect(
+      try lines("screen", after: "hud Wait --percent=5", "alert Leave? { on leave --destructive }") == [
+        ##"{"v":1,"kind":"window","name":"main"}"##,
+        ##"{"v":1,"kind":"layer","layer":0,"style":null,"height":null,"anchor":null}"##,
+        ##"{"v":1,"kind":"bar","layer":0,"back":null,"title":"rooms","buttons":[]}"##,
+        ##"{"v":1,"kind":"tab","layer":0,"title":"rooms","badge":null,"selected":true}"##,
+        ##"{"v":1,"kind":"tab","layer":0,"title":"profile","badge":null,"selected":false}"##,
+        ##"{"v":1,"kind":"layer","layer":1,"style":"alert","height":null,"anchor":null}"##,
+        ##"{"v":1,"kind":"question","layer":1,"title":"Leave?","message":null,"fields":[]}"##,
+        ##"{"v":1,"kind":"action","number":1,"name":"leave","role":"destructive","fields":[]}"##,
+        ##"{"v":1,"kind":"hud","text":"Wait","style":"spinner","percent":5}"##,
+      ])
+  }
+
+  @Test func anErrorHasAPlaceAndACode() {
+    let renderer = Renderer(.jsonl)
+    let error = Diagnostic(
+      code: "command.unknown", message: "unknown command 'x'", span: SourceSpan(line: 2, columns: 3..<4), hint: "did you mean 'y'?",
+      notes: ["it is late"])
+    #expect(
+      renderer.lines(error, source: SourceText("x\n  x"), file: "stdin") == [
+        ##"{"v":1,"kind":"error","code":"command.unknown","message":"unknown command 'x'","file":"stdin","line":2,"column":3,"hint":"did you mean 'y'?","notes":["it is late"]}"##
+      ])
+    #expect(
+      renderer.lines(Diagnostic(code: "file.missing", message: "no file"), source: nil) == [
+        ##"{"v":1,"kind":"error","code":"file.missing","message":"no file","file":null,"line":null,"column":null,"hint":null,"notes":[]}"##
+      ])
+  }
+
+  @Test func aTreeIsOneDocument() throws {
+    let session = Session(.sample)
+    for line in [#"push profile "a\"\u{1B}""#, "set-title Me"] { _ = try session.run(line) }
+    let text = try session.lines("tree --json")
+    #expect(text.count == 1)
+    let document = try JSONDecoder().decode(Document.self, from: Data(text[0].utf8))
+    #expect(document.v == 1 && document.app == "sample")
+    let stack = document.windows[0].children[0].children[0]
+    #expect(stack.kind == "stack" && stack.key == nil && stack.place == "/0/0/0" && stack.selected)
+    #expect(stack.children.map(\.visible) == [false, true])
+    #expect(stack.children[1].key == #"profile user="a\"\u{1B}""#)
+    #expect(stack.children[1].decorations == ["--title=Me"])
+    let id = try #require(Path("/0/0/0/1").flatMap { session.navigator.id(at: $0) })
+    #expect(stack.children[1].id == id.description)
+  }
+
+  private struct Document: Decodable {
+    struct Container: Decodable {
+      var id: String, place: String, kind: String, key: String?, style: String?
+      var visible: Bool, selected: Bool
+      var decorations: [String]
+      var children: [Container]
+    }
+    var v: Int
+    var app: String
+    var windows: [Container]
+  }
+}
+
+struct JSONTests {
+  @Test(
+    arguments: [
+      (.null, "null"), (.flag(true), "true"), (.number(-7), "-7"), (.text("a"), #""a""#), (.list([]), "[]"), (.object([]), "{}"),
+      (["b": 1, "a": .list([.null, .flag(false)])], #"{"b":1,"a":[null,false]}"#),
+      (.text("\"\\\n\r\t\u{0}\u{1B}\u{202E}é漢"), #""\"\\\n\r\t\u0000\u001B\u202Eé漢""#),
+    ] as [(JSON, String)])
+  func isWritten(_ value: JSON, _ text: String) {
+    #expect("\(value)" == text)
+  }
+
+  /// The argument is a seed.
+  @Test(arguments: UInt64(1)...30)
+  func anyTextIsReadBack(seed: UInt64) throws {
+    var chance = SeededGenerator(seed: seed)
+    let text = chance.text(upTo: 60)
+    let json = "\(JSON.object([JSON.Member(name: text, value: .text(text))]))"
+    #expect(json.unicodeScalars.allSatisfy { !$0.isControlling })
+    let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
+    #expect(read.first.map { Array($0.key.unicodeScalars) } == Array(text.unicodeScalars))
+    #expect(read.first.map { Array($0.value.unicodeScalars) } == Array(text.unicodeScalars))
+  }
+}

@@ -1,0 +1,119 @@
+import Groma
+import Testing
+
+@testable import GromaConsole
+
+@MainActor
+struct RendererTests {
+  private func change(_ line: String, after lines: [String] = [], _ renderer: Renderer = Renderer()) throws -> [String] {
+    let session = Session(.sample)
+    for line in lines { _ = try session.run(line) }
+    session.showsChanges = true
+    return renderer.lines(try session.run(line))
+  }
+
+  @Test func marksWhatCameAndWhatWent() throws {
+    #expect(
+      try change("replace chat 1 2") == [
+        "  window main *", "  └─ tabs home *", "     ├─ stack *", "-    │  └─ rooms *", "+    │  └─ chat room=1 chat=2 *",
+        "     └─ stack", "        └─ profile",
+      ])
+  }
+
+  @Test func marksWhatWasSelectedAndMoved() throws {
+    #expect(
+      try change("select-tab 1") == [
+        "  window main *", "  └─ tabs home *", "     ├─ stack", "     │  └─ rooms", "~    └─ stack *", "        └─ profile *",
+      ])
+    #expect(
+      try change("remove-tab 0", after: ["select-tab 1"]) == [
+        "  window main *", "  └─ tabs home *", "-    ├─ stack", "-    │  └─ rooms", "~    └─ stack *", "~       └─ profile *",
+      ])
+  }
+
+  @Test func saysNothingWhenNothingChanged() throws {
+    #expect(try change("pop-to-root") == [])
+  }
+
+  @Test func leavesOutWhatDidNotChangeInALargeTree() throws {
+    let screens = Array(repeating: "rooms", count: 25).joined(separator: ", ")
+    let lines = try change("push chat 1 2", after: ["set-stack \(screens)"])
+    #expect(lines == ["  window main *", "  └─ tabs home *", "     ├─ stack *", "  ⋮", "+    │  └─ chat room=1 chat=2 *", "  ⋮"])
+  }
+
+  @Test func showsAllOfATreeOfTwentyRows() throws {
+    // Six rows without the stack's screens but one, so fifteen more make twenty with the one that comes.
+    func lines(_ count: Int) throws -> [String] {
+      try change("push chat 1 2", after: ["set-stack " + Array(repeating: "rooms", count: count).joined(separator: ", ")])
+    }
+    #expect(try lines(14).count == 20)
+    #expect(try lines(15) == ["  window main *", "  └─ tabs home *", "     ├─ stack *", "  ⋮", "+    │  └─ chat room=1 chat=2 *", "  ⋮"])
+  }
+
+  @Test func alignsWideCharactersByTheirColumns() {
+    #expect(Renderer().lines(.table([["漢字", "x"], ["abc", "y"], ["e\u{301}", "z"]])) == ["漢字  x", "abc   y", "e\u{301}     z"])
+  }
+
+  @Test func alignsTheCellsOfATableAndLeavesNoBlanksBehindThem() {
+    #expect(Renderer().lines(.table([["a", "/0", "x"], ["abc", "/0/0", ""], ["ab", "", ""]])) == ["a    /0  x", "abc  /0/0", "ab"])
+  }
+
+  @Test func drawsWithASCII() throws {
+    #expect(
+      Renderer(isASCII: true).lines(.tree(Session(.sample).rows, TreeDetail())) == [
+        "window main *", "`- tabs home *", "   |- stack *", "   |  `- rooms *", "   `- stack", "      `- profile",
+      ])
+  }
+
+  @Test func drawsLayersAndWhatIsWorn() throws {
+    let session = Session(.sample)
+    _ = try session.run("present profile --style form-sheet --title Me --locked")
+    #expect(
+      Renderer().lines(.tree(session.rows, TreeDetail(decorations: true))).suffix(2) == [
+        "form-sheet over main", "└─ profile --style=form-sheet --locked --title=Me *",
+      ])
+  }
+
+  @Test func showsWhatChangesWhatCanBeDone() throws {
+    let session = Session(.sample)
+    func tree() throws -> [String] { try session.lines("tree") }
+    _ = try session.run("hud Saving --percent=40")
+    #expect(try tree().first == "window main [hud Saving 40%] *")
+    _ = try session.run("hud 'All done' --style=success")
+    #expect(try tree().first == "window main [hud 'All done' success] *")
+    for line in ["hud --hide", "set-root 'split[rooms || profile]'", "collapse"] { _ = try session.run(line) }
+    #expect(try tree().prefix(2) == ["window main *", "└─ split [collapsed] *"])
+    for line in ["present rooms --detents=medium,large", "lock --kept"] { _ = try session.run(line) }
+    #expect(try tree().suffix(2) == ["sheet over main, at medium", "└─ rooms [kept] *"])
+    for line in ["change-sheet large", "lock"] { _ = try session.run(line) }
+    #expect(try tree().suffix(2) == ["sheet over main, at large", "└─ rooms [locked] *"])
+    for line in ["unlock", "alert Hi { on ok }"] { _ = try session.run(line) }
+    #expect(try tree().suffix(3) == ["└─ rooms *", "alert over main", "└─ alert title=Hi *"])
+    for line in ["tap ok", "action-sheet Hi { on ok }"] { _ = try session.run(line) }
+    #expect(try tree().suffix(2) == ["action-sheet over main", "└─ action-sheet title=Hi *"])
+  }
+
+  @Test func saysWhatIsWornNow() throws {
+    #expect(try change("set-title Rooms").contains("~    │  └─ rooms --title=Rooms *"))
+    #expect(try change("hud Wait").first == "~ window main --hud=Wait *")
+    #expect(
+      try change("change-sheet large", after: ["present rooms --detents=medium,large"]).suffix(2) == [
+        "~ sheet over main, at large", "~ └─ rooms --detents=medium,large --detent=large *",
+      ])
+    #expect(try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ stack *"), "a selection says no titles")
+  }
+
+  @Test func escapesWhatCouldSteerATerminal() throws {
+    let session = Session(.sample)
+    _ = try session.run(#"push profile "\u{1B}[2Jx\u{202E}\n""#)
+    let text = Renderer().lines(.tree(session.rows, TreeDetail())).joined(separator: "\n")
+    #expect(text.unicodeScalars.allSatisfy { !$0.isControlling || $0 == "\n" })
+    #expect(text.contains(#"\u{1B}[2Jx\u{202E}\n"#))
+  }
+
+  @Test func coloursForATerminal() throws {
+    let lines = try change("push rooms", Renderer(hasColour: true))
+    #expect(lines.contains("\u{1B}[32m+    │  └─ rooms *\u{1B}[0m"))
+    #expect(lines.contains("  \u{1B}[1mwindow main *\u{1B}[0m"))
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import GromaConsole
+
+@MainActor
+struct SessionLogTests {
+  private let session = Session(.sample)
+
+  @Test func saysNothingAtTheStart() throws {
+    #expect(try session.lines("log") == ["off"])
+    #expect(try session.lines("push rooms") == [])
+  }
+
+  @Test(arguments: SessionLog.levels) func saysWhatItWasSetTo(_ level: String) throws {
+    _ = try session.run("log \(level)")
+    #expect(try session.lines("log") == [level])
+  }
+
+  @Test func showsWhatALineLoggedBehindWhatItAnswers() throws {
+    _ = try session.run("log debug")
+    #expect(try session.lines("push rooms") == ["debug: committed edits=1"])
+    #expect(try session.lines("find chat") == ["found no chat"])
+    _ = try session.run("log warning")
+    #expect(try session.lines("pop") == [])
+  }
+
+  @Test func whatALineThatFailsLoggedIsANoteOfIt() throws {
+    _ = try session.run("log debug")
+    let error = #expect(throws: Diagnostic.self) { try session.run("pop 9") }
+    #expect(error?.notes.first?.hasPrefix("debug: failed error=there are not 9 screens to pop") == true)
+  }
+
+  @Test func whatWasLoggedWhileItWasOffIsNotShownLater() throws {
+    for line in ["log trace", "log off", "push rooms"] { _ = try session.run(line) }
+    #expect(try session.lines("log debug") == [])
+  }
+
+  @Test func refusesALevelThatIsNone() {
+    #expect(#expect(throws: Diagnostic.self) { try session.run("log loud") }?.code == "command.choice")
+  }
+}

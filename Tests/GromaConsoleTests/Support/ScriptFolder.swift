@@ -1,0 +1,28 @@
+import FoundationEssentials
+
+@testable import GromaConsole
+
+/// A folder with files of a test's own, gone with it.
+final class ScriptFolder {
+  /// Where it is.
+  let path = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString)").path
+
+  /// A folder with these files, by their names in it.
+  init(_ files: [String: String] = [:]) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (name, text) in files { try write(name, text) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ text: String) throws {
+    let file = self[name]
+    try FileManager.default.createDirectory(atPath: file.folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: file))
+  }
+
+  func read(_ name: String) throws -> String { try FileError.readText(self[name]) }
+
+  /// The path of a file in it.
+  subscript(_ name: String) -> String { "\(path)/\(name)" }
+}

@@ -1,0 +1,82 @@
+import Groma
+import GromaDestinations
+import GromaTesting
+import Testing
+
+/// Containers that are made come with what the chain puts into them.
+@MainActor struct AdoptionTests {
+  private let bag = made(Shop.bag())
+
+  /// The edits of the one change that a way comes to.
+  private func edits<Kind>(_ before: String, _ way: Step<NoContext, Kind>) throws -> [Edit] {
+    let navigator = try navigator(before, of: Shop.app(Destination("x", "", to: way).any))
+    try navigator.run { $0.take("go.x", NoContext()) }
+    #expect(navigator.history.commits.count == 1)
+    return navigator.history.commits.flatMap(\.edits)
+  }
+
+  @Test func comeFilledAsOneEdit() throws {
+    let way = bag.pushed(on: .newStack.added(to: .newTabs.presented(on: .current)))
+    try expect("start", way, gives: "start ^ tabs[stack[bag]]")
+    #expect(try edits("start", way).count == 1)
+  }
+
+  @Test func aroundTheChildrenTheyBeginWith() throws {
+    let home = made(Shop.home())
+    try expect("login", made(Shop.account()).added(to: home.asRoot()), gives: "tabs home[stack[start] | stack[bag] | *account]")
+    #expect(try edits("login", made(Shop.account()).added(to: home.asRoot())).count == 1)
+  }
+
+  @Test func severalOnOneStack() throws {
+    let login = made(Shop.login()).pushed(on: .newStack.presented(on: .current))
+    let way = made(Shop.forgot()).pushed(above: login)
+    try expect("start", way, gives: "start ^ stack[login > forgot]")
+    #expect(try edits("start", way).count == 1)
+  }
+
+  @Test(arguments: [
+    (0, false, "tabs home[*account | stack[start] | stack[bag]]"), (0, true, "tabs home[*account | stack[bag]]"),
+    (9, true, "tabs home[stack[start] | stack[bag] | *account]"),
+  ])
+  func aTabAtItsPlace(at index: Int, replacing: Bool, gives tree: String) throws {
+    let way = made(Shop.account()).added(to: made(Shop.home()).asRoot(), at: index, replacing: replacing)
+    try expect("login", way, gives: tree)
+    #expect(try edits("login", way).count == 1)
+  }
+
+  @Test func inThePlaceOfWhatAStackBeginsWith() throws {
+    let stack = made(AnyStackScreen.stack([Shop.start().anyModal, Shop.login().anyModal]))
+    try expect("", made(Shop.account()).pushedAsRoot(of: stack.asRoot()), gives: "stack[account]")
+    try expect("", made(Shop.account()).replacingTop(of: stack.asRoot()), gives: "stack[start > account]")
+  }
+
+  @Test func theColumnsOfASplit() throws {
+    let primary = made(Shop.start()).asPrimary(of: .newSplit.presented(on: .current))
+    try expect("login", primary, gives: "login ^ split[start]")
+    let both = bag.asDetail(of: primary.expecting(Split.self))
+    try expect("login", both, gives: "login ^ split[start || bag]")
+    #expect(try edits("login", both).count == 1)
+    try expect("login", bag.asDetail(of: .newSplit.presented(on: .current)), fails: "found no primary column from /0/1")
+  }
+
+  @Test func pages() throws {
+    try expect("start", bag.inserted(into: .newPages.presented(on: .current)), gives: "start ^ pages[bag]")
+  }
+
+  @Test func containersOfATeamsOwnAsTheyArrangeIt() throws {
+    try expect("start", bag.inserted(into: Step<NoContext, Shop.Deck>.newContainer.presented(on: .current)), gives: "start ^ deck[bag]")
+    let slot = made(AnyScreen<Shop.Slot>.container([Shop.login().anyModal])).presented(on: .current)
+    try expect("start", bag.inserted(into: slot), gives: "start ^ slot[bag]")
+    #expect(try edits("start", bag.inserted(into: slot)).count == 1)
+  }
+
+  @Test func whatCannotBePutInIsShownOnIt() throws {
+    let way = made(Shop.account()).presented(on: bag.pushed(on: .newStack.presented(on: .current)))
+    try expect("start", way, gives: "start ^ stack[bag] ^ account")
+  }
+
+  @Test func oneThatIsThereIsFilledAsOneChange() throws {
+    let login = made(Shop.login()).pushed(on: .existing(.stack))
+    #expect(try edits("stack[start]", made(Shop.forgot()).pushed(above: login)).count == 1)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Groma
+import GromaDestinations
+import GromaTesting
+import Testing
+
+/// A destination is a step of routes like any other.
+@MainActor struct DestinationTests {
+  private let product = Destination(
+    "product", "one product", to: Step { (product: Shop.Product) in Shop.product(product.id) }.pushed(on: .existing(.stack)),
+    samples: [Shop.Product(id: 4)])
+  private let bag = Destination("bag", "what is bought", to: made(Shop.bag()).presented(on: .root))
+
+  private func navigator(_ tree: String) throws -> Navigator {
+    try GromaTesting.navigator(tree, of: Shop.app(product.any, bag.any))
+  }
+
+  @Test func isListedWithWhatItTakes() throws {
+    let app = Shop.app(product.any, bag.any)
+    #expect(app.actions.map(\.usage) == ["go product id:Int", "go bag"])
+    #expect(app.actions.map(\.summary) == ["one product", "what is bought"])
+    #expect(app.actions[0].samples == ["go.product id=4"])
+    #expect(app.problems() == [])
+  }
+
+  @Test func readsItsContextFromText() throws {
+    let navigator = try navigator("stack[start]")
+    let step = try navigator.app.actions[0].step([(nil, "7")])
+    try navigator.run(AppRoute(code: [.verb(.named(step))]))
+    expectTree(navigator, "stack[start > product(id=7)]")
+    #expect(throws: ArgumentError.self) { try navigator.app.actions[0].step([("id", "seven")]) }
+  }
+
+  @Test func isSavedAndReadBack() throws {
+    let route = AppRoute().go(to: product, Shop.Product(id: 7))
+    #expect(!route.isOpaque)
+    #expect(route.description == "go product id=7")
+    #expect(try JSONDecoder().decode(AppRoute.self, from: JSONEncoder().encode(route)) == route)
+  }
+
+  @Test func isOneChangeThatIsTakenBack() throws {
+    let navigator = try navigator("tabs[*start | stack[account]] ^ login")
+    try navigator.go(to: product, Shop.Product(id: 7))
+    expectTree(navigator, "tabs[start | *stack[account > product(id=7)]]")
+    #expect(navigator.history.commits.count == 1)
+    #expect(navigator.undo())
+    expectTree(navigator, "tabs[*start | stack[account]] ^ login")
+  }
+
+  @Test func isPlannedWithoutEffect() throws {
+    let navigator = try navigator("stack[start]")
+    let plan = navigator.explain(AppRoute().go(to: product, Shop.Product(id: 7)))
+    #expect(CompactTree.text(of: try plan.result.get()) == "stack[start > product(id=7)]")
+    expectTree(navigator, "stack[start]")
+    #expect(navigator.history.commits.isEmpty)
+  }
+
+  @Test func isFollowedByOtherSteps() throws {
+    let navigator = try navigator("stack[start]")
+    try navigator.run { $0.go(to: product, Shop.Product(id: 7)).go(to: bag) }
+    expectTree(navigator, "stack[start > product(id=7)] ^ bag")
+    #expect(navigator.history.commits.count == 1)
+  }
+
+  @Test func isCaughtByAFallback() throws {
+    let navigator = try navigator("start")
+    try navigator.run { $0.go(to: product, Shop.Product(id: 7)).fallback(to: AppRoute().go(to: bag)) }
+    expectTree(navigator, "start ^ bag")
+  }
+
+  @Test func explainsWhatWasSearchedFoundAndMade() throws {
+    func notes(_ tree: String) throws -> [String] {
+      try navigator(tree).explain(AppRoute().go(to: product, Shop.Product(id: 7))).trace.events
+        .compactMap { if case .noted(let text) = $0 { text } else { nil } }
+    }
+    #expect(try notes("stack[start]") == ["does not find 'product id=7'", "makes 'product id=7'", "finds stack at /0/0"])
+    #expect(try notes("stack[product(id=7)]") == ["finds 'product id=7' at /0/0/0"])
+    #expect(try notes("start") == ["does not find 'product id=7'", "makes 'product id=7'", "does not find stack"])
+  }
+
+  @Test func tellsHowItWasReachedOnceItIs() throws {
+    let navigator = try navigator("stack[start]")
+    let diary = Diary()
+    diary.follow(navigator, [.announcements])
+    try navigator.go(to: product, Shop.Product(id: 7))
+    #expect(diary.read() == ["went to product id=7: made product id=7 from /0/0"])
+    try navigator.go(to: product, Shop.Product(id: 7))
+    #expect(diary.read() == ["went to product id=7: found at /0/0/1"])
+    try navigator.run { $0.go(to: bag).fail("no").fallback(to: AppRoute()) }
+    #expect(throws: NavigationError.self) { try navigator.run { $0.go(to: bag).fail("no") } }
+    #expect(diary.read() == [])
+  }
+
+  @Test func twoOfOneNameAreAProblem() throws {
+    let other = Destination("bag", "another", to: made(Shop.bag()), owner: "Other/Other.swift")
+    #expect(
+      Shop.app(bag.any, other.any).problems() == [
+        "step 'go.bag' is offered by GromaDestinationsTests/DestinationTests.swift and Other/Other.swift"
+      ])
+  }
+
+  @Test func anAppThatDoesNotListItDoesNotKnowIt() throws {
+    try expect("stack[start]", of: Shop.app(product.any), { $0.go(to: bag) }, fails: "unknown step 'go.bag'")
+  }
+
+  @Test func oneAtATimeWhereTheNavigatorRejectsOthers() throws {
+    let navigator = try navigator("stack[start]")
+    navigator.policy = .reject
+    try navigator.go(to: product, Shop.Product(id: 7))
+    #expect(throws: NavigationError.busy) { try navigator.go(to: bag) }
+    navigator.advance(by: 10_000)
+    try navigator.go(to: bag)
+    expectTree(navigator, "stack[start > product(id=7)] ^ bag")
+  }
+}

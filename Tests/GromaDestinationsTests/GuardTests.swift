@@ -1,0 +1,108 @@
+import Groma
+import GromaDestinations
+import GromaTesting
+import Testing
+
+/// What is asked before anything changes.
+@MainActor struct GuardTests {
+  private let refusing = Step { (_: NoContext) throws(NavigationError) -> AnyScreen<Page> in
+    throw .custom(code: "shop.sold", message: "it is sold")
+  }
+
+  @Test func thoseOfTheTableOnceTheTargetCanBeMade() throws {
+    let sold = Destination("sold", "", to: refusing)
+    try expect("start", of: Shop.app(sold.any, guardedBy: "closed"), { $0.go(to: sold) }, fails: "it is sold")
+    let navigator = try navigator("start", of: Shop.app(sold.any, guardedBy: "member"))
+    expectFailure(navigator, AppRoute().go(to: sold), "it is sold")
+    expectTree(navigator, "start")
+    let bag = Destination("bag", "", to: made(Shop.bag()).presented(on: .root))
+    try expect("start", of: Shop.app(bag.any, guardedBy: "closed"), { $0.go(to: bag) }, fails: "the shop is closed")
+  }
+
+  @Test func thoseOfTheTableBeforeWhatIsNotThereYet() throws {
+    let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)))
+    let navigator = try navigator("start", of: Shop.app(bag.any, guardedBy: "member"))
+    #expect(try navigator.go(to: bag) == .waiting(until: Shop.login().key))
+    try expect("start", of: Shop.app(bag.any), { $0.go(to: bag) }, fails: "found no stack to begin at from /0")
+  }
+
+  @Test func thoseOfTheStepsBehindItThatOfTheDestinationFirst() throws {
+    let stack = Step<NoContext, Stack>.existing(.stack).guarded(by: "empty")
+    let way = made(Shop.bag()).pushed(on: stack).guarded(by: "closed")
+    try expect("stack[start]", way, fails: "the shop is closed")
+    try expect("stack[start]", made(Shop.bag()).pushed(on: stack), fails: "the bag is empty")
+    try expect("stack[start]", refusing.guarded(by: "closed"), fails: "it is sold")
+  }
+
+  @Test func inTheOrderTheyAreSaid() throws {
+    try expect("bag", made(Shop.bag()).guarded(by: "closed").guarded(by: "empty"), fails: "the shop is closed")
+    try expect("bag", made(Shop.bag()).guarded(by: "empty", "closed"), fails: "the bag is empty")
+  }
+
+  @Test func notThoseBehindWhatIsFound() throws {
+    let way = made(Shop.bag()).pushed(on: Step.existing(.stack).guarded(by: "closed"))
+    try expect("stack[bag > start]", way, gives: "stack[bag]")
+  }
+
+  @Test func thoseOfWhatIsFoundToo() throws {
+    try expect("stack[bag > start]", made(Shop.bag()).guarded(by: "closed"), fails: "the shop is closed")
+  }
+
+  @Test func sendElsewhere() throws {
+    try expect("start", made(Shop.bag()).presented(on: .root).guarded(by: "elsewhere"), gives: "start ^ account")
+  }
+
+  @Test func oneThatNobodyOffersFails() throws {
+    try expect("bag", made(Shop.bag()).guarded(by: "nobody"), fails: "unknown guard 'nobody'")
+    #expect(Shop.app(guardedBy: "nobody").problems() == ["the destinations ask a guard 'nobody' that nobody offers"])
+  }
+
+  // MARK: Waiting
+
+  @Test func letItWaitAndBeSearchedAnew() throws {
+    let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)).guarded(by: "member"))
+    let navigator = try navigator("tabs[*stack[start] | stack[account]]", of: Shop.app(bag.any))
+    #expect(try navigator.go(to: bag) == .waiting(until: Shop.login().key))
+    expectTree(navigator, "tabs[*stack[start] | stack[account]] ^ login")
+    try navigator.run { $0.put(StubApp.Counter(count: 1)).top(.page).finish() }
+    expectTree(navigator, "tabs[*stack[start > bag] | stack[account]]")
+    expectInvariants(navigator)
+  }
+
+  @Test func aLoginMayReplaceTheRoot() throws {
+    let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)))
+    let home = Guard("home") { _, transaction in
+      transaction.value(StubApp.Counter.self).count > 0
+        ? .allow : .detour(AppRoute().window.setRoot(Shop.login()).erased, until: Shop.login().key)
+    }
+    let shop = Shop.app()
+    let app = AppDefinition(
+      "shop", "", entries: shop.entries.all, guards: [home], values: shop.values, parts: [DestinationTable([bag.any], guardedBy: "home")])
+    let navigator = try navigator("stack[start]", of: app)
+    try navigator.go(to: bag)
+    expectTree(navigator, "login")
+    try navigator.run { $0.put(StubApp.Counter(count: 1)).top(.page).finish().window.setRoot(Shop.account().withStackContainer()) }
+    expectTree(navigator, "stack[account > bag]")
+  }
+
+  @Test func areGivenUpWithWhatTheyShow() throws {
+    let bag = Destination("bag", "", to: made(Shop.bag()).presented(on: .root))
+    let navigator = try navigator("start", of: Shop.app(bag.any, guardedBy: "member"))
+    try navigator.go(to: bag)
+    try navigator.run { $0.top(.page).close() }
+    expectTree(navigator, "start")
+    #expect(navigator.state.pending.isEmpty)
+  }
+
+  @Test func thoseThatWaitForOneLoginShareItEachOnce() throws {
+    let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)).guarded(by: "member"))
+    let account = Destination("account", "", to: made(Shop.account()).pushed(on: .existing(.stack)).guarded(by: "member"))
+    let navigator = try navigator("stack[start]", of: Shop.app(bag.any, account.any))
+    try navigator.go(to: bag)
+    try navigator.go(to: account)
+    try navigator.go(to: bag)
+    expectTree(navigator, "stack[start] ^ login")
+    try navigator.run { $0.put(StubApp.Counter(count: 1)).top(.page).finish() }
+    expectTree(navigator, "stack[start > account > bag]")
+  }
+}

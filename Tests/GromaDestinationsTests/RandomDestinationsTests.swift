@@ -1,0 +1,66 @@
+import Groma
+import GromaDestinations
+import GromaTesting
+import Testing
+
+/// Whatever the tree is, a destination is reached or nothing changes.
+@MainActor struct RandomDestinationsTests {
+  /// Destinations of the letters, each with what is in sight then.
+  private nonisolated static let all: [(Destination<NoContext>, ScreenKey)] = [
+    (to("pushed", made(page("x")).pushed(on: .existing(.stack).or(.newStack.presented(on: .current)))), "x"),
+    (to("root", made(page("a")).presented(on: .root)), "a"),
+    (to("top", made(page("b")).presented(on: .current)), "b"),
+    (to("added", made(page("x")).added(to: .existing(.tabs).or(.newTabs.asRoot()))), "x"),
+    (to("above", made(page("y")).pushed(above: made(page("x")).pushed(on: .newStack.presented(on: .current)))), "y"),
+    (to("replacing", made(page("c")).replacingTop(of: .existing(.stack))), "c"),
+    (to("alone", made(page("d")).pushedAsRoot(of: .existing(.stack, .allVisible))), "d"),
+    (to("detail", made(page("x")).asDetail(of: .existing(.split))), "x"),
+    (to("pages", made(page("z")).inserted(into: .existing(.pages).or(.newPages.presented(on: .root)))), "z"),
+    (to("tab", made(page("a")).found(in: made(home).asRoot())), "a"),
+  ]
+
+  private nonisolated static let home = AnyScreen(
+    StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal])
+
+  private nonisolated static func to(_ name: String, _ step: Step<NoContext, Page>) -> Destination<NoContext> {
+    Destination(name, "", to: step)
+  }
+
+  private static let app = AppDefinition(
+    "stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [DestinationTable(all.map(\.0.any))])
+
+  /// What is wrong with going to a destination from a state, and there once more; nil when nothing is.
+  private static func problem(_ destination: Destination<NoContext>, _ target: ScreenKey, from state: NavigationState) -> String? {
+    let navigator = Navigator(app, state: state)
+    if let broken = Laws.violation(running: .route(AppRoute().go(to: destination)), on: navigator) { return broken }
+    // A locked screen that asks, or one that refuses.
+    guard navigator.state != state || isInSight(target, navigator.state) else { return nil }
+    guard navigator.state.pending == state.pending else { return nil }
+    guard isInSight(target, navigator.state) else { return "'\(target)' is not in sight: \(navigator.tree)" }
+    let reached = navigator.state
+    do throws(NavigationError) {
+      try navigator.go(to: destination)
+    } catch {
+      return "there it fails with '\(error)'"
+    }
+    return navigator.state == reached ? nil : "there it leads to \(navigator.tree)"
+  }
+
+  private static func isInSight(_ target: ScreenKey, _ state: NavigationState) -> Bool {
+    guard let window = state.keyWindow else { return false }
+    return state.allPaths.contains { window.contains($0) && state.node(at: $0)?.key == target && state.isVisible($0) }
+  }
+
+  @Test func areReachedOrChangeNothing() {
+    let routes = checkRandomRoutes(
+      seeds: 1...50, steps: 60, app: Self.app,
+      property: { navigator, steps in
+        try? steps.last?.run(on: navigator)
+        for (destination, target) in Self.all {
+          if let problem = Self.problem(destination, target, from: navigator.state) { return "\(destination.name): \(problem)" }
+        }
+        return nil
+      })
+    #expect(routes > 400)
+  }
+}

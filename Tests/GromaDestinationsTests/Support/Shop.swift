@@ -1,0 +1,108 @@
+import Groma
+import GromaDestinations
+import GromaTesting
+import Testing
+
+/// An app of a few screens to go to.
+enum Shop {
+  struct Account: Screen { static let name = "account" }
+  struct Bag: Screen { static let name = "bag" }
+  struct Start: Screen { static let name = "start" }
+  struct Login: Screen { static let name = "login" }
+  struct Forgot: Screen { static let name = "forgot" }
+  struct Product: Screen {
+    static let name = "product"
+    var id: Int
+  }
+  struct Results: Screen {
+    static let name = "results"
+    static let dataArguments = ["page"]
+    var text: String
+    var page: Int
+  }
+  struct Wishes: Screen {
+    static let name = "wishes"
+    var kind: String
+  }
+  struct Home: Screen {
+    typealias Current = Tabs
+    static let name = "home"
+  }
+  /// A container that shows the last of its children.
+  enum Deck: CustomContainer {
+    static let name = "deck"
+    static let visibility = Kind.Visibility.last
+  }
+  /// A container that keeps the last child alone.
+  enum Slot: CustomContainer {
+    static let name = "slot"
+    static let visibility = Kind.Visibility.all
+    static func arrange(_ children: [Node]) -> [Node] { children.suffix(1) }
+  }
+  struct Places: Screen {
+    typealias Current = Split
+    static let name = "places"
+  }
+
+  static func start() -> AnyScreen<Page> { AnyScreen(Start()) }
+  static func login() -> AnyScreen<Page> { AnyScreen(Login()) }
+  static func forgot() -> AnyScreen<Page> { AnyScreen(Forgot()) }
+  static func account() -> AnyScreen<Page> { AnyScreen(Account()) }
+  static func bag() -> AnyScreen<Page> { AnyScreen(Bag()) }
+  static func product(_ id: Int) -> AnyScreen<Page> { AnyScreen(Product(id: id)) }
+  static func home() -> AnyTabsScreen {
+    AnyScreen(Home(), [AnyScreen(Start()).withStackContainer().anyModal, bag().withStackContainer().anyModal])
+  }
+
+  /// One that asks to sign in until a counter is set, two that refuse, and one that leads elsewhere.
+  static let guards = [
+    Guard("member") { _, transaction in
+      transaction.value(StubApp.Counter.self).count > 0
+        ? .allow : .detour(AppRoute().top(.container).present(login()).erased, until: login().key)
+    },
+    Guard("closed") { _, _ in .deny(.custom(code: "shop.closed", message: "the shop is closed")) },
+    Guard("empty") { _, _ in .deny(.custom(code: "shop.empty", message: "the bag is empty")) },
+    Guard("elsewhere") { _, _ in .redirect(AppRoute().top(.container).present(account()).erased) },
+  ]
+
+  static func app(_ destinations: AnyDestination..., guardedBy guarding: String? = nil) -> AppDefinition {
+    let table = guarding.map { DestinationTable(destinations, guardedBy: $0) } ?? DestinationTable(destinations)
+    return AppDefinition(
+      "shop", "",
+      entries: [
+        Entry(Account.self, ""), Entry(Bag.self, ""), Entry(Start.self, ""), Entry(Login.self, ""), Entry(Forgot.self, ""),
+        Entry(Product.self, "", samples: [Product(id: 1)]), Entry(Wishes.self, "", samples: [Wishes(kind: "a")]),
+        Entry(Results.self, "", samples: [Results(text: "pots", page: 1)]),
+        Entry(Home.self, "", make: { _ in home() }), Entry(Places.self, ""),
+      ], guards: Shop.guards, values: StubApp.values, kinds: [Deck.self, Slot.self],
+      parts: [table])
+  }
+}
+
+/// A step that makes a screen.
+func made<Kind>(_ screen: AnyScreen<Kind>) -> Step<NoContext, Kind> { Step { _ in screen } }
+
+/// Expects where a destination leads from a tree, in one change that is taken back and done again.
+@MainActor func expect<Context>(
+  _ before: String, _ destination: Destination<Context>, _ context: Context, gives after: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  try expect(before, of: Shop.app(destination.any), { $0.go(to: destination, context) }, gives: after, sourceLocation: sourceLocation)
+}
+
+/// Expects where the destination at the end of a chain leads from a tree, which prints as it is written.
+@MainActor func expect<Kind>(
+  _ before: String, _ step: Step<NoContext, Kind>, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let destination = Destination("x", "", to: step)
+  expectTree(try navigator(before, of: Shop.app(destination.any)), before, sourceLocation: sourceLocation)
+  try expect(before, destination, NoContext(), gives: after, sourceLocation: sourceLocation)
+}
+
+/// Expects why a destination is not reached, and that nothing is changed.
+@MainActor func expect<Kind>(
+  _ before: String, _ step: Step<NoContext, Kind>, fails sentence: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let destination = Destination("x", "", to: step)
+  try expect(before, of: Shop.app(destination.any), { $0.go(to: destination) }, fails: sentence, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,97 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// What happens twice, or with something else, before anything has come to rest.
+@MainActor
+struct AtOnceTests {
+  private struct Nothing: Codable {}
+
+  /// What all engines say of a property.
+  private func verdict(_ property: String, _ app: AppDefinition, _ bounds: Bounds = Bounds(pairs: 16)) -> ExplorationRecord.Verdict {
+    exploreByAllEngines(app, bounds).verdict(on: property)
+  }
+
+  // MARK: Taps
+
+  private static let doubleTap = "a double tap does what one does"
+
+  /// Two tabs in a screen that offers an action itself, whatever is in them.
+  private func app(around actions: [UserAction]) -> AppDefinition {
+    let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
+    return PlantedApp.app(["home": actions], links: [], root: tabs.anyModal)
+  }
+
+  @Test func whatLeavesItsScreenIsTappedOnce() {
+    #expect(verdict(Self.doubleTap, PlantedApp.app()) == .proved)
+  }
+
+  @Test func whatIsOfferedAroundWhatItMovesIsTappedTwice() {
+    #expect(verdict(Self.doubleTap, app(around: [UserAction("compose") { $0.top(.stack).push(page("c")) }])) != .proved)
+    let careful = UserAction("compose") { $0.first(.screen(page("c"))).makeVisible().fallback(to: AppRoute().top(.stack).push(page("c"))) }
+    #expect(verdict(Self.doubleTap, app(around: [careful])) == .proved)
+  }
+
+  /// What moves nothing is over at once: whoever taps a plus twice means two.
+  @Test func whatMovesNothingMayAddUp() {
+    let more = UserAction("more") {
+      $0.with { _, transaction throws(NavigationError) in
+        AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))
+      }
+    }
+    #expect(verdict(Self.doubleTap, app(around: [more])) == .proved)
+  }
+
+  @Test func whatIsUnderWayIsNotBegunAgain() {
+    let upload = Effect("upload").on("sent")
+    let send = UserAction("send") { $0.request(upload) }
+    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "the same request is under way once")
+    let count = UserAction("send") {
+      $0.request(upload).with { _, transaction throws(NavigationError) in
+        AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))
+      }
+    }
+    #expect(verdict(Self.doubleTap, app(around: [count])) != .proved)
+  }
+
+  // MARK: Links
+
+  private static let linksAtOnce = "two links at once end where they may"
+
+  private func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> Link {
+    Link(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })
+  }
+
+  @Test func linksOneAfterTheOtherAreFine() {
+    let links = [link("b") { $0.land(on: page("b"), above: page("a")).erased }, link("c") { $0.top(.stack).push(page("c")).erased }]
+    let app = PlantedApp.app(links: links)
+    #expect(verdict(Self.linksAtOnce, app) == .proved)
+    #expect(Exploration(app, bounds: Bounds(pairs: 16)).record().lines.contains("  4 of 4 pairs of links were opened at once"))
+  }
+
+  /// One that waits before it goes on finds what the other made of the tree.
+  @Test func aLinkThatWaitsMeetsTheOther() {
+    let links = [
+      link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).top(.stack).push(page("c")).erased },
+      link("d") { $0.window.setRoot(page("d").withStackContainer()).erased },
+    ]
+    #expect(verdict(Self.linksAtOnce, PlantedApp.app([:], links: links), Bounds(depth: 4, pairs: 16)) != .proved)
+  }
+
+  @Test func pairsThatAreLeftOutAreNotProved() {
+    let links = ["b", "c", "d"].map { letter in link(letter) { $0.land(on: page(letter), above: page("a")).erased } }
+    let report = Exploration(PlantedApp.app(links: links), bounds: Bounds(pairs: 8)).record()
+    #expect(report.isComplete)
+    #expect(report.verdict(on: Self.linksAtOnce) == .notViolated)
+    #expect(report.lines.contains("  8 of 9 pairs of links were opened at once"))
+    let finder = MoveFinder(PlantedApp.app(links: links), Bounds(pairs: 3))
+    #expect(
+      finder.pairs.map(\.description) == [
+        "open url=app://b and open url=app://c at once", "open url=app://c and open url=app://d at once",
+        "open url=app://d and open url=app://b at once",
+      ])
+  }
+}

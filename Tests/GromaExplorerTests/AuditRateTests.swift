@@ -1,0 +1,54 @@
+import Testing
+
+@testable import GromaExplorer
+
+/// How many are made once more, and which.
+struct AuditRateTests {
+  /// The numbers of those that are made once more, of so many.
+  private func audited(_ schedule: AuditSchedule, of count: Int) -> [Int] {
+    var schedule = schedule
+    return (1...count).filter { _ in schedule.next() }
+  }
+
+  @Test func oneInSoManyIsMadeOnceMore() {
+    #expect(audited(AuditSchedule(.one(in: 3)), of: 10) == [3, 6, 9])
+    #expect(audited(AuditSchedule(.one(in: 3), isFirst: true), of: 10) == [1, 4, 7, 10])
+    #expect(audited(AuditSchedule(.one(in: 1)), of: 3) == [1, 2, 3])
+  }
+
+  @Test func noneIsMadeOnceMore() {
+    #expect(audited(AuditSchedule(.off), of: 100).isEmpty)
+    #expect(audited(AuditSchedule(.off, isFirst: true), of: 100).isEmpty)
+  }
+
+  @Test func someAreSkippedAtOnce() {
+    var schedule = AuditSchedule(.one(in: 10))
+    schedule.skip(9)
+    #expect(schedule.left == 1)
+    let isNext = schedule.next()
+    #expect(isNext)
+    #expect(schedule.left == 10)
+  }
+
+  @Test func fewerAreMadeOnceMoreAfterEachThousand() {
+    var schedule = AuditSchedule(.thinning)
+    var intervals: [Int] = []
+    for _ in 0..<3_500 {
+      intervals.append(schedule.left)
+      schedule.skip(schedule.left - 1)
+      let isNext = schedule.next()
+      #expect(isNext)
+    }
+    let expected = [10_000, 20_000, 40_000].flatMap { Array(repeating: $0, count: 1_000) } + Array(repeating: 80_000, count: 500)
+    #expect(intervals == expected)
+  }
+
+  @Test(arguments: [("7", .one(in: 7)), ("all", .one(in: 1)), ("off", .off), ("thinning", .thinning)] as [(String, AuditRate)])
+  func aRateIsWrittenAsItIsRead(text: String, rate: AuditRate) {
+    #expect(AuditRate(text) == rate)
+    #expect(rate.description == text)
+  }
+
+  @Test(arguments: ["0", "-1", "some", ""])
+  func whatIsNoRateIsNone(text: String) { #expect(AuditRate(text) == nil) }
+}

@@ -1,0 +1,70 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// What is locked goes with a question, or not at all.
+@MainActor
+struct DiscardingTests {
+  private static let property = "nothing unsaved is discarded without asking"
+
+  private func violations(_ app: AppDefinition) -> [Violation] {
+    exploreByAllEngines(app).violations.filter { $0.property == Self.property }
+  }
+
+  /// A form `d` over `a`, which asks when it is left.
+  private func app(_ form: [UserAction], home: [UserAction] = [], links: [Link] = []) -> AppDefinition {
+    let write = UserAction("write") { $0.present(page("d").decorated { $0.lock = .kept.asking("Discard?") }) }
+    return PlantedApp.app(["a": [write] + home, "d": form], links: links)
+  }
+
+  private func rash(_ operation: Operation) -> @Sendable (AppRoute) -> AppRoute {
+    {
+      $0.with { _, transaction throws(NavigationError) in
+        if let window = transaction.visible(.app)?.window { try transaction.perform(operation, at: window) }
+        return AppRoute()
+      }.erased
+    }
+  }
+
+  @Test func whatAsksIsFine() {
+    #expect(violations(app([UserAction("cancel") { $0.close() }])).isEmpty)
+  }
+
+  @Test func theScreenItselfMayGo() {
+    #expect(violations(app([UserAction("save") { $0.finish() }, UserAction("drop", rash(.truncate(1)))])).isEmpty)
+  }
+
+  @Test func whatItAskedForOutsideMayEndIt() {
+    let save = Effect("save").on("saved") { $0.finish() }
+    #expect(violations(app([UserAction("save") { $0.request(save) }])).isEmpty)
+  }
+
+  @Test func aLinkMayNotTakeItAway() throws {
+    let found = try #require(violations(app([], links: [PlantedApp.link(rash(.truncate(1)))])).first)
+    #expect(found.screen == "d")
+    #expect(found.sentence == "open url=app://b takes 'd' away, which is locked, without a question")
+    #expect(found.moves.map(\.description) == ["tap write", "open url=app://b"])
+    #expect(found.checks == ["expect count 1 d"])
+  }
+
+  /// One that is equal stays what it is.
+  @Test func whatIsSetAgainHasNotGone() {
+    let form = page("d").decorated { $0.lock = .kept.asking("Discard?") }
+    let link = PlantedApp.link(rash(.set([page("a").withStackContainer().anyModal.node, form.anyModal.node])))
+    #expect(violations(app([], links: [link])).isEmpty)
+  }
+
+  /// What was learnt where nothing was locked does not hold where something is.
+  @Test func whatIsOverwrittenIsAskedForALock() {
+    let forget = UserAction("forget", rash(.set([page("a").withStackContainer().anyModal.node])))
+    let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
+    let lock = UserAction("lock") { $0.wear(.lock(.kept)) }
+    let app = PlantedApp.app(["home": [forget], "a": [lock], "b": [lock]], links: [], root: tabs.anyModal)
+    let found = violations(app)
+    #expect(Set(found.map(\.screen)) == ["a", "b"])
+    #expect(found.allSatisfy { $0.moves.last?.description == "tap forget" })
+  }
+}

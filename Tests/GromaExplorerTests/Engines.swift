@@ -1,0 +1,92 @@
+import Groma
+import Testing
+
+@testable import GromaExplorer
+
+/// Explores packed as well as by replay, and expects the same of all engines.
+///
+/// - Returns: What is found packed, of which each move is made once more.
+@MainActor
+func exploreByAllEngines(
+  _ app: AppDefinition, _ bounds: Bounds = Bounds(), sourceLocation: SourceLocation = #_sourceLocation
+) -> ExplorationRecord {
+  let packed = Exploration(app, bounds: bounds, audit: .one(in: 1)).record()
+  expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).record(), sourceLocation: sourceLocation)
+  // Others find them in another order, so no bound of states may be met by them.
+  if packed.isComplete {
+    expectAlike(Exploration(app, bounds: bounds, engine: .symbolic).record(), packed, sourceLocation: sourceLocation)
+    var byRows = Exploration(app, bounds: bounds)
+    byRows.inOrder = 0
+    expectAlike(byRows.record(), packed, sourceLocation: sourceLocation)
+  }
+  return packed
+}
+
+extension ExplorationRecord {
+  /// What an exploration shows of a property: `proved` also where the app has nothing to check.
+  enum Verdict: Hashable { case proved, notViolated, violated(Int) }
+
+  func verdict(on name: String) -> Verdict { verdicts.first { $0.property == name }?.verdict ?? .notViolated }
+
+  var verdicts: [(property: String, verdict: Verdict)] {
+    properties.map { property in
+      switch verdict(on: property) as ExplorationReport.Verdict.Kind {
+      case .proved, .vacuous: (property.name, .proved)
+      case .checked, .unchecked: (property.name, .notViolated)
+      case .violated: (property.name, .violated(violationCount(of: property.name)))
+      }
+    }
+  }
+
+  var holds: Bool { verdicts.allSatisfy { if case .violated = $0.verdict { false } else { true } } }
+
+  /// The lines of the report.
+  @MainActor var lines: [String] { ExplorationReport(self, by: .packed).lines }
+
+  /// The lines that do not depend on the engine.
+  @MainActor fileprivate var findings: [String] { lines.filter { !$0.hasPrefix("  audited") && !$0.hasPrefix("  no learnt move") } }
+}
+
+/// Expects that two engines found the same.
+@MainActor
+func expectSame(_ one: ExplorationRecord, _ other: ExplorationRecord, sourceLocation: SourceLocation = #_sourceLocation) {
+  #expect(one.findings == other.findings, sourceLocation: sourceLocation)
+  #expect(one.violations == other.violations, sourceLocation: sourceLocation)
+  #expect(one.linkLandings == other.linkLandings, sourceLocation: sourceLocation)
+  #expect(one.graph == other.graph, sourceLocation: sourceLocation)
+  #expect(one.offered == other.offered, sourceLocation: sourceLocation)
+  for screen in one.declared.screens {
+    #expect(one.distance(to: screen) == other.distance(to: screen), "\(screen)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects that one found what another listed: in another order, and with other ways as short.
+func expectAlike(_ found: ExplorationRecord, _ listed: ExplorationRecord, sourceLocation: SourceLocation = #_sourceLocation) {
+  func counts(_ report: ExplorationRecord) -> [Int] {
+    [
+      report.stateCount, report.exploredCount, report.transitions, report.cut, report.refusals, report.landings.landed,
+      report.landings.opened,
+    ]
+  }
+  func verdicts(_ report: ExplorationRecord) -> [String] { report.verdicts.map { "\($0.property): \($0.verdict)" } }
+  /// What is violated where, by which move if it is one that shows it, and how many moves lead there.
+  func violations(_ report: ExplorationRecord) -> Set<String> {
+    let ofMoves = Set(Property.builtIn.filter(\.isOfMoves).map(\.name))
+    return Set(
+      report.violations.map {
+        let move = ofMoves.contains($0.property) ? $0.moves.last : nil
+        return "\($0.property) on \($0.screen), \(move.map { "\($0)" } ?? ""), \($0.moves.count), \($0.checks.count), \($0.isConfirmed)"
+      })
+  }
+  #expect(counts(found) == counts(listed), sourceLocation: sourceLocation)
+  #expect(verdicts(found) == verdicts(listed), sourceLocation: sourceLocation)
+  #expect(violations(found) == violations(listed), sourceLocation: sourceLocation)
+  #expect(Set(found.linkLandings) == Set(listed.linkLandings), sourceLocation: sourceLocation)
+  #expect(found.graph == listed.graph, sourceLocation: sourceLocation)
+  #expect(found.offered == listed.offered, sourceLocation: sourceLocation)
+  #expect(found.reached == listed.reached, sourceLocation: sourceLocation)
+  #expect(found.hiddenInputs.map(\.subject) == listed.hiddenInputs.map(\.subject), sourceLocation: sourceLocation)
+  for screen in listed.declared.screens {
+    #expect(found.distance(to: screen) == listed.distance(to: screen), "\(screen)", sourceLocation: sourceLocation)
+  }
+}

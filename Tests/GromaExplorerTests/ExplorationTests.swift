@@ -1,0 +1,192 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+@MainActor
+struct ExplorationTests {
+  private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationRecord { exploreByAllEngines(app, bounds) }
+
+  /// The states that are found, as compact trees.
+  private func trees(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> [String] {
+    Exploration(app, bounds: bounds).states().map { CompactTree.text(of: $0) }
+  }
+
+  private func violation(_ report: ExplorationRecord, of property: String) throws -> Violation {
+    try #require(report.violations.first { $0.property == property }, "\(report.lines.joined(separator: "\n"))")
+  }
+
+  private func scriptLines(_ violation: Violation) -> [String] {
+    violation.moves.map(\.description) + violation.checks
+  }
+
+  // MARK: A sound app
+
+  @Test func findsEveryStateOfASoundApp() {
+    let report = explore(PlantedApp.app())
+    #expect(report.isComplete)
+    // a; a b; a b c; and d over a b.
+    #expect(trees(PlantedApp.app()) == ["stack[a]", "stack[a > b]", "stack[a > b > c]", "stack[a > b] ^ stack[d]"])
+    #expect(report.holds, "\(report.lines.joined(separator: "\n"))")
+    #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
+  }
+
+  @Test func countsWhatHappens() {
+    let report = explore(PlantedApp.app())
+    // open-b; open-c, show-d, back; back; done, back, dismiss; and the link in all four.
+    #expect(report.transitions == 1 + 3 + 1 + 3 + 4)
+    #expect(report.cut == 0)
+    #expect(report.landings == (4, 4))
+    #expect(report.reached.actions == ["a.open-b", "b.open-c", "b.show-d", "d.done"])
+  }
+
+  @Test func isTheSameEachTime() {
+    #expect(explore(PlantedApp.app()).lines == explore(PlantedApp.app()).lines)
+  }
+
+  @Test func boundsCutAndAreSaid() {
+    let report = explore(PlantedApp.app(), Bounds(depth: 2, layers: 1))
+    #expect(trees(PlantedApp.app(), Bounds(depth: 2, layers: 1)) == ["stack[a]", "stack[a > b]"])
+    #expect(report.cut == 2)
+    #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
+    #expect(report.lines.contains { $0.contains("proved within {depth 2, layers 1, waiting 1, samples 1}") })
+  }
+
+  @Test func whatWasNotLookedAtIsNotProved() {
+    let report = explore(PlantedApp.app(), Bounds(states: 2))
+    #expect(!report.isComplete)
+    #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
+    #expect(report.lines.contains { $0.contains("no violation in 2 states, not proved") })
+  }
+
+  @Test func endsWhenAsked() {
+    var asked = 0
+    let report = Exploration(PlantedApp.app()).record { _ in
+      asked += 1
+      return asked < 3
+    }
+    #expect(report.exploredCount == 2)
+    #expect(!report.isComplete)
+  }
+
+  @Test func findsTheShortestWay() throws {
+    let way = try #require(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "d" })
+    #expect(way.map(\.description) == ["tap open-b", "tap show-d"])
+    #expect(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "z" } == nil)
+  }
+
+  @Test func whatIsBehindALayerIsOutOfReach() {
+    let tabs = AnyTabsScreen.tabs([page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal
+    let app = PlantedApp.app(["a": [UserAction("show-d") { $0.present(page("d")) }]], links: [], root: tabs)
+    #expect(
+      trees(app) == [
+        "tabs[*stack[a] | stack[b]]", "tabs[*stack[a] | stack[b]] ^ d", "tabs[stack[a] | *stack[b]]",
+      ])
+  }
+
+  @Test func aWayOutBeyondTheBoundsIsNoDeadEnd() {
+    for states in 1...4 {
+      #expect(explore(PlantedApp.app(), Bounds(states: states)).verdict(on: "there is a way home") != .violated(1))
+    }
+  }
+
+  // MARK: Planted mistakes
+
+  @Test func aLinkThatForgetsALayer() throws {
+    let app = PlantedApp.app(links: [PlantedApp.link { $0.first(.stack).popToRoot().push(page("b")) }])
+    let found = try violation(explore(app), of: "every link lands")
+    #expect(found.screen == "d")
+    #expect(found.isConfirmed)
+    #expect(scriptLines(found) == ["tap open-b", "tap show-d", "open url=app://b", "expect link app://b"])
+  }
+
+  @Test func anActionThatFails() throws {
+    var actions = PlantedApp.sound
+    actions["c"] = [UserAction("back-twice") { $0.stack.pop(5) }]
+    let app = PlantedApp.app(actions)
+    let found = try violation(explore(app), of: "nothing fails")
+    #expect(found.sentence == "tap back-twice failed: there are not 5 screens to pop: one screen must stay at /0/0")
+    #expect(scriptLines(found) == ["tap open-b", "tap open-c", "tap back-twice"])
+  }
+
+  @Test func whatAFeatureRefusesIsNoFailure() {
+    var actions = PlantedApp.sound
+    actions["c"] = [UserAction("send") { $0.fail("letters.empty", "there is nothing to send") }]
+    let report = explore(PlantedApp.app(actions))
+    #expect(report.holds)
+    #expect(report.refusals == 1)
+  }
+
+  @Test func aScreenWithoutAWayOut() throws {
+    var actions = PlantedApp.sound
+    actions["d"] = []
+    actions["b"] = [UserAction("show-d") { $0.present(page("d").withStackContainer()) { $0.lock(.kept) } }]
+    let app = PlantedApp.app(actions)
+    let found = try violation(explore(app), of: "there is a way home")
+    #expect(found.screen == "d")
+    #expect(scriptLines(found) == ["tap open-b", "tap show-d", "back"])
+  }
+
+  @Test func whatARestartLoses() throws {
+    let entries = StubApp.entries { key, _, _ throws(NavigationError) in
+      key.name == "a" ? [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }] : []
+    }
+    let forgetful = AppDefinition("forgetful", "", entries: entries, root: page("a").withStackContainer().anyModal)
+    let found = try violation(explore(forgetful), of: "a restart changes nothing")
+    #expect(found.moves.map(\.description) == ["tap count"])
+  }
+
+  @Test func aPropertyOfATeam() throws {
+    let property = Property("c is never above b") { transaction in
+      transaction.visibleKey(.app)?.name == "c" ? "c is in sight" : nil
+    }
+    let app = PlantedApp.app(properties: [property])
+    let found = try violation(explore(app), of: "c is never above b")
+    #expect(found.sentence == "c is in sight")
+    #expect(found.checks == ["expect property 'c is never above b'"])
+  }
+
+  @Test func aLinkThatIsOpenedTwice() throws {
+    let app = PlantedApp.app(links: [PlantedApp.link { $0.top(.stack).push(page("b")) }])
+    let found = try violation(explore(app), of: "a link opened twice is opened once")
+    #expect(found.screen == "a")
+    #expect(scriptLines(found) == ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"])
+  }
+
+  @Test func aLinkThatAFeatureRefusesDoesNotLand() throws {
+    let app = PlantedApp.app(links: [PlantedApp.link { $0.fail("letters.shut", "it is shut") }])
+    let found = try violation(explore(app), of: "every link lands")
+    #expect(found.sentence == "b: it fails: it is shut")
+    #expect(scriptLines(found) == ["open url=app://b"])
+  }
+
+  /// Without it, only the first states are checked whole, and those with a part that is new.
+  @Test(arguments: [Exploration.Engine.packed, .symbolic])
+  func aProofChecksEachStateWhole(engine: Exploration.Engine) {
+    let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let stacks = [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]
+    let root = AnyScreen(StubApp.Home(), stacks).anyModal
+    let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [], root: root)
+    for (whole, isProved) in [(10, false), (.max, true)] {
+      let report = Exploration(app, bounds: Bounds(depth: 4), engine: engine, wholeStates: whole).run()
+      for verdict in report.verdicts where ["the tree is whole", "a restart changes nothing"].contains(verdict.property) {
+        #expect((verdict.kind == .proved) == isProved, "\(verdict)")
+        #expect((verdict.looked == report.counts.explored) == isProved, "\(verdict)")
+      }
+    }
+  }
+
+  /// What lies below the top of a stack is not looked at by what is pushed on it.
+  @Test func aPushIsRunForEachDepthAndNotForEachStack() throws {
+    let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [])
+    let packed = Exploration(app, bounds: Bounds(depth: 6), audit: .one(in: 1)).record(profiles: true)
+    #expect(packed.stateCount == 63)
+    let pushed = packed.profile.filter { $0.handler == "tap open-b" }
+    #expect(pushed.map(\.runs) == [5, 5, 1], "on b and c at five depths, and on a at one")
+    expectSame(packed, Exploration(app, bounds: Bounds(depth: 6), engine: .replay).record())
+    expectAlike(Exploration(app, bounds: Bounds(depth: 6), engine: .symbolic).record(), packed)
+  }
+}

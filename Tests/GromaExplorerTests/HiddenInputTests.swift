@@ -1,0 +1,154 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Synchronization
+import Testing
+
+@testable import GromaExplorer
+
+/// What depends on something that no state holds is named, and nothing is proved.
+@MainActor
+struct HiddenInputTests {
+  /// What no state holds.
+  private final class Hidden: Sendable {
+    private let times = Mutex(0)
+
+    /// True every second time.
+    func flips() -> Bool {
+      times.withLock { times in
+        times += 1
+        return times % 2 == 0
+      }
+    }
+  }
+
+  /// An app with an action `go` of `a`, and one that signs in or out.
+  private func app(properties: [Property] = [], _ go: UserAction) -> AppDefinition {
+    let sign = UserAction("sign") {
+      $0.with { _, transaction throws(NavigationError) in
+        let user = transaction.value(StubApp.Session.self).user
+        return AppRoute().put(StubApp.Session(user: user == nil ? "ann" : nil))
+      }
+    }
+    return PlantedApp.app(["a": [go, sign]], links: [], properties: properties)
+  }
+
+  private func expectNothingProved(_ report: ExplorationRecord, naming name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(report.hiddenInputs.map(\.description) == [name], sourceLocation: sourceLocation)
+    #expect(report.isComplete, sourceLocation: sourceLocation)
+    #expect(!report.verdicts.contains { $0.verdict == .proved }, sourceLocation: sourceLocation)
+    let line = report.lines.first { $0.hasPrefix("  hidden input: \(name) (GromaTesting/StubApp.swift:") }
+    let end = ") depends on something that no state holds, first noticed in stack[a]"
+    #expect(line?.hasSuffix(end) == true, "\(report.lines)", sourceLocation: sourceLocation)
+  }
+
+  /// Who is signed in is read first, or the counter: on the same path.
+  @Test func anotherFirstReadOnTheSamePathIsNoticed() {
+    let hidden = Hidden()
+    let go = UserAction("go") {
+      $0.with { _, transaction throws(NavigationError) in
+        let isAnother = hidden.flips()
+        let isOpen = isAnother ? transaction.value(StubApp.Counter.self).count == 0 : transaction.value(StubApp.Session.self).user != nil
+        return isOpen ? AppRoute() : AppRoute().fail("letters.no", "no")
+      }
+    }
+    expectNothingProved(Exploration(app(go), audit: .off).record(), naming: "tap go")
+  }
+
+  /// The same is read each time, and something else done.
+  private func hiddenAction() -> UserAction {
+    let hidden = Hidden()
+    return UserAction("go") {
+      $0.with { _, _ throws(NavigationError) in
+        AppRoute().put(StubApp.Counter(count: hidden.flips() ? 1 : 2))
+      }
+    }
+  }
+
+  @Test func anotherOutcomeIsNoticedByTheAudit() {
+    expectNothingProved(Exploration(app(hiddenAction()), audit: .one(in: 1)).record(), naming: "tap go")
+  }
+
+  /// Of a set of states each rule is run once more.
+  @Test func anotherOutcomeIsNoticedWhereARuleIsRunOnceMore() {
+    expectNothingProved(Exploration(app(hiddenAction()), engine: .symbolic).record(), naming: "tap go")
+  }
+
+  @Test func anotherOutcomeIsNoticedByWalks() {
+    let report = Exploration(app(hiddenAction()), engine: .walk, audit: .one(in: 1)).record()
+    #expect(report.hiddenInputs.map(\.description) == ["tap go"])
+  }
+
+  @Test func thereIsNoModelOfIt() {
+    #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: .one(in: 1)).promela() }
+  }
+
+  @Test func whatIsNotAuditedIsNotNoticed() {
+    let report = Exploration(app(hiddenAction()), audit: .off).record()
+    #expect(report.hiddenInputs.isEmpty)
+    #expect(report.lines.contains("  no learnt move was audited"))
+  }
+
+  @Test func oneInSoManyMovesIsMadeOnceMore() {
+    let reports = [1, 2, 4].map { Exploration(PlantedApp.app(), audit: .one(in: $0)).record() }
+    let known = reports[0].audits?.count ?? 0
+    #expect(known >= 4)
+    #expect(reports.map { $0.audits?.count } == [known, known / 2, known / 4])
+    #expect(reports[0].lines.contains("  audited \(known) learnt moves by running them again: all of them"))
+    #expect(
+      reports[2].lines.contains(
+        "  audited \(known / 4) learnt \(known / 4 == 1 ? "move by running it" : "moves by running them") again: one in 4"))
+    #expect(reports.allSatisfy { $0.hiddenInputs.isEmpty && $0.holds })
+    #expect(Exploration(PlantedApp.app(), engine: .replay).record().audits == nil)
+  }
+
+  @Test func aPropertyIsAudited() {
+    let hidden = Hidden()
+    let property = Property("it is open") { _ in hidden.flips() ? "it is shut" : nil }
+    let report = Exploration(app(properties: [property], UserAction("go") { $0.refresh() }), audit: .one(in: 1)).record()
+    #expect(report.hiddenInputs.map(\.description) == ["it is open"])
+  }
+
+  @Test func whatIsOfferedIsAudited() {
+    let hidden = Hidden()
+    let entries = StubApp.entries { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
+    let app = AppDefinition("hidden", "", entries: entries, root: page("a").anyModal)
+    #expect(Exploration(app, audit: .one(in: 1)).record().hiddenInputs.contains { $0.subject == .offers })
+  }
+
+  // MARK: False alarms
+
+  /// A stack that holds one screen twice hides nothing: what a move asks of it tells that it does.
+  @Test(arguments: [false, true], [3, 4])
+  func repeatedScreensHideNothing(inTabs: Bool, depth: Int) {
+    let link = Link("c", "a letter", destination: { (_: NoArguments) in page("c").key }) { (_: NoArguments) in
+      AppRoute().top(.stack).push(page("c")).erased
+    }.notification("c")
+    let entries = StubApp.entries { key, _, _ throws(NavigationError) in
+      switch key.name {
+      case "a":
+        [
+          UserAction("open-b") { $0.stack.push(page("b")) }, UserAction("open-c") { $0.stack.push(page("c")) },
+          UserAction("window") { $0.openWindow("other", page("a").withStackContainer()) },
+        ]
+      case "b": [UserAction("open-c") { $0.stack.push(page("c")) }, UserAction("close") { $0.closeWindow() }]
+      case "c":
+        [
+          UserAction("again") { $0.stack.push(page("c")) }, UserAction("finish") { $0.finish() },
+          UserAction("find") { $0.last(.screen(page("c"))).makeVisible() },
+          UserAction("pop-to") { $0.stack.pop(to: .screen(page("c"))) }, UserAction("replace") { $0.stack.replace(with: page("c")) },
+        ]
+      default: []
+      }
+    }
+    let stack = page("a").withStackContainer().anyModal
+    let root = inTabs ? AnyScreen(StubApp.Home(), [stack, page("b").withStackContainer().anyModal]).anyModal : stack
+    let links = LinkTable([link], from: [.scheme("app")])
+    let app = AppDefinition("repeated", "one screen twice", entries: entries, parts: [links], root: root)
+    let record = Exploration(app, bounds: Bounds(depth: depth, layers: 2, states: 1_000), audit: .one(in: 5)).record()
+    #expect(record.hiddenInputs.isEmpty)
+    #expect(record.stateCount > 20)
+  }
+
+  private struct NoArguments: Codable {}
+}

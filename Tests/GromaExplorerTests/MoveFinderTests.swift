@@ -1,0 +1,76 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// What can happen in a state does.
+@MainActor
+struct MoveFinderTests {
+  private func trees(_ exploration: Exploration) -> [String] { exploration.states().map { CompactTree.text(of: $0) } }
+
+  /// A question in a layer is answered by a tap, work elsewhere by its outcome.
+  @Test func everyOutcomeOfAnEffectComes() throws {
+    let question = Effect.alert("Go on?").on("yes") { $0.stack.push(page("y")) }.on("no", .cancel)
+    let upload = Effect("upload").on("sent") { $0.stack.push(page("s")) }.on("unavailable") { $0.stack.push(page("u")) }
+    let app = PlantedApp.app(
+      ["a": [UserAction("ask") { $0.request(question) }, UserAction("send") { $0.request(upload) }]], links: [])
+    let exploration = Exploration(app, bounds: Bounds(depth: 2))
+    for letter in ["y", "s", "u"] {
+      let way = exploration.way { CompactTree.text(of: $0) == "stack[a > \(letter)]" && $0.running.isEmpty }
+      #expect(way?.count == 2, "\(letter)")
+    }
+    #expect(exploration.way { $0.screenInSight?.name == "s" }?.map(\.description) == ["tap send", "complete sent --of=upload"])
+  }
+
+  @Test func eachOtherTabIsSelected() {
+    let tabs = AnyTabsScreen.tabs(["a", "b", "c"].map { page($0).anyModal }).anyModal
+    let exploration = Exploration(PlantedApp.app([:], links: [], root: tabs))
+    #expect(trees(exploration) == ["tabs[*a | b | c]", "tabs[a | *b | c]", "tabs[a | b | *c]"])
+    #expect(exploration.record().transitions == 3 * 2)
+  }
+
+  @Test func aGuardLetsTheRouteWait() {
+    let member = Guard("member") { _, transaction in
+      let detour = AppRoute().root.present(page("z")).erased
+      return transaction.value(StubApp.Session.self).user == nil ? .detour(detour, until: page("z").key) : .allow
+    }
+    let app = PlantedApp.app(
+      [
+        "a": [UserAction("secret") { $0.check("member").stack.push(page("b")) }],
+        "z": [UserAction("sign-in") { $0.put(StubApp.Session(user: "ann")).finish() }],
+      ], links: [], guards: [member])
+    let exploration = Exploration(app)
+    #expect(
+      exploration.states().map { "\(CompactTree.text(of: $0)) \($0[StubApp.Session.self].user ?? "-")" } == [
+        "stack[a] -", "stack[a] ^ z -", "stack[a > b] ann", "stack[a] ann",
+      ])
+    #expect(exploration.record().reached.guards == ["member"])
+  }
+
+  @Test func aLinkIsOpenedByWhateverCarriesIt() {
+    struct Letter: Codable { var id: Int }
+    let link = Link("d/:id", "a d", samples: [Letter(id: 7)], destination: { page("d", $0.id).key }) { (letter: Letter) in
+      AppRoute().top(.stack).push(page("d", letter.id))
+    }
+    let app = PlantedApp.app([:], links: [link.notification("d", category: "c", names: ["nr": "id"]).shortcut("new-d")])
+    let exploration = Exploration(app, bounds: Bounds(depth: 2))
+    let report = exploration.record()
+    #expect(
+      report.linkLandings.map(\.url) == ["app://d/7", #"notification category=c {"nr":"7","type":"d"}"#, #"shortcut new-d {"nr":"7"}"#])
+    #expect(report.linkLandings.map(\.landed) == [2, 2, 2], "at home, and beyond the bounds")
+    #expect(report.lines.contains("  2 of 2 notifications and shortcuts"))
+    let moves = MoveFinder(app, Bounds()).links.map { "\($0.move)" }
+    #expect(
+      moves == [
+        "open url=app://d/7", #"notify payload='{"nr":"7","type":"d"}' category=c"#, #"shortcut type=new-d payload='{"nr":"7"}'"#,
+      ])
+  }
+
+  @Test func beginsWhereTheAppIsSaidTo() throws {
+    let app = PlantedApp.app([:], links: []).beginning(in: try StubApp.state("tabs[*stack[c > d] | b]"))
+    #expect(
+      trees(Exploration(app)) == ["tabs[*stack[c > d] | b]", "tabs[*stack[c] | b]", "tabs[stack[c > d] | *b]", "tabs[stack[c] | *b]"])
+  }
+}

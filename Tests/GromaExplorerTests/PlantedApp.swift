@@ -1,0 +1,32 @@
+import Groma
+import GromaLinks
+import GromaTesting
+
+@testable import GromaExplorer
+
+/// A small app of letters in which a mistake can be planted: `a` opens `b`, which opens `c` and shows `d` over all.
+enum PlantedApp {
+  static func app(
+    _ actions: [String: [UserAction]] = sound, links: [Link] = [link { $0.land(on: page("b"), above: page("a")) }],
+    guards: [Guard] = [], properties: [Property] = [], root: AnyModalScreen = page("a").withStackContainer().anyModal
+  ) -> AppDefinition {
+    AppDefinition(
+      "planted", "letters", entries: StubApp.entries { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: guards,
+      values: StubApp.values, parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties)], root: root)
+  }
+
+  /// What the link to `b` carries.
+  struct Nothing: Codable {}
+
+  /// A link to `b`.
+  static func link<End>(_ route: @escaping @Sendable (AppRoute) -> Route<AnyContainer, End>) -> Link {
+    Link("b", "the letter b", destination: { (_: Nothing) in page("b").key }, route: { (_: Nothing) in route(AppRoute()) })
+  }
+
+  /// Actions without a mistake.
+  static let sound: [String: [UserAction]] = [
+    "a": [UserAction("open-b") { $0.stack.push(page("b")) }],
+    "b": [UserAction("open-c") { $0.stack.push(page("c")) }, UserAction("show-d") { $0.present(page("d").withStackContainer()) }],
+    "d": [UserAction("done") { $0.close() }],
+  ]
+}

@@ -1,0 +1,48 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// States that are followed at once, against the same one after the other.
+@MainActor
+struct FollowingTests {
+  /// Only in some states it turns out of a move that in some states something is to be said of it.
+  @Test(arguments: 2...5)
+  func aMoveOfWhichSomethingIsToBeSaidAtTimesIsCountedOnce(tabs: Int) {
+    let last = tabs - 1
+    let write = UserAction("write") { $0.stack.push(page("e").decorated { $0.lock = .kept.asking("Discard?") }) }
+    let forget = UserAction("forget") {
+      $0.with { _, transaction throws(NavigationError) in
+        if let stack = Path([0, 0, last]) { try transaction.perform(.truncate(1), at: stack) }
+        return AppRoute()
+      }.erased
+    }
+    let names = (0..<last).map { _ in "a" } + ["d"]
+    let root = AnyScreen(StubApp.Home(), names.map { page($0).withStackContainer().anyModal })
+    let actions = ["home": [forget], "a": [UserAction("open") { $0.stack.push(page("b")) }], "d": [write]]
+    let app = PlantedApp.app(actions, links: [], root: root.anyModal)
+    var exploration = Exploration(app, audit: .off)
+    exploration.inOrder = 0
+    let packed = exploration.record()
+    expectAlike(packed, Exploration(app, engine: .replay).record())
+    #expect(packed.violations.contains { $0.moves.last?.description == "tap forget" })
+  }
+
+  /// Where it ends before all states were followed, those that were not are no dead ends, and have numbers all the same.
+  @Test func thoseThatAreLeftAreNoDeadEnds() {
+    let write = UserAction("write") { $0.stack.push(page("e")) }
+    let shut = UserAction("shut") { $0.stack.push(page("d").decorated { $0.lock = .kept }) }
+    let root = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().anyModal })
+    let app = PlantedApp.app(["a": [write], "b": [write, shut], "c": [write, shut]], links: [], root: root.anyModal)
+    var exploration = Exploration(app)
+    let whole = exploration.record()
+    exploration.inOrder = 0
+    for limit in [1, 5, 20] {
+      let report = exploration.record { $0.exploredCount < limit }
+      #expect(report.exploredCount < whole.stateCount && report.stateCount > report.exploredCount)
+      #expect(!report.isComplete)
+      for violation in report.violations { #expect(violation.isConfirmed) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import GromaExplorer
+
+/// What is counted is counted for each state once, and with what in sight.
+struct TalliesTests {
+  private static func tally(refusals: Int) -> StepBlocks.Tally {
+    var tally = StepBlocks.Tally()
+    tally.refusals = refusals
+    return tally
+  }
+
+  @Test func thoseThatCountTheSameHaveOneNumber() {
+    var tallies = Tallies()
+    let numbers = [1, 2, 1].map { tallies.number(of: Self.tally(refusals: $0)) }
+    #expect(numbers == [0, 1, 0])
+  }
+
+  @Test func whatIsCountedIsToldOnce() {
+    var tallies = Tallies()
+    let numbers = (0..<200).map { tallies.number(of: Self.tally(refusals: $0)) }
+    tallies.makeRoom(for: 3)
+    for number in numbers {
+      for sight in [1, 3] {
+        let counts = tallies.count(number, states: sight, in: sight)
+        #expect(Int(counts.refusals) == number)
+      }
+    }
+    var told: [Int: Int] = [:]
+    tallies.take { told[$0.refusals, default: 0] += $1 }
+    #expect(told == Dictionary(uniqueKeysWithValues: numbers.map { ($0, 4) }))
+    tallies.take { tally, _ in Issue.record("\(tally) was told before") }
+    var followed: Set<[Int]> = []
+    tallies.tellFollowed { followed.insert([$0.refusals, $1]) }
+    #expect(followed == Set(numbers.flatMap { [[$0, 1], [$0, 3]] }))
+  }
+
+  /// Of the sights, some come when there are many tallies.
+  @Test func sightsAndTalliesComeAsTheyLike() {
+    var tallies = Tallies()
+    var expected: Set<[Int]> = []
+    for number in 0..<300 {
+      let tally = tallies.number(of: Self.tally(refusals: number))
+      let sight = number * 7 % 31
+      tallies.makeRoom(for: sight)
+      _ = tallies.count(tally, states: 2, in: sight)
+      expected.insert([number, sight])
+    }
+    var followed: Set<[Int]> = []
+    tallies.tellFollowed { followed.insert([$0.refusals, $1]) }
+    #expect(followed == expected)
+  }
+}

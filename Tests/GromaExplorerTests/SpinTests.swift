@@ -1,0 +1,34 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Spin finds in the model of an app what was found in the app.
+@MainActor
+@Suite(.enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"))
+struct SpinTests {
+  private func expectSpinAgrees(_ exploration: Exploration, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let report = exploration.record()
+    let model = try exploration.promela()
+    #expect(model.states == report.stateCount, sourceLocation: sourceLocation)
+    #expect(model.transitions == report.transitions, sourceLocation: sourceLocation)
+    try expectSpin(model.text, findsStates: report.stateCount, transitions: report.transitions, sourceLocation: sourceLocation)
+  }
+
+  @Test func thereIsNoneOfWhatWasNotLookedAt() {
+    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app(), bounds: Bounds(states: 2)).promela() }
+    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).promela { $0.explored < 1 } }
+  }
+
+  @Test func ofAPlantedApp() throws { try expectSpinAgrees(Exploration(PlantedApp.app())) }
+
+  @Test func ofAnAppInWhichNothingHappens() throws {
+    try expectSpinAgrees(Exploration(PlantedApp.app([:], links: [], root: page("a").anyModal)))
+  }
+
+  @Test(arguments: [4, 5, 22, 27] as [UInt64])
+  func ofAnAppByChance(seed: UInt64) throws {
+    try expectSpinAgrees(Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, pairs: 2, states: 1_000)))
+  }
+}

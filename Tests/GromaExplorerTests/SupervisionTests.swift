@@ -1,0 +1,269 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Synchronization
+import Testing
+
+@testable import GromaExplorer
+
+/// What does not come back is named, left out from then on, and everything else is found as if it were not there.
+///
+/// What would trap says so here, and does nothing: then as many runs are made as before a trap.
+@MainActor
+struct SupervisionTests {
+  /// What is known of the runs that would not have come back.
+  private final class Traps: Sendable {
+    private struct State {
+      var running = (number: 0, key: 0)
+      var lost: [Supervision.LostRun] = []
+    }
+    private let state = Mutex(State())
+
+    /// What runs now.
+    func begin(_ number: Int, _ key: Int) { state.withLock { $0.running = (number, key) } }
+
+    /// Would trap, once in an exploration.
+    func trap() {
+      state.withLock { state in
+        if state.lost.isEmpty { state.lost.append(.init(number: state.running.number, key: state.running.key, end: "traps: so it is")) }
+      }
+    }
+
+    /// The first that did not come back, which nobody knows of any more.
+    func take() -> [Supervision.LostRun] {
+      state.withLock { state in
+        defer { state.lost = [] }
+        return state.lost
+      }
+    }
+  }
+
+  private let traps = Traps()
+
+  /// Explores as a supervisor has it done: again and again, until all comes back.
+  private func explore(
+    _ app: AppDefinition, properties: [Property]? = nil, engine: Exploration.Engine = .packed
+  ) -> (report: ExplorationRecord, lost: [Supervision.LostRun]) {
+    var lost: [Supervision.LostRun] = []
+    while true {
+      let supervision = Supervision(lost: lost, note: { [traps] in traps.begin($0, $1) })
+      let report = Exploration(app, properties: properties, engine: engine, supervision: supervision).record()
+      let more = traps.take()
+      if more.isEmpty { return (report, lost) }
+      lost += more
+      #expect(lost.count < 20)
+    }
+  }
+
+  private func fall(_ name: String = "fall") -> UserAction {
+    UserAction(name) {
+      $0.with { [traps] _, _ throws(NavigationError) in
+        traps.trap()
+        return AppRoute()
+      }
+    }
+  }
+
+  /// The app of letters, in which `b` offers something that traps.
+  private var app: AppDefinition {
+    var actions = PlantedApp.sound
+    actions["b"]?.append(fall())
+    return PlantedApp.app(actions)
+  }
+
+  // MARK: Moves
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func anActionThatDoesNotComeBackIsAViolation(engine: Exploration.Engine) throws {
+    let (report, lost) = explore(app, engine: engine)
+    #expect(lost.count == 1)
+    #expect(report.lost == ["tap fall"])
+    #expect(report.lines.contains("  lost run: tap fall trapped or did not end, and was left out"))
+    #expect(report.verdict(on: "nothing fails") == .violated(1))
+    #expect(!report.verdicts.contains { $0.verdict == .proved })
+    let found = try #require(report.violations.first)
+    #expect(report.violations.count == 1)
+    #expect(found.sentence == "tap fall traps: so it is")
+    #expect(found.screen == "b" && found.owner == "GromaTesting/StubApp.swift")
+    #expect(found.isLost && found.isConfirmed)
+    let last = try #require(found.moves.last)
+    #expect("\(last)" == "tap fall" && found.moves.count == 2)
+  }
+
+  @Test(arguments: [Exploration.Engine.packed, .replay])
+  func allElseIsFound(engine: Exploration.Engine) {
+    let (sound, falling) = (explore(PlantedApp.app(), engine: engine).report, explore(app, engine: engine).report)
+    #expect(sound.stateCount == falling.stateCount && falling.isComplete)
+    #expect(sound.transitions == falling.transitions)
+    #expect(sound.reached == falling.reached)
+    #expect(falling.offered == sound.offered.union(["b.fall"]))
+    #expect(sound.linkLandings == falling.linkLandings)
+  }
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func aLinkThatDoesNotComeBackDoesNotLand(engine: Exploration.Engine) throws {
+    let link = PlantedApp.link {
+      $0.with { [traps] _, _ throws(NavigationError) in
+        traps.trap()
+        return AppRoute().land(on: page("b"), above: page("a"))
+      }
+    }
+    let (report, lost) = explore(PlantedApp.app(links: [link]), engine: engine)
+    #expect(lost.count == 1)
+    #expect(report.lost == ["open url=app://b"])
+    #expect(report.violations.map(\.property).sorted() == ["every link lands", "nothing fails"])
+    #expect(report.violations.allSatisfy { $0.isLost && $0.moves.count == 1 && $0.checks.isEmpty })
+    #expect(report.verdict(on: "every link lands") == .violated(1), "where it is left out it is not said to fail")
+  }
+
+  /// It is looked at on its own, and what was read before it did not come back is not known.
+  @Test(arguments: Exploration.Engine.allCases)
+  func whatCameBackElsewhereIsKnown(engine: Exploration.Engine) {
+    let go = UserAction("go") {
+      $0.with { [traps] _, transaction throws(NavigationError) in
+        let count = transaction.value(StubApp.Counter.self).count
+        if count == 2 { traps.trap() }
+        return count < 2 ? AppRoute().put(StubApp.Counter(count: count + 1)) : AppRoute()
+      }
+    }
+    let (report, lost) = explore(PlantedApp.app(["a": [go]], links: []), engine: engine)
+    #expect(lost.count == 1)
+    #expect(report.stateCount == 3)
+    #expect(report.transitions == 2)
+    #expect(report.violations.map { $0.moves.map(\.description) } == [["tap go", "tap go", "tap go"]])
+  }
+
+  @Test func eachThatDoesNotComeBackIsNamed() {
+    let app = PlantedApp.app(["a": [fall("one"), fall("two"), UserAction("open-b") { $0.stack.push(page("b")) }], "b": [fall("three")]])
+    let (report, lost) = explore(app)
+    #expect(lost.count == 3)
+    #expect(report.lost == ["tap one", "tap two", "tap three"])
+    #expect(report.violations.map(\.sentence) == ["one", "two", "three"].map { "tap \($0) traps: so it is" })
+  }
+
+  // MARK: What looks at states
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func aPropertyThatDoesNotComeBackIsViolated(engine: Exploration.Engine) throws {
+    let property = Property("it is well") { [traps] transaction in
+      if transaction.visibleKey(.app)?.name == "b" { traps.trap() }
+      return nil
+    }
+    let (report, lost) = explore(PlantedApp.app(properties: [property]), engine: engine)
+    #expect(lost.count == 1)
+    #expect(report.lost == ["it is well"])
+    let found = try #require(report.violations.first)
+    #expect(report.violations.count == 1)
+    #expect(found.property == "it is well" && found.sentence == "it traps: so it is" && found.screen == "b")
+    #expect(!found.isLost, "what leads there comes back")
+    #expect(found.checks == ["expect property 'it is well'"])
+  }
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func offersThatDoNotComeBackAreAViolation(engine: Exploration.Engine) throws {
+    let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
+      if key.name == "b" { traps.trap() }
+      return key.name == "a" ? [UserAction("open-b") { $0.stack.push(page("b")) }] : []
+    }
+    let app = AppDefinition("planted", "letters", entries: entries, root: page("a").withStackContainer().anyModal)
+    // To tap twice at once asks there as well.
+    let (report, lost) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: engine)
+    #expect(lost.count == 1)
+    #expect(report.lost == ["what can happen on 'b'"])
+    #expect(report.stateCount == 2)
+    let found = try #require(report.violations.first)
+    #expect(report.violations.count == 1, "where nobody knows what can happen there may be a way home")
+    #expect(found.sentence == "what can happen on 'b' traps: so it is" && found.moves.count == 1 && found.checks == ["actions"])
+  }
+
+  /// The launch is looked at once more: what is said of it is said of no other state.
+  @Test func offersThatDoNotComeBackAreSaidOfTheirStateAlone() {
+    let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
+      if key.name == "a" { traps.trap() }
+      return []
+    }
+    let links = LinkTable([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }], from: [.scheme("app")])
+    let app = AppDefinition("planted", "letters", entries: entries, parts: [links], root: page("a").withStackContainer().anyModal)
+    let (report, _) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: .packed)
+    #expect(report.stateCount == 2)
+    #expect(report.violations.map(\.screen) == ["a"])
+  }
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func aDoubleTapThatDoesNotComeBackIsAViolation(engine: Exploration.Engine) throws {
+    let twice = UserAction("go") {
+      $0.with { [traps] _, transaction throws(NavigationError) in
+        if transaction.value(StubApp.Counter.self).count == 1 { traps.trap() }
+        return AppRoute().put(StubApp.Counter(count: 1)).wait(milliseconds: 100).put(StubApp.Counter(count: 0))
+      }
+    }
+    let (report, _) = explore(PlantedApp.app(["a": [twice]], links: []), engine: engine)
+    #expect(report.lost == ["tap go, twice at once"])
+    let found = try #require(report.violations.first { $0.property == "a double tap does what one does" })
+    #expect(found.sentence == "tap go, twice at once: it traps: so it is")
+    #expect(found.checks == ["set transitions queue", "tap go &", "tap go"])
+  }
+
+  // MARK: Before there is any state
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func aLaunchThatDoesNotComeBackIsAllThatIsSaid(engine: Exploration.Engine) throws {
+    let lost = Supervision.LostRun(number: 2, key: 0, end: "traps: so it is")
+    let report = Exploration(PlantedApp.app(), engine: engine, supervision: Supervision(lost: [lost])).record()
+    #expect(report.stateCount == 0)
+    #expect(report.lost == ["the launch"])
+    #expect(report.violations.map(\.sentence) == ["the launch traps: so it is"])
+    #expect(report.violations.allSatisfy { $0.moves.isEmpty && $0.isConfirmed })
+    #expect(!report.verdicts.contains { $0.verdict == .proved })
+  }
+
+  @Test func aLinkWhoseSamplesDoNotComeBackIsLeftOut() throws {
+    let lost = Supervision.LostRun(number: 1, key: 0, end: "traps: so it is")
+    let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: [lost])).record()
+    #expect(report.lost == ["the samples of the link b"])
+    #expect(report.violations.map(\.sentence) == ["b: to read it traps: so it is"])
+    #expect(report.stateCount == Exploration(PlantedApp.app(links: [])).record().stateCount)
+  }
+
+  // MARK: Counting
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func everyRunIsNotedAndNoneIsAfterwards(engine: Exploration.Engine) {
+    var noted: [Int] = []
+    let supervision = Supervision(note: { number, _ in noted.append(number) })
+    let report = Exploration(PlantedApp.app(), engine: engine, supervision: supervision).record()
+    #expect(noted.count > report.runs)
+    #expect(noted.enumerated().allSatisfy { index, number in number == (index % 2 == 0 ? index / 2 + 1 : 0) })
+  }
+
+  @Test func aRunWithAnotherKeyIsNotAccused() {
+    let lost = (1...200).map { Supervision.LostRun(number: $0, key: -1, end: "traps") }
+    let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: lost)).record()
+    #expect(report.lost == [])
+    expectSame(report, Exploration(PlantedApp.app()).record())
+  }
+
+  @Test(arguments: [Exploration.Engine.packed, .replay])
+  func nothingIsExploredAfterTheLastThatIsBorneWith(engine: Exploration.Engine) {
+    var lost: [Supervision.LostRun] = []
+    let first = Supervision(note: { [traps] in traps.begin($0, $1) })
+    _ = Exploration(app, engine: engine, supervision: first).record()
+    lost += traps.take()
+    var runs = 0
+    let supervision = Supervision(lost: lost, endsThere: true, note: { number, _ in runs = max(runs, number) })
+    #expect(supervision.isExpecting && !supervision.isOver)
+    let report = Exploration(app, engine: engine, supervision: supervision).record { _ in !supervision.isOver }
+    #expect(supervision.isOver)
+    #expect(!report.isComplete)
+    #expect(report.violations.contains { $0.sentence == "tap fall traps: so it is" && $0.isConfirmed })
+    #expect(runs <= lost[0].number + report.violations.count, "only the ways to violations are run again")
+  }
+
+  @Test func thereIsNoModelOfWhatDoesNotComeBack() {
+    let (_, lost) = explore(app)
+    let exploration = Exploration(app, supervision: Supervision(lost: lost))
+    _ = exploration.record()
+    #expect(throws: PromelaModel.Problem.lost(["tap fall"])) { try exploration.promela() }
+    #expect("\(PromelaModel.Problem.lost(["tap fall"]))" == "it did not come back: tap fall")
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Groma
+import GromaLinks
+import GromaTesting
+import Synchronization
+import Testing
+
+@testable import GromaExplorer
+
+@MainActor
+struct SymbolicSearchTests {
+  private func explore(_ app: AppDefinition, _ bounds: Bounds, _ engine: Exploration.Engine) -> ExplorationRecord {
+    Exploration(app, bounds: bounds, engine: engine).record()
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func enginesAgreeOnRandomApps(seed: UInt64) {
+    // Of more states not all are looked at whole.
+    let (app, bounds) = (RandomApp.app(seed: seed), Bounds(depth: 2, layers: 2, pairs: 3, states: Exploration.fewStates))
+    let packed = explore(app, bounds, .packed)
+    guard packed.isComplete else { return }
+    expectSame(packed, explore(app, bounds, .replay))
+    expectAlike(explore(app, bounds, .symbolic), packed)
+  }
+
+  /// More with `GROMA_SEEDS=100`.
+  nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
+
+  /// So many states that what most of them do is known of many at once.
+  @Test(arguments: seeds.map { 0..<$0 } ?? 50..<56)
+  func enginesAgreeOnLargerRandomApps(seed: UInt64) {
+    let app = RandomApp.app(seed: seed)
+    // Of more than some hundred states each looks at others whole.
+    let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
+    func explore(_ engine: Exploration.Engine) -> ExplorationRecord {
+      Exploration(app, bounds: Bounds(depth: 3, layers: 3, states: 4_000), properties: properties, engine: engine).record()
+    }
+    let packed = explore(.packed)
+    if Self.seeds != nil { print("seed \(seed): \(packed.lines[0])") }
+    if packed.isComplete { expectAlike(explore(.symbolic), packed) }
+  }
+
+  /// Some tabs, each with a stack on which two letters are pushed as one likes: 15 stacks up to depth 4.
+  private func tabs(_ count: Int) -> AppDefinition {
+    let actions = ["b", "c"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
+    let root = AnyTabsScreen.tabs((0..<count).map { _ in page("a").withStackContainer().anyModal }).anyModal
+    return PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [], root: root)
+  }
+
+  @Test func countsWhatNobodyCouldList() {
+    #if DEBUG
+      let count = 5
+    #else
+      let count = 10
+    #endif
+    let report = Exploration(tabs(count), bounds: Bounds(depth: 4), properties: [], engine: .symbolic).record()
+    // The selected tab, and 15 stacks in each.
+    let states = (0..<count).reduce(UInt128(count)) { product, _ in product * 15 }
+    #expect(report.totals?.states.exact == states)
+    // In each tab: the others are selected; of 15 stacks 7 have room for two letters, 8 are full; from 14 one goes back.
+    #expect(report.totals?.transitions.exact == states * UInt128(count - 1) + states / 15 * (7 * 2 + 14))
+    #expect(report.totals?.cut.exact == states / 15 * (8 * 2))
+    #expect(report.isComplete)
+  }
+
+  @Test func tellsHowFarItIs() {
+    var steps: [(explored: Int, states: Int)] = []
+    let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).record { report in
+      steps.append((report.exploredCount, report.stateCount))
+      return true
+    }
+    #expect(report.isComplete)
+    #expect(steps.contains { 0 < $0.explored && $0.explored < $0.states })
+    for (one, next) in zip(steps, steps.dropFirst()) { #expect(one.explored <= next.explored && one.states <= next.states) }
+  }
+
+  /// Wherever it is ended, all is said or nothing.
+  @Test func provesNothingWhenEndedEarly() {
+    var ends = 0
+    for end in 0... {
+      var questions = 0
+      let report = Exploration(PlantedApp.app(), engine: .symbolic).record { _ in
+        questions += 1
+        return questions <= end
+      }
+      if questions <= end { break }
+      ends += 1
+      guard report.totals == nil else { continue }
+      #expect(!report.isComplete && report.exploredCount == 0)
+      #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
+    }
+    #expect(ends > 1)
+  }
+
+  @Test func endsWhenAsked() {
+    let report = Exploration(PlantedApp.app(), engine: .symbolic).record { _ in false }
+    #expect(!report.isComplete)
+    #expect(report.exploredCount == 0)
+    #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
+  }
+
+  /// Of more than 500 states some are looked at on their own; what needs no look of its own is proved.
+  @Test func whatIsLookedAtInASampleIsNotProved() {
+    let report = explore(tabs(3), Bounds(depth: 4), .symbolic)
+    #expect(report.stateCount == 3 * 15 * 15 * 15)
+    for property in ["the tree is whole", "a restart changes nothing"] {
+      #expect(report.verdict(on: property) == .notViolated)
+      #expect((1..<report.stateCount).contains(report.lookedCount(at: property)))
+    }
+    #expect(report.verdict(on: "there is a way home") == .proved)
+  }
+
+  @Test func whatDependsOnWhatNoStateHoldsIsSaid() {
+    let count = Mutex(0)
+    let fickle = UserAction("fickle") { $0.stack.push(page("b")) }
+    let property = Property("fickle") { transaction in
+      let isOdd = count.withLock { count in
+        count += 1
+        return count % 2 == 1
+      }
+      return isOdd && transaction.visibleKey(.app)?.name == "z" ? "z is in sight" : nil
+    }
+    let app = PlantedApp.app(["a": [fickle], "b": [fickle]], properties: [property])
+    let report = explore(app, Bounds(), .symbolic)
+    #expect(report.hiddenInputs.map(\.description) == ["fickle"])
+    #expect(!report.isComplete)
+    #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
+  }
+}

@@ -1,0 +1,58 @@
+import Groma
+import GromaFlows
+import GromaTesting
+import Testing
+
+/// How an app changes what a feature's flow does.
+@MainActor struct CustomisingTests {
+  private func buyer(_ flow: AnyFlow) throws -> Navigator {
+    try begun("tabs home[*stack[a > stack buy[c > b]] | d]", of: StubApp.app(flow, shop(of: StubApp.Home.self).any, quickBuying.any))
+      .navigator
+  }
+
+  @Test func anotherAnswerTakesThePlaceOfTheFeatures() throws {
+    let navigator = try buyer(buying.any.on(Counter.self) { number, _ in .go { $0.stack.push(page("x", number.count)) } })
+    try navigator.run { $0.top(.page).report(Counter(count: 2)) }
+    expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x(id=2)]] | d]")
+  }
+
+  @Test func anAnswerForOneScreenLeavesTheOthers() throws {
+    let navigator = try buyer(
+      buying.any.on(Counter.self, from: "b") { _, transaction throws(NavigationError) in
+        try transaction.put(Session(user: "ann"))
+        return .stay
+      })
+    try navigator.run { $0.top(.page).report(Counter(count: 2)) }
+    #expect(navigator.state[Session.self].user == "ann")
+    try navigator.run { $0.first(.page).first(.screen(page("c"))).report(Counter(count: 2)) }
+    #expect(navigator.flows == [#"home: ["receipt 2"]"#])
+  }
+
+  @Test func theFlowMayHearMoreAndEnd() throws {
+    let navigator = try buyer(buying.any.on(Session.self) { _, _ in .go { $0.finish(with: AnyOutput(Receipt(number: 9))) } })
+    try navigator.run { $0.top(.page).report(Session(user: "ann")) }
+    #expect(navigator.flows == [#"home: ["receipt 9"]"#])
+  }
+
+  @Test func anotherStartTakesThePlaceOfTheFeatures() throws {
+    let flow = buying.onStart { _, _ in .go { $0.stack.push(page("y")) } }.any
+    let navigator = try buyer(flow.onStart { _ in .go { $0.stack.push(page("x")) } })
+    expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x]] | d]")
+  }
+
+  @Test func whatTheFeatureKeepsStays() throws {
+    let app = StubApp.app(trip.any.on(Session.self) { _, _ in .stay })
+    let (navigator, _) = try begun("stack room(id=1)[c]", of: app)
+    try navigator.run { $0.top(.page).report(Session(user: "ann")) }
+    try navigator.run { $0.top(.page).report(Counter(count: 3)) }
+    #expect(navigator.flows == [#"room id=1: heard=[3]"#])
+  }
+
+  @Test func belongsToWhoChangedItLast() {
+    let flow = trip.any
+    let mine = flow.onStart { _ in .stay }
+    #expect(flow.owner == "GromaFlowsTests/Trip.swift")
+    #expect(mine.owner == "GromaFlowsTests/CustomisingTests.swift")
+    #expect(FlowTable([flow, mine]).problems(in: StubApp.app()) == ["the screen 'room' has the flows of \(flow.owner) and \(mine.owner)"])
+  }
+}

@@ -1,0 +1,151 @@
+import GromaFlows
+import GromaLinks
+import GromaTesting
+import Synchronization
+import Testing
+
+@testable import Groma
+
+/// The laws of routes, of the history and of time, on random runs of an app with every feature.
+@MainActor struct HistoryLawTests {
+  private nonisolated static let app = StubApp.everyFeature()
+
+  /// The argument is a seed: a failure prints it with the shortest routes that lead there.
+  @Test(arguments: UInt64(1)...8, [false, true])
+  func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
+    let routes = checkRandomRoutes(
+      seeds: [seed], steps: 800, app: Self.app, isClockReal: isClockReal, property: Self.laws(of: Self.app),
+      configure: { $0.allowEverything(seed: seed) })
+    #expect(routes > 100)
+  }
+
+  /// All laws of steps, and that no link is followed once its time is over, until it is opened again.
+  private static func laws(of app: AppDefinition) -> RandomCheck.Property {
+    var expired: Set<LinkSource> = []
+    return { navigator, steps in
+      guard let step = steps.last else { return nil }
+      if steps.count == 1 { expired = [] }
+      var problem: String?
+      let watching = navigator.observe { event in
+        guard case .announced(let announcement) = event else { return }
+        switch announcement as? LinkEvent {
+        case .dropped(let link, .expired)?: expired.insert(link)
+        case .pending(let link, _)?: expired.remove(link)
+        case .followed(let link, _, _)? where expired.contains(link) && !opens(link, step): problem = "\(link) has expired, and is followed"
+        default: break
+        }
+      }
+      defer { watching.cancel() }
+      return Laws.violation(running: step, on: navigator, since: app.launch) ?? problem
+    }
+  }
+
+  private static func opens(_ link: LinkSource, _ step: RandomStep) -> Bool {
+    guard case .route(let route) = step else { return false }
+    return route.isOpaque || "\(route)".contains("\(link)") || "\(route)".contains("tap ")
+  }
+
+  /// What the laws are about comes up in the runs.
+  @Test func theRunsMeetEverything() {
+    var met: Set<String> = []
+    checkRandomRoutes(
+      seeds: 1...12, steps: 600, app: Self.app, isClockReal: true,
+      property: { navigator, steps in
+        let watching = navigator.observe { met.insert($0.sort) }
+        defer { watching.cancel() }
+        navigator.onPass = { met.insert("passed \($0)") }
+        try? steps.last?.run(on: navigator)
+        return nil
+      }, configure: { $0.allowEverything(seed: 1) })
+    let expected: Set = [
+      "cancelled", "deferred", "dropped", "failed", "followed", "gave up", "heard", "launched", "left", "link waits", "outcome",
+      "requested", "resumed", "started", "waiting", "waiting for lock", "passed at-home", "passed elsewhere", "passed member",
+      "passed refusal",
+    ]
+    #expect(expected.subtracting(met) == [])
+  }
+
+  /// The laws notice an undo that lets the clock run.
+  @Test func theLawNoticesAnUndoThatActs() throws {
+    let navigator = Navigator(Self.app)
+    let first = navigator.state
+    navigator.isClockReal = true
+    try navigator.run { $0.top(.stack).push(page("b")).wait(milliseconds: 100).push(page("c")) }
+    let observation = navigator.observe { event in
+      if case .committed(let commit) = event, commit.cause == .undo { navigator.advance(by: 100) }
+    }
+    navigator.advance(by: 100)
+    #expect(Laws.violation(undoingAll: navigator, to: first, waiting: 0)?.hasPrefix("undoing moved the clock") == true)
+    observation.cancel()
+  }
+
+  /// The laws notice a part that remembers something outside of the state: what it does cannot be planned.
+  @Test func theLawNoticesAPartThatRemembersByItself() {
+    let app = StubApp.everyFeature(Hoarder())
+    let check = RandomCheck(app, steps: 2_000, property: Self.laws(of: app)) { $0.allowEverything(seed: 1) }
+    #expect((1...3).contains { check.run(seed: $0).counterexample != nil })
+  }
+
+  /// Gives each second answer only.
+  private final class Hoarder: ActingPart {
+    private let asked = Mutex(0)
+
+    var heldTypes: [any HeldValue.Type] { Mailbox().heldTypes }
+    var actions: [NamedAction] { Mailbox().actions }
+
+    func next(in transaction: inout Transaction) -> [AppRoute] {
+      let routes = Mailbox().next(in: &transaction)
+      let count = asked.withLock { count in
+        count += routes.isEmpty ? 0 : 1
+        return count
+      }
+      return count.isMultiple(of: 2) ? routes : []
+    }
+  }
+
+  /// The laws notice a link that is followed after its time.
+  @Test func theLawNoticesALinkThatIsFollowedAfterItsTime() {
+    let navigator = Navigator(Self.app)
+    let observation = navigator.observe { event in
+      guard case .announced(let announcement) = event, case .dropped(let link, .expired)? = announcement as? LinkEvent else { return }
+      _ = try? navigator.run { $0.put(Session(user: "ann")) }
+      _ = try? navigator.run { $0.open(link) }
+    }
+    let laws = Self.laws(of: Self.app)
+    let open = RandomStep.route(AppRoute().open("stub://b/2"))
+    #expect(laws(navigator, [open]) == nil)
+    #expect(laws(navigator, [open, .advance(milliseconds: 2_000)]) == "stub://b/2 has expired, and is followed")
+    observation.cancel()
+  }
+}
+
+extension Event {
+  /// A name for what happened that the laws are about.
+  fileprivate var sort: String {
+    switch self {
+    case .cancelled: "cancelled"
+    case .deferred: "deferred"
+    case .failed: "failed"
+    case .gaveUp: "gave up"
+    case .outcome: "outcome"
+    case .requested: "requested"
+    case .resumed: "resumed"
+    case .waiting(let pending): pending.detouredBy == "lock" ? "waiting for lock" : "waiting"
+    case .announced(let event as LinkEvent):
+      switch event {
+      case .dropped(_, .expired): "dropped"
+      case .followed: "followed"
+      case .pending: "link waits"
+      default: ""
+      }
+    case .announced(let event as FlowEvent):
+      switch event {
+      case .heard: "heard"
+      case .launched: "launched"
+      case .left: "left"
+      case .started: "started"
+      }
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Groma
+import GromaFlows
+import GromaTesting
+
+/// What a purchase ends with.
+struct Receipt: ScreenOutput {
+  static let name = "receipt"
+  var number: Int
+}
+
+/// A way to buy something: a stack of its steps.
+struct Buy: Screen {
+  typealias Current = Stack
+  typealias Output = Receipt
+  static let name = "buy"
+  var id: Int?
+}
+
+/// The same on one page.
+struct QuickBuy: Screen {
+  typealias Output = Receipt
+  static let name = "quick"
+}
+
+typealias Session = StubApp.Session
+typealias Counter = StubApp.Counter
+/// The page `p`.
+typealias P = StubApp.Letter<15>
+/// The page `q`.
+typealias Q = StubApp.Letter<16>
+
+/// Buys: a number that is said is that of the receipt.
+let buying = Flow(of: Buy.self, "buying").on(Counter.self) { number, _, _ in .finish(with: Receipt(number: number.count)) }
+/// The same on one page.
+let quickBuying = Flow(of: QuickBuy.self, "buying").on(Counter.self) { number, _, _ in .finish(with: Receipt(number: number.count)) }
+
+/// A flow that writes down receipts, and which purchases are left.
+func shop<S: Screen>(of screen: S.Type) -> Flow<S, [String]> {
+  func left(_ name: String) -> Flow<S, [String]>.Handler {
+    { flow, _ in
+      flow.data.append("left \(name)")
+      return .stay
+    }
+  }
+  return Flow(of: screen, keeping: [String](), "a shop")
+    .on(Receipt.self) { receipt, flow, _ in
+      flow.data.append("receipt \(receipt.number)")
+      return .stay
+    }
+    .onLeft("buy", left("buy"))
+    .onLeft("quick", left("quick"))
+}
+
+extension Flow {
+  typealias Handler = @Sendable (inout Running, inout Transaction) throws(NavigationError) -> Answer
+}
+
+/// The letters and the purchases.
+let buyEntries: [Entry] = [
+  Entry(Buy.self, "a purchase", samples: [Buy(), Buy(id: 1)]), Entry(QuickBuy.self, "a quick purchase", samples: [QuickBuy()]),
+]

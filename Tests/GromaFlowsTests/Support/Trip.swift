@@ -1,0 +1,68 @@
+import GromaFlows
+import GromaLinks
+import GromaTesting
+
+@testable import Groma
+
+/// What the flow of a room keeps.
+struct Trip: FlowData {
+  var heard: [Int] = []
+}
+
+/// A room hears numbers: keeps each, and shows `b` with that id.
+let trip = Flow(of: StubApp.Room.self, keeping: Trip(), "a trip")
+  .on(StubApp.Counter.self) { counter, flow, _ in
+    flow.data.heard.append(counter.count)
+    return .go { $0.stack.push(page("b", counter.count)) }
+  }
+
+/// Home writes down who signs in, and which rooms are left.
+let house = Flow(of: StubApp.Home.self, keeping: [String](), "the house")
+  .on(StubApp.Session.self) { session, flow, _ in
+    flow.data.append(session.user ?? "nobody")
+    return .stay
+  }
+  .onLeft("room") { flow, _ in
+    flow.data.append("left")
+    return .stay
+  }
+
+/// Whoever is not signed in is shown `l`.
+let member = Guard("member") { _, transaction in
+  transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.container).present(page("l")), until: "l") : .allow
+}
+
+extension StubApp {
+  /// The letters and purchases, with flows, a launch and links.
+  static func app(
+    _ flows: AnyFlow..., guards: [Guard] = [], launch: Launch? = nil, links: [Link] = [], root: AnyModalScreen? = nil,
+    actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
+  ) -> AppDefinition {
+    let table = FlowTable(flows)
+    let interceptors = [launch?.interceptor, table.interceptor].compactMap(\.self)
+    let parts: [(any AppPart)?] = [table, launch, LinkTable(links, from: [.scheme("stub")], interceptors: interceptors)]
+    return AppDefinition(
+      "stub", "an app of letters with flows", entries: entries(actions: actions) + buyEntries, guards: guards, values: StubApp.values,
+      parts: parts.compactMap(\.self), root: root)
+  }
+}
+
+/// A navigator whose flows have started in a tree, and what is announced of them from then on.
+@MainActor func begun(_ tree: String, of app: AppDefinition) throws -> (navigator: Navigator, diary: Diary) {
+  let (state, error) = app.environment.launched(try app.state(tree))
+  if let error { throw error }
+  let navigator = Navigator(app, state: state)
+  let diary = Diary()
+  diary.follow(navigator, [.announcements])
+  return (navigator, diary)
+}
+
+extension Navigator {
+  /// What each flow keeps, a parent before its children: `home: ["ann"]`; a child is indented.
+  var flows: [String] {
+    guard let table = app.part(FlowTable.self) else { return [] }
+    return FlowTree(of: state, table).nodes.map { node in
+      String(repeating: "  ", count: node.depth) + "\(node.screen): " + (node.data?.description ?? "not started")
+    }
+  }
+}

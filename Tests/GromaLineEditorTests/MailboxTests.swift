@@ -1,0 +1,29 @@
+import Testing
+
+@testable import GromaLineEditor
+
+@Suite @MainActor struct Mailboxes {
+  @Test func refusesAnInterruptWithoutAHandler() throws {
+    #expect(try !Mailbox(bell: Bell()).interrupt())
+  }
+
+  /// The test keeps the main actor, as a stuck command does, so that the handler never runs in between.
+  @Test func givesUpOnAMainActorThatIsStuckForASecond() throws {
+    let mailbox = Mailbox(bell: try Bell())
+    mailbox.onInterrupt = {}
+    let start = ContinuousClock.now
+    #expect(mailbox.interrupt(at: start))
+    #expect(mailbox.interrupt(at: start + .milliseconds(900)))
+    #expect(!mailbox.interrupt(at: start + .milliseconds(1100)))
+  }
+
+  @Test func hearsInterruptsAgainOnceTheMainActorIsFree() async throws {
+    let mailbox = Mailbox(bell: try Bell())
+    let start = ContinuousClock.now
+    mailbox.onInterrupt = {}
+    #expect(mailbox.interrupt(at: start))
+    // What was added to the main actor before this has run then.
+    await Task { @MainActor in }.value
+    #expect(mailbox.interrupt(at: start + .seconds(5)))
+  }
+}

@@ -1,0 +1,121 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaLinks
+
+/// The mistakes that a table finds in its links.
+extension LinkTableTests {
+  @Test func reportsOverlapsWithAURLThatBothMatchAndBothOwners() {
+    #expect(
+      Set(shop.overlaps().map(\.description)) == [
+        "plaza://product/new is product/new (News), and fits product/:id (Shop), too",
+        "plaza://product/all is product/:id (Shop), and fits :slug/all (Shop), too",
+        "plaza://files/all is files/*path (Shop), and fits :slug/all (Shop), too",
+      ])
+    #expect(shop.problems() == [])
+  }
+
+  @Test(arguments: [
+    ("product/:id", "product/:slug", "plaza://product/x could be product/:id (A) or product/:slug (B)"),
+    ("a/:id?", "a", "plaza://a could be a/:id? (A) or a (B)"),
+    ("a/:id?", "a/:slug?", "plaza://a/x could be a/:id? (A) or a/:slug? (B)"),
+    ("a/*x?", "a/*y", "plaza://a/x could be a/*x? (A) or a/*y (B)"),
+    ("plaza://a", "a", "plaza://a could be plaza://a (A) or a (B)"),
+    ("https://x.example/a", "HTTPS://X.example/a", "https://x.example/a could be https://x.example/a (A) or https://x.example/a (B)"),
+  ]) func reportsPatternsOfOneShapeOnce(first: String, second: String, sentence: String) {
+    let links = [link(first, Shop.Home(), owner: "A"), link(second, Shop.Home(), owner: "B")]
+    for links in [links, links.reversed()] {
+      let table = LinkTable(links, from: [.scheme("plaza"), .web("plaza.example")])
+      #expect(table.problems().filter { $0.contains("could be") } == [sentence])
+      #expect(table.overlaps().map(\.description) == [sentence] && table.overlaps()[0].isAmbiguous)
+    }
+  }
+
+  @Test func tellsLinksApartThatDifferOnlyInTheirRequiredQueryItems() {
+    let plain = link("find", Finding.Anything(page: 1), owner: "A")
+    let byText = link("find", Finding.ByText(text: "x", page: nil), owner: "B")
+    let byTag = link("find", Finding.ByTag(tag: "x"), owner: "C")
+    let byBoth = link("find", Finding.ByBoth(text: "x", tag: "y"), owner: "D")
+    for links in [[plain, byText, byTag, byBoth], [byBoth, byTag, byText, plain]] {
+      let table = LinkTable(links, from: [.scheme("plaza")])
+      #expect(table.problems() == [])
+      let owners = ["", "?page=2", "?text=a", "?text=a&page=2", "?tag=a", "?text=a&tag=b"].map { query in
+        (try? table.resolve(.url("plaza://find\(query)")))?.link.owner
+      }
+      #expect(owners == ["A", "A", "B", "B", "C", "D"])
+      #expect(table.overlaps().allSatisfy { !$0.isAmbiguous } && table.overlaps().count == 6)
+      #expect(table.overlaps().map(\.description).contains("plaza://find?tag=x&text=x is find (D), and fits find (C), too"))
+    }
+  }
+
+  @Test func linksThatDifferOnlyInOptionalQueryItemsAreAmbiguous() {
+    let links = [link("find", Finding.Anything(page: 1), owner: "A"), link("find", Shop.Home(), owner: "B")]
+    #expect(LinkTable(links, from: [.scheme("plaza")]).problems().contains("plaza://find could be find (A) or find (B)"))
+  }
+
+  @Test func reportsALinkWithoutASample() {
+    #expect(
+      table(Link("p/:id", "", owner: "Shop") { (_: Shop.Product) in AppRoute() }).problems() == ["the link p/:id of Shop has no sample"])
+  }
+
+  @Test(arguments: ["p/:nr", "p/:nr?", "p/*nr?"]) func reportsANameThatTheLinkDoesNotCarry(pattern: String) {
+    #expect(
+      table(link(pattern, Shop.Product(id: 7))).problems() == ["the link \(pattern) of Shop names 'nr', which it does not carry"])
+  }
+
+  @Test(arguments: [("c/:slug", ""), ("c", "a\nb"), ("c/*slug", "a")]) func reportsASampleThatCannotBeWritten(pattern: String, slug: String)
+  {
+    #expect(
+      table(link(pattern, Shop.Category(slug: slug))).problems()
+        == ["a sample of the link \(pattern) of Shop cannot be written as a URL"])
+  }
+
+  @Test func reportsASampleThatAnotherLinkTakes() {
+    #expect(
+      table(link("c/new", Shop.Home(), owner: "News"), link("c/:slug", Shop.Category(slug: "new"), Shop.Category(slug: "old"))).problems()
+        == ["the sample plaza://c/new of the link c/:slug of Shop is read as c/new of News"])
+  }
+
+  @Test func reportsASampleThatIsReadOtherwise() {
+    struct Lossy: Codable {
+      var id = 7
+      init() {}
+      init(from decoder: any Decoder) { id = 8 }
+    }
+    #expect(
+      table(link("p/:id", Lossy())).problems()
+        == ["the sample plaza://p/7 of the link p/:id of Shop is read with other values than it was written with"])
+  }
+
+  @Test func reportsASampleThatCannotBeRead() {
+    struct Strict: Codable {
+      var id = 7
+      init() {}
+      init(from decoder: any Decoder) throws { throw ArgumentError.missing(label: "x", type: "Int") }
+    }
+    #expect(
+      table(link("p/:id", Strict())).problems() == [
+        "the sample plaza://p/7 of the link p/:id of Shop: 'plaza://p/7' leads nowhere: p/:id (Shop): missing argument 'x' (Int)"
+      ])
+  }
+
+  @Test func reportsShortcutsOfOneTypeAndScopesOfNoLink() {
+    let links = [link("a", Shop.Home(), owner: "A").shortcut("x"), link("b", Shop.Home(), owner: "B").shortcut("x").shortcut("y")]
+    #expect(
+      LinkTable(links, from: [.scheme("plaza")], inactiveScopes: ["main", "z", "y"]).problems() == [
+        "a shortcut of the type 'x' could be a (A) or b (B)",
+        "the scope 'y', not active at launch, is no link's", "the scope 'z', not active at launch, is no link's",
+      ])
+  }
+
+  @Test func findsNoFaultInWhatItsCodingCanWrite() {
+    struct Sale: Codable {
+      var days: Set<Int> = [1, 2, 3, 4, 5, 6, 7]
+      var prices = ["shirtPrice": 1, "hat": 2, "shoes": 3]
+    }
+    var coding = LinkCoding()
+    coding.names = .snakeCase
+    #expect(LinkTable([link("sale", Sale())], from: [.scheme("plaza")], coding: coding).problems() == [])
+  }
+}

@@ -1,0 +1,59 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+/// The window that a link comes to.
+@MainActor struct LinkWindowTests {
+  private struct Letter: Codable, Sendable { var id: Int }
+
+  private func opening(_ tree: String) throws -> Navigator {
+    func link(_ letter: String) -> Link {
+      Link("\(letter)/:id", "a letter", destination: { page(letter, $0.id).key }) { (letter: Letter) in
+        AppRoute().land(on: page("a", letter.id), above: page("y"))
+      }
+    }
+    let links = [
+      link("a"), link("b").window(.key), link("c").window("second"),
+      Link("old/:id", "moved", destination: { page("a", $0.id).key }) { (letter: Letter) in AppRoute().land(on: page("a", letter.id)) },
+    ]
+    let app = AppDefinition(
+      "app", "", entries: StubApp.entries(), values: StubApp.values, parts: [LinkTable(links, from: [.scheme("app")])])
+    return try navigator(tree, of: app)
+  }
+
+  @Test(arguments: [
+    // The window `main`, whatever window is key.
+    ("main: stack[y] & *second: stack[y]", "app://a/1", "*main: stack[y > a(id=1)] & second: stack[y]"),
+    ("*main: stack[y] & second: stack[y]", "app://a/1", "*main: stack[y > a(id=1)] & second: stack[y]"),
+    // The window that has the destination open.
+    ("*main: stack[y] & second: stack[a(id=1) > z]", "app://a/1", "main: stack[y] & *second: stack[a(id=1)]"),
+    ("main: stack[y > a(id=1)] & *second: stack[a(id=1) > z]", "app://a/1", "main: stack[y > a(id=1)] & *second: stack[a(id=1)]"),
+    (
+      "main: stack[y > a(id=1)] & second: stack[a(id=1)] & *third: z", "app://a/1",
+      "*main: stack[y > a(id=1)] & second: stack[a(id=1)] & third: z"
+    ),
+    // The one that is key.
+    ("main: stack[y] & *second: stack[y]", "app://b/1", "main: stack[y] & *second: stack[y > a(id=1)]"),
+    // The one that it names, else the key one.
+    ("*main: stack[y] & second: stack[y]", "app://c/1", "main: stack[y] & *second: stack[y > a(id=1)]"),
+    ("main: stack[y] & *third: stack[y]", "app://c/1", "main: stack[y] & *third: stack[y > a(id=1)]"),
+    // Without the window `main` the key one.
+    ("other: stack[y] & *second: stack[y]", "app://a/1", "other: stack[y] & *second: stack[y > a(id=1)]"),
+  ]) func comesToItsWindowWhateverWindowIsKey(before: String, url: String, after: String) throws {
+    let navigator = try opening(before)
+    try navigator.open(url)
+    expectTree(navigator, after)
+    navigator.undo()
+    expectTree(navigator, before)
+    expectInvariants(navigator)
+  }
+
+  @Test func comesToItsWindowFromAnyPlace() throws {
+    let navigator = try opening("*main: stack[y > z] & second: stack[y > z]")
+    try navigator.run { $0.window("second").first(.screen(page("z"))).open("app://b/1") }
+    expectTree(navigator, "*main: stack[y > a(id=1)] & second: stack[y > z]")
+    try navigator.run { $0.window("second").makeKey().first(.screen(page("y"))).open("app://a/2") }
+    expectTree(navigator, "*main: stack[y > a(id=2)] & second: stack[y > z]")
+  }
+}

@@ -1,0 +1,168 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+@testable import GromaScreenCatalog
+
+/// Who may show a case of a screen catalog.
+@MainActor struct AudienceTests {
+  private enum Purchase: ScreenCatalog {
+    case bag
+    case payment
+    case receipt(order: Int)
+
+    static let samples: [Self] = [.bag, .payment, .receipt(order: 1)]
+
+    var audience: Audience {
+      switch self {
+      case .bag: .anyone
+      case .payment: .within("bag")
+      case .receipt: .within(Payment.self, Orders.self)
+      }
+    }
+
+    func assembly(by _: Shop) -> Assembly {
+      switch self {
+      case .bag: Assembly(AnyScreen(Bag()), Entry(Bag.self, "stub"))
+      case .payment: Assembly(AnyScreen(Payment()), Entry(Payment.self, "stub"))
+      case .receipt(let order): Assembly(AnyScreen(Receipt(order: order)), Entry(Receipt.self, "stub"))
+      }
+    }
+  }
+
+  private struct Shop {}
+  private struct Bag: Screen { static let name = "bag" }
+  private struct Payment: Screen { static let name = "payment" }
+  private struct Orders: Screen { static let name = "orders" }
+  private struct Receipt: Screen {
+    static let name = "receipt"
+    var order: Int
+  }
+
+  private let shop = Shop()
+  private var app: AppDefinition {
+    AppDefinition(
+      "shop", "", entries: Purchase.entries(by: shop) + [Entry(Orders.self, "stub")], guards: Purchase.guards,
+      root: AnyScreen(Orders()).anyModal)
+  }
+
+  private func show(_ screen: Purchase, firstPosition: Bool = false) -> Route<AnyContainer, Stack> {
+    AppRoute().top(.stack).show(screen, by: shop, firstPosition: firstPosition)
+  }
+
+  // MARK: What is around
+
+  @Test(arguments: [
+    // below it in its stack, however far
+    ("stack[bag]", "stack[bag > payment]"),
+    ("stack[bag > orders > orders]", "stack[bag > orders > orders > payment]"),
+    // in the layers below, where it is in sight
+    ("bag ^ stack[orders]", "bag ^ stack[orders > payment]"),
+    ("stack[bag > orders] ^ orders ^ stack[]", "stack[bag > orders] ^ orders ^ stack[payment]"),
+    ("tabs[orders | *bag] ^ stack[]", "tabs[orders | *bag] ^ stack[payment]"),
+    // below what contains its stack
+    ("stack[bag > tabs[*stack[orders] | orders]]", "stack[bag > tabs[*stack[orders > payment] | orders]]"),
+  ])
+  func isShownWithinWhatItsAudienceIs(_ before: String, _ after: String) throws {
+    try expect(before, of: app, { $0.then(show(.payment)) }, gives: after)
+  }
+
+  @Test(arguments: [
+    // nowhere, in another tab, behind another layer
+    ("stack[orders]", "/0/0/1"),
+    ("stack[]", "/0/0/0"),
+    ("tabs[*stack[orders] | stack[bag]]", "/0/0/0/1"),
+    ("tabs[*orders | bag] ^ stack[orders]", "/0/1/1"),
+  ])
+  func isRefusedElsewhere(_ before: String, _ place: String) throws {
+    try expect(
+      before, of: app, { $0.then(show(.payment)) },
+      fails: "the screen is shown within 'bag' alone, and nothing of that name is around \(place)")
+  }
+
+  @Test func whatIsAboveItsStackIsNotAroundIt() throws {
+    try expect(
+      "stack[orders] ^ bag", of: app, { $0.first(.stack).show(.payment as Purchase, by: shop) },
+      fails: "the screen is shown within 'bag' alone, and nothing of that name is around /0/0/1")
+  }
+
+  @Test func anyOfSeveralWillDo() throws {
+    for below in ["payment", "orders", "orders > bag"] {
+      try expect(
+        "stack[\(below)]", of: app, { $0.then(show(.receipt(order: 4))) }, gives: "stack[\(below) > receipt(order=4)]")
+    }
+    try expect(
+      "stack[bag]", of: app, { $0.then(show(.receipt(order: 4))) },
+      fails: "the screen is shown within 'payment' or 'orders' alone, and nothing of that name is around /0/0/1")
+  }
+
+  @Test func whatGoesForItIsNotAroundIt() throws {
+    try expect(
+      "stack[bag]", of: app, { $0.then(show(.payment, firstPosition: true)) },
+      fails: "the screen is shown within 'bag' alone, and nothing of that name is around /0/0/0")
+    try expect("bag ^ stack[orders]", of: app, { $0.then(show(.payment, firstPosition: true)) }, gives: "bag ^ stack[payment]")
+  }
+
+  @Test func anyoneIsNotAsked() throws {
+    try expect("stack[]", of: app, { $0.then(show(.bag)) }, gives: "stack[bag]")
+    #expect(!show(.bag).isOpaque)
+    #expect(!show(.payment).isOpaque)
+  }
+
+  // MARK: A refusal
+
+  @Test func aRefusalHasACodeAndLeavesNothingBehind() throws {
+    let navigator = try navigator("stack[orders]", of: app)
+    let error = #expect(throws: NavigationError.self) {
+      try navigator.run { $0.top(.stack).show(Purchase.bag, by: shop).popToRoot().show(Purchase.payment, by: shop) }
+    }
+    #expect(error?.code == "screen-catalog.not-permitted")
+    expectTree(navigator, "stack[orders]")
+    #expect(!navigator.undo())
+  }
+
+  @Test func whatTheSameRouteShowedBeforeIsAround() throws {
+    try expect(
+      "stack[orders]", of: app, { $0.then(show(.bag)).show(Purchase.payment, by: shop) }, gives: "stack[orders > bag > payment]")
+  }
+
+  @Test func aFallbackMayShowSomethingElse() throws {
+    try expect("stack[orders]", of: app, { $0.then(show(.payment)).fallback(to: show(.bag).erased) }, gives: "stack[orders > bag]")
+  }
+
+  @Test func isKnownBeforeAnythingRuns() throws {
+    let navigator = try navigator("stack[orders]", of: app)
+    #expect(throws: NavigationError.self) { try navigator.plan(show(.payment)) }
+    #expect(show(.payment).description == "top stack | within-bag | push payment")
+    #expect(show(.payment, firstPosition: true).description == "top stack | within-bag-first | set-stack payment")
+  }
+
+  @Test func equalRoutesAskTheSame() {
+    #expect(show(.receipt(order: 1)) == show(.receipt(order: 1)))
+    #expect(show(.receipt(order: 1)) != show(.receipt(order: 2)))
+  }
+
+  // MARK: Problems
+
+  @Test func whatNoFeatureListsIsAProblem() {
+    #expect(Purchase.problems(by: shop) == [])
+    #expect(Purchase.problems(by: shop, in: app) == [])
+    let without = AppDefinition("shop", "", entries: Purchase.entries(by: shop), guards: Purchase.payment.audience.guards)
+    #expect(
+      Purchase.problems(by: shop, in: without) == [
+        "'receipt(order: 1)' is shown within 'orders', which no feature lists",
+        "'receipt(order: 1)' is shown past the guard 'within-payment-or-orders', which no feature lists",
+        "'receipt(order: 1)' is shown past the guard 'within-payment-or-orders-first', which no feature lists",
+      ])
+  }
+
+  @Test func whatNobodyCanShowFirstIsAProblem() {
+    enum Alone: ScreenCatalog {
+      case payment
+      static let samples: [Self] = [.payment]
+      var audience: Audience { .within("payment") }
+      func assembly(by _: Shop) -> Assembly { Assembly(AnyScreen(Payment()), Entry(Payment.self, "stub")) }
+    }
+    #expect(Alone.problems(by: shop) == ["nobody can show 'payment' first: it is shown within itself alone"])
+  }
+}

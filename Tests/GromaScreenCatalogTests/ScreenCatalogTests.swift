@@ -1,0 +1,88 @@
+import Groma
+import GromaScreenCatalog
+import GromaTesting
+import Testing
+
+/// Screens as an enum.
+@MainActor struct ScreenCatalogTests {
+  private enum Screens: ScreenCatalog {
+    case start
+    case note(text: String)
+
+    static let samples: [Self] = [.start, .note(text: "a"), .note(text: "b")]
+
+    func assembly(by maker: Maker) -> Assembly {
+      switch self {
+      case .start: Assembly(AnyScreen(Start()), Entry(Start.self, maker.summary, samples: [Start()]))
+      case .note(let text): Assembly(AnyScreen(Note(text: text)), Entry(Note.self, maker.summary, samples: [Note(text: text)]))
+      }
+    }
+  }
+
+  private struct Maker { var summary = "made" }
+  private struct Start: Screen { static let name = "start" }
+  private struct Note: Screen {
+    static let name = "note"
+    var text: String
+  }
+
+  private let maker = Maker()
+  private var app: AppDefinition {
+    AppDefinition(
+      "notes", "", entries: Screens.entries(by: maker),
+      root: AnyStackScreen.stack([Screens.start.assembly(by: maker).screen]).anyModal)
+  }
+
+  @Test func listsEachScreenOnce() {
+    #expect(app.entries.all.map(\.usage) == ["start", "note text:String"])
+    #expect(app.problems() == [])
+    #expect(Screens.problems(by: maker) == [])
+  }
+
+  @Test func showsACaseOnTop() throws {
+    let navigator = Navigator(app)
+    try navigator.run { $0.top(.stack).show(Screens.note(text: "x"), by: maker) }
+    expectTree(navigator, "stack[start > note(text=x)]")
+    #expect(try app.entries.screen("note", [("text", "x")]).key == Screens.note(text: "x").assembly(by: maker).screen.key)
+  }
+
+  @Test func showsACaseInFirstPosition() throws {
+    let navigator = Navigator(app)
+    try navigator.run {
+      $0.top(.stack).show(Screens.note(text: "x"), by: maker).show(Screens.note(text: "y"), by: maker, firstPosition: true)
+    }
+    expectTree(navigator, "stack[note(text=y)]")
+    navigator.undo()
+    expectTree(navigator, "stack[start]")
+  }
+
+  @Test func aCaseMayBeAContainer() throws {
+    enum Containers: ScreenCatalog {
+      case tour
+      static let samples: [Self] = [.tour]
+      func assembly(by maker: Maker) -> Assembly {
+        let tour = AnyScreen(Tour(), [Screens.start, .note(text: "a")].map { $0.assembly(by: maker).screen })
+        return Assembly(tour, Entry(Tour.self, "a tour", samples: [Tour()], make: { _ in tour }))
+      }
+    }
+    struct Tour: Screen {
+      typealias Current = Tabs
+      static let name = "tour"
+    }
+    #expect(Containers.problems(by: maker) == [])
+    let app = AppDefinition(
+      "tours", "", entries: Screens.entries(by: maker) + Containers.entries(by: maker), root: AnyStackScreen.stack([]).anyModal)
+    let navigator = Navigator(app)
+    try navigator.run { $0.top(.stack).show(Containers.tour, by: maker) }
+    expectTree(navigator, "stack[tabs tour[*start | note(text=a)]]")
+  }
+
+  @Test func anEntryOfAnotherScreenIsNamed() {
+    enum Mixed: ScreenCatalog {
+      case start
+      static let samples: [Self] = [.start]
+      func assembly(by maker: Maker) -> Assembly { Assembly(AnyScreen(Start()), Entry(Note.self, "", samples: [Note(text: "a")])) }
+    }
+    #expect(Mixed.problems(by: maker) == ["'start' shows 'start', and its entry is that of 'note'"])
+  }
+}

@@ -1,0 +1,51 @@
+import Groma
+import GromaTesting
+import Testing
+
+@MainActor struct RandomRoutesTests {
+  private let state = { try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ split[d || stack[a]]") }
+
+  @Test func aSeedRepeatsItsRoutes() throws {
+    let state = try state()
+    var one = RandomRoutes(seed: 7)
+    var two = RandomRoutes(seed: 7)
+    var other = RandomRoutes(seed: 8)
+    let routes = (0..<50).map { _ in one.route(for: state).description }
+    #expect(routes == (0..<50).map { _ in two.route(for: state).description })
+    #expect(routes != (0..<50).map { _ in other.route(for: state).description })
+    #expect(one.steps == two.steps)
+  }
+
+  /// The first route of a seed, as written here: other processes and versions make the same.
+  @Test func theNumbersAreThoseOfSplitMix64() {
+    var generator = SeededGenerator(seed: 1_234_567)
+    #expect((0..<3).map { _ in generator.next() } == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
+  }
+
+  @Test func everyVerbComes() throws {
+    let app = StubApp.app(guards: [Guard("allow") { _, _ in .allow }])
+    var routes = RandomRoutes(seed: 3, app: app)
+    routes.allowsWaits = true
+    _ = routes.route(for: try state(), offering: ["go"])
+    let cases = Set((0..<6_000).map { _ in VerbCase(routes.verb()) })
+    #expect(
+      Set(VerbCase.allCases).subtracting(cases) == [.named, .update], "all but steps and screens with data of the app, which has none")
+  }
+
+  @Test func anAppsOwnScreensAndValuesAreUsed() {
+    var routes = RandomRoutes(seed: 1, app: AppDefinition("empty", "", entries: []))
+    #expect(routes.values == [])
+    #expect(routes.node().key.name != "a")
+  }
+
+  @Test func closuresAndWaitsComeOnlyWhereTheyMay() throws {
+    let state = try state()
+    var routes = RandomRoutes(seed: 2)
+    routes.allowsClosures = false
+    for _ in 0..<300 {
+      let route = routes.route(for: state)
+      #expect(!route.isOpaque)
+      #expect(!route.description.contains("wait "))
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// What `problems()` finds of an app as a whole.
+@MainActor struct AppDefinitionProblemsTests {
+  private struct Desk: Screen {
+    static let name = "desk"
+    var tidy: Bool?
+  }
+
+  private func app(
+    guards: [Guard] = [], values: [any StateValue.Type] = StubApp.values, kinds: [any CustomContainer.Type] = [],
+    actions: [NamedAction] = [],
+    make: @escaping @Sendable (Desk) -> AnyScreen<Page> = { AnyScreen($0) },
+    offering offered: @escaping @Sendable (Desk, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ in [] }
+  ) -> AppDefinition {
+    AppDefinition(
+      "app", "", entries: StubApp.entries() + [Entry(Desk.self, "", samples: [Desk()], owner: "Desk.swift", make: make, actions: offered)],
+      guards: guards, values: values, kinds: kinds, actions: actions)
+  }
+
+  @Test func anAppWhoseNamesAreAllListedHasNone() {
+    let app = app(
+      guards: [Guard("member", owner: "Guards.swift") { _, _ in .allow }],
+      offering: { _, _, transaction in
+        transaction.value(Counter.self).count == 0 ? [UserAction("add") { $0.check("member").put(Counter(count: 1)) }] : []
+      })
+    #expect(app.problems() == [])
+  }
+
+  // MARK: Guards and steps
+
+  @Test func aGuardThatNoFeatureOffersIsFoundInAnAction() {
+    let app = app(offering: { _, _, _ in [UserAction("go") { $0.top(.container).check("confirm") }] })
+    #expect(app.problems() == ["action 'go' of screen 'desk' of Desk.swift asks the guard 'confirm', which no feature offers"])
+  }
+
+  @Test func aGuardThatNoFeatureOffersIsFoundInAnOutcomeAndACompletion() {
+    let app = app(
+      make: { AnyScreen($0).whenGone { $0.check("left") } },
+      offering: { _, _, _ in [UserAction("ask") { $0.request(.alert("Sure?").on("yes") { $0.check("sure") }.on("no", .cancel)) }] })
+    #expect(app.problems().count == 2)
+    #expect(app.problems().contains { $0.hasSuffix("of Desk.swift asks the guard 'sure', which no feature offers") })
+    #expect(app.problems().contains("what runs once screen 'desk' of Desk.swift is gone asks the guard 'left', which no feature offers"))
+  }
+
+  @Test func aGuardThatNoFeatureOffersIsFoundInADetour() {
+    let guards = [Guard("member", owner: "Guards.swift") { _, _ in .detour(AppRoute().check("meber").erased, until: "a") }]
+    #expect(app(guards: guards).problems() == ["guard 'member' of Guards.swift asks the guard 'meber', which no feature offers"])
+  }
+
+  @Test func aStepThatNoFeatureOffersIsFoundInAStep() {
+    struct Visit: Codable { var user: String }
+    let visit = NamedAction("visit", "", taking: Visit.self, samples: [Visit(user: "ann")], owner: "Visits.swift") { visit, _, _ in
+      AppRoute().take("greet", visit)
+    }
+    #expect(app(actions: [visit]).problems() == ["step 'visit' of Visits.swift performs the step 'greet', which no feature offers"])
+  }
+
+  // MARK: Requests
+
+  private let scan = Effect("desk", style: .alert).on("done")
+
+  @Test func aScreenThatIsCalledLikeARequestOfAnActionIsFound() {
+    let scan = scan
+    let app = app(offering: { _, _, _ in [UserAction("scan") { $0.request(scan) }] })
+    #expect(app.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+  }
+
+  @Test func aScreenThatIsCalledLikeARequestOfAnOutcomeOrADetourIsFound() {
+    let scan = scan
+    let nested = app(offering: { _, _, _ in [UserAction("ask") { $0.request(.alert("Scan?").on("yes") { $0.request(scan) }) }] })
+    #expect(nested.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+    let detoured = app(guards: [Guard("scanned") { _, _ in .detour(AppRoute().request(scan).erased, until: scan.request) }])
+    #expect(detoured.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+  }
+
+  // MARK: State values
+
+  @Test func aValueThatIsReadAndNotListedIsFound() {
+    let app = app(
+      values: [Counter.self],
+      offering: { _, _, transaction in transaction.value(Session.self).user == nil ? [] : [UserAction("leave") { $0.back() }] })
+    #expect(app.problems() == ["screen 'desk' of Desk.swift reads the value 'session', which the app does not list"])
+  }
+
+  @Test func aValueThatIsPutAndNotListedIsFound() {
+    let app = app(values: [Session.self], offering: { _, _, _ in [UserAction("add") { $0.put(Counter(count: 1)) }] })
+    #expect(app.problems() == ["action 'add' of screen 'desk' of Desk.swift puts the value 'counter', which the app does not list"])
+  }
+
+  // MARK: Containers
+
+  private enum Carousel: CustomContainer {
+    static let name = "carousel"
+    static let visibility = Kind.Visibility.selected
+  }
+  private struct Cards: Screen {
+    typealias Current = Carousel
+    static let name = "cards"
+  }
+
+  @Test func aKindOfContainerThatASampleShowsAndTheAppDoesNotListIsFound() {
+    let cards = Entry(Cards.self, "", samples: [Cards()], owner: "Cards.swift", make: { AnyScreen($0, [page("a").anyModal]) })
+    func app(_ kinds: [any CustomContainer.Type]) -> AppDefinition {
+      AppDefinition("app", "", entries: StubApp.entries() + [cards], kinds: kinds)
+    }
+    #expect(app([Carousel.self]).problems() == [])
+    #expect(app([]).problems() == ["screen 'cards' of Cards.swift shows a container of the kind 'carousel', which the app does not list"])
+  }
+
+  @Test func aKindOfContainerThatTheLaunchShowsAndTheAppDoesNotListIsFound() {
+    let root = AnyScreen<Carousel>.container([page("a").anyModal])
+    let app = AppDefinition("app", "", entries: StubApp.entries(), root: root.anyModal)
+    #expect(app.problems() == ["the launch state shows a container of the kind 'carousel', which the app does not list"])
+  }
+
+  // MARK: Types
+
+  private enum Choice: Codable, Hashable { case one, two(Int) }
+  private struct Nested: Screen {
+    static let name = "nested"
+    var choice = Choice.one
+  }
+  private struct Single: StateValue {
+    static let name = "single"
+    static let initial = Single(it: 1)
+    var it: Int
+    init(it: Int) { self.it = it }
+    init(from decoder: any Decoder) throws { it = try decoder.singleValueContainer().decode(Int.self) }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(it)
+    }
+  }
+
+  @Test func typesThatCannotBeArgumentsAreFoundAndNothingTraps() throws {
+    let step = NamedAction("choose", "", taking: Nested.self, owner: "Steps.swift") { _, _, _ in AppRoute() }
+    let app = AppDefinition(
+      "app", "",
+      entries: StubApp.entries() + [
+        Entry(Nested.self, "", samples: [Nested()], owner: "Nested.swift", actions: { _, _, _ in [UserAction("x") { $0.back() }] })
+      ], values: [Single.self], actions: [step])
+    #expect(
+      app.problems() == [
+        "screen 'nested' of Nested.swift: not usable as an argument: 'choice' is a nested value",
+        "step 'choose' of Steps.swift: not usable as an argument: 'choice' is a nested value",
+        "value 'single': not usable as an argument: Int has no label",
+      ])
+    let navigator = try navigator("stack[a]", of: app)
+    let sentence = "screen 'nested': not usable as an argument: 'choice' is a nested value"
+    expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Nested(choice: .two(1)))), sentence)
+    expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Nested()).withStackContainer()), sentence)
+    expectFailure(navigator, AppRoute().take("choose", Nested()), "'choose': not usable as an argument: 'choice' is a nested value")
+    #expect(throws: NavigationError.badArgument(screen: "nested", .unsupported("'choice' is a nested value"))) {
+      try app.entries.screen("nested")
+    }
+    expectTree(navigator, "stack[a]")
+    expectInvariants(navigator)
+  }
+
+  @Test func decimalsDatesAndListsOfWordsAreArguments() throws {
+    struct Transfer: Screen {
+      static let name = "transfer"
+      var amount: Decimal
+      var due: Date?
+      var tags: [String] = []
+    }
+    let samples = [Transfer(amount: Decimal(1_250) / 100, due: Date(timeIntervalSince1970: 0), tags: ["rent", "may be late"])]
+    let app = AppDefinition("app", "", entries: StubApp.entries() + [Entry(Transfer.self, "", samples: samples)])
+    #expect(app.problems() == [])
+    #expect(app.entries["transfer"]?.usage == "transfer amount:Decimal [due:Date] tags:[String]")
+    let navigator = try navigator("stack[a]", of: app)
+    try navigator.run { $0.top(.stack).push(AnyScreen(samples[0])) }
+    #expect(
+      navigator.state.key(at: path(0, 0, 1))?.description
+        == #"transfer amount=12.5 due=1970-01-01T00:00:00Z tags='[rent,"may be late"]'"#)
+    #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)
+    let tree = CompactTree.text(of: navigator.state)
+    #expect(try app.state(tree) == navigator.state, "\(tree)")
+  }
+}

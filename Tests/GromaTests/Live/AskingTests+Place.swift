@@ -1,0 +1,96 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// The place where a locked screen asks.
+extension AskingTests {
+  /// What would remove or cover the screen `b`, by the state before.
+  private nonisolated static let ways: [(String, Path, AppRoute)] = [
+    ("stack[a > b]", path(0, 0, 1), AppRoute().top(.stack).pop().erased),
+    ("stack[a > b]", path(0, 0, 1), AppRoute().top(.stack).replace(with: c).erased),
+    ("stack[a > b]", path(0, 0, 1), AppRoute().window.setRoot(c).erased),
+    ("stack[a > b]", path(0, 0, 1), AppRoute().first(.screen(a)).makeVisible().erased),
+    ("tabs[*a | b]", path(0, 0, 1), AppRoute().first(.tabs).removeTab(1).erased),
+    ("split[a || b]", path(0, 0, 1), AppRoute().first(.split).showDetail(c).erased),
+    ("a ^ b", path(0, 1), AppRoute().first(.screen(a)).dismiss().erased),
+    ("a ^ b", path(0, 1), AppRoute().close().erased),
+    ("a ^ stack[c > b]", path(0, 1, 1), AppRoute().dismiss(all: true).erased),
+    ("stack[a > stack[b]]", path(0, 0, 1), AppRoute().first(.stack).pop().erased),
+  ]
+
+  @Test(arguments: ways) func everyStepThatWouldRemoveItAsks(tree: String, place: Path, route: AppRoute) throws {
+    let navigator = try asking(tree, at: place)
+    #expect(try navigator.run(route) == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    #expect(navigator.state.pending.isEmpty)
+    try expect(tree, { _ in route }, gives: navigator.tree)
+  }
+
+  @Test func whatMustStayInSightMayBeCoveredByItsQuestion() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1), lock: .inSight)
+    #expect(try navigator.run { $0.top(.stack).push(c) } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b > c]")
+  }
+
+  @Test func aScreenAsksInItsWindowWhichComesInSight() throws {
+    let navigator = try asking("*main: a & other: stack[c > b]", at: path(1, 0, 1))
+    #expect(try navigator.run { $0.window("other").closeWindow() } == .waiting(until: question))
+    expectTree(navigator, "main: a & *other: stack[c > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "a")
+  }
+
+  @Test func aWindowAsksItself() throws {
+    let navigator = try asking("main: a & *other: b ^ c", at: path(1))
+    try navigator.run { $0.closeWindow() }
+    expectTree(navigator, "main: a & *other: b ^ c ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "a")
+  }
+
+  @Test func aScreenAsksWhereItStoodBeforeTheRoute() throws {
+    let navigator = try asking("*main: x & other: stack[a > b]", at: path(1, 0, 1))
+    let route = AppRoute().window("main").closeWindow().first(.stack).pop()
+    #expect(throws: Never.self) { try navigator.plan(route) }
+    #expect(try navigator.run(route) == .waiting(until: question))
+    expectTree(navigator, "main: x & *other: stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "*other: stack[a]")
+  }
+
+  @Test func aCoveredScreenComesToTheFrontAndAsks() throws {
+    let navigator = try asking("tabs[*stack[a > b] | c] ^ d ^ (full-screen) e", at: path(0, 0, 0, 1))
+    try navigator.run { $0.first(.tabs).dismiss().selectTab(1).present(d) }
+    expectTree(navigator, "tabs[stack[a > b!kept] | *c] ^ d")
+    #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
+    expectTree(navigator, "tabs[*stack[a > b!kept] | c] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "x")
+    expectInvariants(navigator)
+  }
+
+  @Test func coveredScreensThatAskAskOneAfterAnother() throws {
+    let navigator = try asking("stack[a > b] ^ c ^ d", at: path(0, 0, 1), path(0, 1))
+    #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ c!kept ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "x")
+  }
+
+  @Test func aScreenOnAnotherTabAsksInPlaceOfTheQuestionThere() throws {
+    let navigator = try asking("tabs[*a | b]", at: path(0, 0, 0))
+    try navigator.run { $0.at(path(0, 0, 1)).lock(asking: "Really?") }
+    let diary = events(of: navigator)
+    try navigator.run { $0.first(.tabs).removeTab(0) }
+    try navigator.run { $0.first(.tabs).removeTab(1) }
+    expectTree(navigator, "tabs[a!kept | *b!kept] ^ (alert) alert(title=Really?)")
+    #expect(diary.read().contains("cancelled: first tabs | remove-tab 0"), "a question that is closed is answered with stay")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "tabs[a!kept]")
+  }
+}

@@ -1,0 +1,317 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// Locks that ask before a screen is left.
+@MainActor struct AskingTests {
+  let asked = "(alert) alert(title=Leave?)"
+  let question = ScreenKey(name: "alert", arguments: [.init(label: "title", text: "Leave?")])
+  let back = AppRoute().top(.page).back()
+
+  /// A navigator in which the screen at a place asks before it is left.
+  func asking(
+    _ tree: String, at places: Path..., lock: Lock = .kept, guards: [Guard] = [],
+    actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
+  ) throws -> Navigator {
+    let navigator = try navigator(tree, guards: guards, actions: actions)
+    for place in places { try navigator.run { $0.at(place).lock(lock, asking: "Leave?") } }
+    return navigator
+  }
+
+  func events(of navigator: Navigator) -> Diary {
+    let diary = Diary()
+    diary.follow(navigator, [.waiting, .effects])
+    return diary
+  }
+
+  // MARK: The question
+
+  @Test func aRouteThatFailsOnALockWaitsUntilTheUserIsAsked() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    let diary = events(of: navigator)
+    #expect(try navigator.run(back) == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    #expect(navigator.offered == ["leave", "stay"])
+    #expect(navigator.state.running.map(\.effect.outcomes).first?.map(\.role) == [.destructive, .cancel])
+    #expect(
+      navigator.state.pending == [
+        PendingRoute(route: back.erased, start: path(0), awaits: question, at: path(0, 1), detouredBy: "lock")
+      ])
+    #expect(diary.read() == ["requested alert title=Leave?", "waiting for alert title=Leave?: top screen | back"])
+    expectInvariants(navigator)
+  }
+
+  @Test func whoLeavesUnlocksTheScreenAndTheRouteRuns() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run(back)
+    let diary = events(of: navigator)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.isEmpty)
+    #expect(diary.read() == ["alert title=Leave?: leave", "resumed: top screen | back"])
+    expectInvariants(navigator)
+  }
+
+  @Test(arguments: [
+    AppRoute().tap("stay").erased, AppRoute().complete(Lock.stay).erased, AppRoute().back().erased, AppRoute().dismiss(all: true).erased,
+    AppRoute().first(.stack).dismiss().erased,
+  ]) func whoStaysDropsTheRoute(way: AppRoute) throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run(back)
+    let diary = events(of: navigator)
+    try navigator.run(way)
+    expectTree(navigator, "stack[a > b!kept]")
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.isEmpty)
+    #expect(Set(diary.read()) == ["alert title=Leave?: stay", "cancelled: top screen | back"])
+    expectInvariants(navigator)
+  }
+
+  @Test func theWholeRouteIsGivenUpAndRunsAgainFromItsStart() throws {
+    let navigator = try asking("tabs[*stack[a > b] | stack[c]]", at: path(0, 0, 0, 1))
+    let route = AppRoute().put(Counter(count: 2)).first(.tabs).setupTab(d).first(.screen(b)).back()
+    #expect(try navigator.run(route) == .waiting(until: question))
+    expectTree(navigator, "tabs[*stack[a > b!kept] | stack[c]] ^ \(asked)")
+    #expect(navigator.state[Counter.self].count == 0)
+    try navigator.run { $0.tap("leave") }
+    #expect(navigator.state[Counter.self].count == 2)
+    expectTree(navigator, "tabs[*stack[a] | stack[c] | d]")
+  }
+
+  @Test func aFallbackComesFirst() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    #expect(try navigator.run(AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).push(c))) == .done)
+    expectTree(navigator, "stack[a > b!kept > c]")
+    let both = AppRoute().fail("lab.no").fallback(to: AppRoute().top(.stack).popToRoot())
+    #expect(try navigator.run(both) == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func aFallbackThatFailsOtherwiseSaysWhatItFailedWith() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    let route = AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).pop(7))
+    expectFailure(navigator, route, "there are not 7 screens to pop: one screen must stay at /0/0")
+  }
+
+  @Test func theNextLockedScreenAsksInTurn() throws {
+    let navigator = try asking("stack[a > b > c]", at: path(0, 0, 1), path(0, 0, 2))
+    let diary = events(of: navigator)
+    try navigator.run { $0.top(.stack).popToRoot() }
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b!kept > c] ^ \(asked)")
+    #expect(diary.read().suffix(2) == ["requested alert title=Leave?", "waiting for alert title=Leave?: top stack | pop-to-root"])
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func twoRoutesShareOneQuestion() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run { $0.first(.screen(b)).back() }
+    let second = AppRoute().first(.stack).setStack([a.anyModal, c.anyModal])
+    #expect(try navigator.run(second) == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    #expect(navigator.state.pending.count == 2 && navigator.state.running.count == 1)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > c]")
+  }
+
+  @Test func screensThatAskTheSameAskInTurn() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run { $0.first(.screen(b)).back() }
+    try navigator.run { $0.top(.container).present(AnyScreen.stack([c.anyModal, a.anyModal])) }
+    try navigator.run { $0.at(path(0, 2, 1)).lock(asking: "Leave?") }
+    #expect(try navigator.run { $0.at(path(0, 2)).back() } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked) ^ stack[c > a!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked) ^ stack[c]")
+    try navigator.run { $0.close() }
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func aQuestionThatNobodyWaitsForAnyMoreIsPutOnce() throws {
+    let navigator = try asking("*main: stack[a > b] & other: c", at: path(0, 0, 1))
+    try navigator.run(AppRoute().at(path(0, 0, 0)).makeVisible(), on: path(1))
+    try navigator.run { $0.window("other").closeWindow() }
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.count == 1, "where the route started is gone")
+    #expect(try navigator.run { $0.first(.stack).pop() } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func whoStaysInOneWindowIsNotAskedInAnother() throws {
+    let navigator = try asking("*main: stack[a > b] & other: stack[c > d]", at: path(0, 0, 1), path(1, 0, 1))
+    try navigator.run { $0.first(.stack).pop() }
+    try navigator.run { $0.window("other").makeKey().at(path(1, 0, 1)).request(.alert("Leave?").on("ok")) }
+    let diary = events(of: navigator)
+    try navigator.run { $0.at(path(0, 1)).complete(Lock.stay) }
+    expectTree(navigator, "main: stack[a > b!kept] & *other: stack[c > d!kept] ^ \(asked)")
+    #expect(diary.read().contains("cancelled: first stack | pop"), "that question is another")
+  }
+
+  // MARK: Without a question
+
+  @Test func aResetGivesUpAllLocks() throws {
+    let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
+    try navigator.run { $0.top(.screen(c)).lock() }
+    let told = Told()
+    let observation = navigator.observe { if case .announced(let announcement) = $0 { told.lines.append("\(announcement)") } }
+    expectFailure(navigator, AppRoute().window.setRoot(x), "'c' at /0/1 is locked")
+    #expect(try navigator.run { $0.window.unlockAll().setRoot(x) } == .done)
+    expectTree(navigator, "x")
+    #expect(told.lines == ["unlocked without a question: b, c"])
+    try navigator.run { $0.window.unlockAll() }
+    #expect(told.lines.count == 1, "nothing was locked")
+    navigator.undo()
+    expectTree(navigator, "stack[a > b!kept] ^ c!")
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func locksOfOtherWindowsStay() throws {
+    try expect("*main: a! & other: b!", { $0.window.unlockAll() }, gives: "*main: a & other: b!")
+    try expect("*main: a! & other: stack[b!kept > c]", { $0.at(.app).unlockAll() }, gives: "*main: a & other: stack[b > c]")
+  }
+
+  // MARK: Actions
+
+  @Test func anActionThatWaitsGoesOnFromAnotherScreen() throws {
+    let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1)) { key, _, _ throws(NavigationError) in
+      key == c.key ? [UserAction("reset") { $0.put(Counter(count: 1)).window.setRoot(x) }] : []
+    }
+    #expect(try navigator.run { $0.tap("reset") } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "x")
+    #expect(navigator.state[Counter.self].count == 1)
+  }
+
+  @Test func aDecoratedScreenAsks() throws {
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.stack).push(b.decorated { $0.lock = .kept.asking("Leave?") }) }
+    #expect(try navigator.run(back) == .waiting(until: question))
+  }
+
+  @Test func anActionOfTheScreenAsks() throws {
+    let navigator = try asking("a ^ b", at: path(0, 1)) { key, _, _ throws(NavigationError) in
+      key == b.key ? [UserAction("close") { $0.close() }] : []
+    }
+    #expect(try navigator.run { $0.tap("close") } == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "a")
+  }
+
+  @Test func theOutcomeOfAnEffectAsks() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.pop() }) }
+    #expect(try navigator.complete("call", with: Effect.done) == .waiting(until: question))
+    #expect(navigator.state.running.map(\.effect.request.name) == ["call", "alert"])
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.running.isEmpty)
+  }
+
+  @Test func aRouteThatRunsLaterAsks() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    #expect(try navigator.run { $0.wait(milliseconds: 100).top(.stack).pop() } == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    navigator.policy = .queue
+    try navigator.run { $0.top(.stack).push(b.decorated { $0.lock = .kept.asking("Leave?") }) }
+    try navigator.run { $0.top(.stack).pop() }
+    navigator.settle()
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    navigator.settle()
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func aTaskIsToldThatItsRouteWaits() async throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    #expect(try await navigator.navigate(back) == .waiting(until: question))
+  }
+
+  @Test func whatIsDraggedAsksWhenTheUserLetsGo() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.beginBack()
+    expectTree(navigator, "stack[a > b!kept]")
+    #expect(try navigator.finishBack() == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    #expect(navigator.state.transition == nil)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a]")
+    #expect(try navigator.finishBack() == .done, "nothing is dragged")
+  }
+
+  @Test func theScreenItselfFinishesUnasked() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    #expect(try navigator.run { $0.top(.page).finish() } == .done)
+    expectTree(navigator, "stack[a]")
+  }
+
+  // MARK: Guards
+
+  @Test func aDetourThatALockIsInTheWayOfAsksFirst() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
+    }
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1), guards: [member])
+    let route = AppRoute().check("member").window.setRoot(c)
+    #expect(navigator.explain(route).waitsFor == question)
+    #expect(try navigator.run(route) == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "z")
+    try navigator.run { $0.put(Session(user: "ann")).first(.screen(z)).finish() }
+    expectTree(navigator, "c")
+  }
+
+  @Test func aGuardMayWaitForAQuestionOfItsOwn() throws {
+    let sure = Effect.alert("Sure?").on("yes") { $0.put(Session(user: "ann")) }.on("maybe").on("no", .cancel)
+    let guards = [
+      Guard("sure") { _, transaction in
+        transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.page).request(sure).erased, until: sure.request) : .allow
+      }
+    ]
+    for (choice, tree) in [("yes", "stack[a > b]"), ("no", "stack[a]"), ("maybe", "stack[a] ^ (alert) alert(title=Sure?)")] {
+      let navigator = try navigator("stack[a]", guards: guards)
+      #expect(try navigator.run { $0.check("sure").top(.stack).push(b) } == .waiting(until: sure.request))
+      try navigator.run { $0.tap(choice) }
+      expectTree(navigator, tree)
+      #expect(navigator.state.pending.count == (choice == "maybe" ? 1 : 0))
+    }
+  }
+
+  // MARK: Where nobody can be asked
+
+  private let locked = "'b' at /0/0/1 is locked"
+
+  @Test func anOpaqueRouteFails() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    expectFailure(navigator, AppRoute().with { _, _ throws(NavigationError) in AppRoute().top(.stack).pop().erased }, locked)
+  }
+
+  @Test func aCoveredScreenThatMayNotComeToTheFrontFails() throws {
+    let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
+    try navigator.run { $0.top(.screen(c)).lock() }
+    expectFailure(navigator, AppRoute().first(.stack).pop(), locked)
+    #expect(throws: NavigationError.locked(path(0, 0, 1), b.key)) { try navigator.plan(AppRoute().first(.stack).pop()) }
+  }
+
+  @Test func aLockThatTheRouteItselfPutsFails() throws {
+    let navigator = try navigator("stack[a > b]")
+    expectFailure(navigator, AppRoute().top(.page).lock(asking: "Leave?").stack.pop(), locked)
+    expectFailure(navigator, AppRoute().top(.stack).push(c.decorated { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")
+  }
+
+  @Test func asManyAsMayWaitAndNoMore() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    for id in 0..<Transaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
+    expectFailure(navigator, AppRoute().first(.stack).clear(), locked)
+  }
+}
+
+@MainActor private final class Told {
+  var lines: [String] = []
+}

@@ -1,0 +1,260 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// The lives of contents.
+@MainActor struct ContentsTests {
+  private let diary = Diary()
+
+  private func start(_ tree: String) throws -> Navigator { try navigator(tree, diary: diary) }
+
+  // MARK: Order
+
+  @Test func contentsAreMadeWhenTheyFirstComeInSight() throws {
+    let navigator = try start("tabs home[*stack[a > b] | stack[c]]")
+    #expect(diary.read() == ["made home", "made b", "appeared home", "appeared b"])
+    #expect(navigator.contents(at: path(0, 0, 0, 0)) == nil)
+    #expect((navigator.contents(at: path(0, 0, 0, 1)) as? StubContents)?.key == "b")
+    try navigator.run { $0.first(.tabs).selectTab(1) }
+    #expect(diary.read() == ["made c", "disappeared b", "appeared c"])
+    try navigator.run { $0.first(.tabs).selectTab(0) }
+    #expect(diary.read() == ["disappeared c", "appeared b"])
+  }
+
+  @Test func whatMakesContentsLooksButDoesNotNavigate() throws {
+    final class Watch { weak var navigator: Navigator? }
+    let watch = Watch()
+    let app = AppDefinition(
+      "shy", "a screen that meddles",
+      entries: [
+        Entry("a", "", taking: StubApp.Letter<0>.self),
+        Entry("b", "", taking: StubApp.Letter<0>.self) { [diary] _ in
+          guard let navigator = watch.navigator else { return nil }
+          diary.write("\(navigator.tree) \(navigator.id(at: path(0, 0, 1))?.description ?? "-")")
+          do throws(NavigationError) { _ = try navigator.run { $0.top(.stack).pop() } } catch { diary.write(error.code) }
+          diary.write("\(navigator.undo()) \(navigator.redo())")
+          return nil
+        },
+      ])
+    let navigator = try navigator("stack[a]", of: app)
+    watch.navigator = navigator
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(diary.read() == ["stack[a > b] #4", "nav.busy", "false false"])
+    #expect("\(navigator.tree)" == "stack[a > b]")
+    #expect(navigator.undo())
+  }
+
+  @Test func whatGoesIsToldFromTheTopAndWhatComesFromOutside() throws {
+    let navigator = try start("tabs home[*stack room(id=1)[a > b]] ^ stack room(id=2)[x]")
+    try navigator.run { $0.window.first(.screen(a)).makeVisible() }
+    _ = diary.read()
+    try navigator.run { $0.window.setRoot(screen("tabs home[stack room(id=3)[c]]")) }
+    #expect(
+      diary.read() == [
+        "made home", "made room id=3", "made c", "disappeared a", "disappeared room id=1", "disappeared home", "removed a",
+        "removed room id=1",
+        "removed home", "appeared home", "appeared room id=3", "appeared c",
+      ])
+    #expect(navigator.leaks().isEmpty)
+  }
+
+  @Test func layersGoFromTheTop() throws {
+    let navigator = try start("a ^ x ^ y")
+    _ = diary.read()
+    try navigator.run { $0.dismiss(all: true) }
+    #expect(diary.read() == ["disappeared y", "disappeared x", "removed y", "removed x"])
+  }
+
+  @Test func aCoveredLayerStaysInSightAndACoveredScreenDoesNot() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    try navigator.run { $0.top(.stack).present(x) }
+    #expect(diary.read() == ["made x", "appeared x"])
+    try navigator.run { $0.first(.stack).push(b) }
+    #expect(diary.read() == ["made b", "disappeared a", "appeared b"])
+    try navigator.run { $0.first(.stack).pop() }
+    #expect(diary.read() == ["disappeared b", "removed b", "appeared a"])
+  }
+
+  @Test func whatComesAndGoesInOneRouteIsNeverMade() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    try navigator.run { $0.top(.stack).push(b).push(c).pop().push(d) }
+    #expect(diary.read() == ["made d", "disappeared a", "appeared d"])
+    _ = try? navigator.run { $0.top(.stack).push(x).fail("lab") }
+    #expect(diary.read() == [])
+    _ = try navigator.plan(AppRoute().top(.stack).push(x))
+    #expect(diary.read() == [])
+  }
+
+  @Test func refreshesOnceTheRouteIsDone() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    try navigator.run { $0.top(.stack).push(b).first(.screen(b)).refresh() }
+    #expect(diary.read() == ["made b", "disappeared a", "appeared b", "refreshed b"])
+    try navigator.run { $0.first(.screen(a)).refresh() }
+    #expect(diary.read() == ["refreshed a"])
+  }
+
+  @Test func aRefreshFollowsItsScreenOrIsDropped() throws {
+    let navigator = try start("tabs[*stack[a > b] | c]")
+    _ = diary.read()
+    try navigator.run { $0.top(.screen(b)).refresh().stack.pop().push(d) }
+    #expect(diary.read() == ["made d", "disappeared b", "removed b", "appeared d"], "what took its place has not been asked")
+    try navigator.run { $0.top(.screen(d)).refresh().tabs.setupTab(x, at: 0) }
+    #expect(diary.read() == ["refreshed d"], "it moved")
+  }
+
+  // MARK: Identity
+
+  @Test func whatDidNotChangeKeepsItsIdentity() throws {
+    let navigator = try start("tabs[*stack[a > b] | stack[c]]")
+    let a = navigator.id(at: path(0, 0, 0, 0))
+    let b = navigator.id(at: path(0, 0, 0, 1))
+    let contents = navigator.contents(at: path(0, 0, 0, 1))
+    try navigator.run { $0.first(.tabs).setupTab(x, at: 0).selectTab(2).selectTab(1) }
+    #expect(navigator.id(at: path(0, 0, 1, 1)) == b)
+    #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
+    #expect(navigator.path(of: try #require(a)) == path(0, 0, 1, 0))
+    try navigator.run { $0.top(.stack).setStack([page("a").anyModal, page("b").anyModal, page("d").anyModal]) }
+    #expect(navigator.id(at: path(0, 0, 1, 1)) == b, "a stack set to what begins alike keeps that")
+    #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
+  }
+
+  @Test func identitiesAreNeverUsedTwice() throws {
+    let navigator = try start("stack[a > b]")
+    let first = try #require(navigator.id(at: path(0, 0, 1)))
+    try navigator.run { $0.top(.stack).replace(with: b) }
+    #expect(navigator.id(at: path(0, 0, 1)) == first, "an equal screen in its place is the same")
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.path(of: first) == nil)
+    try navigator.run { $0.top(.stack).push(b) }
+    let second = try #require(navigator.id(at: path(0, 0, 1)))
+    #expect(second > first)
+    #expect(second == navigator.youngest)
+    #expect(first.description == "#\(first.serial)")
+    #expect(navigator.id(at: path(7)) == nil)
+  }
+
+  @Test func anUndoMakesNewContents() throws {
+    let navigator = try start("stack[a > b]")
+    let id = navigator.id(at: path(0, 0, 1))
+    try navigator.run { $0.top(.stack).pop() }
+    _ = diary.read()
+    navigator.undo()
+    #expect(diary.read() == ["made b", "disappeared a", "appeared b"])
+    #expect(navigator.id(at: path(0, 0, 1)) != id)
+    #expect(navigator.contents(at: path(0, 0, 1)) != nil)
+    navigator.redo()
+    #expect(diary.read() == ["disappeared b", "removed b", "appeared a"])
+    #expect(navigator.leaks().isEmpty)
+  }
+
+  // MARK: What they show
+
+  /// A stack of screens of one letter, whose contents these are.
+  private func showing(_ contents: @escaping @MainActor @Sendable () -> any Contents) throws -> Navigator {
+    let entry = Entry("a", "", taking: StubApp.Letter<0>.self) { _ in contents() }
+    let app = AppDefinition("shown", "a screen that shows something", entries: [entry], values: StubApp.values)
+    return try navigator("stack[a > a(id=1)]", of: app)
+  }
+
+  @Test func contentsOfTheStateShowWhatItIsNow() throws {
+    let navigator = try showing { StateContents { ["\($0.value(StubApp.Counter.self).count)"] } }
+    #expect(navigator.lines() == ["0"])
+    try navigator.run { $0.put(StubApp.Counter(count: 7)) }
+    #expect(navigator.lines() == ["7"])
+    #expect(navigator.lines(at: path(0, 0, 1)) == ["7"])
+    navigator.undo()
+    #expect(navigator.lines() == ["0"])
+  }
+
+  @Test func otherContentsShowTheSameWhateverTheStateIs() throws {
+    let navigator = try showing { StaticContents(["always", "so"]) }
+    try navigator.run { $0.put(StubApp.Counter(count: 7)) }
+    #expect(navigator.lines() == ["always", "so"])
+  }
+
+  @Test func whatWasNeverInSightShowsNothing() throws {
+    let navigator = try showing { StaticContents(["shown"]) }
+    #expect(navigator.lines(at: path(0, 0, 0)) == [], "it is covered")
+    #expect(navigator.lines(at: path(0, 0)) == [], "a stack that is nobody's screen")
+    #expect(navigator.lines(at: path(7)) == [])
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.lines() == ["shown"])
+  }
+
+  @Test func showingChangesNothing() throws {
+    let navigator = try showing {
+      StateContents { transaction in
+        try? transaction.put(StubApp.Counter(count: 7))
+        try? transaction.perform(.drop(1), at: path(0, 0))
+        return ["\(transaction.value(StubApp.Counter.self).count)"]
+      }
+    }
+    diary.follow(navigator)
+    let before = navigator.state
+    #expect(navigator.lines() == ["7"], "only what is asked in the same breath sees it")
+    #expect(navigator.state == before)
+    #expect(navigator.history.commits.isEmpty)
+    #expect(diary.read() == [])
+    expectInvariants(navigator)
+  }
+
+  // MARK: Leaks
+
+  @Test func whatSomebodyStillHoldsIsALeak() throws {
+    let navigator = try start("stack[a > b]")
+    var held = navigator.contents(at: path(0, 0, 1))
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.leaks() == ["b"])
+    withExtendedLifetime(held) {}
+    held = nil
+    #expect(navigator.leaks() == [])
+  }
+
+  @Test func contentsGoWithTheirNavigator() throws {
+    var navigator: Navigator? = try start("stack[a]")
+    weak let contents = navigator?.contents(at: path(0, 0, 0))
+    #expect(contents != nil)
+    navigator = nil
+    #expect(contents == nil)
+    _ = navigator
+  }
+
+  // MARK: Re-entrance
+
+  @Test func aNavigationFromAppearedHappensAtOnceAndIsToldLater() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    var treeThen = ""
+    diary.once("disappeared a") { [unowned navigator] in
+      _ = try? navigator.run { $0.top(.stack).push(c) }
+      treeThen = CompactTree.text(of: navigator.state)
+    }
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(treeThen == "stack[a > b > c]")
+    expectTree(navigator, "stack[a > b > c]")
+    #expect(diary.read() == ["made b", "disappeared a", "made c", "appeared b", "disappeared b", "appeared c"])
+    #expect(navigator.history.commits.count == 2)
+  }
+
+  @Test func aScreenMayLeaveAsSoonAsItAppears() throws {
+    let navigator = try start("stack[a]")
+    _ = diary.read()
+    diary.once("appeared b") { [unowned navigator] in _ = try? navigator.run { $0.top(.page).back() } }
+    try navigator.run { $0.top(.stack).push(b) }
+    expectTree(navigator, "stack[a]")
+    #expect(diary.read() == ["made b", "disappeared a", "appeared b", "disappeared b", "removed b", "appeared a"])
+    #expect(navigator.leaks().isEmpty)
+  }
+
+  @Test func anUndoFromAppearedIsTaken() throws {
+    let navigator = try start("stack[a]")
+    diary.once("appeared b") { [unowned navigator] in navigator.undo() }
+    try navigator.run { $0.top(.stack).push(b) }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.history.position == 0)
+  }
+}

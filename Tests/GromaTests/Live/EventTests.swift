@@ -1,0 +1,201 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+@MainActor struct EventTests {
+  private func diary(of navigator: Navigator) -> Diary {
+    let diary = Diary()
+    diary.follow(navigator, showingIDs: true)
+    return diary
+  }
+
+  @Test func tellsInTheOrderItHappened() throws {
+    let navigator = try navigator("stack[a]")
+    let diary = diary(of: navigator)
+    try navigator.run { $0.top(.stack).push(b).refresh() }
+    #expect(
+      diary.read() == [
+        "committed: top stack | push b | refresh", "hidden a #3", "added b #4 at /0/0/1", "shown b #4", "refreshed stack #2",
+      ])
+    try navigator.run { $0.top(.page).finish() }
+    #expect(diary.read() == ["committed: top screen | finish", "hidden b #4", "removed b #4 at /0/0/1", "shown a #3", "finished b"])
+    navigator.undo()
+    #expect(diary.read() == ["committed: undo", "hidden a #3", "added b #5 at /0/0/1", "shown b #5"])
+  }
+
+  @Test func nothingHappenedNothingIsTold() throws {
+    let navigator = try navigator("stack[a]")
+    let diary = diary(of: navigator)
+    try navigator.run { $0.top(.stack).push(b).pop() }
+    _ = try? navigator.run { $0.fail("lab") }
+    #expect(diary.read() == [])
+  }
+
+  @Test func theCauseIsTold() throws {
+    let navigator = try navigator("stack[a]")
+    var causes: [Commit.Cause] = []
+    let observation = navigator.observe { if case .committed(let commit) = $0 { causes.append(commit.cause) } }
+    let route = AppRoute().top(.stack).push(b).erased
+    try navigator.run(route)
+    navigator.undo()
+    navigator.redo()
+    try navigator.restore(try StubApp.state("c"))
+    #expect(causes == [.route(route), .undo, .redo, .restored])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func observersAreReleasedWithTheirOwner() throws {
+    @MainActor final class Owner {
+      var count = 0
+      var observation: Observation?
+    }
+    let navigator = try navigator("stack[a]")
+    var owner: Owner? = Owner()
+    owner?.observation = navigator.observe { [weak owner] _ in owner?.count += 1 }
+    let push = AppRoute().top(.stack).push(b)
+    try navigator.run(push)
+    #expect(owner?.count == 4)
+    weak let gone = owner
+    owner = nil
+    #expect(gone == nil)
+    try navigator.run(push)
+    // Nobody is left who would be told.
+    var calls = 0
+    navigator.observe { _ in calls += 1 }.cancel()
+    try navigator.run(push)
+    #expect(calls == 0)
+  }
+
+  @Test func whoIsCancelledWhileEventsAreToldIsNotTold() throws {
+    let navigator = try navigator("stack[a]")
+    var second: Observation?
+    var told = 0
+    let first = navigator.observe { _ in second?.cancel() }
+    second = navigator.observe { _ in told += 1 }
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(told == 0)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func eventsOfAReentrantNavigationComeAfterTheRest() throws {
+    let navigator = try navigator("stack[a]")
+    let diary = diary(of: navigator)
+    diary.once("committed: top stack | push b") { [unowned navigator] in _ = try? navigator.run { $0.top(.stack).push(c) } }
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(
+      diary.read() == [
+        "committed: top stack | push b", "hidden a #3", "added b #4 at /0/0/1", "shown b #4", "committed: top stack | push c",
+        "hidden b #4", "added c #5 at /0/0/2", "shown c #5",
+      ])
+  }
+
+  @Test func whoObservesBesideTheTreeIsToldTheRestInTheSameOrder() throws {
+    func events(isObserved: Bool) throws -> [String] {
+      let navigator = try navigator("stack[a]")
+      let (told, other) = (Diary(), Diary())
+      let all = isObserved ? navigator.observe { other.write($0, showingIDs: false) } : nil
+      let observation = navigator.observeBesideTree { told.write($0, showingIDs: false) }
+      try navigator.run { $0.top(.stack).push(b).refresh() }
+      try navigator.run { $0.top(.stack).present(c) { $0.finish() } }
+      navigator.undo()
+      withExtendedLifetime((observation, all)) {}
+      if isObserved { #expect(other.read().contains("added b at /0/0/1")) }
+      return told.read()
+    }
+    #expect(try events(isObserved: false) == ["refreshed stack", "finished c"])
+    #expect(try events(isObserved: true) == ["refreshed stack", "finished c"])
+  }
+
+  @Test func whoObservesFailuresIsToldNothingElse() throws {
+    let guards = [Guard("later") { _, transaction in transaction.has(moreThan: 1, at: path(0, 0)) ? .deny(.busy) : .allow }]
+    let navigator = Navigator(StubApp.app(guards: guards), state: try StubApp.state("stack[a]"))
+    var told: [Event] = []
+    let observation = navigator.observeFailures { told.append($0) }
+    navigator.policy = .queue
+    try navigator.run { $0.top(.stack).push(b) }
+    try navigator.run(AppRoute().check("later"))
+    navigator.settle()
+    #expect(told.count == 1 && told.allSatisfy(\.isFailure))
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func identitiesAreTheSameWheneverSomebodyAsks() throws {
+    func identities(asking: Bool) throws -> [String] {
+      let app = AppDefinition("plain", "an app without contents", entries: [])
+      let navigator = Navigator(app, state: try StubApp.state("tabs[*stack[a] | stack[c]]"))
+      func ask() -> String {
+        "\(navigator.youngest) \(navigator.id(at: path(0, 0, 0, 1)) as Any) \(navigator.id(at: path(0, 0, 1)) as Any)"
+      }
+      var answers: [String] = []
+      for round in 0..<100 {
+        try navigator.run { $0.top(.stack).push(b) }
+        if round % 3 == 0 { navigator.undo() }
+        if round % 7 == 0 { try navigator.run(AppRoute().first(.stack).popToRoot()) }
+        if asking { _ = ask() }
+        if round % 40 == 0 { answers.append(ask()) }
+      }
+      #expect(navigator.inconsistency() == nil)
+      return answers + [ask()]
+    }
+    #expect(try identities(asking: true) == identities(asking: false))
+  }
+
+  @Test func aNavigationFromContentsIsToldAfterTheRestBesideTheTree() throws {
+    // The contents navigate while they are told; what belongs to the change before comes first, as for who observes all.
+    final class Hasty: Contents {
+      var act: (() -> Void)?
+      func appeared() { act?() }
+    }
+    struct Slow: Screen {
+      static let name = "slow"
+    }
+    let contents = Hasty()
+    let root = AnyStackScreen.stack([a.anyModal]).anyModal
+    let entries = StubApp.entries() + [Entry(Slow.self, "acts when it comes in sight", contents: { _ in contents })]
+    let navigator = Navigator(AppDefinition("app", "for tests", entries: entries, root: root))
+    contents.act = { [unowned navigator] in
+      contents.act = nil
+      _ = try? navigator.run { $0.top(.stack).refresh() }
+      _ = try? navigator.run { $0.top(.page).refresh() }
+    }
+    let diary = Diary()
+    let observation = navigator.observeBesideTree { diary.write($0, showingIDs: false) }
+    try navigator.run { $0.top(.stack).push(AnyScreen<Page>(Slow())).finish() }
+    #expect(diary.read() == ["finished stack", "refreshed stack", "refreshed slow"])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func streamsEvents() async throws {
+    let navigator = try navigator("stack[a]")
+    let stream = navigator.events()
+    try navigator.run { $0.top(.stack).push(b) }
+    let diary = Diary()
+    for await event in stream {
+      diary.write(event, showingIDs: true)
+      if diary.lines.count == 4 { break }
+    }
+    #expect(diary.read() == ["committed: top stack | push b", "hidden a #3", "added b #4 at /0/0/1", "shown b #4"])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func aStreamEndsWithItsNavigator() async throws {
+    var navigator: Navigator? = try GromaTesting.navigator("stack[a]")
+    let stream = try #require(navigator).events()
+    try navigator?.run { $0.top(.stack).push(b) }
+    navigator = nil
+    var count = 0
+    for await _ in stream { count += 1 }
+    #expect(count == 4)
+  }
+
+  @Test func twoNavigatorsDoNotKnowEachOther() throws {
+    let one = try navigator("stack[a]")
+    let two = try navigator("stack[a]")
+    var events = 0
+    let observation = two.observe { _ in events += 1 }
+    try one.run { $0.top(.stack).push(b) }
+    expectTree(two, "stack[a]")
+    #expect(events == 0)
+    withExtendedLifetime(observation) {}
+  }
+}

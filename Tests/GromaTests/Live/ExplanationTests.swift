@@ -1,0 +1,81 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// What is explained is what happens.
+@MainActor struct ExplanationTests {
+  private static let member = Guard("member") { _, transaction in
+    transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+  }
+  private static let away = Guard("away") { _, _ in .redirect(AppRoute().top(.stack).push(y).erased) }
+  private static let round = Guard("round") { _, _ in .redirect(AppRoute().check("round").erased) }
+  private static let denied = Guard("denied") { _, _ in .deny(.cancelled("by the guard")) }
+
+  nonisolated static let routes: [AppRoute] = [
+    AppRoute(),
+    AppRoute().top(.stack).push(b).put(Counter(count: 1)).erased,
+    AppRoute().top(.stack).pop().erased,
+    AppRoute().top(.stack).push(b).pop(9).fallback(to: AppRoute().top(.stack).push(c)).erased,
+    AppRoute().top(.stack).push(b).pop(9).ensure { $0.put(Counter(count: 2)) }.erased,
+    AppRoute().top(.stack).push(b).separate().push(c).erased,
+    AppRoute().check("member").top(.stack).push(b).erased,
+    AppRoute().check("away").top(.stack).push(b).erased,
+    AppRoute().check("round").erased,
+    AppRoute().check("denied").erased,
+    AppRoute().check("nobody").erased,
+    AppRoute().first(.screen(a)).request(.alert("Sure?").on("yes")).erased,
+    AppRoute().first(.screen(a)).request(.alert("Sure?")).erased,
+  ]
+
+  @Test(arguments: routes) func whatIsExplainedHappens(_ route: AppRoute) throws {
+    let navigator = try navigator("stack[a]", guards: [Self.member, Self.away, Self.round, Self.denied])
+    let before = navigator.state
+    let explanation = navigator.explain(route)
+    #expect(navigator.state == before, "to explain changes nothing")
+    #expect(navigator.history.commits.isEmpty)
+    var waitsFor: ScreenKey?
+    let result: Result<NavigationState, NavigationError>
+    do throws(NavigationError) {
+      if case .waiting(let screen) = try navigator.run(route) { waitsFor = screen }
+      result = .success(navigator.state)
+    } catch {
+      result = .failure(error)
+      #expect(navigator.state == before)
+    }
+    #expect(explanation.result == result)
+    #expect(explanation.waitsFor == waitsFor)
+  }
+
+  @Test func theTimeThatARouteWaitsIsExplainedToo() throws {
+    let navigator = try navigator("stack[a]")
+    let route = AppRoute().top(.stack).push(b).wait(milliseconds: 10).push(c).wait(milliseconds: 5).push(d)
+    let explained = try navigator.plan(route)
+    navigator.policy = .queue
+    guard case .deferred = try navigator.run(route) else {
+      Issue.record("it does not wait")
+      return
+    }
+    expectTree(navigator, "stack[a > b]")
+    navigator.advance(by: 10_000)
+    expectTree(navigator, "stack[a > b > c > d]")
+    #expect(navigator.state == explained)
+  }
+
+  @Test func whatFailsAfterAWaitIsAFailure() throws {
+    let navigator = try navigator("stack[a]")
+    let explanation = navigator.explain(AppRoute().top(.stack).push(b).wait(milliseconds: 10).pop(9))
+    #expect(throws: NavigationError.noScreen("there are not 9 screens to pop: one screen must stay", in: path(0, 0))) {
+      try explanation.result.get()
+    }
+  }
+
+  @Test func aStepThatNeedsAKindNeedsItWhereTheRouteStarts() throws {
+    let navigator = try navigator("tabs[*stack[a] | b]")
+    let route = Route<Stack, Stack>().push(c)
+    let plan = try navigator.plan(route, on: path(0, 0, 0))
+    #expect(CompactTree.text(of: plan) == "tabs[*stack[a > c] | b]")
+    #expect(throws: NavigationError.typeMismatch(path(0, 0), found: .tabs, needed: .stack)) { try navigator.plan(route, on: path(0, 0)) }
+    #expect(throws: NavigationError.noContainer("container", in: path(0, 7))) { try navigator.plan(route, on: path(0, 7)) }
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Groma
+
+/// Which changes go back and forth together.
+struct HistoryTests {
+  private func commit(_ name: String, continues isContinuation: Bool = false) -> Commit {
+    Commit(cause: .detour(guard: name), edits: Few(), isContinuation: isContinuation)
+  }
+
+  private func names(_ commits: some Sequence<Commit>) -> String {
+    commits.map { if case .detour(let name) = $0.cause { name } else { "?" } }.joined(separator: " ")
+  }
+
+  /// Two routes, the second in three parts.
+  private func history() -> History {
+    var history = History()
+    history.append(commit("a"))
+    history.append(commit("b"))
+    history.append(commit("b2", continues: true))
+    history.append(commit("b3", continues: true))
+    return history
+  }
+
+  @Test func anEmptyOneHasNoSteps() {
+    var history = History()
+    #expect(history.stepBack().isEmpty)
+    #expect(history.stepForward().isEmpty)
+    #expect(history.position == 0)
+    #expect(history.commits.isEmpty)
+  }
+
+  @Test func whatContinuesARouteGoesWithIt() {
+    var history = history()
+    #expect(history.position == 4)
+    #expect(names(history.stepBack()) == "b b2 b3", "in the order they were done")
+    #expect(history.position == 1)
+    #expect(names(history.stepBack()) == "a")
+    #expect(history.position == 0)
+    #expect(history.stepBack().isEmpty)
+    #expect(history.position == 0)
+    #expect(names(history.stepForward()) == "a")
+    #expect(history.position == 1)
+    #expect(names(history.stepForward()) == "b b2 b3")
+    #expect(history.position == 4)
+    #expect(history.stepForward().isEmpty)
+    #expect(names(history.commits) == "a b b2 b3", "stepping forgets nothing")
+  }
+
+  @Test func aNewChangeForgetsAllThatWasTakenBack() {
+    var history = history()
+    _ = history.stepBack()
+    history.append(commit("c"))
+    #expect(names(history.commits) == "a c")
+    #expect(history.position == 2)
+    #expect(history.stepForward().isEmpty)
+    _ = history.stepBack()
+    _ = history.stepBack()
+    history.append(commit("d"))
+    #expect(names(history.commits) == "d")
+    #expect(names(history.stepBack()) == "d")
+  }
+
+  @Test func whatContinuesNothingIsAStepOfItsOwn() {
+    var history = History()
+    history.append(commit("a", continues: true))
+    history.append(commit("b", continues: true))
+    #expect(names(history.stepBack()) == "a b")
+    #expect(history.position == 0)
+    #expect(names(history.stepForward()) == "a b")
+  }
+}

@@ -1,0 +1,189 @@
+import GromaTesting
+import Logging
+import Synchronization
+import Testing
+
+@testable import Groma
+
+/// What a navigator writes into the log.
+@MainActor struct LoggingTests {
+  private final class Log: Sendable {
+    private let written = Mutex<[String]>([])
+
+    func write(_ line: String) { written.withLock { $0.append(line) } }
+
+    func read() -> [String] {
+      written.withLock { lines in
+        defer { lines = [] }
+        return lines
+      }
+    }
+  }
+
+  /// Writes lines as `debug committed edits=1`.
+  private struct Recorder: LogHandler {
+    let log: Log
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let details = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+      log.write("\(event.level) \(event.message)\(details)")
+    }
+  }
+
+  private let log = Log()
+
+  private func logged(_ tree: String, from level: Logger.Level = .trace, guards: [Guard] = []) throws -> Navigator {
+    try logged(tree, of: StubApp.app(guards: guards), from: level)
+  }
+
+  private func logged(_ tree: String, of app: AppDefinition, from level: Logger.Level) throws -> Navigator {
+    Navigator(app, state: try app.state(tree), logger: Logger(label: "test") { [log] _ in Recorder(log: log, logLevel: level) })
+  }
+
+  @Test func beginsInSilence() throws {
+    _ = try logged("tabs[*stack[a > b] | c] ^ x")
+    #expect(log.read() == [])
+  }
+
+  @Test func aChangeIsOneLineWithItsEdits() throws {
+    let navigator = try logged("stack[a]")
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(log.read() == ["debug committed edits=1"])
+    try navigator.run { $0.put(Counter(count: 1)).top(.stack).push(c).pop().push(d) }
+    #expect(log.read() == ["debug committed edits=2"])
+    navigator.undo()
+    navigator.redo()
+    #expect(log.read() == ["debug committed edits=2", "debug committed edits=2"])
+    try navigator.restore(try StubApp.state("b"))
+    #expect(log.read().count == 1)
+  }
+
+  @Test func whatChangesNothingIsNoLine() throws {
+    let navigator = try logged("stack[a]")
+    try navigator.run { $0.top(.stack).push(b).pop() }
+    try navigator.run { $0.refresh() }
+    navigator.undo()
+    _ = try navigator.plan(AppRoute().top(.stack).push(b))
+    _ = navigator.explain(AppRoute().fail("lab", "no"))
+    #expect(log.read() == [])
+  }
+
+  @Test func aFailureIsOneLineWithItsSentence() throws {
+    let navigator = try logged("stack[a]")
+    #expect(throws: NavigationError.self) { try navigator.run { $0.top(.stack).push(b).pop(9) } }
+    #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
+    try navigator.run { $0.fail("lab", "no").fallback(to: AppRoute().top(.stack).push(b)) }
+    #expect(log.read() == ["debug committed edits=1"], "what a fallback catches is none")
+  }
+
+  @Test func aGuardThatSendsTheUserElsewhereIsNoFailure() throws {
+    let away = Guard("away") { _, _ in .redirect(AppRoute().top(.stack).push(b).erased) }
+    let denied = Guard("denied") { _, _ in .deny(.cancelled("by the guard")) }
+    let navigator = try logged("stack[a]", guards: [away, denied])
+    try navigator.run { $0.check("away") }
+    #expect(log.read() == ["debug committed edits=1"])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("denied") } }
+    #expect(log.read() == ["debug failed error=cancelled: by the guard"])
+  }
+
+  @Test func aDetourThatFailsIsOneLine() throws {
+    let lost = Guard("lost") { _, _ in .detour(AppRoute().top(.stack).pop(9).erased, until: z.key) }
+    let blind = Guard("blind") { _, _ in .detour(AppRoute().top(.stack).push(b).erased, until: z.key) }
+    let navigator = try logged("stack[a]", guards: [lost, blind])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("lost") } }
+    #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("blind") } }
+    #expect(log.read() == ["debug failed error=found no z from /"], "nor can anybody wait for a screen that it does not show")
+    #expect(throws: NavigationError.self) {
+      try navigator.run { $0.check("lost").with { _, _ throws(NavigationError) in AppRoute() } }
+    }
+    let lines = log.read()
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("debug failed error=a step made by a closure cannot be saved or wait: lost | {closure at ") == true)
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func redirectsThatGoRoundAreOneLine() throws {
+    let round = Guard("round") { _, _ in .redirect(AppRoute().check("round")) }
+    let navigator = try logged("a", guards: [round])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("round") } }
+    #expect(log.read() == ["debug failed error=redirects go round in a circle: round: round → round: round"])
+  }
+
+  @Test func aRouteThatARedirectLeadsToFailsOnce() throws {
+    let away = Guard("away") { _, _ in .redirect(AppRoute().fail("lab", "no").erased) }
+    let navigator = try logged("a", guards: [away])
+    #expect(throws: NavigationError.self) { try navigator.run { $0.check("away") } }
+    #expect(log.read() == ["debug failed error=no"])
+  }
+
+  @Test func whatComesTooEarlyIsOneLine() throws {
+    let navigator = try logged("stack[a]")
+    navigator.policy = .reject
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(log.read() == ["debug committed edits=1"])
+    #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.stack).push(c) } }
+    #expect(log.read() == ["debug failed error=another transition is under way"])
+  }
+
+  @Test(arguments: [TransitionPolicy.immediate, .queue]) func whatFailsAfterItsWaitIsOneLine(_ policy: TransitionPolicy) throws {
+    let navigator = try logged("stack[a]")
+    navigator.policy = policy
+    _ = try? navigator.run { $0.put(Counter(count: 1)).wait(milliseconds: 10).fail("lab", "no") }
+    navigator.settle()
+    #expect(log.read() == ["debug committed edits=2", "debug committed edits=1", "debug failed error=no"])
+  }
+
+  @Test func aPendingRouteThatFailsIsOneLine() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().root.present(z).erased, until: z.key) : .allow
+    }
+    let navigator = try logged("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").fail("lab", "no") }
+    #expect(log.read() == ["debug committed edits=2"])
+    try navigator.run { $0.put(Session(user: "ann")).top(.screen(z)).finish() }
+    #expect(log.read() == ["debug committed edits=3", "debug failed error=no"])
+  }
+
+  @Test func aMessageThatNobodyMaySendIsAWarning() throws {
+    let navigator = try logged("stack[a > b]", from: .warning)
+    let contents = try #require(navigator.contents(at: path(0, 0, 1)))
+    #expect(navigator.send(1, from: contents))
+    #expect(log.read() == [])
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(!navigator.send(1, from: contents))
+    #expect(!navigator.send("text", from: StubContents("z")))
+    #expect(
+      log.read() == [
+        "warning a message is not delivered from='b', which left the tree message=Int",
+        "warning a message is not delivered from=contents of no screen message=String",
+      ])
+  }
+
+  @Test func aScreenThatLacksAServiceIsAnError() throws {
+    let navigator = try logged("stack[a]", of: NavigatorServicesTests.app(saying: ["a": "a"]), from: .error)
+    #expect(log.read() == [])
+    try navigator.run { $0.top(.stack).setStack([page("x").anyModal]) }
+    #expect(log.read() == ["error a screen lacks a service error=no Saying in plaza screen=x"])
+    navigator.undo()
+    navigator.redo()
+    #expect(log.read().count == 1, "each time that it is made")
+  }
+
+  @Test(arguments: [Logger.Level.info, .notice, .warning, .error, .critical]) func fromInfoOnItIsSilent(_ level: Logger.Level) throws {
+    let navigator = try logged("stack[a]", from: level)
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(throws: NavigationError.self) { try navigator.run { $0.fail("lab", "no") } }
+    #expect(log.read() == [])
+    navigator.logger.logLevel = .debug
+    try navigator.run { $0.top(.stack).push(c) }
+    #expect(log.read() == ["debug committed edits=1"], "and speaks when it is told to")
+  }
+}

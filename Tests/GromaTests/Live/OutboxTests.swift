@@ -1,0 +1,79 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// What is to be told, and what is held for it.
+@MainActor struct OutboxTests {
+  private final class Witness {}
+
+  private func message(_ tell: @escaping () -> Void) -> Outbox.Delivery { .message(tell) }
+
+  private func tell(_ delivery: Outbox.Delivery?) {
+    if case .message(let tell) = delivery { tell() }
+  }
+
+  @Test func givesInOrderAlsoWhatComesMeanwhile() {
+    var outbox = Outbox()
+    var told: [Int] = []
+    #expect(outbox.isEmpty)
+    #expect(outbox.take() == nil)
+    outbox.append(message { told.append(1) })
+    outbox.append(message { told.append(2) })
+    tell(outbox.take())
+    outbox.append(message { told.append(3) })
+    while let next = outbox.take() { tell(next) }
+    #expect(told == [1, 2, 3])
+    #expect(outbox.isEmpty)
+    outbox.append(message { told.append(4) })
+    #expect(!outbox.isEmpty)
+    tell(outbox.take())
+    #expect(told == [1, 2, 3, 4], "it is used again")
+    #expect(outbox.take() == nil)
+  }
+
+  @Test func letsGoOfWhatWasTaken() {
+    var outbox = Outbox()
+    weak var held: Witness?
+    do {
+      let witness = Witness()
+      held = witness
+      outbox.append(message { withExtendedLifetime(witness) {} })
+      outbox.append(message {})
+    }
+    #expect(held != nil)
+    tell(outbox.take())
+    #expect(held == nil, "though more is to be told")
+    #expect(!outbox.isEmpty)
+  }
+
+  @Test func departedContentsAreLookedAtInTheOrderTheyLeft() {
+    var departed = Departed()
+    let one = StubContents("a")
+    departed.append("a", one)
+    departed.append("b", StubContents("b"))
+    #expect(departed.key(of: one) == "a")
+    var object: AnyObject?
+    #expect(departed.takeRecent(&object) == "a")
+    #expect(object === one)
+    #expect(departed.key(of: one) == nil, "it is in nobody's hands but the taker's")
+    object = nil
+    #expect(departed.takeRecent(&object) == "b")
+    object = nil
+    #expect(departed.takeRecent(&object) == nil)
+    #expect(object == nil)
+  }
+
+  @Test func whatSomebodyHoldsIsALeakForAsLong() {
+    var departed = Departed()
+    var one: StubContents? = StubContents("a")
+    let two = StubContents("b")
+    if let one { departed.watch("a", one) }
+    departed.watch("b", two)
+    #expect(departed.leaks() == ["a", "b"])
+    one = nil
+    #expect(departed.leaks() == ["b"])
+    #expect(departed.key(of: two) == "b")
+    #expect(departed.key(of: StubContents("c")) == nil)
+  }
+}

@@ -1,0 +1,58 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// The outermost object of a snapshot, and the sentences about one that cannot be used.
+@MainActor struct SnapshotFileTests {
+  private let app = StubApp.plain
+
+  @Test(arguments: [
+    (#"{"format":0}"#, "it is no snapshot: there is no format 0"),
+    (#"{"format":-1,"app":"other"}"#, "it is no snapshot: there is no format -1"),
+    (#"{"format":2,"app":"other"}"#, "it is of format 2, and formats up to 1 are known"),
+    (#"{"app":"other"}"#, "it is no snapshot: it has no 'format'"), (#"{"format":1}"#, "it is no snapshot: it has no 'app'"),
+    (#"{"format":1,"app":"other","state":7}"#, "it is one of the app 'other', not of 'stub'"),
+    (#"{"format":1,"app":"ot\u001bher"}"#, #"it is one of the app 'ot\u{1B}her', not of 'stub'"#),
+  ]) func theFirstThingThatIsWrongIsSaid(_ text: String, _ sentence: String) throws {
+    do throws(SnapshotError) {
+      _ = try Snapshot.read(Array(text.utf8), for: app)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.description == sentence)
+    }
+  }
+
+  @Test func moreThanIsKnownIsPassedOver() throws {
+    let restored = try Snapshot.read(
+      Array(#"{"comment":[1],"format":1,"app":"stub","state":{"windows":[],"weather":"fine"}}"#.utf8), for: app)
+    #expect(restored == Snapshot.Restored(state: NavigationState(windows: []), dropped: []))
+  }
+
+  /// A value that cannot be written.
+  private struct Stubborn: StateValue {
+    struct Refusal: Error, CustomStringConvertible { var description: String { "not today\u{1B}" } }
+    static let name = "stubborn"
+    static let initial = Stubborn(count: 0)
+    var count: Int
+    func encode(to encoder: any Encoder) throws { throw Refusal() }
+  }
+
+  @Test func nothingIsLostWhenItCannotBeWritten() throws {
+    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: [Stubborn.self, Counter.self])
+    let navigator = Navigator(app, state: try StubApp.state("stack[a]"))
+    try navigator.run { $0.put(Stubborn(count: 1)).put(Counter(count: 2)) }
+    let state = navigator.state
+    do throws(SnapshotError) {
+      _ = try navigator.snapshot()
+      Issue.record("it was written")
+    } catch {
+      #expect(error.code == "snapshot.unwritable")
+      #expect(error.description == #"the state cannot be written: not today\u{1B}"#)
+    }
+    #expect(navigator.state == state)
+    try navigator.run { $0.put(Stubborn.initial) }
+    let restored = try Snapshot.read(try navigator.snapshot(), for: app)
+    #expect(restored == Snapshot.Restored(state: navigator.state, dropped: []), "an initial value is not asked to write itself")
+  }
+}

@@ -1,0 +1,231 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// A state of which not all can be read, or has a place in the app as it is now: the rest comes back.
+@MainActor struct SnapshotReaderTests {
+  @Test func aScreenThatNobodyListsLeavesTheRest() throws {
+    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"a"},{"key":"moon x=1"},{"key":"b"}]}"#)
+    #expect(read.tree == "stack[a > b]")
+    #expect(read.dropped == ["'moon x=1' at /0/0/1: no feature lists 'moon'"])
+  }
+
+  @Test func argumentsThatMakeNoScreenLeaveTheRest() throws {
+    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"a id=one"},{"key":"b no=1"},{"key":"room"},{"key":"c"}]}"#)
+    #expect(read.tree == "stack[c]")
+    #expect(
+      read.dropped == [
+        "'a id=one' at /0/0/0: argument 'id' is 'one', which is not an Int", "'b no=1' at /0/0/1: no argument is called 'no'; it takes id",
+        "'room' at /0/0/2: missing argument 'id' (Int)",
+      ])
+  }
+
+  @Test(arguments: [
+    (0, "tabs[*b | d]"), (1, "tabs[*b | d]"), (2, "tabs[b | *d]"), (3, "tabs[b | *d]"), (4, "tabs[b | *d]"), (9, "tabs[b | *d]"),
+    (-3, "tabs[*b | d]"),
+  ]) func theSelectionStaysOrGoesToTheNearest(_ selected: Int, _ tree: String) throws {
+    let tabs = #"[{"key":"moon"},{"key":"b"},{"key":"moon"},{"key":"d"},{"key":"moon"}]"#
+    #expect(try readState(layer: #"{"kind":"tabs","selection":\#(selected),"children":\#(tabs)}"#).tree == tree)
+  }
+
+  /// The distance from a clock before its start to one of now may be more than a number holds.
+  @Test func aClockBeforeItsStartBeginsAnew() throws {
+    let saved =
+      #"{"format":1,"app":"stub","state":{"now":-9223372036854775808,"windows":[{"kind":"window","key":"main","children":[{"key":"a"}]}],"#
+      + #""transition":{"animating":{"until":7}}}}"#
+    let navigator = Navigator(StubApp.plain)
+    navigator.advance(by: 1_000)
+    #expect(
+      try navigator.restore(Array(saved.utf8)).map(\.description) == [
+        "the clock: it is at -9223372036854775808, which is before its start; it begins anew"
+      ])
+    #expect(navigator.tree == "a")
+  }
+
+  /// A request is known by the effect that is under way, whatever its layer wears in the file.
+  @Test func theLayerOfAnEffectIsARequest() throws {
+    let navigator = Navigator(StubApp.plain, state: try StubApp.state("stack[a]"))
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
+    let tree = navigator.tree
+    let saved = String(decoding: try navigator.snapshot(), as: UTF8.self)
+    let bare = saved.replacing(#/"isRequest" : true,\s*"style" : "alert"/#, with: #""title" : "x""#)
+    #expect(bare != saved)
+    try navigator.restore(Array(bare.utf8))
+    #expect(navigator.tree == tree)
+    expectInvariants(navigator)
+  }
+
+  @Test func nearestIsByDistance() throws {
+    let tabs = #"[{"key":"a"},{"key":"moon"},{"key":"moon"},{"key":"moon"},{"key":"e"}]"#
+    #expect(try readState(layer: #"{"kind":"tabs","selection":1,"children":\#(tabs)}"#).tree == "tabs[*a | e]")
+    #expect(try readState(layer: #"{"kind":"tabs","selection":3,"children":\#(tabs)}"#).tree == "tabs[a | *e]")
+  }
+
+  @Test func theKeyWindowStays() throws {
+    let window = { (name: String) in #"{"kind":"window","key":"\#(name)","children":[{"key":"a"}]}"# }
+    let read = try readState(#"{"key":2,"windows":[\#(window("one")),{"kind":"stack"},\#(window("two"))]}"#)
+    #expect(read.tree == "one: a & *two: a")
+    #expect(read.dropped == ["'stack' at /1: a stack cannot stand in the app"])
+  }
+
+  @Test func layersOverOneThatIsGoneStayInOrder() throws {
+    let read = try readState(
+      #"{"windows":[{"kind":"window","key":"main","children":[{"key":"a"},{"key":"moon"},{"key":"b"},{"key":"c"}]}]}"#)
+    #expect(read.tree == "a ^ b ^ c")
+  }
+
+  @Test func aRootThatIsGoneIsThatOfTheLaunch() throws {
+    let app = otherVersion()
+    let saved = #"{"windows":[{"kind":"window","key":"main","children":[{"kind":"stack","children":[{"key":"moon"}]},{"key":"b"}]}]}"#
+    let read = try readState(saved, for: app)
+    #expect(read.tree == "stack[a] ^ b")
+    #expect(
+      read.dropped == [
+        "'moon' at /0/0/0: no feature lists 'moon'", "'stack' at /0/0: nothing is left in it",
+        "the root at /0/0: the one that the app begins with stands there",
+      ])
+    #expect(try readState(saved).tree == "b", "an app without a launch root has none to give")
+  }
+
+  @Test func aWrapperThatWasEmptyStays() throws {
+    #expect(try readState(layer: #"{"kind":"stack"}"#).tree == "stack[]")
+    #expect(try readState(layer: #"{"kind":"tabs","key":"home","children":[{"key":"moon"}]}"#).tree == "tabs home[]")
+  }
+
+  @Test func aScreenOfAnotherKindBeginsAnew() throws {
+    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"home","decoration":\#(Self.locked)}]}"#)
+    #expect(read.tree == "stack[b > tabs home[*stack[a] | stack[b]]!]")
+    #expect(read.dropped == ["'home' at /0/0/1: it was a screen and is tabs now; it begins anew"])
+  }
+
+  @Test(arguments: [
+    (#"{"lock":"kept","style":5}"#, "c!kept"), (#"{"lock":"in-sight","title":[]}"#, "c!"), (#"{"lock":"tight"}"#, "c!"),
+    (#"{"lock":7,"detents":1}"#, "c!"), (#"{"lock":null,"style":5}"#, "c"), (#"{"style":5}"#, "c"), ("5", "c"),
+  ]) func whatIsLockedStaysSoWhenTheRestCannotBeRead(_ decoration: String, _ tree: String) throws {
+    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"c","decoration":\#(decoration)}]}"#)
+    #expect(read.tree == "stack[b > \(tree)]")
+    #expect(read.dropped.first?.hasPrefix("'c' at /0/0/1: what it wears cannot be read: ") == true)
+    #expect(read.dropped.dropFirst() == (tree == "c" ? [] : ["'c' at /0/0/1: it stays locked"]))
+  }
+
+  private static let locked = #"{"lock":"in-sight"}"#
+
+  @Test func whatCannotBeReadIsSaid() throws {
+    let children = [
+      #"{"key":"a","kind":"carousel"}"#, #"{"key":"b","kind":7}"#, #"{"key":"x='"}"#, #"{"key":5}"#, "7", "null", #"{"kind":"window"}"#,
+      #"{"key":"c","decoration":{"style":"hologram"}}"#, #"{"key":"d","children":[{"key":"a"}]}"#, #"{"kind":"tabs","children":7}"#,
+      #"{"kind":"tabs","selection":"one","children":[{"key":"b"}]}"#, "{}",
+    ]
+    let read = try readState(layer: #"{"kind":"stack","children":[\#(children.joined(separator: ","))]}"#)
+    #expect(read.tree == "stack[c > d > tabs[] > tabs[b]]")
+    #expect(
+      read.dropped.map { $0.prefix { $0 != ":" } } == [
+        "'a' at /0/0/0", "'b' at /0/0/1", "'x='' at /0/0/2", "a container at /0/0/3", "a container at /0/0/4", "a container at /0/0/5",
+        "'window' at /0/0/6", "'c' at /0/0/7", "'a' at /0/0/8/0", "'tabs' at /0/0/9", "the selection", "'page' at /0/0/11",
+      ])
+    #expect(read.dropped.first == "'a' at /0/0/0: there is no kind of container 'carousel'")
+  }
+
+  @Test func valuesThatNobodyKnowsAreLeftOut() throws {
+    let read = try readState(#"{"windows":[],"values":{"moon":{},"session":{"user":"ann"},"counter":{"count":"x"}}}"#)
+    #expect(read.state[Session.self].user == "ann")
+    #expect(read.state.storedValues.count == 1)
+    #expect(read.dropped.map { $0.prefix { $0 != ":" } } == ["value 'counter'", "value 'moon'"])
+    #expect(read.dropped.last == "value 'moon': no feature has a value called 'moon'")
+    #expect(try readState(#"{"windows":[],"values":{"counter":{"count":0}}}"#).state.storedValues == [], "an initial value is not stored")
+    #expect(try readState(#"{"windows":[],"values":7}"#).dropped == ["the values: they cannot be read; they are as at the launch"])
+  }
+
+  @Test(arguments: [
+    (#"{"windows":[{"kind":"stack"}]}"#, "none is left; those of the launch stand there"),
+    (#"{"windows":7}"#, "they cannot be read; those of the launch stand there"),
+  ]) func withoutWindowsItBeginsAsAtTheLaunch(_ saved: String, _ why: String) throws {
+    let read = try readState(saved, for: otherVersion())
+    #expect(read.tree == "stack[a]")
+    #expect(read.dropped.last == "the windows: \(why)")
+  }
+
+  @Test(arguments: [#","state":7"#, #","state":null"#, ""]) func aStateThatIsNoneIsThatOfTheLaunch(_ state: String) throws {
+    let restored = try Snapshot.read(Array(#"{"format":1,"app":"stub"\#(state)}"#.utf8), for: otherVersion())
+    #expect(CompactTree.text(of: restored.state) == "stack[a]")
+    #expect(restored.dropped.map(\.description) == ["the state: it cannot be read; the app begins as at its launch"])
+  }
+
+  // MARK: Limits
+
+  @Test(arguments: [10, 11, 12, 100, 240]) func levelsBeyondTheLastAreLeftOut(_ levels: Int) throws {
+    let nested =
+      String(repeating: #"{"kind":"split","children":[{"key":"b"},"#, count: levels) + #"{"key":"a"}"#
+      + String(repeating: "]}", count: levels)
+    let read = try readState(layer: nested)
+    #expect(read.state.root.height() == min(levels + 3, Path.maximumDepth + 1))
+    #expect(read.dropped.isEmpty == (levels == 10))
+    if levels > 10 { #expect(read.dropped.first?.hasSuffix("it is below the level 12, the last that there is") == true) }
+  }
+
+  @Test func aContainerHoldsNoMoreThanItMay() throws {
+    struct Saved: Decodable {
+      let state: NavigationState
+      let dropped: [Snapshot.Loss]
+      init(from decoder: any Decoder) {
+        var reader = SnapshotReader(StubApp.app(), maximumChildren: 3)
+        state = reader.state(decoder)
+        dropped = reader.dropped
+      }
+    }
+    let pages = (0..<6).map { #"{"key":"a id=\#($0)"}"# }.joined(separator: ",")
+    let tabs = #"{"kind":"tabs","selection":5,"children":[{"key":"moon"},\#(pages)]}"#
+    let saved = try decoded(Saved.self, #"{"windows":[{"kind":"window","key":"main","children":[\#(tabs)]}]}"#)
+    #expect(CompactTree.text(of: saved.state) == "tabs[a(id=0) | a(id=1) | *a(id=2)]")
+    #expect(saved.dropped.last?.description == "3 containers at /0/0: a container holds at most 3")
+  }
+
+  // MARK: Windows, kinds of a team's own
+
+  @Test func windowsOfOneNameAreOne() throws {
+    let window = #"{"kind":"window","key":"w","children":[{"key":"a"}]}"#
+    let other = #"{"kind":"window","key":"v","children":[{"key":"b"}]}"#
+    let read = try readState(#"{"key":2,"windows":[\#(window),\#(window),\#(other)]}"#)
+    #expect(read.tree == "w: a & *v: b")
+    #expect(read.dropped == ["'w' at /1: a window is called so already"])
+  }
+
+  /// Keeps the last two, in alphabetical order.
+  private enum Shelf: CustomContainer {
+    static let name = "shelf"
+    static let visibility = Kind.Visibility.selected
+    static func arrange(_ children: [Node]) -> [Node] { children.suffix(2).sorted { $0.key.name < $1.key.name } }
+  }
+
+  /// Never the same.
+  private enum Carousel: CustomContainer {
+    static let name = "carousel"
+    static let visibility = Kind.Visibility.all
+    static func arrange(_ children: [Node]) -> [Node] { Array(children.dropFirst() + children.prefix(1)) }
+  }
+
+  @Test func aKindThatKeepsFewerThanItDidLosesTheRest() throws {
+    let app = StubApp.app(kinds: [Shelf.self])
+    let shelf = #"{"kind":"shelf","selection":3,"children":[{"key":"a"},{"key":"moon"},{"key":"d"},{"key":"c"}]}"#
+    func effect(_ place: Path) throws -> String {
+      try encoded(Waiting.outcome(RunningEffect(effect: .call("1"), asker: place, at: place, key: "x")))
+    }
+    let running = #""waiting":[\#(try effect(path(0, 0, 0))),\#(try effect(path(0, 0, 2))),\#(try effect(path(0, 0, 3)))]"#
+    let read = try readState(#"{"windows":[{"kind":"window","key":"main","children":[\#(shelf)]}],\#(running)}"#, for: app)
+    #expect(read.tree == "shelf[*c | d]")
+    #expect(
+      read.dropped == [
+        "'moon' at /0/0/1: no feature lists 'moon'", "'a' at /0/0/0: shelf does not hold it now",
+        "the effect 'call number=1': the container that it belongs to is gone",
+      ])
+    #expect(read.state.running.map(\.at) == [path(0, 0, 1), path(0, 0, 0)])
+  }
+
+  @Test func aKindThatIsNeverTheSameIsLeftOut() throws {
+    let carousel = #"{"kind":"carousel","children":[{"key":"a"},{"key":"b"}]}"#
+    let read = try readState(layer: #"{"kind":"tabs","children":[\#(carousel),{"key":"c"}]}"#, for: StubApp.app(kinds: [Carousel.self]))
+    #expect(read.tree == "tabs[c]")
+    #expect(read.dropped == ["'carousel' at /0/0/0: carousel does not keep what it says it holds"])
+  }
+}

@@ -1,0 +1,59 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+struct NavigationErrorTests {
+  static let all: [(error: NavigationError, code: String, sentence: String)] = [
+    (.noContainer("stack", in: path(0)), "nav.no-container", "found no stack from /0"),
+    (.covered(Match(kind: .stack), path(0, 0), by: "x"), "nav.covered", "the stack at /0/0 is covered by 'x'"),
+    (.noScreen("there is nothing to pop", in: path(0, 0)), "nav.no-screen", "there is nothing to pop at /0/0"),
+    (.typeMismatch(path(0, 0), found: .tabs, needed: .stack), "nav.type-mismatch", "needs a stack, but there are tabs at /0/0"),
+    (.typeMismatch(.app, found: .app, needed: .window), "nav.type-mismatch", "needs a window, but there is the app at /"),
+    (.alreadyPresenting(path(0, 0), presented: "x"), "nav.already-presenting", "the layer at /0/0 is already presenting 'x'"),
+    (.alreadyOpen("main"), "nav.already-open", "the window 'main' is already open"),
+    (.badName(ScreenKey(name: "")), "nav.bad-name", "a window cannot be called ''"),
+    (.unstable(.pages), "nav.unstable", "pages does not keep what it says it holds: what it arranges, it arranges otherwise again"),
+    (.locked(path(0, 1), "x"), "nav.locked", "'x' at /0/1 is locked"),
+    (.nowhereBack(path(0, 0)), "nav.nowhere-back", "there is nowhere to go back to from /0/0"),
+    (.unknownScreen("moon"), "nav.unknown-screen", "unknown screen 'moon'"),
+    (.badArgument(screen: "a", .missing(label: "id", type: "Int")), "nav.missing-argument", "screen 'a': missing argument 'id' (Int)"),
+    (
+      .badArgument(screen: "a", .mistyped(label: "id", text: "x", type: "Int")), "nav.bad-argument",
+      "screen 'a': argument 'id' is 'x', which is not an Int"
+    ),
+    (.unknownStep("visit"), "nav.unknown-step", "unknown step 'visit'"),
+    (.badStep("visit", .missing(label: "user", type: "String")), "nav.missing-argument", "'visit': missing argument 'user' (String)"),
+    (.badStep("visit", .repeated(label: "user")), "nav.bad-argument", "'visit': argument 'user' is given twice"),
+    (.unknownGuard("member"), "nav.unknown-guard", "unknown guard 'member'"),
+    (.unknownAction("go", on: "a", offered: ["stay", "run"]), "nav.unknown-action", "'a' offers no action 'go': it offers stay, run"),
+    (.unknownAction("go", on: "a", offered: []), "nav.unknown-action", "'a' offers no action 'go'"),
+    (.misplaced(.window, in: .stack), "nav.misplaced", "a window cannot stand in a stack"),
+    (.limit("64 waiting routes"), "nav.limit", "beyond a limit: 64 waiting routes"),
+    (.redirectLoop(["a: b", "b: a", "a: b"]), "nav.redirect-loop", "redirects go round in a circle: a: b → b: a → a: b"),
+    (.opaque("{closure}"), "nav.opaque", "a step made by a closure cannot be saved or wait: {closure}"),
+    (.cancelled("login"), "nav.cancelled", "cancelled: login"),
+    (.interrupted(guard: "member"), "nav.interrupted", "interrupted by the guard 'member'"),
+    (.custom(code: "shop.empty", message: "the bag is empty"), "shop.empty", "the bag is empty"),
+  ]
+
+  @Test(arguments: all.indices) func hasACodeAndASentence(index: Int) {
+    let (error, code, sentence) = Self.all[index]
+    #expect(error.code == code)
+    #expect(error.description == sentence)
+  }
+
+  @Test func argumentsSayWhatIsWrong() {
+    let sentences: [(ArgumentError, String)] = [
+      (.missing(label: "id", type: "Int"), "missing argument 'id' (Int)"),
+      (.mistyped(label: "color", text: "pink", type: "red|green"), "argument 'color' is 'pink', which is not one of red|green"),
+      (.mistyped(label: "on", text: "maybe", type: "Bool"), "argument 'on' is 'maybe', which is not a Bool"),
+      (.unknown(label: "x", parameters: ["id", "name"]), "no argument is called 'x'; it takes id, name"),
+      (.unknown(label: "x", parameters: []), "no argument is called 'x'; it takes none"),
+      (.repeated(label: "id"), "argument 'id' is given twice"),
+      (.tooMany(text: "7", parameters: ["id"]), "'7' is one argument too many; it takes id"),
+      (.unsupported("'list' is a list"), "not usable as an argument: 'list' is a list"),
+    ]
+    for (error, sentence) in sentences { #expect(error.description == sentence) }
+  }
+}

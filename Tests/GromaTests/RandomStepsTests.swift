@@ -1,0 +1,84 @@
+import Foundation
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// The laws of the state and of transactions, after every commit of long random runs.
+@MainActor struct RandomStepsTests {
+  /// `Tools/soak` asks for more of them, and counts the routes.
+  private nonisolated static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
+
+  /// The argument is a seed: a failure prints it with the shortest routes that lead there.
+  @Test(arguments: UInt64(1)...(seeds ?? 10)) func everyLawHoldsAfterEveryStep(seed: UInt64) throws {
+    let first = try StubApp.state("*main: tabs[*stack[a > b] | stack[c] | pages[stack[d]]] & other: stack[b]")
+    let routes = checkRandomRoutes(
+      seeds: [seed], steps: 10_000, app: app, from: first,
+      property: { [app] navigator, steps in
+        guard let step = steps.last else { return nil }
+        if let violation = Laws.violation(running: step, on: navigator, since: first) { return violation }
+        guard steps.count % 100 == 0 else { return nil }
+        return Laws.restorationLoss(of: navigator.state, in: app) ?? liveViolation(navigator) ?? searchViolation(navigator.state)
+      },
+      configure: { routes in
+        routes.allowsClosures = seed % 2 == 0
+        routes.allowsWaits = seed % 3 == 0
+        routes.simulatesUser = seed % 5 == 0
+      })
+    if Self.seeds != nil { print("seed \(seed): \(routes) routes") }
+  }
+
+  private let app = {
+    let detour = AppRoute().root.dismiss(all: true).present(z).erased
+    let elsewhere = AppRoute().top(.stack).push(page("e", 1)).erased
+    let round = AppRoute().check("round")
+    let guards = [
+      Guard("member") { _, transaction in transaction.value(Session.self).user == nil ? .detour(detour, until: z.key) : .allow },
+      Guard("allow") { _, _ in .allow },
+      Guard("deny") { _, _ in .deny(.custom(code: "lab.denied", message: "denied")) },
+      Guard("elsewhere") { path, transaction in transaction.has(moreThan: 1, at: path) ? .redirect(elsewhere) : .allow },
+      Guard("round") { _, _ in .redirect(round) },
+    ]
+    return StubApp.app(guards: guards) { key, _, _ throws(NavigationError) in
+      switch key.name {
+      case "a": [UserAction("push") { $0.stack.push(b) }]
+      case "z": [UserAction("finish") { $0.finish() }]
+      default: []
+      }
+    }
+  }()
+
+  /// Identities lead to their places, contents are those of their screens, and nobody holds those that are gone.
+  private func liveViolation(_ navigator: Navigator) -> String? {
+    for path in navigator.state.allPaths {
+      guard let id = navigator.id(at: path), let node = navigator.state.node(at: path) else { return "no live node at \(path)" }
+      if navigator.path(of: id) != path { return "\(id) at \(path) is elsewhere too" }
+      let contents = navigator.contents(at: path) as? StubContents
+      if let contents, contents.key != node.key { return "\(path) has the contents of '\(contents.key)'" }
+    }
+    return navigator.leaks().isEmpty ? nil : "leaks \(navigator.leaks())"
+  }
+
+  /// An index finds what a walk finds.
+  private func searchViolation(_ state: NavigationState) -> String? {
+    var indexed = Store(state)
+    guard indexed.places(of: Match(name: "a")) != nil else { return nil }
+    var chance = RandomRoutes(seed: 1, app: app)
+    for _ in 0..<20 {
+      let match = chance.match()
+      let start = chance.random.pick(state.allPaths)
+      guard let node = state.node(at: start) else { continue }
+      for search in [Verb.Search.first, .last, .top] {
+        let inScope = state.find(search, match, in: node, at: start)
+        let window = start.window.flatMap { path in state.node(at: path).map { (path, $0) } }
+        let walked = inScope ?? window.flatMap { state.find(search, match, in: $0.1, at: $0.0) }
+        if indexed.answer(.find(search, match, from: start)) != .path(walked) { return "\(search) \(match) from \(start)" }
+      }
+      guard let key = match.key else { continue }
+      if indexed.answer(.places(key)) != .paths(state.places(of: match)) { return "places of \(key)" }
+      let holds = state.places(of: match).contains { start.contains($0) }
+      if indexed.answer(.holds(start, key)) != .flag(holds) { return "holds \(key) at \(start)" }
+    }
+    return nil
+  }
+}

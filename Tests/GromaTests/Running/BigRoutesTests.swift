@@ -1,0 +1,63 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// Routes of any length and nesting run, compare and are released on any stack.
+@MainActor struct BigRoutesTests {
+  @Test func aRouteOfAHundredThousandStepsRuns() throws {
+    let navigator = try navigator("stack[a]")
+    var route = AppRoute().top(.stack)
+    for index in 0..<50_000 { route = (consume route).push(page("b", index % 100)) }
+    for _ in 0..<50_000 { route = (consume route).pop() }
+    try navigator.run(route)
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.history.commits.isEmpty, "what comes and goes in one route is no change")
+    try navigator.run((consume route).push(c))
+    expectTree(navigator, "stack[a > c]")
+  }
+
+  @Test func aNestingOfAHundredThousandLevelsRuns() throws {
+    let levels = 100_000
+    // From the outside in: the step that each level runs on, and then as many ends.
+    var code: [Instruction] = []
+    for _ in 0..<levels { code += [.verb(.find(.first, Match(kind: .stack))), .enter] }
+    code.append(.verb(.push(b.node)))
+    code += Array(repeating: .leave, count: levels)
+    let route = AppRoute(code: code)
+    let navigator = try navigator("stack[a]")
+    try navigator.run(route)
+    expectTree(navigator, "stack[a > b]")
+    #expect(route == AppRoute(code: code))
+    #expect(route.description.hasSuffix("{ push b }" + String(repeating: " }", count: levels - 1)))
+  }
+
+  @Test func aHundredThousandNestedFallbacksRun() throws {
+    let levels = 100_000
+    // attempt { attempt { … fail … } recover {} } recover { push b }: the inner ones decline by failing again.
+    let fail = Instruction.verb(.fail(code: "lab", message: "no"))
+    var counts: [Int] = [1]
+    for _ in 1..<levels { counts.append(counts[counts.count - 1] + 3) }
+    var code: [Instruction] = counts.reversed().map { .attempt(count: $0) }
+    code.append(fail)
+    for _ in 1..<levels { code += [.recover(count: 1), fail] }
+    code += [.recover(count: 2), .verb(.find(.first, Match(kind: .stack))), .verb(.push(b.node))]
+    let navigator = try navigator("stack[a]")
+    try navigator.run(AppRoute(code: code))
+    expectTree(navigator, "stack[a > b]")
+  }
+
+  @Test func aHundredThousandEditsOfTwoContainersAreTwo() throws {
+    let navigator = try navigator("*stack[a] & other: stack[b]".replacing("*stack", with: "*main: stack"))
+    var route = AppRoute()
+    for _ in 0..<25_000 {
+      route = (consume route).at(path(0, 0)).adding(.push(c.node)).at(path(1, 0)).adding(.push(d.node))
+    }
+    for _ in 0..<24_999 {
+      route = (consume route).at(path(0, 0)).adding(.pop(1)).at(path(1, 0)).adding(.pop(1))
+    }
+    try navigator.run(route)
+    expectTree(navigator, "*main: stack[a > c] & other: stack[b > d]")
+    #expect(navigator.history.commits.flatMap(\.edits).count == 2)
+  }
+}

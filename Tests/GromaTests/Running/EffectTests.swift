@@ -1,0 +1,271 @@
+import FoundationEssentials
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+@MainActor struct EffectTests {
+  private func told(_ navigator: Navigator) -> (observation: Observation, read: () -> [String]) {
+    var lines: [String] = []
+    let observation = navigator.observe { event in
+      switch event {
+      case .requested(let effect): lines.append("requested \(effect.request)")
+      case .outcome(let effect, let name, let values): lines.append("\(effect.request.name): \(name) \(values.map(\.text))")
+      case .lateOutcome(let request, let name, _): lines.append("late \(request ?? "-"): \(name)")
+      case .abandoned(let effect): lines.append("abandoned \(effect.request.name)")
+      case .outcomeFailed(let effect, let name, let error): lines.append("\(effect.request.name): \(name) failed: \(error)")
+      default: break
+      }
+    }
+    return (
+      observation,
+      {
+        defer { lines = [] }; return lines
+      }
+    )
+  }
+
+  private let question = Effect.alert("Delete?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel)
+
+  // MARK: Requests and screens
+
+  @Test func aRequestNamedLikeAScreenHasNeitherItsActionsNorItsContents() throws {
+    let diary = Diary()
+    let app = StubApp.app(diary: diary) { _, _, _ throws(NavigationError) in [UserAction("open") { $0.back() }] }
+    let navigator = try navigator("stack[a]", of: app)
+    try navigator.run { $0.top(.page).request(Effect("b", style: .pageSheet).on("done")) }
+    expectTree(navigator, "stack[a] ^ b")
+    #expect(navigator.actions().map(\.name) == ["done"])
+    #expect(navigator.contents(at: path(0, 1)) == nil)
+    expectInvariants(navigator)
+    try navigator.run { $0.tap("done").top(.page).present(b) }
+    #expect(navigator.actions().map(\.name) == ["open"], "the screen itself has them")
+    #expect(navigator.contents(at: path(0, 1)) != nil)
+  }
+
+  @Test func aScreenNamedLikeARequestOfThePlatformIsAProblemOfTheApp() {
+    let mail = Entry("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
+    let app = AppDefinition("post", "", entries: [mail])
+    #expect(app.problems() == ["screen 'mail' of Post is called like a request"])
+  }
+
+  // MARK: Alerts
+
+  @Test func aRouteGoesOnWithTheChoice() throws {
+    let navigator = try navigator("stack[a > b]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(question) }
+    expectTree(navigator, "stack[a > b] ^ (alert) alert(title=Delete?)")
+    #expect(navigator.actions().map(\.name) == ["delete", "keep"])
+    try navigator.run { $0.tap("delete") }
+    expectTree(navigator, "stack[a]")
+    #expect(navigator.state.running.isEmpty)
+    #expect(read() == ["requested alert title=Delete?", "alert: delete []"])
+    #expect(navigator.undo())
+    expectTree(navigator, "stack[a > b] ^ (alert) alert(title=Delete?)")
+    #expect(navigator.actions().map(\.name) == ["delete", "keep"], "the question is asked again")
+    try navigator.run { $0.tap("keep") }
+    expectTree(navigator, "stack[a > b]")
+    observation.cancel()
+  }
+
+  @Test func anAlertTakenAwayIsCancelled() throws {
+    let navigator = try navigator("stack[a]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes").on("no", .cancel) { $0.stack.push(c) }) }
+    try navigator.run { $0.back() }
+    expectTree(navigator, "stack[a > c]")
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
+    try navigator.run { $0.back() }
+    #expect(read() == ["requested alert title=Sure?", "alert: no []", "requested alert title=Sure?", "abandoned alert"])
+    #expect(navigator.state.running.isEmpty)
+    observation.cancel()
+  }
+
+  @Test func theFailureOfACancellationIsTold() throws {
+    let navigator = try navigator("stack[a]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("no", .cancel) { $0.stack.pop(7) }) }
+    try navigator.run { $0.back() }
+    #expect(read().last == "alert: no failed: there are not 7 screens to pop: one screen must stay at /0/0")
+    expectTree(navigator, "stack[a]")
+    observation.cancel()
+  }
+
+  @Test func theFailureOfAChoiceChangesNothing() throws {
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.pop(7) }) }
+    expectFailure(navigator, AppRoute().tap("yes"), "there are not 7 screens to pop: one screen must stay at /0/0")
+    #expect(navigator.state.running.count == 1)
+  }
+
+  @Test func aCoveredLayerAsksNothing() throws {
+    try expect("stack[a] ^ x", { $0.first(.screen(a)).request(question) }, fails: "the layer at /0/0 is already presenting 'x'")
+    try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it offers no choice")
+  }
+
+  /// An app with the step `sign user:String [nick:String]`, which puts the session.
+  private func signing(_ tree: String) throws -> Navigator {
+    struct Sign: Codable {
+      var user: String
+      var nick: String?
+    }
+    let sign = NamedAction("sign", "puts the session", taking: Sign.self) { sign, _, _ in
+      AppRoute().put(Session(user: sign.user + (sign.nick ?? "")))
+    }
+    return try navigator(tree, of: AppDefinition("stub", "stub", entries: StubApp.entries(), actions: [sign], root: page("a").anyModal))
+  }
+
+  @Test func anOutcomeTakesANamedStepWithWhatTheUserEntered() throws {
+    let navigator = try signing("stack[a]")
+    let question = Effect.alert("Who?", fields: ["user", "nick"]).on("ok", take: "sign nick=x").on("bye", .cancel)
+    try navigator.run { $0.top(.page).request(question) }
+    #expect(question.description.hasSuffix("{ on ok --take='sign nick=x' | on bye --cancel }"))
+    #expect(navigator.actions()[0].fields.map(\.label) == ["user", "nick"])
+    try navigator.run { $0.tap("ok", ["user": "ann", "nick": "y"]) }
+    #expect(navigator.state[Session.self].user == "annx", "an argument that is known before stays")
+  }
+
+  @Test func aStepThatLacksAnArgumentFailsAndTheQuestionStays() throws {
+    let navigator = try signing("stack[a]")
+    try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["user"]).on("ok", take: "sign")) }
+    expectFailure(navigator, AppRoute().tap("ok"), "'sign': missing argument 'user' (String)")
+    #expect(navigator.offered == ["ok"])
+    expectFailure(navigator, AppRoute().tap("ok", ["usr": "ann"]), "'ok': no field is called 'usr'; it takes user")
+    #expect(navigator.offered == ["ok"])
+  }
+
+  // MARK: Work elsewhere
+
+  @Test func anOutcomeComesFromOutside() throws {
+    let navigator = try navigator("stack[a > b]")
+    let (observation, read) = told(navigator)
+    try navigator.run {
+      $0.top(.page).request(.mail(to: "a@b.c").on(Effect.done) { $0.stack.pop() }.on(Effect.unavailable) { $0.present(x) })
+    }
+    expectTree(navigator, "stack[a > b] ^ mail(to=a@b.c)")
+    try navigator.complete("mail", with: Effect.unavailable)
+    expectTree(navigator, "stack[a > b] ^ x")
+    try navigator.complete("mail", with: Effect.done)
+    expectTree(navigator, "stack[a > b] ^ x")
+    #expect(read() == ["requested mail to=a@b.c", "mail: unavailable []", "late mail: done"])
+    observation.cancel()
+  }
+
+  @Test func whatHasNoLayerLivesWithWhoAsked() throws {
+    let navigator = try navigator("stack[a > b]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
+    expectTree(navigator, "stack[a > b]")
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.state.running.isEmpty)
+    try navigator.complete("call", with: Effect.done)
+    #expect(read() == ["requested call number=112", "abandoned call", "late call: done"])
+    expectTree(navigator, "stack[a]")
+    observation.cancel()
+  }
+
+  @Test func theSameRequestIsUnderWayOnce() throws {
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.page).request(.call("112")) }
+    try navigator.run { $0.top(.page).request(.call("112")) }
+    #expect(navigator.state.running.count == 1)
+    try navigator.run { $0.top(.page).request(.call("113")) }
+    #expect(navigator.state.running.map(\.effect.request) == ["call number=112", "call number=113"])
+  }
+
+  @Test func whatHasNoOutcomeIsOnlyTold() throws {
+    let navigator = try navigator("stack[a]")
+    let (observation, read) = told(navigator)
+    try navigator.run { $0.top(.page).request(.haptic("success")) }
+    #expect(read() == ["requested haptic kind=success"])
+    #expect(navigator.history.commits.isEmpty)
+    #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).request(.haptic("success")).stack.pop() } }
+    #expect(read() == [], "a route that fails has asked for nothing")
+    observation.cancel()
+  }
+
+  @Test(arguments: [
+    (Effect.webPage("ftp://a.b"), "only http and https pages can be shown"), (.openURL("nothing"), "a URL begins with a scheme"),
+    (.mail(to: "nobody"), "a mail address has an @"), (.call("abc"), "a number has digits only"),
+    (.storePage("x"), "an item of the store is a number"),
+  ])
+  func whatCannotBeDoneAnywhereFails(_ effect: Effect, _ problem: String) throws {
+    try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")
+  }
+
+  @Test(arguments: [
+    Effect.openURL("app://x"), .openSettings, .call("+49 1"), .mail(to: "a@b"), .share("text"), .previewDocument("a.pdf"), .pickMedia(),
+    .webPage("https://a.b"), .storePage("42"), .requestReview, .haptic("impact"),
+  ])
+  func everyPlatformOffersThese(_ effect: Effect) throws {
+    for outcome in effect.outcomes {
+      let navigator = try navigator("a")
+      try navigator.run { $0.top(.page).request(effect.on(outcome.name) { $0.present(c) }) }
+      try navigator.complete(effect.request.name, with: outcome.name)
+      expectTree(navigator, "a ^ c")
+    }
+    try navigator("a").run { $0.top(.page).request(effect) }
+  }
+
+  @Test func anotherURLIsOpenedWhenOneCannotBe() throws {
+    let navigator = try navigator("a")
+    let (observation, read) = told(navigator)
+    try navigator.run {
+      $0.top(.page).request(.openURL("app://x").on(Effect.unavailable) { $0.request(.openURL("https://x")) })
+    }
+    try navigator.complete("open-url", with: Effect.unavailable)
+    #expect(navigator.state.running.map(\.effect.request) == ["open-url url=https://x"])
+    try navigator.complete("open-url", with: Effect.done)
+    #expect(read().last == "open-url: done []")
+    #expect(navigator.state.running.isEmpty)
+    observation.cancel()
+  }
+
+  @Test func anUnknownOutcomeFails() throws {
+    let navigator = try navigator("a")
+    try navigator.run { $0.top(.page).request(.call("112")) }
+    expectFailure(
+      navigator, AppRoute().complete("maybe"), "'call number=112' offers no action 'maybe': it offers done, unavailable")
+  }
+
+  @Test func whatIsUnderWaySurvivesARestart() throws {
+    let navigator = try navigator("stack[a > b]")
+    try navigator.run { $0.top(.page).request(question) }
+    let state = try JSONDecoder().decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))
+    #expect(state == navigator.state)
+    let restarted = try GromaTesting.navigator("x")
+    let (observation, read) = told(restarted)
+    try restarted.restore(try navigator.snapshot())
+    #expect(read() == ["requested alert title=Delete?"])
+    try restarted.run { $0.tap("delete") }
+    expectTree(restarted, "stack[a]")
+    observation.cancel()
+  }
+
+  @Test func aColdStartRequestsEffectsAgain() throws {
+    let navigator = try navigator("stack[a > b]")
+    try navigator.run { $0.top(.page).request(question) }
+    let restarted = Navigator(navigator.app, state: navigator.state)
+    let (observation, read) = told(restarted)
+    #expect(read() == ["requested alert title=Delete?"], "of the first observer, for nobody was there before")
+    let (second, other) = told(restarted)
+    #expect(other() == [])
+    observation.cancel()
+    second.cancel()
+  }
+
+  @Test func anotherStateAndAnUndoRequestNothing() throws {
+    let navigator = try navigator("stack[a > b]")
+    try navigator.run { $0.top(.page).request(question) }
+    let asked = navigator.state
+    try navigator.run { $0.tap("delete") }
+    let (observation, read) = told(navigator)
+    navigator.undo()
+    navigator.redo()
+    try navigator.restore(asked)
+    #expect(read().filter { $0.hasPrefix("requested") } == [])
+    #expect(navigator.state.running.count == 1, "it is under way all the same")
+    observation.cancel()
+  }
+}

@@ -1,0 +1,92 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// Limits are named errors before the edit.
+@MainActor struct LimitTests {
+  @Test func treesAreTwelveLevelsDeep() throws {
+    let navigator = try navigator("stack[a]")
+    for _ in 0..<9 { try navigator.run { $0.last(.stack).push(screen("stack[]")) } }
+    try navigator.run { $0.last(.stack).push(b) }
+    let deep = try #require(navigator.state.allPaths.last)
+    #expect(deep.depth == Path.maximumDepth)
+    try navigator.run { $0.last(.stack).clear().push(screen("stack[]")) }
+    expectFailure(navigator, AppRoute().last(.stack).push(b), "beyond a limit: containers 12 levels deep")
+    expectFailure(
+      navigator, AppRoute().first(.stack).push(screen("stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]")),
+      "beyond a limit: containers 12 levels deep")
+  }
+
+  @Test func whatIsNestedWithoutEndIsRefusedWhenItIsShown() throws {
+    var deep = a.withStackContainer()
+    for _ in 0..<100_000 { deep = deep.anyModal.withStack() }
+    try expect("stack[a]", { $0.top(.stack).push(deep) }, fails: "beyond a limit: containers 12 levels deep")
+  }
+
+  @Test func aContainerHoldsAMillionChildren() throws {
+    let half = Array(repeating: a.anyModal, count: 500_001)
+    let navigator = try navigator("stack[]")
+    try navigator.run { $0.top(.stack).setStack(half) }
+    #expect(throws: NavigationError.limit("1000000 children of a container")) {
+      try navigator.run { $0.top(.stack).push(b).setStack(half + half) }
+    }
+    #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_001)
+    // What is replaced does not count.
+    try navigator.run { $0.top(.stack).setStack(half + [b.anyModal]) }
+    #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_002)
+  }
+
+  /// Named for whoever is to mend it.
+  @Test func stepsWithoutEndAreNamed() throws {
+    struct Spin: Action {
+      var text: String { "spin" }
+      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+        while true { try transaction.put(Counter(count: 1)) }
+      }
+    }
+    let spin = UserAction("round") { $0.action(Spin()) }
+    let app = StubApp.app { _, _, _ throws(NavigationError) in [spin] }
+    let navigator = try navigator("stack[a]", of: app)
+    expectFailure(navigator, AppRoute().tap("round"), "beyond a limit: 500000 steps in one change, made by 'tap round on a'")
+    expectFailure(
+      navigator, AppRoute().action(Spin()), "beyond a limit: 500000 steps in one change, made by 'spin'")
+  }
+
+  @Test func sixtyFourRoutesWait() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+    }
+    let navigator = try navigator("stack[a]", guards: [member])
+    for id in 0..<64 { try navigator.run { $0.check("member").first(.stack).push(page("b", id)) } }
+    #expect(navigator.state.pending.count == 64)
+    expectFailure(navigator, AppRoute().check("member").first(.stack).push(c), "beyond a limit: 64 waiting routes")
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
+    #expect(navigator.state.node(at: path(0, 0))?.children.count == 65)
+    #expect(navigator.state.node(at: path(0, 0))?.children.last?.key == page("b", 63).key)
+  }
+
+  @Test func aStalePathIsAnError() throws {
+    try expect("stack[a]", { $0.at(path(0, 0, 7)).present(x) }, fails: "found no container at /0/0/7 from /")
+    let navigator = try navigator("stack[a]")
+    #expect(throws: NavigationError.self) { try navigator.run(AppRoute().adding(.push(b.node)), on: path(0, 4)) }
+    #expect(throws: NavigationError.self) { try navigator.run(Route<Stack, Stack>().push(b), on: path(0, 4)) }
+    #expect(throws: NavigationError.self) { try navigator.run(AppRoute().first(.stack), on: path(3, 1, 4, 1, 5)) }
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func aRouteStartsAtItsKindOfContainer() throws {
+    let navigator = try navigator("tabs[*stack[a] | b]")
+    let route = Route<Stack, Stack>().push(c)
+    try navigator.run(route, on: path(0, 0, 0))
+    expectTree(navigator, "tabs[*stack[a > c] | b]")
+    let wrong = Route<Stack, Stack>().present(x)
+    let error = NavigationError.typeMismatch(path(0, 0, 1), found: .page, needed: .stack)
+    #expect(throws: error) { try navigator.run(wrong, on: path(0, 0, 1)) }
+    #expect(throws: error) { try navigator.plan(wrong, on: path(0, 0, 1)) }
+  }
+}
+
+extension AnyScreen where Current == AnyContainer {
+  fileprivate func withStack() -> AnyStackScreen { .stack([self]) }
+}

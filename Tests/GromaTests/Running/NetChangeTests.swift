@@ -1,0 +1,203 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// What is done once a screen has gone.
+@MainActor struct NetChangeTests {
+  private let minded = page("m").whenGone { $0.put(Counter(count: 1)) }
+
+  /// A navigator with the minded screen on a stack over `a`.
+  private func begun() throws -> Navigator {
+    let navigator = try navigator("tabs[*stack[a] | stack[c]]")
+    try navigator.run { $0.top(.stack).push(minded) }
+    return navigator
+  }
+
+  private func isDone(_ navigator: Navigator) -> Bool { navigator.state[Counter.self].count == 1 }
+
+  @Test(arguments: ["pop", "back", "replace", "set-root", "remove-tab", "close-window", "finish", "swipe"])
+  func isDoneOnceHoweverTheScreenGoes(_ way: String) throws {
+    let navigator = try begun()
+    #expect(!isDone(navigator))
+    switch way {
+    case "pop": try navigator.run { $0.top(.stack).pop() }
+    case "back": try navigator.run { $0.back() }
+    case "replace": try navigator.run { $0.top(.stack).replace(with: page("x")) }
+    case "set-root": try navigator.run { $0.window.setRoot(page("x")) }
+    case "remove-tab": try navigator.run { $0.first(.tabs).removeTab(0) }
+    case "finish": try navigator.run { $0.top(.page).finish() }
+    case "swipe":
+      try navigator.beginBack()
+      try navigator.finishBack()
+    default:
+      try navigator.run { $0.openWindow("other", page("x")) }
+      try navigator.run { $0.window("main").closeWindow() }
+    }
+    #expect(isDone(navigator))
+    try navigator.run { $0.put(Counter.initial) }
+    try navigator.run { $0.window.setRoot(page("y")) }
+    #expect(!isDone(navigator), "not again")
+    expectInvariants(navigator)
+  }
+
+  @Test func isOneChangeWithTheGoingAndNotDoneByAnUndo() throws {
+    let navigator = try begun()
+    navigator.undo()
+    #expect(!isDone(navigator))
+    navigator.redo()
+    try navigator.run { $0.top(.stack).pop() }
+    navigator.undo()
+    #expect(!isDone(navigator))
+    expectTree(navigator, "tabs[*stack[a > m] | stack[c]]")
+  }
+
+  @Test func whatIsStillShownHasNotGone() throws {
+    let navigator = try begun()
+    try navigator.run { $0.first(.tabs).selectTab(1) }
+    try navigator.run { $0.top(.stack).push(page("x")) }
+    try navigator.beginBack()
+    navigator.cancelBack()
+    let tab = try #require(navigator.state.node(at: path(0, 0, 0)))
+    try navigator.run { $0.first(.tabs).removeTab(0).setupTab(AnyModalScreen(tab)) }
+    #expect(!isDone(navigator), "it moved")
+    try navigator.run { $0.first(.tabs).removeTab(1) }
+    #expect(isDone(navigator))
+  }
+
+  @Test func runsOnWhatHeldTheScreen() throws {
+    let onStack = page("m").whenGone { $0.stack.push(page("done")) }
+    try expect("stack[a]", { $0.top(.stack).push(onStack).separate().pop() }, gives: "stack[a]")
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.stack.push(page("x")) }) }
+    try navigator.run { $0.top(.stack).pop() }
+    expectTree(navigator, "stack[a > x]")
+    try navigator.run { $0.top(.page).present(page("m").whenGone { $0.stack.push(page("y")) }) }
+    try navigator.run { $0.close() }
+    expectTree(navigator, "stack[a > x > y]")
+  }
+
+  @Test func severalAreDoneLowestFirst() throws {
+    let navigator = try navigator("stack[a]")
+    for letter in ["b", "c", "d"] {
+      try navigator.run {
+        $0.top(.stack).push(page(letter).whenGone { $0.stack.push(page("x", letter == "b" ? 1 : letter == "c" ? 2 : 3)) })
+      }
+    }
+    try navigator.run { $0.top(.stack).popToRoot() }
+    expectTree(navigator, "stack[a > x(id=1) > x(id=2) > x(id=3)]")
+  }
+
+  @Test func itsFailureIsThatOfTheWholeRoute() throws {
+    let navigator = try navigator("stack[a]")
+    try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.fail("lab.no", "it must not go") }) }
+    expectFailure(navigator, AppRoute().back(), "it must not go")
+    expectTree(navigator, "stack[a > m]")
+  }
+
+  @Test func theRouteMayWaitThatTakesTheScreenAway() throws {
+    let navigator = try begun()
+    try navigator.run { $0.top(.stack).pop().wait(milliseconds: 100).push(page("x")) }
+    #expect(isDone(navigator))
+    expectTree(navigator, "tabs[*stack[a > x] | stack[c]]")
+    try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.wait(milliseconds: 1) }) }
+    expectFailure(navigator, AppRoute().back(), "beyond a limit: a wait in the completion of a screen")
+    expectFailure(navigator, AppRoute().back().wait(milliseconds: 1), "beyond a limit: two waits in one change")
+  }
+
+  @Test func isSavedAndPrinted() throws {
+    let navigator = try begun()
+    #expect(Laws.restorationLoss(of: navigator.state, in: StubApp.plain) == nil)
+    #expect("\(AppRoute().top(.stack).push(minded))" == "top stack | push m --when-gone='set-value counter count=1'")
+    #expect(!AppRoute().present(minded).isOpaque)
+    #expect(AppRoute().present(page("m").whenGone { $0.with { _, _ in AppRoute() } }.withStackContainer()).isOpaque)
+  }
+
+  /// Writes down what it is asked to do.
+  private struct Witness: TreePart {
+    func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+      for path in arrivals { transaction.announce(Seen(path: path)) }
+    }
+  }
+
+  private struct Seen: Announcement {
+    var path: Path
+    var description: String { "came \(path)" }
+  }
+
+  @Test func partsAreToldWhereSomethingCame() throws {
+    let navigator = try navigator(
+      "tabs[*stack[a] | stack[c]]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
+    let diary = Diary()
+    diary.follow(navigator, [.announcements])
+    try navigator.run { $0.top(.stack).push(page("b")) }
+    try navigator.run { $0.first(.tabs).selectTab(1) }
+    try navigator.run { $0.first(.tabs).setupTab(page("x").anyModal, at: 0) }
+    try navigator.run { $0.top(.stack).pop().fallback(to: AppRoute()) }
+    #expect(diary.read() == ["came /0/0/0/1", "came /0/0/1", "came /0/0/0", "came /0/0/2"], "the selected tab is another index")
+  }
+
+  @Test func partsAreToldWhereSomethingEndsAndTheScreenStays() throws {
+    let navigator = try navigator("stack[a > b]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
+    func keep(_ text: String?) -> AppRoute {
+      AppRoute().first(.page).with { path, transaction throws(NavigationError) in
+        try transaction.keep(text.map { AnyFlowData($0) }, at: path)
+        return Route<Page, Page>()
+      }.erased
+    }
+    try navigator.run(keep("x"))
+    let diary = Diary()
+    diary.follow(navigator, [.announcements])
+    try navigator.run(keep("y"))
+    #expect(diary.read() == [])
+    try navigator.run(keep(nil))
+    #expect(diary.read() == ["came /0/0/0"])
+    try navigator.run(keep("x"))
+    try navigator.run { $0.first(.page).finish() }
+    #expect(diary.read() == ["came /0/0/0"], "a root")
+  }
+
+  /// Lets a handler try what fails when something comes first, and then waits.
+  private struct Clumsy: TreePart {
+    func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+      guard transaction.value(Counter.self).count == 0 else { return }
+      try transaction.put(Counter(count: 1))
+      let place = try transaction.first(Target<Stack>.stack, from: .app)
+      try transaction.tracing(.launch) { transaction in
+        _ = try? transaction.run(Route<Stack, Stack>().push(page("x")).fail("lab", "no"), on: place)
+      }
+      _ = try transaction.run(Route<Stack, Stack>().wait(milliseconds: 100).push(page("y")), on: place)
+    }
+  }
+
+  @Test func whatAHandlerTriesIsGivenUpAlone() throws {
+    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()])
+    let navigator = try navigator("stack[a]", of: app)
+    try navigator.run { $0.top(.stack).push(page("b")) }
+    expectTree(navigator, "stack[a > b > y]")
+    expectInvariants(navigator)
+  }
+
+  @Test func whatWaitsAtLaunchGoesOn() throws {
+    let app = AppDefinition(
+      "stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()], root: page("a").withStackContainer().anyModal)
+    #expect(app.problems() == [])
+    let navigator = Navigator(app)
+    expectTree(navigator, "stack[a]")
+    navigator.advance(by: 100)
+    expectTree(navigator, "stack[a > y]")
+  }
+
+  /// Counts on whenever something changes.
+  private struct Restless: TreePart {
+    func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+      try transaction.put(Counter(count: transaction.value(Counter.self).count + 1))
+    }
+  }
+
+  @Test func changesThatLeadToOneAnotherWithoutEndAreRefused() throws {
+    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
+    #expect(app.problems() == ["the launch fails: beyond a limit: 1000 changes that lead to one another"])
+    expectFailure(Navigator(app), AppRoute().put(Session(user: "ann")), "beyond a limit: 1000 changes that lead to one another")
+  }
+}

@@ -1,0 +1,162 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// What screens say, and who hears it.
+@MainActor struct ReportTests {
+  /// Rooms hear numbers: a room answers 1 with a push, 2 with its end, 3 with a wait between two pushes, 4 by a failure, 5 after a guard.
+  private struct Rooms: TreePart {
+    func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
+      guard let counter = report.value?.base as? Counter else { return nil }
+      return transaction.surroundings(of: report.place, named: ["room"]).first.map { place in
+        Listener(at: place) { _ throws(NavigationError) in try answer(to: counter.count) }
+      }
+    }
+
+    private func answer(to number: Int) throws(NavigationError) -> AppRoute {
+      let stack = AppRoute().stack
+      return switch number {
+      case 1: stack.push(page("m")).erased
+      case 2: AppRoute().finish(with: AnyOutput(Session(user: "room")))
+      case 3: stack.push(page("m")).wait(milliseconds: 100).push(page("n")).erased
+      case 5: AppRoute().check("member").stack.push(page("m")).erased
+      default: throw .custom(code: "room.no", message: "no")
+      }
+    }
+  }
+
+  private let app = AppDefinition(
+    "stub", "", entries: StubApp.entries(),
+    guards: [Guard("member", "") { _, _ in .detour(AppRoute().top(.stack).push(z).erased, until: z.key) }],
+    values: StubApp.values, parts: [Rooms()])
+
+  private func report(_ number: Int) -> AppRoute { AppRoute().top(.page).report(Counter(count: number)).erased }
+
+  @Test func theAnswerRunsOnWhoHears() throws {
+    try expect("stack room(id=1)[a]", of: app, { _ in report(1) }, gives: "stack room(id=1)[a > m]")
+    try expect("stack room(id=1)[stack room(id=2)[a]]", of: app, { _ in report(1) }, gives: "stack room(id=1)[stack room(id=2)[a > m]]")
+  }
+
+  @Test func theRouteGoesOnWhereItWas() throws {
+    try expect(
+      "stack room(id=1)[a]", of: app, { $0.top(.page).report(Counter(count: 1)).stack.push(page("x")) },
+      gives: "stack room(id=1)[a > m > x]")
+  }
+
+  @Test func whatFinishesHasGoneBeforeTheAnswer() throws {
+    let finish = AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 1)))
+    try expect("stack room(id=1)[a > b]", of: app, { _ in finish }, gives: "stack room(id=1)[a > m]")
+    try expect("stack room(id=1)[a] ^ b", of: app, { _ in finish }, gives: "stack room(id=1)[a > m]")
+    try expect("stack room(id=1)[a] ^ stack[b > c]", of: app, { _ in finish }, gives: "stack room(id=1)[a > m] ^ stack[b]")
+  }
+
+  @Test func whatIsAllThereIsOfWhoHearsStays() throws {
+    try expect(
+      "stack[x] ^ stack room(id=1)[a]", of: app, { $0.top(.page).finish(with: AnyOutput(Counter(count: 1))) },
+      gives: "stack[x] ^ stack room(id=1)[a > m]")
+  }
+
+  @Test func whoHearsMayFinishInTurn() throws {
+    try expect("stack[x] ^ stack room(id=1)[a]", of: app, { _ in report(2) }, gives: "stack[x]")
+    try expect(
+      "stack[x > stack room(id=1)[a > b]]", of: app, { $0.top(.page).finish(with: AnyOutput(Counter(count: 2))) }, gives: "stack[x]")
+  }
+
+  @Test func anAnswerThatFailsGivesUpAll() throws {
+    let navigator = try navigator("stack room(id=1)[a > b]", of: app)
+    expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
+    expectFailure(navigator, report(4), "no")
+    expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "nobody around 'b' hears 'session'")
+  }
+
+  @Test func anAnswerMayWaitForTimeAndForAScreen() throws {
+    try expect("stack room(id=1)[a]", of: app, { _ in report(3) }, gives: "stack room(id=1)[a > m > n]")
+    let navigator = try navigator("stack room(id=1)[a]", of: app)
+    #expect(try navigator.run(report(5)) == .waiting(until: z.key))
+    expectTree(navigator, "stack room(id=1)[a > z]")
+    #expect(navigator.state.pending.map(\.route) == [report(5)], "the whole route")
+  }
+
+  @Test func whoWaitsForAScreenBetweenComesFirst() throws {
+    let navigator = try navigator("stack room(id=1)[a]", of: app)
+    try navigator.run { $0.check("member").top(.stack).push(page("x")) }
+    expectTree(navigator, "stack room(id=1)[a > z]")
+    let diary = Diary()
+    diary.follow(navigator, [.waiting])
+    // The guard asks again: nobody heard the number but the route that waited.
+    try navigator.run { $0.top(.page).finish(with: AnyOutput(Counter(count: 1))) }
+    #expect(diary.read().prefix(2) == ["finished z with counter count=1", "resumed: member | top stack | push x"])
+    expectTree(navigator, "stack room(id=1)[a > z]")
+  }
+
+  @Test func whoHearsComesBeforeWhoWaitsForWhatIsAroundIt() throws {
+    var app = app
+    app = AppDefinition(
+      "stub", "", entries: StubApp.entries(),
+      guards: [
+        Guard("room", "") { _, _ in .detour(AppRoute().top(.container).present(screen("stack room(id=1)[a]")).erased, until: "room id=1") }
+      ],
+      values: StubApp.values, parts: [Rooms()])
+    let navigator = try navigator("stack[x]", of: app)
+    try navigator.run { $0.check("room") }
+    try navigator.run(report(1))
+    expectTree(navigator, "stack[x] ^ stack room(id=1)[a > m]")
+    #expect(navigator.state.pending.count == 1)
+  }
+
+  // MARK: What lives with a screen
+
+  private func keep(_ text: String?) -> AppRoute {
+    AppRoute().with { path, transaction throws(NavigationError) in
+      try transaction.keep(text.map { AnyFlowData($0) }, at: path)
+      return AppRoute()
+    }.erased
+  }
+
+  /// A part whose flow of `a` keeps a text.
+  private struct Keeper: AppPart {
+    var flowData: [String: AnyFlowData] { ["a": AnyFlowData("")] }
+  }
+
+  @Test func whatIsKeptIsPartOfTheStateAndGoesWithTheScreen() throws {
+    let app = AppDefinition("stub", "", entries: StubApp.entries(), parts: [Keeper()])
+    let navigator = try navigator("stack[a > b]", of: app)
+    try navigator.run { $0.first(.page).erased.then(keep("x")) }
+    #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == AnyFlowData("x"))
+    #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)
+    navigator.undo()
+    #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == nil)
+    navigator.redo()
+    try navigator.run { $0.first(.stack).setStack([page("a").anyModal]) }
+    #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == nil)
+    expectInvariants(navigator)
+  }
+
+  @Test(arguments: [
+    ("stack[a > b] ^ x ^ y", "stack[a]", "stack[a] ^ x ^ y"),
+    ("tabs[*stack[a > x] | stack[c > b]] ^ y", nil, "tabs[*stack[a > x] | stack[c]] ^ y"),
+    ("stack[a > b > x] ^ y", "stack[a]", "stack[a] ^ y"), ("stack[a] ^ stack[b > x] ^ y", "stack[a]", "stack[a]"),
+  ]) func whatItIsAroundGoesWithAScreenThatIsDoneIfSomethingLivesWithIt(_ before: String, _ with: String?, _ without: String) throws {
+    let finish = AppRoute().first(.screen(b)).finish()
+    try expect(before, { _ in finish }, gives: without)
+    let navigator = try navigator(before)
+    try navigator.run { $0.first(.screen(b)).erased.then(keep("x")) }
+    try navigator.run(finish)
+    expectTree(navigator, with ?? without)
+  }
+
+  @Test func aLockedLayerOverItKeepsIt() throws {
+    let navigator = try navigator("stack[a > b] ^ x!")
+    try navigator.run { $0.first(.screen(b)).erased.then(keep("x")) }
+    expectFailure(navigator, AppRoute().first(.screen(b)).finish(), "'x' at /0/1 is locked")
+  }
+
+  @Test func nothingIsKeptWithTheApp() throws {
+    let keep = AppRoute().with { _, transaction throws(NavigationError) in
+      try transaction.keep(AnyFlowData("x"), at: .app)
+      return AppRoute()
+    }
+    expectFailure(try navigator("a"), keep, "needs a screen, but there is the app at /")
+  }
+}

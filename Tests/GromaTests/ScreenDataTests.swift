@@ -1,0 +1,249 @@
+import Foundation
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// Screens some of whose arguments are data: a found screen takes other data in place.
+@MainActor struct ScreenDataTests {
+  struct Shelf: Screen {
+    static let name = "shelf"
+    static let dataArguments = ["filter", "page"]
+    var id: Int
+    var filter: String?
+    var page: Int?
+  }
+
+  struct Hall: Screen {
+    typealias Current = Stack
+    static let name = "hall"
+    static let dataArguments = ["light"]
+    var light: Bool
+  }
+
+  private static func app(diary: Diary? = nil) -> AppDefinition {
+    let shelves = (0..<3).flatMap { id in [nil, "red", "blue"].map { Shelf(id: id, filter: $0) } }
+    return AppDefinition(
+      "stub", "shelves",
+      entries: StubApp.entries(diary: diary) + [
+        Entry(Shelf.self, "a shelf", samples: shelves, contents: { StubContents($0.key, diary: diary) }),
+        Entry(Hall.self, "a hall", samples: [Hall(light: true), Hall(light: false)], contents: { StubContents($0.key, diary: diary) }),
+      ], values: StubApp.values, root: .some(AnyStackScreen.stack([a.anyModal, AnyScreen(Shelf(id: 1)).anyModal]).anyModal))
+  }
+
+  /// Of all screens only those with data have samples, so that random routes show them.
+  private static var appOfScreensWithData: AppDefinition {
+    let app = app()
+    return AppDefinition(
+      "stub", "shelves", entries: app.entries.all.filter { $0.samples.isEmpty || !$0.dataArguments.isEmpty },
+      values: StubApp.values, root: .some(AnyStackScreen.stack([AnyScreen(Shelf(id: 1)).anyModal]).anyModal))
+  }
+
+  private func shelf(_ id: Int, _ filter: String? = nil) -> AnyScreen<Page> { AnyScreen(Shelf(id: id, filter: filter)) }
+
+  // MARK: Keys
+
+  @Test func keysThatDifferInDataAreNotEqualAndIdentifyEachOther() throws {
+    let (red, blue, other) = (shelf(1, "red").key, shelf(1, "blue").key, shelf(2, "red").key)
+    #expect(red != blue && red.identifies(blue) && blue.identifies(red))
+    #expect(!red.identifies(other) && !red.identifies(a.key) && !a.key.identifies(red))
+    #expect(red == "shelf id=1 filter=red" && red.description == "shelf id=1 filter=red")
+    #expect(red.identity() == "shelf id=1")
+    // A key made of a text takes the labels from the other.
+    let text: ScreenKey = "shelf id=1 filter=green"
+    #expect(text.identifies(red) && red.identifies(text))
+    // A person who names data means it.
+    #expect(ScreenKey("shelf id=1").describes(red) == true && red.describes(red) && !blue.describes(red))
+  }
+
+  @Test func aLabelThatIsNoArgumentIsAProblem() {
+    struct Bad: Screen {
+      static let name = "bad"
+      static let dataArguments = ["colour"]
+      var id: Int
+    }
+    let problems = AppDefinition("stub", "", entries: [Entry(Bad.self, "", owner: "T")]).problems()
+    #expect(problems == ["screen 'bad' of T has no argument 'colour' that could be its data"])
+  }
+
+  // MARK: Searches
+
+  @Test(arguments: [1, 80]) func aSearchFindsTheScreenWhateverItsData(others: Int) throws {
+    // With 80 screens there is an index.
+    let navigator = try navigator(
+      "stack[\((0..<others).map { "a(id=\($0))" }.joined(separator: " > ")) > shelf(id=1 filter=red) > b]", of: Self.app())
+    try navigator.run { $0.last(.screen(shelf(1, "blue"))).makeVisible() }
+    #expect(navigator.state.node(at: path(0, 0, others))?.key == "shelf id=1 filter=red")
+    try navigator.run { $0.last(Target<Page>.key("shelf id=1 filter=green")).update(shelf(1, "green")) }
+    try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1)) }
+    #expect(navigator.state.node(at: path(0, 0, others))?.key == "shelf id=1")
+    expectInvariants(navigator)
+    #expect(throws: NavigationError.self) { try navigator.run { $0.last(.screen(shelf(2, "red"))) } }
+  }
+
+  // MARK: Changes
+
+  @Test func theScreenStaysTheSameAndItsContentsAreTold() throws {
+    let diary = Diary()
+    let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app(diary: diary))
+    let place = path(0, 0, 1)
+    let (id, contents) = (navigator.id(at: place), navigator.contents(at: place))
+    _ = diary.read()
+    diary.follow(navigator, [.commits, .tree, .sight])
+    try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "red")).refresh() }
+    #expect(
+      diary.read() == [
+        "committed: last shelf id=1 | update shelf id=1 filter=red | refresh", "updated shelf id=1 filter=red",
+        "updated to shelf id=1 filter=red",
+        "refreshed shelf id=1 filter=red", "refreshed shelf id=1",
+      ])
+    #expect(navigator.id(at: place) == id && navigator.contents(at: place) === contents)
+    expectTree(navigator, "stack[a > shelf(id=1 filter=red)]")
+    navigator.undo()
+    #expect(diary.read().suffix(2) == ["updated shelf id=1", "updated to shelf id=1"])
+    #expect(navigator.id(at: place) == id && navigator.contents(at: place) === contents)
+    expectTree(navigator, "stack[a > shelf(id=1)]")
+  }
+
+  @Test func whatAContainerHoldsStays() throws {
+    let navigator = try navigator("tabs[*stack hall(light=true)[a > b] | c]", of: Self.app())
+    let ids = navigator.state.allPaths.map { navigator.id(at: $0) }
+    let contents = navigator.contents(at: path(0, 0, 0, 1))
+    try navigator.run { $0.last(.screen(AnyScreen(Hall(light: true)))).update(AnyScreen(Hall(light: false))) }
+    expectTree(navigator, "tabs[*stack hall(light=false)[a > b] | c]")
+    #expect(navigator.state.allPaths.map { navigator.id(at: $0) } == ids)
+    #expect(navigator.contents(at: path(0, 0, 0, 1)) === contents)
+  }
+
+  @Test func whatWaitsForTheScreenAndLivesWithItStays() throws {
+    let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
+    let place = path(0, 0, 1)
+    try navigator.run { $0.last(.screen(shelf(1))).lock(.kept).request(.call("112").on(Effect.done) { $0.stack.push(b) }) }
+    try navigator.run { $0.at(place).update(shelf(1, "red")) }
+    #expect(navigator.state.running.map(\.at) == [place])
+    #expect(navigator.state.node(at: place)?.decoration.isLocked == true)
+    expectInvariants(navigator)
+    try navigator.run { $0.complete(Effect.done) }
+    expectTree(navigator, "stack[a > shelf(id=1 filter=red)!kept > b]")
+  }
+
+  @Test func anotherScreenRefusesTheData() throws {
+    let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
+    for route: (AppRoute) -> AppRoute in [
+      { $0.last(.screen(shelf(1))).update(shelf(2, "red")).erased }, { $0.first(.screen(a)).update(shelf(1, "red")).erased },
+      { $0.top(.stack).update(shelf(1, "red")).erased },
+    ] {
+      let before = navigator.state
+      let error = #expect(throws: NavigationError.self) { try navigator.run(route(AppRoute())) }
+      #expect(error?.code == "nav.no-screen")
+      #expect(navigator.state == before)
+    }
+  }
+
+  @Test func updatesInARowAreOneEditAndBackAndForthIsNone() throws {
+    let navigator = try navigator("stack[shelf(id=1)]", of: Self.app())
+    try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")).update(shelf(1, "blue")) }
+    #expect(navigator.history.commits.last?.edits == [.update(path(0, 0, 0), from: shelf(1).key, to: shelf(1, "blue").key)])
+    let commits = navigator.history.commits.count
+    try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")).update(shelf(1, "blue")) }
+    #expect(navigator.history.commits.count == commits)
+  }
+
+  @Test func aScreenThatMovesInTheSameChangeIsTold() throws {
+    let diary = Diary()
+    let navigator = try navigator("tabs[*stack[shelf(id=1)] | stack[b]]", of: Self.app(diary: diary))
+    let id = navigator.id(at: path(0, 0, 0, 0))
+    _ = diary.read()
+    try navigator.run { $0.at(path(0, 0, 0, 0)).update(shelf(1, "red")).done { $0.first(.tabs).setupTab(c, at: 0) } }
+    #expect(diary.read() == ["updated to shelf id=1 filter=red"])
+    #expect(navigator.id(at: path(0, 0, 1, 0)) == id)
+    // What goes with the change is not told of its data.
+    try navigator.run { $0.at(path(0, 0, 1, 0)).update(shelf(1, "blue")).done { $0.top(.stack).setStack([a.anyModal]) } }
+    #expect(diary.read() == ["made a", "disappeared shelf id=1", "removed shelf id=1", "appeared a"])
+    expectInvariants(navigator)
+  }
+
+  @Test func liveObjectsFollowTheirScreen() throws {
+    let navigator = Navigator(
+      AppDefinition(
+        "stub", "",
+        entries: [
+          Entry(Shelf.self, "", contents: { ScreenContents($0) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
+        ], root: .some(shelf(1, "red").anyModal)))
+    #expect(navigator.lines() == ["red"])
+    try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "blue")) }
+    #expect(navigator.lines() == ["blue"])
+    navigator.undo()
+    #expect(navigator.lines() == ["red"])
+  }
+
+  @Test func aSnapshotKeepsTheData() throws {
+    let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
+    try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "red")) }
+    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app()) == nil)
+    let other = Navigator(Self.app())
+    _ = try other.restore(try navigator.snapshot())
+    try other.run { $0.last(.screen(shelf(1))).update(shelf(1, "blue")) }
+    expectTree(other, "stack[a > shelf(id=1 filter=blue)]")
+  }
+
+  @Test func aSnapshotKeepsAnEffectOfTheScreenAsItIs() throws {
+    let navigator = try navigator("stack[a > shelf(id=1 filter=red)]", of: Self.app())
+    let call = { (route: AppRoute) in route.last(.screen(self.shelf(1))).request(.call("112").on(Effect.done)) }
+    try navigator.run(call(AppRoute()))
+    let other = Navigator(Self.app())
+    _ = try other.restore(try navigator.snapshot())
+    #expect(other.state.running == navigator.state.running)
+    try other.run(call(AppRoute()))
+    #expect(other.state.running.count == 1)
+  }
+
+  @Test func aKeyThatWasReadFromATextTakesTheLabelsOfTheScreen() throws {
+    let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
+    try navigator.run(AppRoute(code: [.verb(.at(path(0, 0, 1))), .verb(.update("shelf id=1 filter=red"))]))
+    #expect(navigator.state.node(at: path(0, 0, 1))?.key.dataLabels == ["filter", "page"])
+    #expect(Match(key: shelf(2, "blue").key).difference(of: shelf(1, "red").node) == .arguments(["id"]))
+  }
+
+  @Test(arguments: [1, 80]) func screensWhoseKeysWereReadFromTextsAreFoundToo(others: Int) throws {
+    // As a state that was decoded without its app has them.
+    func text(_ id: Int) -> Node {
+      Node(key: ScreenKey(name: "shelf", arguments: [.init(label: "id", text: "\(id)"), .init(label: "filter", text: "red")]), kind: .page)
+    }
+    let pages = (0..<others).map { page("a", $0).anyModal.node }
+    let stack = Node(key: Node.anonymousKey(.stack), kind: .stack, children: pages + [text(1), text(2)])
+    let navigator = Navigator(Self.app(), state: NavigationState(windows: [NavigationState.window(.mainWindow, layers: [stack])]))
+    try navigator.run { $0.last(.screen(shelf(1, "blue"))) }
+    try navigator.run { $0.first(.stack).push(shelf(3)) }
+    for id in 1...2 {
+      try navigator.run { $0.last(.screen(shelf(id, "blue"))).update(shelf(id, "blue")) }
+      try navigator.run { $0.last(.screen(shelf(id))) }
+    }
+    #expect(navigator.state.places(of: Match(key: shelf(2).key)) == [path(0, 0, others + 1)])
+    expectInvariants(navigator)
+  }
+
+  // MARK: Laws
+
+  /// The index is a scan, the live tree that of the state, undo is exact, a plan is a run.
+  @Test(arguments: UInt64(1)...6) func theLawsHoldOfScreensWithData(seed: UInt64) {
+    checkRandomRoutes(seeds: [seed], steps: 1_000, app: Self.appOfScreensWithData, configure: { $0.allowsWaits = true })
+  }
+
+  @Test func randomRoutesGiveScreensOtherData() {
+    var routes = RandomRoutes(seed: 1, app: Self.appOfScreensWithData)
+    let navigator = Navigator(Self.appOfScreensWithData)
+    for _ in 0..<1_000 { _ = try? navigator.run(routes.route(for: navigator.state)) }
+    let updates = navigator.history.commits.count { $0.edits.contains { if case .update = $0 { true } else { false } } }
+    #expect(updates > 20, "\(updates) of \(navigator.history.commits.count) changes")
+  }
+
+  @Test func theLawsNoticeALiveTreeThatMissesAnUpdate() throws {
+    let navigator = try navigator("stack[shelf(id=1)]", of: Self.app())
+    let before = navigator.live.screens.tree
+    try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")) }
+    #expect(Laws.violation(of: navigator) == nil)
+    navigator.live.screens.tree = before
+    #expect(Laws.violation(of: navigator) == "the live tree is not that of the state")
+  }
+}

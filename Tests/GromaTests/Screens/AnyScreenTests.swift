@@ -1,0 +1,112 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+struct AnyScreenTests {
+  private struct Plain: Screen { static let name = "plain" }
+
+  private let stack = AnyScreen.stack([b.anyModal, c.anyModal])
+
+  private func tree(_ screen: AnyScreen<some ContainerKind>) -> String { CompactTree.text(of: screen.node) }
+
+  // MARK: From a screen
+
+  @Test func hasTheKeyAndTheKindOfItsScreen() {
+    let room = AnyScreen(Room(id: 7))
+    #expect(room.key == "room id=7")
+    #expect(room.node.kind == .stack)
+    #expect(AnyScreen(Plain()).node.kind == .page, "a page unless it says")
+  }
+
+  @Test func beginsWithTheChildrenItIsGiven() {
+    #expect(tree(AnyScreen(Room(id: 1), [a.anyModal, b.anyModal])) == "stack room(id=1)[a > b]")
+    #expect(tree(AnyScreen(Home(), [a.anyModal, stack.anyModal], selected: 1)) == "tabs home[a | *stack[b > c]]")
+    #expect(tree(AnyScreen(Home())) == "tabs home[]")
+  }
+
+  @Test(arguments: [(-1, 0), (1, 1), (9, 1), (Int.min, 0)]) func theSelectionIsOneOfItsChildren(asked: Int, selected: Int) {
+    #expect(AnyScreen(Home(), [a.anyModal, b.anyModal], selected: asked).node.selection == selected)
+    #expect(AnyScreen.pages([a.anyModal, b.anyModal], selected: asked).node.selection == selected)
+  }
+
+  // MARK: Nobody's containers
+
+  @Test func containersBeginWithWhatTheyAreMadeOf() {
+    #expect(tree(stack) == "stack[b > c]")
+    #expect(tree(AnyScreen.tabs([a.anyModal, stack.anyModal], selected: 1)) == "tabs[a | *stack[b > c]]")
+    #expect(tree(AnyScreen.pages([a.anyModal, b.anyModal], selected: 1)) == "pages[a | *b]")
+    #expect(tree(AnyScreen.split([a.anyModal, stack.anyModal])) == "split[a || stack[b > c]]")
+    #expect(tree(AnyScreen<ContainerTests.Carousel>.container([a.anyModal, b.anyModal], selected: 1)) == "carousel[a | *b]")
+    #expect(tree(AnyScreen.stack([])) == "stack[]")
+  }
+
+  @Test func areNobodysAndCalledAfterTheirKind() {
+    #expect(stack.node.isAnonymous && stack.key == "stack")
+    #expect(!AnyScreen(Home()).node.isAnonymous)
+  }
+
+  @Test func aTeamsOwnArrangesWhatItIsMadeOf() {
+    #expect(tree(AnyScreen<ContainerTests.Slot>.container([a.anyModal, b.anyModal])) == "slot[b]")
+  }
+
+  @Test func holdAScreen() {
+    #expect(tree(a.withStackContainer()) == "stack[a]")
+    #expect(tree(a.withTabsContainer()) == "tabs[a]")
+    #expect(tree(a.withStackContainer().withTabsContainer()) == "tabs[stack[a]]")
+  }
+
+  /// A loop that wraps what it got must end in a refusal, not in a tree that no machine can release.
+  @MainActor @Test func cannotBeNestedWithoutEnd() throws {
+    var screen = a.anyModal
+    for _ in 0..<100_000 { screen = screen.withStackContainer().anyModal }
+    #expect(screen.node.height() == Path.maximumDepth + 1)
+    let navigator = try navigator("a")
+    expectFailure(navigator, AppRoute().top(.page).present(screen), "beyond a limit: containers 12 levels deep")
+  }
+
+  // MARK: Without its type
+
+  @Test func isTheSameScreenOfAnyKind() {
+    #expect(stack.anyModal.node == stack.node)
+    #expect(stack.anyModal.key == stack.key)
+    #expect(AnyModalScreen(stack.node) == stack.anyModal)
+    #expect(stack.anyModal.anyModal == stack.anyModal)
+  }
+
+  @Test func isOfItsKindAgain() throws {
+    let any = stack.anyModal
+    #expect(try any.of(Stack.self) == stack)
+    #expect(try any.of(AnyContainer.self) == any)
+    #expect(try a.anyModal.of(Page.self) == a)
+    let carousel = AnyScreen<ContainerTests.Carousel>.container([a.anyModal])
+    #expect(try carousel.anyModal.of(ContainerTests.Carousel.self) == carousel)
+  }
+
+  @Test func isOfNoOtherKind() {
+    #expect(throws: NavigationError.typeMismatch(.app, found: .stack, needed: .tabs)) { try stack.anyModal.of(Tabs.self) }
+    #expect(throws: NavigationError.typeMismatch(.app, found: .page, needed: .stack)) { try a.anyModal.of(Stack.self) }
+    #expect(throws: NavigationError.self) { try stack.anyModal.of(ContainerTests.Carousel.self) }
+    #expect(throws: NavigationError.self, "of two of a team's own") {
+      try AnyScreen<ContainerTests.Deck>.container([]).anyModal.of(ContainerTests.Carousel.self)
+    }
+  }
+
+  // MARK: What it wears
+
+  @Test func wearsWhatItIsGivenAndIsTheSameScreen() {
+    let titled = b.decorated { $0.title = "B" }
+    #expect(titled.key == b.key)
+    #expect(titled != b && b.node.decoration.title == nil)
+    #expect(titled.decorated { $0.title = nil } == b)
+    #expect(titled.decorated { $0.isLocked = true }.node.decoration.title == "B", "one on top of the other")
+    #expect(titled.anyModal.node.decoration.title == "B")
+  }
+
+  @Test func equalScreensHaveEqualHashes() {
+    #expect(AnyScreen(Room(id: 1)) == AnyScreen(Room(id: 1)))
+    #expect(AnyScreen(Room(id: 1)).hashValue == AnyScreen(Room(id: 1)).hashValue)
+    #expect(AnyScreen(Room(id: 1)) != AnyScreen(Room(id: 2)))
+    #expect(AnyScreen(Room(id: 1)) != AnyScreen(Room(id: 1), [a.anyModal]), "it begins otherwise")
+  }
+}

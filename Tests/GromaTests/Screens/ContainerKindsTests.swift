@@ -1,0 +1,29 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+struct ContainerKindsTests {
+  private static let types: [any ContainerKind.Type] = [
+    Window.self, Page.self, Stack.self, Tabs.self, Split.self, Pages.self, ContainerTests.Deck.self, ContainerTests.Carousel.self,
+  ]
+
+  @Test func eachIsAKindOfItsOwn() {
+    let kinds = Self.types.compactMap { $0.kind }
+    #expect(Set(kinds).count == Self.types.count)
+    #expect(Set(Kind.builtIn).subtracting(kinds) == [.app], "of the app there is one, and no route is at it")
+  }
+
+  @Test func ofAnyContainerTheKindIsNotKnown() { #expect(AnyContainer.kind == nil) }
+
+  @Test func childrenStandBesideEachOtherInPagesSplitsAndTeamsOwn() {
+    let open = Self.types.filter { $0 is any OpenContainer.Type }.compactMap { $0.kind?.name }
+    #expect(open == ["split", "pages", "deck", "carousel"])
+  }
+
+  @Test func aTypeAndItsKindGoTogetherInASearch() {
+    #expect(AppRoute().top(.stack).description == "top stack")
+    #expect(AppRoute().top(.kind(ContainerTests.Deck.self)).description == "top deck")
+    #expect(AppRoute().top(.container).description == "top container")
+  }
+}

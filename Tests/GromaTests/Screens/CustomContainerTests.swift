@@ -1,0 +1,133 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// Kinds of teams' own that do what they should not.
+@MainActor struct CustomContainerTests {
+  /// Turns its children round each time it is asked.
+  enum Wheel: CustomContainer {
+    static let name = "wheel"
+    static let visibility = Kind.Visibility.last
+    static func arrange(_ children: [Node]) -> [Node] { Array(children.dropFirst() + children.prefix(1)) }
+  }
+
+  /// Keeps the last two.
+  enum Shelf: CustomContainer {
+    static let name = "shelf"
+    static let visibility = Kind.Visibility.selected
+    static func arrange(_ children: [Node]) -> [Node] { children.suffix(2) }
+  }
+
+  /// The newest first.
+  enum Pile: CustomContainer {
+    static let name = "pile"
+    static let visibility = Kind.Visibility.selected
+    static func arrange(_ children: [Node]) -> [Node] { children.sorted { $0.key.name > $1.key.name } }
+  }
+
+  /// Begins with a locked page that nobody gave it, and shows the last.
+  enum Album: CustomContainer {
+    static let name = "album"
+    static let visibility = Kind.Visibility.last
+    static func arrange(_ children: [Node]) -> [Node] {
+      let cover = x.decorated { $0.lock = .kept }.node
+      return [cover] + children.filter { $0.key != x.key }
+    }
+  }
+
+  /// Holds a window.
+  enum Frame: CustomContainer {
+    static let name = "frame"
+    static let visibility = Kind.Visibility.all
+    static func arrange(_ children: [Node]) -> [Node] { children.isEmpty ? [] : [NavigationState.window("frame")] }
+  }
+
+  /// Brings something else in sight, or nothing that there is.
+  enum Liar: CustomContainer {
+    static let name = "liar"
+    static let visibility = Kind.Visibility.selected
+    static func reveal(_ index: Int, of count: Int) -> Groma.Operation? { index == 0 ? .select(99) : .drop(-7) }
+  }
+
+  private func navigator(_ tree: String) throws -> Navigator {
+    let app = StubApp.app(kinds: [Wheel.self, Shelf.self, Pile.self, Album.self, Frame.self, Liar.self])
+    #expect(app.problems() == [])
+    let (windows, key) = try CompactTree.windows(tree, kinds: app.kinds)
+    return Navigator(app, state: app.launch.replacing(windows: windows, key: key))
+  }
+
+  private func holds(_ navigator: Navigator) {
+    #expect(Invariants.violation(of: navigator.state) == nil)
+    #expect(navigator.inconsistency() == nil)
+  }
+
+  @Test func whatIsNeverTheSameIsRefused() throws {
+    let unstable = "a wheel does not keep what it says it holds: what it arranges, it arranges otherwise again"
+    let navigator = try navigator("stack[wheel[]]")
+    expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).setChildren([a.anyModal, b.anyModal]), unstable)
+    try navigator.run { $0.top(.kind(Wheel.self)).insert(a) }
+    expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).insert(b), unstable)
+    let wheel = AnyScreen<Page>(unchecked: Node(key: "wheel", kind: .custom(CustomKind(Wheel.self)), children: [a.node, b.node]))
+    expectFailure(navigator, AppRoute().top(.stack).push(wheel), unstable)
+    expectFailure(navigator, AppRoute().top(.page).present(wheel), unstable)
+    holds(navigator)
+  }
+
+  @Test func whatCannotStandInItIsRefused() throws {
+    let navigator = try navigator("stack[frame[]]")
+    expectFailure(navigator, AppRoute().first(.kind(Frame.self)).insert(a), "a window cannot stand in a frame")
+    holds(navigator)
+  }
+
+  @Test func aLockedChildIsNotArrangedAway() throws {
+    let navigator = try navigator("shelf[*a!kept | b]")
+    expectFailure(navigator, AppRoute().first(.kind(Shelf.self)).insert(c), "'a' at /0/0/0 is locked")
+    try navigator.run { $0.first(.screen(a)).unlock() }
+    try navigator.run { $0.first(.kind(Shelf.self)).insert(c) }
+    expectTree(navigator, "shelf[*b | c]")
+    holds(navigator)
+  }
+
+  @Test func whatMustStayInSightIsNotArrangedOutOfIt() throws {
+    let navigator = try navigator("album[a!]")
+    expectFailure(navigator, AppRoute().first(.kind(Album.self)).insert(b), "'a' at /0/0/1 is locked")
+    let pile = try self.navigator("pile[*b! | a]")
+    try pile.run { $0.first(.kind(Pile.self)).insert(c) }
+    expectTree(pile, "pile[c | *b! | a]")
+    holds(pile)
+  }
+
+  @Test func aLockThatItBringsItselfHolds() throws {
+    let navigator = try navigator("stack[a]")
+    let album = AnyScreen<Page>(unchecked: Node(key: "album", kind: .custom(CustomKind(Album.self))))
+    try navigator.run { $0.first(.stack).push(album) }
+    expectFailure(navigator, AppRoute().first(.stack).pop(), "'x' at /0/0/1/0 is locked")
+    holds(navigator)
+  }
+
+  @Test func theSelectedChildStaysSelected() throws {
+    let navigator = try navigator("pile[b | *a]")
+    try navigator.run { $0.first(.kind(Pile.self)).insert(c) }
+    expectTree(navigator, "pile[c | b | *a]")
+    #expect(navigator.undo())
+    expectTree(navigator, "pile[b | *a]")
+    holds(navigator)
+  }
+
+  @Test func revealingSomethingElseDoesNoHarm() throws {
+    for screen in [a, b] {
+      let navigator = try navigator("liar[a | *b]")
+      _ = try? navigator.run { $0.first(.screen(screen)).makeVisible() }
+      holds(navigator)
+    }
+  }
+
+  @Test func aKindWhoseNameCannotBeTypedIsAProblem() {
+    enum Nameless: CustomContainer {
+      static let name = ""
+      static let visibility = Kind.Visibility.all
+    }
+    #expect(StubApp.app(kinds: [Nameless.self]).problems() == ["the kind of container '' cannot be typed: A-Z, a-z, 0-9, _, . and -"])
+  }
+}

@@ -1,0 +1,129 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+struct EntriesRenewedTests {
+  private struct Talk: Screen {
+    static let name = "talk"
+    var room: Int
+    var id: Int?
+  }
+  private struct Notes: Screen {
+    typealias Current = Stack
+    static let name = "notes"
+  }
+
+  private let entries = Entries(
+    StubApp.entries() + [
+      Entry(Talk.self, "").formerly("chat", "b", labels: ["roomId": "room", "number": "id", "theme": nil]),
+      Entry(Notes.self, "", make: { AnyScreen($0, [a.anyModal]) }).formerly("memo", "page"),
+    ])
+
+  private func renewed(_ key: ScreenKey) throws -> String { try entries.renewed(key).description }
+
+  // MARK: Keys
+
+  @Test func aNameIsCurrentOrLeadsToTheCurrentOne() {
+    #expect(entries.current("talk")?.name == "talk")
+    #expect(entries.current("chat")?.name == "talk")
+    #expect(entries.current("memo")?.name == "notes")
+    #expect(entries.current("b")?.name == "b", "a name in use is not a former one")
+    #expect(entries.current("moon") == nil)
+  }
+
+  @Test func ofTwoThatWereCalledSoTheFirstCounts() {
+    let letter = { Entry($0, "", taking: StubApp.Letter<0>.self).formerly("was") }
+    #expect(Entries([letter("one"), letter("two")]).current("was")?.name == "one")
+    #expect(Entries([letter("two"), letter("one")]).current("was")?.name == "two")
+  }
+
+  @Test(arguments: [
+    ("talk room=1", "talk room=1"), ("chat room=1 id=2", "talk room=1 id=2"), ("chat number=2 roomId=1", "talk room=1 id=2"),
+    ("chat id=2 theme=dark roomId=1", "talk room=1 id=2"), ("talk theme=dark room=007", "talk room=7"),
+    ("chat theme=dark theme=light room=1", "talk room=1"), ("memo", "notes"), ("b id=+3", "b id=3"),
+  ]) func aKeyIsOfTheNamesLabelsAndOrderOfNow(before: String, now: String) throws {
+    let key = try #require(ScreenKey(before))
+    #expect(try renewed(key) == now)
+    #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "what is renewed stays")
+  }
+
+  @Test func aWindowIsNobodysScreen() throws {
+    let window = NavigationState.window("moon", layers: [page("b").node])
+    #expect(try entries.renewed(window) == window)
+  }
+
+  @Test func whatMakesNoScreenAnyMoreSaysWhy() {
+    #expect(throws: NavigationError.unknownScreen("moon")) { try renewed("moon x=1") }
+    #expect(throws: NavigationError.badArgument(screen: "talk", .missing(label: "room", type: "Int"))) { try renewed("chat id=1") }
+    #expect(throws: NavigationError.badArgument(screen: "talk", .repeated(label: "room"))) { try renewed("chat roomId=1 room=2") }
+    #expect(throws: NavigationError.badArgument(screen: "talk", .mistyped(label: "room", text: "x", type: "Int"))) {
+      try renewed("chat roomId=x")
+    }
+    #expect(throws: NavigationError.badArgument(screen: "notes", .unknown(label: "x", parameters: []))) { try renewed("memo x=1") }
+  }
+
+  // MARK: Trees
+
+  private func renewed(tree: String) throws -> String { CompactTree.text(of: try entries.renewed(CompactTree.node(tree))) }
+
+  @Test func aTreeIsRenewedWhole() throws {
+    #expect(
+      try renewed(tree: "tabs[stack[a(id=01) > chat(roomId=1)] | *stack memo[b! > chat(number=3 room=2)]]")
+        == "tabs[stack[a(id=1) > talk(room=1)] | *stack notes[b! > talk(room=2 id=3)]]")
+    #expect(try renewed(tree: "stack[]") == "stack[]", "nobody's containers are as they were")
+  }
+
+  @Test func whatWasOfAnotherKindBeginsAnew() throws {
+    let memo = AnyScreen<Page>(unchecked: Node(key: "memo", kind: .page)).decorated { $0.title = "Memo" }
+    let notes = try entries.renewed(memo.node)
+    #expect(CompactTree.text(of: notes) == "stack notes[a]")
+    #expect(notes.decoration.title == "Memo", "it wears what it wore")
+    #expect(try renewed(tree: "tabs memo[moon | c]") == "stack notes[a]", "what it held is not asked for")
+    #expect(try renewed(tree: "stack memo[c]") == "stack notes[c]")
+  }
+
+  @Test func aTreeWithAScreenThatIsGoneIsNone() {
+    #expect(throws: NavigationError.unknownScreen("moon")) { try renewed(tree: "stack[a > moon]") }
+    #expect(throws: NavigationError.unknownScreen("moon")) { try renewed(tree: "stack moon[a]") }
+  }
+
+  // MARK: Routes
+
+  @Test func aMatchFollows() {
+    #expect(entries.renewed(Match(key: "chat roomId=1")) == Match(key: "talk room=1"))
+    #expect(entries.renewed(Match(name: "chat")) == Match(name: "talk"))
+    #expect(entries.renewed(Match(kind: .stack)) == Match(kind: .stack))
+    #expect(entries.renewed(Match(name: "b")) == Match(name: "b"))
+  }
+
+  @Test func aMatchOfNothingStaysAndFindsNothing() {
+    for match in [Match(key: "moon"), Match(name: "moon"), Match(key: "chat roomId=x")] { #expect(entries.renewed(match) == match) }
+  }
+
+  private func node(_ tree: String) -> AnyModalScreen { screen(tree) }
+
+  @Test func aRouteShowsAndFindsWhatThereIsNow() throws {
+    let route = AppRoute().last(Target<AnyContainer>.named("chat")).makeVisible()
+      .fallback(to: AppRoute().top(.stack).push(node("chat(roomId=1)")) { $0.present(node("stack memo[a]")) })
+    #expect(
+      try entries.renewed(route.erased).description
+        == "last talk | make-visible || top stack | push talk room=1 { present notes }")
+    #expect(try entries.renewed(AppRoute().top(.stack).pop(to: Target<Page>.named("moon")).erased).description == "top stack | pop-to moon")
+  }
+
+  @Test func aRouteThatShowsWhatIsGoneIsNone() {
+    let routes: [AppRoute] = [
+      AppRoute().top(.stack).push(node("moon")).erased, AppRoute().top(.stack).setStack([a.anyModal, node("moon")]).erased,
+      AppRoute().top(.page).present(node("stack[moon]")).erased,
+      AppRoute().first(.page).fallback(to: AppRoute().window.setRoot(node("moon"))).erased,
+    ]
+    for route in routes { #expect(throws: NavigationError.unknownScreen("moon"), "\(route)") { try entries.renewed(route) } }
+  }
+
+  @Test func theOutcomesOfAnEffectFollow() throws {
+    let effect = Effect("call").on("answered") { $0.stack.push(node("chat(room=1)")) }.on("missed")
+    #expect(try entries.renewed(effect).description == "request call { on answered { stack | push talk room=1 } | on missed }")
+    #expect(throws: NavigationError.unknownScreen("moon")) { try entries.renewed(Effect("call").on("done") { $0.present(node("moon")) }) }
+  }
+}

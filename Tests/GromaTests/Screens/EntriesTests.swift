@@ -1,0 +1,145 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+@MainActor struct EntriesTests {
+  private struct Chat: Screen {
+    static let name = "chat"
+    var room: Int
+    var chat: Int
+    var filter: String?
+  }
+  private struct Hub: Screen {
+    typealias Current = Tabs
+    static let name = "hub"
+  }
+  private struct Impostor: Screen {
+    static let name = "chat"
+  }
+  private struct Named: Screen {
+    static let name = "stack"
+  }
+  private let chat = Entry(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
+  private let other = Entry(Impostor.self, "another", owner: "Profile/Entries.swift", contents: { StubContents($0.key) })
+
+  private func problems(_ entries: Entry...) -> [String] { Entries(entries).problems().map(\.description) }
+
+  // MARK: Finding
+
+  @Test func areFoundByName() throws {
+    let entries = Entries([chat, Entry(Hub.self, "tabs")])
+    #expect(entries.all.map(\.name) == ["chat", "hub"])
+    #expect(entries["hub"]?.kind == .tabs)
+    #expect(entries["Hub"] == nil && entries[""] == nil)
+    #expect(try entries.screen("chat", [(nil, "1"), (nil, "2")]) == entries.screen("chat room=1 chat=2" as ScreenKey))
+  }
+
+  @Test func saysWhatIsWrongWithArguments() {
+    func sentence(_ arguments: [(label: String?, text: String)]) -> String? {
+      do throws(NavigationError) { _ = try Entries([chat]).screen("chat", arguments) } catch { return error.description }
+      return nil
+    }
+    #expect(sentence([("room", "1")]) == "screen 'chat': missing argument 'chat' (Int)")
+    #expect(sentence([("room", "1"), ("chat", "x")]) == "screen 'chat': argument 'chat' is 'x', which is not an Int")
+    #expect(sentence([("rooom", "1")]) == "screen 'chat': no argument is called 'rooom'; it takes room, chat, filter")
+    #expect(sentence([("room", "1"), ("room", "2")]) == "screen 'chat': argument 'room' is given twice")
+    #expect(
+      sentence([(nil, "1"), (nil, "2"), (nil, "3"), (nil, "4")])
+        == "screen 'chat': '4' is one argument too many; it takes room, chat, filter")
+    #expect(throws: NavigationError.unknownScreen("moon")) { try Entries([chat]).screen("moon") }
+    #expect(throws: NavigationError.badArgument(screen: "chat", .repeated(label: "room"))) {
+      try Entries([chat]).screen("chat room=1 chat=2 room=1" as ScreenKey)
+    }
+  }
+
+  @Test func ofTwoWithOneNameTheFirstCounts() throws {
+    let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
+    let entries = Entries([chat, other])
+    #expect(entries["chat"]?.owner == "Chat/Entries.swift")
+    #expect(try entries.contents(of: "chat", none) == nil, "the other's contents are not mixed in")
+    #expect(try Entries([other, chat]).contents(of: "chat", none) != nil)
+    #expect(try entries.contents(of: "moon", none) == nil)
+  }
+
+  // MARK: Problems
+
+  @Test func aSoundListHasNone() {
+    #expect(problems(chat).isEmpty)
+    #expect(problems().isEmpty)
+    #expect(StubApp.app().problems() == [])
+  }
+
+  @Test func aClashNamesAllOwners() {
+    #expect(problems(chat, other) == ["screen 'chat' is listed by Chat/Entries.swift and Profile/Entries.swift"])
+    #expect(
+      problems(other, other, Entry(Chat.self, "", owner: "Chat/Entries.swift"))
+        == ["screen 'chat' is listed by Profile/Entries.swift and Profile/Entries.swift and Chat/Entries.swift"])
+  }
+
+  @Test func aForgottenScreenIsFound() {
+    let hub = Entry(
+      Hub.self, "tabs", samples: [Hub()], owner: "Hub.swift",
+      make: { AnyScreen($0, [screen("stack[lost > stack lost-too[]]"), AnyScreen(Chat(room: 1, chat: 1)).anyModal]) })
+    #expect(
+      problems(chat, hub) == [
+        "Hub.swift: 'hub' shows 'lost', which no feature lists", "Hub.swift: 'hub' shows 'lost-too', which no feature lists",
+      ])
+  }
+
+  @Test func aSampleThatMakesAnotherScreenIsFound() {
+    let odd = Entry(
+      Chat.self, "odd", samples: [Chat(room: 1, chat: 2), Chat(room: 1, chat: 9)], owner: "Odd.swift",
+      make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
+    #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' makes 'chat room=1 chat=9'"])
+  }
+
+  @Test func aSampleThatIsNotReadBackIsFound() {
+    #expect(
+      problems(Entry("size", "", taking: Size.self, samples: [Size(of: "1"), Size(of: "large")], owner: "Size.swift"))
+        == ["Size.swift: the sample 'size of=large': screen 'size': argument 'of' is 'large', which is not an Int"])
+  }
+
+  /// Writes a text where it reads a number.
+  private struct Size: Codable {
+    enum CodingKeys: CodingKey { case of }
+    var of: String
+    init(of: String) { self.of = of }
+    init(from decoder: any Decoder) throws { of = try "\(decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .of))" }
+  }
+
+  @Test func aLabelThatNobodyCanTypeIsFound() {
+    struct Garment: Screen {
+      static let name = "garment"
+      var größe: Int
+    }
+    #expect(
+      problems(Entry(Garment.self, "", owner: "Garment.swift"))
+        == ["screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"])
+  }
+
+  @Test func aScreenIsNotCalledAfterAKindOfContainer() {
+    #expect(problems(Entry(Named.self, "", owner: "Named.swift")) == ["screen 'stack' of Named.swift is called after a kind of container"])
+  }
+
+  @Test func guardsAndValuesThatClashAreFound() {
+    let guards = [Guard("member", owner: "A.swift") { _, _ in .allow }, Guard("member", owner: "B.swift") { _, _ in .allow }]
+    let app = AppDefinition("x", "", entries: [], guards: guards, values: [Counter.self, Counter.self])
+    #expect(app.problems() == ["step 'member' is offered by A.swift and B.swift", "value 'counter' is offered by Counter and Counter"])
+  }
+
+  @Test func clashesOfFormerNamesAreFound() {
+    let letter = { Entry($0, "", taking: StubApp.Letter<0>.self, owner: "\($0).swift") }
+    #expect(
+      problems(
+        letter("one").formerly("was", "two"), letter("two").formerly("was"),
+        letter("three").formerly(labels: ["id": "number", "old": "id", "gone": nil, "odd": "even"])) == [
+          "screen 'two' of two.swift has a former name of 'one' of one.swift",
+          "screens 'one' of one.swift and 'two' of two.swift were both called 'was'",
+          "screen 'three' of three.swift still takes 'id', a former label",
+          "screen 'three' of three.swift has no argument 'even', which was called 'odd'",
+        ])
+    #expect(problems(letter("one").formerly("was", "was")) == [], "what is said twice is one name")
+    #expect(problems(letter("one").formerly("one")) == ["screen 'one' of one.swift has a former name of 'one' of one.swift"])
+  }
+}

@@ -1,0 +1,155 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+@MainActor struct EntryTests {
+  private struct Chat: Screen {
+    static let name = "chat"
+    var room: Int
+    var chat: Int
+    var filter: String?
+  }
+  private enum Color: String, Codable, CaseIterable { case red, green }
+  private struct Paint: Screen {
+    static let name = "paint"
+    var color: Color
+    var coats: UInt8?
+  }
+  private struct Shelf: Screen {
+    typealias Current = AnyContainer
+    static let name = "shelf"
+    var isWide: Bool
+  }
+  private let chat = Entry(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
+
+  private func key(_ arguments: [(label: String?, text: String)]) throws -> String {
+    try chat.screen(arguments).key.description
+  }
+
+  // MARK: What it says of itself
+
+  @Test func saysHowItIsWritten() {
+    #expect(chat.usage == "chat room:Int chat:Int [filter:String]")
+    #expect(chat.name == "chat" && chat.summary == "one chat" && chat.owner == "Chat/Entries.swift")
+    #expect(chat.kind == .page)
+    #expect(chat.samples == ["chat room=1 chat=2"])
+    #expect(Entry(Paint.self, "").usage == "paint color:red|green [coats:UInt8]")
+    #expect(Entry(Home.self, "").usage == "home")
+  }
+
+  @Test func saysItsFileUnlessItHasAnOwner() { #expect(Entry(Paint.self, "").owner == "GromaTests/EntryTests.swift") }
+
+  @Test func doesNotKnowTheKindThatItsArgumentsDecide() throws {
+    let shelf = Entry(
+      Shelf.self, "a shelf", samples: [Shelf(isWide: true), Shelf(isWide: false)],
+      make: { shelf in
+        var node = shelf.isWide ? AnyScreen.split([a.anyModal, b.anyModal]).node : AnyScreen.stack([a.anyModal]).node
+        node.key = shelf.key
+        return AnyScreen(node)
+      })
+    #expect(shelf.kind == nil)
+    #expect(try CompactTree.text(of: shelf.screen([(nil, "yes")]).node) == "split shelf(isWide=true)[a || b]")
+    #expect(try CompactTree.text(of: shelf.screen([(nil, "no")]).node) == "stack shelf(isWide=false)[a]")
+    #expect(Entries(StubApp.entries() + [shelf]).problems() == [])
+  }
+
+  @Test func aSampleShowsTheParametersThatNoStandInDoes() {
+    enum Level: Int, Codable { case low = 1 }
+    struct Game: Screen {
+      static let name = "game"
+      var level: Level
+      var name: String?
+    }
+    #expect(Entry(Game.self, "", samples: [Game(level: .low)]).usage == "game level:Int [name:String]")
+  }
+
+  @Test func aTypeThatCannotBeArgumentsIsAProblemOfTheEntry() {
+    struct Picture: Codable { var width: Int, height: Int }
+    struct Gallery: Screen {
+      static let name = "gallery"
+      var pictures: [Picture]
+    }
+    let entry = Entry(Gallery.self, "", owner: "Gallery.swift")
+    #expect(entry.problem == .unsupported("'pictures[0]' is in a list of nested values"))
+    #expect(entry.parameters == [] && entry.usage == "gallery")
+    #expect(
+      Entries([entry]).problems().map(\.description)
+        == ["screen 'gallery' of Gallery.swift: not usable as an argument: 'pictures[0]' is in a list of nested values"])
+    #expect(AnyScreen(Gallery(pictures: [Picture(width: 1, height: 1)])).key == "gallery", "its key has no arguments")
+    #expect(AnyScreen<Page>.legacy("gallery", Gallery(pictures: [])).key.name == "gallery")
+  }
+
+  // MARK: The screen of arguments
+
+  @Test func argumentsStandInAnyOrderOrWithoutLabels() throws {
+    #expect(try key([("room", "1"), ("chat", "2")]) == "chat room=1 chat=2")
+    #expect(try key([("chat", "2"), ("room", "1")]) == "chat room=1 chat=2")
+    #expect(try key([(nil, "1"), (nil, "2")]) == "chat room=1 chat=2")
+    #expect(try key([("chat", "2"), (nil, "1"), (nil, "all")]) == "chat room=1 chat=2 filter=all")
+    #expect(try key([("room", "01"), ("chat", "+2")]) == "chat room=1 chat=2", "the key is canonical")
+  }
+
+  @Test func aTypedCallAndATextGiveOneKey() throws {
+    #expect(try chat.screen("chat room=1 chat=2" as ScreenKey).key == AnyScreen(Chat(room: 1, chat: 2)).key)
+  }
+
+  @Test func aFeaturesOwnMethodMakesTheScreen() throws {
+    let room = Entry(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).anyModal]).decorated { $0.title = "Room" } })
+    let made = try room.screen([(nil, "7")])
+    #expect(CompactTree.text(of: made.node) == "stack room(id=7)[a(id=7)]")
+    #expect(made.node.decoration.title == "Room")
+  }
+
+  @Test func onePageOfSeveralTakesTheSameArguments() throws {
+    let pages = ["first", "second"].map { Entry($0, "", taking: Chat.self, samples: [Chat(room: 1, chat: 1)]) }
+    #expect(pages.map(\.usage) == ["first room:Int chat:Int [filter:String]", "second room:Int chat:Int [filter:String]"])
+    #expect(pages[1].samples == ["second room=1 chat=1"])
+    #expect(try pages[1].screen([(nil, "2"), (nil, "03")]).node == Node(key: "second room=2 chat=3", kind: .page))
+    #expect(Entries(pages).problems() == [])
+  }
+
+  // MARK: Contents and actions
+
+  @Test func contentsAreMadeOfTheScreenThatAKeyReadsAs() throws {
+    let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
+    let entry = Entry(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
+    let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
+    for key in keys {
+      #expect((try entry.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
+    }
+    #expect(try entry.makeContents?("chat room=1", none) == nil, "arguments that make no screen make no contents")
+    #expect(try chat.makeContents?("chat room=1 chat=2", none) == nil)
+  }
+
+  @Test func actionsAreOfTheScreenAtItsPlace() throws {
+    let entry = Entry(
+      Chat.self, "",
+      actions: { chat, path, transaction throws(NavigationError) in
+        transaction.has(moreThan: 1, at: path.parent ?? .app) ? [UserAction("leave-\(chat.chat)") { $0.back() }] : []
+      })
+    let app = AppDefinition("chats", "", entries: StubApp.entries() + [entry])
+    #expect(try navigator("stack[a > chat(room=1 chat=2)]", of: app).offered == ["leave-2"])
+    #expect(try navigator("stack[chat(room=1 chat=2)]", of: app).offered == [])
+    #expect(try navigator("stack[a > b]", of: app).offered == [])
+  }
+
+  // MARK: What it was called
+
+  @Test func formerNamesAndLabelsAddUp() {
+    let entry = chat.formerly("talk").formerly("old-talk", "older-talk", labels: ["roomId": "room"]).formerly(labels: ["theme": nil])
+    #expect(entry.formerNames == ["talk", "old-talk", "older-talk"])
+    #expect(entry.formerLabels == ["roomId": "room", "theme": nil])
+    #expect(chat.formerNames == [], "the entry itself is as it was")
+    #expect(chat.formerly(labels: ["x": "room"]).formerly(labels: ["x": "chat"]).formerLabels == ["x": "chat"], "what is said last counts")
+  }
+
+  @Test func formerNamesAreKnownToSnapshotsOnly() {
+    let entries = Entries([chat.formerly("talk", labels: ["roomId": "room"])])
+    #expect(entries["talk"] == nil)
+    #expect(throws: NavigationError.unknownScreen("talk")) { try entries.screen("talk") }
+    #expect(throws: NavigationError.badArgument(screen: "chat", .unknown(label: "roomId", parameters: ["room", "chat", "filter"]))) {
+      try entries.screen("chat roomId=1 chat=2" as ScreenKey)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+@MainActor struct UserActionTests {
+  @Test func isANameAndARoute() throws {
+    let action = UserAction("open") { $0.stack.push(page("b", 1)) }
+    #expect(action.name == "open")
+    #expect(try action.route().description == "stack | push b id=1")
+    #expect(try UserAction("nothing") { $0 }.route() == AppRoute())
+    #expect(action.fields == [] && action.samples == [[]])
+  }
+
+  @Test func thoseWithEqualNamesAndRoutesAreEqual() {
+    let open = UserAction("open") { $0.stack.push(b) }
+    #expect(open == UserAction("open") { $0.stack.push(b) })
+    #expect(open.hashValue == UserAction("open") { $0.stack.push(b) }.hashValue)
+    #expect(open != UserAction("show") { $0.stack.push(b) })
+    #expect(open != UserAction("open") { $0.stack.push(c) })
+    #expect(UserAction("back") { $0.back() } != UserAction("back") { $0.close() })
+  }
+
+  @Test func itsRouteStartsAtItsScreen() throws {
+    let navigator = try navigator("tabs[*stack[a > b] | stack[c]]") { key, path, _ throws(NavigationError) in
+      key == "b" ? [UserAction("replace") { $0.stack.replace(with: page("d", path.depth)) }] : []
+    }
+    #expect(navigator.offered == ["replace"])
+    try navigator.run { $0.tap("replace") }
+    expectTree(navigator, "tabs[*stack[a > d(id=4)] | stack[c]]")
+    #expect(navigator.offered == [], "another screen is in sight")
+  }
+
+  @Test func ofTwoWithOneNameTheFirstIsTaken() throws {
+    let navigator = try navigator("stack[a]") { key, _, _ throws(NavigationError) in
+      key == "a" ? [UserAction("go") { $0.stack.push(b) }, UserAction("go") { $0.stack.push(c) }] : []
+    }
+    try navigator.run { $0.tap("go") }
+    expectTree(navigator, "stack[a > b]")
+  }
+
+  // MARK: Fields
+
+  enum Size: String, Codable, CaseIterable, Sendable { case small, large }
+
+  /// A form with a field of each sort.
+  struct Order: Codable, Sendable {
+    var user: String
+    var size: Size
+    var count: Int?
+    var pin: Secret?
+  }
+
+  nonisolated static let order = UserAction(
+    "order", taking: Order.self, samples: [Order(user: "ann", size: .small), Order(user: "cleo", size: .large, count: 2, pin: "7")]
+  ) { entered, route throws(NavigationError) in
+    if entered.user == "nobody" { throw .custom(code: "order.nobody", message: "nobody orders nothing") }
+    return route.put(Session(user: entered.user)).stack.push(page("b", entered.count ?? 0))
+  }
+
+  private func ordering() throws -> Navigator {
+    try navigator("stack[a]") { key, _, _ throws(NavigationError) in key == "a" ? [Self.order] : [] }
+  }
+
+  @Test func theFieldsAreThePropertiesOfItsType() {
+    #expect(Entry.usage(Self.order.fields) == "user:String size:small|large [count:Int] [pin:Secret]")
+    #expect(Self.order.fields.map(\.isSecret) == [false, false, false, true])
+    #expect(
+      Self.order.samples.map { $0.map(\.description) } == [
+        ["user=ann", "size=small"], ["user=cleo", "size=large", "count=2", "pin=$pin"],
+      ])
+  }
+
+  @Test func theRouteIsMadeFromWhatIsEntered() throws {
+    let navigator = try ordering()
+    try navigator.run { $0.tap("order", ["count": "3", "size": "large", "user": "bob"]) }
+    expectTree(navigator, "stack[a > b(id=3)]")
+    #expect(navigator.state[Session.self].user == "bob")
+    navigator.undo()
+    try navigator.run { $0.tap("order", values: Self.order.samples[1]) }
+    expectTree(navigator, "stack[a > b(id=2)]")
+  }
+
+  private nonisolated static let mistakes: [(KeyValuePairs<String, String>, String)] = [
+    ([:], "'order': missing field 'user' (String)"), (["user": "bob"], "'order': missing field 'size' (small|large)"),
+    (["user": "bob", "size": "huge"], "'order': field 'size' is 'huge', which is not one of small|large"),
+    (["user": "bob", "size": "small", "count": "two"], "'order': field 'count' is 'two', which is not an Int"),
+    (["usr": "bob", "size": "small"], "'order': no field is called 'usr'; it takes user, size, count, pin"),
+    (["user": "bob", "user": "ann"], "'order': field 'user' is given twice"),
+    (["user": "nobody", "size": "small"], "nobody orders nothing"),
+  ]
+
+  @Test(arguments: mistakes.indices) func whatDoesNotFillInTheFieldsFails(_ index: Int) throws {
+    let (values, sentence) = Self.mistakes[index]
+    let navigator = try ordering()
+    expectFailure(navigator, AppRoute().tap("order", values), sentence)
+    #expect(index == 6 || NavigationError.badEntry(action: "order", .missing(label: "user", type: "String")).code == "nav.missing-argument")
+  }
+
+  @Test func anActionWithoutFieldsTakesNoTexts() throws {
+    let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [UserAction("go") { $0.stack.push(b) }] }
+    expectFailure(navigator, AppRoute().tap("go", ["user": "ann"]), "'go': no field is called 'user'; it takes none")
+  }
+
+  @Test func aTypeThatCannotBeFieldsFailsWhenItIsTapped() throws {
+    struct Lists: Codable { var all: [[Int]] }
+    let odd = UserAction("odd", taking: Lists.self) { $1 }
+    #expect(odd.fields == [])
+    let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [odd] }
+    do {
+      try navigator.run { $0.tap("odd", ["all": "1"]) }
+      Issue.record("it cannot be filled in")
+    } catch {
+      #expect(error.code == "nav.bad-argument")
+    }
+  }
+
+  // MARK: Secrets
+
+  @Test func aSecretIsNotPrintedOnceItWasEntered() throws {
+    let navigator = try ordering()
+    try navigator.run { $0.tap("order", ["user": "bob", "size": "small", "pin": "4711"]) }
+    guard case .route(let route)? = navigator.history.commits.last?.cause else { return #expect(Bool(false), "there is a commit") }
+    #expect(route.description == "tap order user=bob size=small pin=$pin")
+    #expect("\(Secret("4711"))" == "•••" && "\(Order(user: "a", size: .small, pin: "4711"))".contains("4711") == false)
+  }
+
+  @Test func aSecretIsNotSavedAndIsMissingThen() throws {
+    let value = EnteredValue(label: "pin", text: "4711", isSecret: true)
+    let data = try JSONEncoder().encode(AppRoute().tap("order", values: [EnteredValue(label: "user", text: "bob"), value]).erased)
+    #expect(!String(decoding: data, as: UTF8.self).contains("4711"))
+    let route = try JSONDecoder().decode(AppRoute.self, from: data)
+    #expect(route.description == "tap order user=bob pin=$pin")
+    struct Door: Codable, Sendable { var pin: Secret }
+    let door = UserAction("door", taking: Door.self, samples: [Door(pin: "1")]) { $1.stack.push(b) }
+    #expect(throws: NavigationError.badEntry(action: "door", .missing(label: "pin", type: "Secret"))) {
+      try door.route(entering: [EnteredValue(label: "pin", text: "", isSecret: true)])
+    }
+  }
+
+  @Test func aScreenHasNoSecrets() {
+    struct Vault: Screen {
+      static let name = "vault"
+      var pin: Secret?
+    }
+    let problems = Entries([Entry(Vault.self, "what is kept", owner: "Vaults")]).problems().map(\.description)
+    #expect(problems == ["screen 'vault' of Vaults has the secret 'pin', which its key would show"])
+  }
+
+  @Test func isOpaqueWhenARouteOfItsSamplesIs() {
+    #expect(!Self.order.isOpaque && !UserAction("back") { $0.back() }.isOpaque)
+    #expect(UserAction("closure") { $0.with { _, _ in AppRoute() } }.isOpaque)
+    #expect(UserAction("form", taking: Order.self, samples: [Order(user: "a", size: .small)]) { $1.with { _, _ in AppRoute() } }.isOpaque)
+  }
+}

@@ -1,0 +1,239 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// Which services screens get, and for how long.
+@MainActor struct NavigatorServicesTests {
+  /// Shows what is said where the screen stands.
+  private final class Quote: Contents {
+    let saying: any Saying
+    var lines: [String] { [saying.text] }
+    init(_ saying: any Saying) { self.saying = saying }
+  }
+
+  /// Letters that quote what is said around them; `home`, tabs without contents; and `room`, a stack. Some of them, and the app, say something.
+  static func app(saying words: [String: String], others: [Entry] = []) -> AppDefinition {
+    func services(_ name: String) -> [Service] { words[name].map { [.saying($0)] } ?? [] }
+    let letters = ["a", "b", "c", "d", "x", "y", "z"].map { letter in
+      Entry(letter, "a letter", taking: StubApp.Letter<0>.self, services: services(letter)) { _, context throws(ServiceError) in
+        Quote(try context.services.resolve())
+      }
+    }
+    let containers = [
+      Entry(Home.self, "tabs", services: services("home")),
+      Entry(Room.self, "a stack", services: services("room")) { _, context throws(ServiceError) in Quote(try context.services.resolve()) },
+    ]
+    return AppDefinition(
+      "plaza", "letters that quote", entries: others + letters + containers, values: StubApp.values, services: services("plaza"))
+  }
+
+  private func start(_ tree: String, saying words: [String: String]) throws -> Navigator {
+    try navigator(tree, of: Self.app(saying: words))
+  }
+
+  private func lines(_ screen: String, in navigator: Navigator) -> [String]? {
+    navigator.state.places(of: Match(name: screen)).first.flatMap { navigator.contents(at: $0)?.lines }
+  }
+
+  // MARK: Which
+
+  @Test(arguments: [
+    ("stack[a]", "app"),
+    ("stack[x]", "x"),
+    ("stack[x > a]", "x"),
+    ("stack[x > y > a]", "y"),
+    ("stack[x > y > b > a]", "y"),
+    ("tabs home[*a | b]", "home"),
+    ("tabs home[*stack[x] | stack[b]] ^ a", "x"),
+    ("tabs home[stack[x] | *stack[a]]", "home"),
+    ("tabs[stack[x] | *stack[a]]", "app"),
+    ("split[stack[x] || a]", "app"),
+    ("stack room(id=1)[a]", "room"),
+    ("stack[stack room(id=1)[b] > a]", "room"),
+    ("stack room(id=1)[b] ^ stack[c > a]", "room"),
+    ("tabs home[*stack[b] | stack[x]] ^ c ^ a", "home"),
+    ("*main: stack[x] & other: a", "app"),
+  ]) func areThoseOfTheNearestAroundIt(_ tree: String, _ saying: String) throws {
+    let navigator = try start(tree, saying: ["plaza": "app", "x": "x", "y": "y", "home": "home", "room": "room"])
+    let name = navigator.state.places(of: Match(name: "a")).isEmpty ? "x" : "a"
+    if let place = navigator.state.places(of: Match(name: name)).first, navigator.state.isVisible(place) {
+      #expect(lines(name, in: navigator) == [saying])
+      #expect(try navigator.services(at: place).resolve((any Saying).self).text == saying)
+    }
+    expectInvariants(navigator)
+  }
+
+  @Test func whatStandsBesideAFlowIsNotBehindIt() throws {
+    let navigator = try start("split[stack room(id=1)[b] || stack room(id=2)[c]] ^ a", saying: ["plaza": "app", "room": "room"])
+    let scope = navigator.services(at: path(0, 1))
+    #expect(scope.name == "room id=2")
+    #expect(scope.parent === navigator.services)
+  }
+
+  @Test func thoseAroundAreBehind() throws {
+    let navigator = try start(
+      "stack[x > stack room(id=1)[b > c] > a] ^ y", saying: ["plaza": "app", "x": "x", "room": "room", "c": "c", "y": "y"])
+    func chain(_ place: Path) -> [String] { sequence(first: navigator.services(at: place)) { $0.parent }.map(\.name) }
+    #expect(chain(path(0, 1)) == ["y", "room id=1", "x", "plaza"])
+    #expect(chain(path(0, 0, 1, 1)) == ["c", "room id=1", "x", "plaza"])
+    #expect(chain(path(0, 0, 2)) == ["room id=1", "x", "plaza"])
+    #expect(chain(path(0, 0)) == ["plaza"])
+    #expect(chain(path(0)) == ["plaza"])
+    #expect(chain(.app) == ["plaza"])
+  }
+
+  @Test func aFlowsScreensShareThem() throws {
+    let navigator = try start("stack[x > a]", saying: ["x": "x"])
+    try navigator.run { $0.top(.stack).push(b) }
+    let quotes = [path(0, 0, 1), path(0, 0, 2)].compactMap { navigator.contents(Quote.self, at: $0) }
+    #expect(quotes.count == 2)
+    #expect(quotes.first?.saying === quotes.last?.saying)
+  }
+
+  @Test func twoOfOneFlowDoNotShareThem() throws {
+    let navigator = try start("tabs[*stack room(id=1)[a] | stack room(id=1)[b]]", saying: ["room": "room"])
+    try navigator.run { $0.first(.tabs).selectTab(1) }
+    let quotes = [path(0, 0, 0, 0), path(0, 0, 1, 0)].compactMap { navigator.contents(Quote.self, at: $0) }
+    #expect(quotes.map(\.lines) == [["room"], ["room"]])
+    #expect(quotes.first?.saying !== quotes.last?.saying)
+  }
+
+  @Test func twoNavigatorsDoNotShareThem() throws {
+    let app = Self.app(saying: ["plaza": "app"])
+    let (one, other) = (try navigator("a", of: app), try navigator("a", of: app))
+    #expect(one.contents(Quote.self, at: path(0, 0))?.saying !== other.contents(Quote.self, at: path(0, 0))?.saying)
+  }
+
+  @Test func aScreenOfATypeIsMadeOfThemToo() throws {
+    #expect(lines("room", in: try start("stack room(id=1)[a]", saying: ["room": "room"])) == ["room"])
+  }
+
+  // MARK: None
+
+  @Test func aScreenThatLacksOneSaysSo() throws {
+    let navigator = try start("stack[x]", saying: ["x": "x"])
+    try navigator.run { $0.window.openWindow("other", a) }
+    #expect(lines("a", in: navigator) == ["no Saying in plaza"])
+    expectInvariants(navigator)
+  }
+
+  @Test func aScreenThatNeedsNoneNeedsNoScope() throws {
+    let quiet = Entry("quiet", "", taking: StubApp.Letter<0>.self) { _ in StaticContents(["…"]) }
+    let navigator = try navigator("stack[x > quiet]", of: Self.app(saying: ["x": "x"], others: [quiet]))
+    #expect(lines("quiet", in: navigator) == ["…"])
+    #expect(navigator.live.screens.services.scopes.isEmpty)
+  }
+
+  // MARK: For how long
+
+  @Test func theyGoWithTheirScreen() throws {
+    let navigator = try start("stack[a > x > b]", saying: ["plaza": "app", "x": "x"])
+    weak let scope = navigator.services(at: path(0, 0, 2))
+    weak let saying = try scope?.resolve((any Saying).self)
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(saying != nil, "who asked first has gone, and they have not")
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(scope == nil && saying == nil)
+    #expect(navigator.live.screens.services.scopes.isEmpty)
+    #expect(navigator.leaks() == [])
+  }
+
+  @Test(arguments: [true, false]) func thoseOfAScreenWithoutContentsGoToo(isObserved: Bool) throws {
+    let navigator = try start("stack[a]", saying: ["plaza": "app", "home": "home"])
+    let observation = isObserved ? navigator.observe { _ in } : nil
+    try navigator.run { $0.top(.stack).present(screen("tabs home[*b | c]")) }
+    weak let scope = navigator.services(at: path(0, 1, 0))
+    #expect(scope?.name == "home")
+    try navigator.run { $0.dismiss(all: true) }
+    #expect(scope == nil)
+    observation?.cancel()
+  }
+
+  @Test func anUndoMakesNewOnes() throws {
+    let navigator = try start("stack[a > x]", saying: ["plaza": "app", "x": "x"])
+    weak let first = navigator.contents(Quote.self, at: path(0, 0, 1))?.saying
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(first == nil)
+    navigator.undo()
+    weak let second = navigator.contents(Quote.self, at: path(0, 0, 1))?.saying
+    #expect(second?.text == "x")
+    navigator.redo()
+    #expect(second == nil)
+  }
+
+  @Test func theyStayWhereverTheirScreenMoves() throws {
+    let navigator = try start("tabs[*stack room(id=1)[a] | b]", saying: ["plaza": "app", "room": "room"])
+    let scope = navigator.services(at: path(0, 0, 0, 0))
+    try navigator.run { $0.first(.tabs).setupTab(c, at: 0) }
+    #expect(navigator.services(at: path(0, 0, 1, 0)) === scope)
+  }
+
+  @Test func thoseOfTheAppGoWithItsNavigator() throws {
+    var navigator: Navigator? = try start("stack[x > a]", saying: ["plaza": "app", "x": "x"])
+    weak let scope = navigator?.services(at: path(0, 0, 1))
+    weak let ofTheApp = navigator?.services
+    #expect(scope != nil && ofTheApp != nil)
+    navigator = nil
+    #expect(scope == nil && ofTheApp == nil)
+    _ = navigator
+  }
+
+  @Test func whoIsToldOfTheirEndMayNavigate() throws {
+    @MainActor final class Last {
+      weak var navigator: Navigator?
+      isolated deinit { _ = try? navigator?.run { $0.top(.stack).push(c) } }
+    }
+    let flow = Entry("flow", "", taking: StubApp.Letter<0>.self, services: [Service(Last.self) { _ in Last() }])
+    let navigator = try navigator("stack[a > flow]", of: Self.app(saying: ["plaza": "app"], others: [flow]))
+    try navigator.services(at: path(0, 0, 1)).resolve(Last.self).navigator = navigator
+    try navigator.run { $0.top(.stack).pop().push(b) }
+    expectTree(navigator, "stack[a > b > c]")
+    expectInvariants(navigator)
+  }
+
+  /// Each scope is that of a screen in the tree.
+  @Test(arguments: UInt64(1)...4) func noneIsLeftBehindByRandomSteps(seed: UInt64) throws {
+    let app = Self.app(saying: ["plaza": "app", "a": "a", "c": "c", "home": "home", "room": "room"])
+    checkRandomRoutes(
+      seeds: [seed], steps: 1_000, app: app, from: try app.state("*main: tabs home[*stack[a > b] | stack[c]] & other: stack[b]"),
+      property: { navigator, steps in
+        if let violation = steps.last.flatMap({ Laws.violation(running: $0, on: navigator) }) { return violation }
+        let left = navigator.live.screens.services.scopes.filter { navigator.path(of: $0.key) == nil }.map(\.value.name)
+        return left.isEmpty ? nil : "the services of \(left) are left"
+      })
+  }
+
+  // MARK: The state
+
+  /// Counts what was paid; the sum is part of the state, since a guard asks it.
+  @MainActor private final class Purse {
+    weak var navigator: Navigator?
+    var paid: Int { navigator?.state[Counter.self].count ?? 0 }
+    func pay(_ sum: Int) { _ = try? navigator?.run { [paid] in $0.put(Counter(count: paid + sum)) } }
+  }
+
+  @Test func whatNavigationDependsOnIsKeptInTheState() throws {
+    func start(_ state: NavigationState) throws -> (Navigator, Purse) {
+      let app = AppDefinition(
+        "purse", "pay first", entries: StubApp.entries(),
+        guards: [Guard("paid") { _, transaction in transaction.value(Counter.self).count > 5 ? .allow : .deny(.cancelled("pay first")) }],
+        values: StubApp.values, services: [Service(Purse.self) { _ in Purse() }])
+      let navigator = Navigator(app, state: state)
+      let purse = try navigator.services.resolve(Purse.self)
+      purse.navigator = navigator
+      return (navigator, purse)
+    }
+    let (navigator, purse) = try start(try StubApp.state("stack[a]"))
+    expectFailure(navigator, AppRoute().check("paid").top(.stack).push(b).erased, "cancelled: pay first")
+    purse.pay(7)
+    try navigator.run { $0.check("paid").top(.stack).push(b) }
+    let (restored, other) = try start(try Snapshot.read(navigator.snapshot(), for: navigator.app).state)
+    #expect(other.paid == 7)
+    try restored.run { $0.check("paid").top(.stack).push(c) }
+    navigator.undo()
+    navigator.undo()
+    #expect(purse.paid == 0, "an undo takes it back")
+    #expect(other.paid == 7)
+  }
+}

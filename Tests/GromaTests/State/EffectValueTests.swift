@@ -1,0 +1,129 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// What is asked for outside the tree, as a value: its request, its outcomes, and what cannot be asked for.
+struct EffectValueTests {
+  // MARK: Building
+
+  @Test func outcomesKeepTheirOrder() {
+    let effect = Effect("ask").on("yes").on("no", .cancel).on("never", .destructive)
+    #expect(effect.outcomes.map(\.name) == ["yes", "no", "never"])
+    #expect(effect.outcomes.map(\.role) == [.normal, .cancel, .destructive])
+    #expect(effect.outcomes.allSatisfy { $0.route == AppRoute() }, "they lead nowhere unless said")
+  }
+
+  @Test func anOutcomeIsAddedToACopy() {
+    let question = Effect("ask").on("yes")
+    _ = question.on("no")
+    #expect(question.outcomes.map(\.name) == ["yes"])
+  }
+
+  @Test func anotherRouteForANameKeepsItsPlaceAndRole() {
+    let effect = Effect("ask").on("yes").on("no", .cancel) { $0.back() }.on("no", .destructive) { $0.stack.pop() }.on("yes") {
+      $0.refresh()
+    }
+    #expect(effect.outcomes.map(\.name) == ["yes", "no"])
+    #expect(effect.outcome("no")?.role == .cancel)
+    #expect(effect.outcome("no")?.route.description == "stack | pop")
+    #expect(effect.outcome("yes")?.route.description == "refresh")
+    #expect(effect.outcome("Yes") == nil)
+  }
+
+  @Test func otherRoutesStandInTheirPlaces() throws {
+    let effect = Effect("ask", style: .alert, fields: ["name"]).on("yes") { $0.refresh() }.on("no", .cancel)
+    let mapped = effect.mappingRoutes { $0.makeKey() }
+    #expect(mapped.description == "request ask --style=alert --field=name { on yes { refresh | make-key } | on no --cancel { make-key } }")
+    #expect(throws: NavigationError.busy) {
+      try effect.mappingRoutes { _ throws(NavigationError) -> AppRoute in throw .busy }
+    }
+  }
+
+  // MARK: What every platform offers
+
+  @Test(
+    arguments: [
+      (Effect.alert("Sure?", message: "it's final"), #"alert title=Sure? message="it's final""#, ModalStyle.alert, [String]()),
+      (.actionSheet("Share", anchor: "edit"), "action-sheet title=Share anchor=edit", .actionSheet, []),
+      (.openURL("app://x"), "open-url url=app://x", nil, ["done", "unavailable"]),
+      (.openSettings, "open-settings", nil, ["done", "unavailable"]),
+      (.call("112"), "call number=112", nil, ["done", "unavailable"]),
+      (.mail(to: "a@b", subject: "hi"), "mail to=a@b subject=hi", .pageSheet, ["done", "cancelled", "unavailable"]),
+      (.share("text", anchor: "x"), "share item=text anchor=x", .actionSheet, ["done", "cancelled"]),
+      (.previewDocument("a.pdf"), "preview-document file=a.pdf", .fullScreen, ["done", "unavailable"]),
+      (.pickMedia(from: "camera"), "pick-media source=camera", .pageSheet, ["done", "cancelled", "denied", "unavailable"]),
+      (.webPage("https://x"), "web-page url=https://x", .pageSheet, ["done"]),
+      (.storePage("42"), "store-page item=42", .pageSheet, ["done", "unavailable"]), (.requestReview, "request-review", nil, []),
+      (.haptic("impact"), "haptic kind=impact", nil, []),
+    ] as [(Effect, String, ModalStyle?, [String])])
+  func isARequestWithAStyleAndOutcomes(effect: Effect, request: String, style: ModalStyle?, outcomes: [String]) throws {
+    #expect(effect.request.description == request)
+    #expect(effect.style == style)
+    #expect(effect.outcomes.map(\.name) == outcomes)
+    #expect(effect.outcomes.allSatisfy { ($0.role == .cancel) == ($0.name == Effect.cancelled) })
+    try expectRoundTrip(effect)
+  }
+
+  @Test func theTextsThatAUserEntersAreItsFields() throws {
+    let effect = Effect.alert("Who?", fields: ["name", "age"])
+    #expect(effect.fields == ["name", "age"])
+    #expect(effect != .alert("Who?", fields: ["age", "name"]))
+    try expectRoundTrip(effect.on("ok", .destructive) { $0.stack.push(page("b", 1)) })
+  }
+
+  // MARK: What cannot be asked for
+
+  @Test(
+    arguments: [
+      (Effect.alert("A"), "it offers no choice"), (.actionSheet("A"), "it offers no choice"), (Effect.alert("A").on("b"), nil),
+      (.webPage("http://x"), nil), (.webPage("x.org"), "only http and https pages can be shown"),
+      (.webPage(""), "only http and https pages can be shown"),
+      (.webPage("HTTPS://x"), nil), (.openURL("tel:112"), nil), (.openURL(":x"), "a URL begins with a scheme"),
+      (.openURL(""), "a URL begins with a scheme"), (.mail(to: "@"), nil), (.mail(to: ""), "a mail address has an @"),
+      (.call("+49 (1) 2-3"), nil), (.call(""), "a number has digits only"), (.call("1;2"), "a number has digits only"),
+      (.call("+"), "a number has digits only"), (.call("( )"), "a number has digits only"),
+      (.storePage("-1"), "an item of the store is a number"), (.storePage("18446744073709551616"), "an item of the store is a number"),
+      (Effect("mail"), "a mail address has an @"), (Effect("call"), "a number has digits only"),
+      (Effect("web-page"), "only http and https pages can be shown"),
+      (Effect("anything else", style: .alert), nil), (.haptic("nothing there is"), nil),
+    ] as [(Effect, String?)]) func saysWhatIsWrong(effect: Effect, problem: String?)
+  {
+    #expect(effect.problem == problem)
+  }
+
+  /// `on` cannot make it, a file can.
+  @Test func twoOutcomesOfOneNameAreAProblem() throws {
+    let text = try encoded(Effect("ask").on("yes").on("no")).replacing(#""no""#, with: #""yes""#)
+    #expect(try decoded(Effect.self, text).problem == "two outcomes have one name")
+  }
+
+  // MARK: Saved
+
+  @Test func anOutcomeIsSavedWithItsRoute() throws {
+    let effect = Effect("ask x=1", style: .popover).on("yes", .destructive) { $0.close() }
+    #expect(
+      try encoded(effect)
+        == #"{"fields":[],"outcomes":[{"name":"yes","role":"destructive","route":{"code":[{"verb":{"_0":{"close":{}}}}]}}],"#
+        + #""request":"ask x=1","style":"popover"}"#)
+  }
+
+  @Test(arguments: [
+    (#"{"fields":[],"outcomes":[],"request":"ask 1"}"#, "'ask 1' is not a screen key"),
+    (
+      #"{"fields":[],"outcomes":[{"name":"yes","role":"normal","route":{"code":[{"enter":{}}]}}],"request":"ask"}"#,
+      "the steps of a route do not fit together"
+    ),
+  ]) func whatCannotBeUsedIsRefused(text: String, sentence: String) {
+    #expect(refusal(of: Effect.self, text) == sentence)
+  }
+
+  @Test func aRunningEffectIsReadAsItWasSaved() throws {
+    let effect = Effect.call("112").on(Effect.done) { $0.stack.push(b) }
+    try expectRoundTrip(RunningEffect(effect: effect, asker: path(0, 0, 1), at: path(0, 0, 1), key: "a"))
+    try expectRoundTrip(RunningEffect(effect: effect, asker: nil, at: path(0, 1), key: "a id=1"))
+    let one = RunningEffect(effect: effect, asker: path(0), at: path(0), key: "a")
+    #expect(one != RunningEffect(effect: effect, asker: nil, at: path(0), key: "a"))
+    #expect(one != RunningEffect(effect: effect, asker: path(0), at: path(1), key: "a"))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+struct PathTests {
+  @Test func printsAndReads() throws {
+    #expect(Path.app.description == "/")
+    #expect(path(0, 0, 12).description == "/0/0/12")
+    for text in ["/", "/0", "/0/1/2", "/0/0/0/0/0/0/0/0/0/0/0/0"] { #expect(try #require(Path(text)).description == text) }
+  }
+
+  @Test(arguments: ["", "0", "/a", "/0/a", "/-1", "0/1", "/0/0/0/0/0/0/0/0/0/0/0/0/0", "/4294967295", "/99999999999999999999", "/ 0"])
+  func whatIsNoPathIsRefused(text: String) { #expect(Path(text) == nil) }
+
+  @Test(arguments: ["//", "/0/", "//0", "/0//1", "/+1", "/01"])
+  func aPathHasOneText(text: String) { #expect(Path(text) == nil) }
+
+  @Test func isCodableAsText() throws {
+    let data = try JSONEncoder().encode([path(0, 1), .app])
+    #expect(String(decoding: data, as: UTF8.self).replacing("\\", with: "") == #"["/0/1","/"]"#)
+    #expect(try JSONDecoder().decode([Path].self, from: data) == [path(0, 1), .app])
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Path].self, from: Data(#"["x"]"#.utf8)) }
+  }
+
+  @Test func knowsItsParts() {
+    let place = path(1, 2, 3)
+    #expect(place.depth == 3)
+    #expect(place[0] == 1 && place[1] == 2 && place[2] == 3)
+    #expect(place.parent == path(1, 2))
+    #expect(place.index == 3)
+    #expect(place.window == path(1))
+    #expect(place.layer == path(1, 2))
+    #expect(path(1, 2).isPresented && !place.isPresented && !path(1, 0).isPresented && !path(1).isPresented)
+    #expect(place.prefix(1) == path(1))
+    #expect(place.prefix(9) == place)
+    #expect(Path.app.parent == nil && Path.app.index == nil && Path.app.window == nil && path(1).layer == nil)
+  }
+
+  @Test func containsItselfAndWhatIsBelow() {
+    #expect(Path.app.contains(path(4)))
+    #expect(path(0, 1).contains(path(0, 1)))
+    #expect(path(0, 1).contains(path(0, 1, 7)))
+    #expect(!path(0, 1).contains(path(0, 2, 7)))
+    #expect(!path(0, 1).contains(path(0)))
+  }
+
+  @Test func twoWaysToAPlaceAreEqual() {
+    let down = path(0, 1, 2, 3)
+    let up = down.parent?.parent
+    #expect(up == path(0, 1))
+    #expect(up?.hashValue == path(0, 1).hashValue)
+    #expect(Set([up, path(0, 1)]).count == 1)
+  }
+
+  @Test func deeperThanTheLimitIsNoPlace() {
+    let deepest = Path(Array(repeating: 0, count: Path.maximumDepth))
+    #expect(deepest != nil)
+    #expect(deepest?.child(0) == nil)
+    #expect(path(0).child(-1) == nil)
+    #expect(path(0).child(Path.maximumIndex) != nil)
+    #expect(path(0).child(Path.maximumIndex + 1) == nil)
+  }
+
+  @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (1, 1), (3, 3), (4, 3), (Int.max, 3)])
+  func aPrefixIsAsDeepAsThereIs(levels: Int, depth: Int) {
+    let prefix = path(1, 2, 3).prefix(levels)
+    #expect(prefix.depth == depth)
+    #expect(prefix == Path([1, 2, 3].prefix(depth)))
+    #expect(prefix.contains(path(1, 2, 3)))
+    #expect(Path.app.prefix(levels) == .app)
+  }
+
+  @Test func isMadeOfIndicesThatFit() {
+    #expect(Path([Int]()) == .app)
+    #expect(Path([0, -1]) == nil)
+    #expect(Path([0, Path.maximumIndex + 1]) == nil)
+    #expect(Path(Array(repeating: 0, count: Path.maximumDepth + 1)) == nil)
+    #expect(Path("/4294967294") == path(Path.maximumIndex))
+  }
+
+  /// The children 2 and 3 of `/0/1` went, and so many came.
+  @Test(
+    arguments: [
+      (path(0, 1, 1), 1, path(0, 1, 1)), (path(0, 1, 2), 1, nil), (path(0, 1, 3, 5), 1, nil), (path(0, 1, 4, 5), 1, path(0, 1, 3, 5)),
+      (path(0, 1, 4), 0, path(0, 1, 2)), (path(0, 1, 4), 2, path(0, 1, 4)), (path(0, 1, 4), 5, path(0, 1, 7)),
+      (path(0, 2, 4), 1, path(0, 2, 4)),
+      (path(0, 1), 1, path(0, 1)), (path(1, 1, 2), 1, path(1, 1, 2)), (.app, 1, .app),
+    ] as [(Path, Int, Path?)]) func shiftsWithWhatStandsBeforeIt(place: Path, inserted: Int, shifted: Path?)
+  {
+    #expect(place.shifted(in: path(0, 1), at: 2, removing: 2, inserting: inserted) == shifted)
+  }
+
+  @Test func oneLevelIsReplaced() {
+    #expect(path(1, 2, 3).replacing(level: 0, with: 9) == path(9, 2, 3))
+    #expect(path(1, 2, 3).replacing(level: 2, with: 0) == path(1, 2, 0))
+  }
+}

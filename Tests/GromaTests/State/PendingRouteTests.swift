@@ -1,0 +1,166 @@
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+/// A route that waits for a screen, as a value and through the changes of the tree meanwhile.
+@MainActor struct PendingRouteTests {
+  private let pending = PendingRoute(
+    route: AppRoute().check("member").top(.stack).push(b).erased, start: path(0), awaits: "login as=ann", at: path(0, 1),
+    detouredBy: "member")
+
+  /// Asks for `z` to finish, wherever the route is.
+  private let member = Guard("member") { _, transaction in
+    transaction.value(Session.self).user == nil ? .detour(AppRoute().root.present(z).erased, until: z.key) : .allow
+  }
+
+  private func waiting(_ tree: String, on start: Path? = nil) throws -> (Navigator, Diary) {
+    let navigator = try navigator(tree, guards: [member])
+    try navigator.run(AppRoute().check("member").top(.stack).push(b), on: start)
+    let diary = Diary()
+    diary.follow(navigator, [.waiting])
+    return (navigator, diary)
+  }
+
+  // MARK: A value
+
+  @Test func isReadAsItWasSaved() throws {
+    try expectRoundTrip(pending)
+    #expect(try encoded(pending).contains(#""at":"/0/1","awaits":"login as=ann""#))
+  }
+
+  @Test func isEqualByAllThatItSays() {
+    var moved = pending
+    moved.at = path(0, 2)
+    #expect(moved != pending)
+    moved.at = pending.at
+    #expect(moved == pending && moved.hashValue == pending.hashValue)
+    moved.start = path(1)
+    #expect(moved != pending)
+  }
+
+  @Test func whatIsNoRouteIsNotReadBack() throws {
+    let text = try encoded(pending).replacing(#""start":"/0""#, with: #""start":"0""#)
+    #expect(refusal(of: PendingRoute.self, text) == "'0' is not a path")
+  }
+
+  // MARK: In the tree
+
+  @Test func knowsItsStartAndWhereItsScreenIs() throws {
+    let (navigator, _) = try waiting("*main: stack[a] & other: stack[c]", on: path(1))
+    let pending = try #require(navigator.state.pending.first)
+    #expect(pending.start == path(1))
+    #expect(pending.awaits == z.key && pending.detouredBy == "member")
+    #expect(navigator.state.key(at: pending.at) == z.key)
+    #expect(pending.route.description == "member | top stack | push b", "the whole route, with its guard")
+  }
+
+  @Test func theSameRequestWaitsOnce() throws {
+    let (navigator, _) = try waiting("stack[a]")
+    try navigator.run { $0.check("member").top(.stack).push(b) }
+    #expect(navigator.state.pending.count == 1)
+    try navigator.run { $0.check("member").top(.stack).push(c) }
+    #expect(navigator.state.pending.map(\.route.description) == ["member | top stack | push b", "member | top stack | push c"])
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1), path(0, 1)], "both wait for one screen")
+  }
+
+  @Test func followsItsScreenAndItsStart() throws {
+    let (navigator, diary) = try waiting("main: x & *other: stack[a] & third: stack[c]", on: path(2))
+    try navigator.run { $0.window("main").closeWindow() }
+    #expect(navigator.state.pending.map(\.start) == [path(1)])
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
+    try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
+    expectTree(navigator, "*other: stack[a] & third: stack[c > b]")
+    #expect(diary.read() == ["finished z", "resumed: member | top stack | push b"])
+  }
+
+  @Test func isDroppedWhenItsStartGoes() throws {
+    let (navigator, diary) = try waiting("*main: stack[a] & other: stack[c]", on: path(1))
+    try navigator.run { $0.window("other").closeWindow() }
+    #expect(navigator.state.pending.isEmpty)
+    #expect(diary.read() == ["cancelled: member | top stack | push b"])
+    expectTree(navigator, "stack[a] ^ z")
+  }
+
+  @Test(arguments: [
+    AppRoute().top(.screen(z)).close().erased, AppRoute().back().erased, AppRoute().dismiss(all: true).erased,
+    AppRoute().window.setRoot(x).erased,
+  ]) func isDroppedWhenItsScreenGoesUnfinished(way: AppRoute) throws {
+    let (navigator, diary) = try waiting("stack[a]")
+    try navigator.run(way)
+    #expect(navigator.state.pending.isEmpty)
+    #expect(diary.read() == ["cancelled: member | top stack | push b"])
+    navigator.undo()
+    #expect(navigator.state.pending.count == 1, "and waits again when that is taken back")
+  }
+
+  @Test func aScreenThatGoesAndComesBackIsTheOneOfItsKey() throws {
+    let (navigator, _) = try waiting("tabs[*stack[a] | stack[c]]")
+    try navigator.run { $0.top(.screen(z)).close().last(.stack).push(z) }
+    #expect(navigator.state.pending.map(\.at) == [path(0, 0, 0, 1)])
+    try navigator.run { $0.put(Session(user: "ann")).top(.screen(z)).finish() }
+    expectTree(navigator, "tabs[*stack[a > b] | stack[c]]")
+  }
+
+  @Test func anotherScreenThatFinishesIsNotTheOne() throws {
+    let (navigator, diary) = try waiting("stack[a > c]")
+    try navigator.run { $0.first(.screen(c)).finish() }
+    expectTree(navigator, "stack[a] ^ z")
+    #expect(navigator.state.pending.count == 1)
+    #expect(diary.read() == ["finished c"])
+  }
+
+  // MARK: A request that is named like a screen
+
+  /// Asks with a request that is named like the screen `b`.
+  private func asking(_ tree: String) throws -> (Navigator, Diary) {
+    let question = Effect(b.key, style: .alert).on("yes").on("no", .cancel)
+    let guards = [
+      Guard("sure") { _, transaction in
+        let window = transaction.has(moreThan: 1, at: .app) ? AppRoute().window("other") : AppRoute().window
+        return transaction.value(Session.self).user == nil
+          ? .detour(window.request(question).erased, until: question.request) : .allow
+      },
+      Guard("seen") { _, transaction in
+        transaction.value(Session.self).user == nil ? .detour(AppRoute().last(.screen(b)).makeVisible().erased, until: b.key) : .allow
+      },
+    ]
+    let navigator = try navigator(tree, guards: guards)
+    let diary = Diary()
+    diary.follow(navigator, [.waiting])
+    return (navigator, diary)
+  }
+
+  @Test func aQuestionThatGoesIsNotTheScreenOfItsName() throws {
+    let (navigator, diary) = try asking("stack[b > a]")
+    try navigator.run { $0.check("sure").top(.stack).push(c) }
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
+    try navigator.run { $0.dismiss(all: true) }
+    #expect(navigator.state.pending.isEmpty)
+    #expect(diary.read() == ["waiting for b: sure | top stack | push c", "cancelled: sure | top stack | push c"])
+  }
+
+  @Test func aScreenThatGoesIsNotTheQuestionOfItsName() throws {
+    let (navigator, diary) = try asking("stack[a > b]")
+    try navigator.run { $0.check("seen").top(.stack).push(c) }
+    try navigator.run { $0.request(Effect(b.key, style: .alert).on("yes")).first(.stack).pop() }
+    #expect(navigator.state.pending.isEmpty)
+    #expect(diary.read() == ["waiting for b: seen | top stack | push c", "cancelled: seen | top stack | push c"])
+  }
+
+  @Test func aQuestionIsTheOneOfTheDetour() throws {
+    let (navigator, _) = try asking("*main: stack[b] & other: stack[a]")
+    try navigator.run { $0.check("sure").top(.stack).push(c) }
+    #expect(navigator.state.pending.map(\.at) == [path(1, 1)])
+    try navigator.run { $0.put(Session(user: "ann")).complete("yes") }
+    expectTree(navigator, "*main: stack[b > c] & other: stack[a]")
+  }
+
+  @Test func aQuestionIsAskedThoughARouteWaitsForTheScreenOfItsName() throws {
+    let (navigator, _) = try asking("stack[a > b]")
+    try navigator.run { $0.check("seen").top(.stack).push(c) }
+    try navigator.run { $0.check("sure").top(.stack).push(d) }
+    #expect(navigator.state.pending.map(\.at) == [path(0, 0, 1), path(0, 1)])
+    expectTree(navigator, "stack[a > b] ^ (alert) b")
+  }
+}

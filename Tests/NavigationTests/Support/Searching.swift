@@ -1,9 +1,0 @@
-@testable import Navigation
-
-extension NavigationState {
-  /// Walks the tree from a container until a match is found.
-  func find(_ search: Verb.Search, _ match: Match, in node: Node, at start: Path) -> Path? {
-    var walk = TreeSearch(for: match, in: self)
-    return walk.find(search, in: node, at: start)
-  }
-}
