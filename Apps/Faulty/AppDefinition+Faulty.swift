@@ -27,7 +27,9 @@ extension AppDefinition {
 /// Traps when the launch is completed.
 private struct Fall: TreePart {
   // On purpose, too.
-  func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) { fatalError("there is no root") }
+  func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
+    fatalError("there is no root")
+  }
 }
 
 /// Whether something was noted.
@@ -41,8 +43,8 @@ private struct Noted: StateValue {
 private struct Begin: Screen {
   static let name = "begin"
 
-  static var entry: Entry {
-    Entry(
+  static var entry: ScreenDefinition {
+    ScreenDefinition(
       Begin.self, "where it begins", samples: [Begin()],
       actions: { _, _, _ throws(NavigationError) in [UserAction("open") { $0.stack.push(AnyScreen(Depths())) }] })
   }
@@ -52,8 +54,8 @@ private struct Begin: Screen {
 private struct Depths: Screen {
   static let name = "depths"
 
-  static var entry: Entry {
-    Entry(
+  static var entry: ScreenDefinition {
+    ScreenDefinition(
       Depths.self, "where things go wrong", samples: [Depths()],
       actions: { _, _, _ throws(NavigationError) in
         [

@@ -17,8 +17,8 @@ extension KioskScreens {
       HomeScreen(), [tab("Catalog", catalog()), tab("Bag", bag()), tab("Settings", settings()), tab("Support", support(topic: nil))])
   }
 
-  var homeEntry: Entry {
-    Entry(HomeScreen.self, "the tabs: catalog, bag, settings and support", samples: [HomeScreen()], make: { _ in home() })
+  var homeEntry: ScreenDefinition {
+    ScreenDefinition(HomeScreen.self, "the tabs: catalog, bag, settings and support", samples: [HomeScreen()], make: { _ in home() })
   }
 
   private func tab(_ title: String, _ page: AnyScreen<Page>) -> AnyModalScreen {

@@ -21,7 +21,7 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
   /// What is typed, linked to and restored.
-  package var entries: [Entry] {
+  package var entries: [ScreenDefinition] {
     [
       authorizationEntries, bagEntries, catalogEntries, feedbackEntries, settingsEntries, supportEntries, [homeEntry, pickUpEntry],
     ].flatMap(\.self)
@@ -31,7 +31,7 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   package var flows: [AnyFlow] { [authorizationFlow, pickUpFlow] }
 
   /// What leads in from outside.
-  package var links: [Link] { [bagLinks, catalogLinks, feedbackLinks, settingsLinks, supportLinks].flatMap(\.self) }
+  package var links: [DeepLink] { [bagLinks, catalogLinks, feedbackLinks, settingsLinks, supportLinks].flatMap(\.self) }
 
   /// What one can go to from anywhere.
   package var destinations: [AnyDestination] {

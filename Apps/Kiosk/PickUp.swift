@@ -25,10 +25,10 @@ extension KioskScreens {
       .on(NoOutput.self, from: PickUpScreen.name) { _, _ throws(NavigationError) in .finish }
   }
 
-  var pickUpEntry: Entry {
-    Entry(
+  var pickUpEntry: ScreenDefinition {
+    ScreenDefinition(
       PickUpScreen.self, "it is bought, and where it is", samples: [PickUpScreen()],
       actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
-      contents: { _ in StaticContents(["Thank you. It is at the counter."]) })
+      contents: { _ in StaticContent(["Thank you. It is at the counter."]) })
   }
 }

@@ -37,7 +37,7 @@ package struct PlazaScreens:
   package init() {}
 
   /// What is typed, linked to and restored.
-  package var entries: [Entry] {
+  package var entries: [ScreenDefinition] {
     [
       authorizationEntries,
       bagEntries,
@@ -69,7 +69,7 @@ package struct PlazaScreens:
   }
 
   /// What leads in from outside.
-  package var links: [Link] {
+  package var links: [DeepLink] {
     [
       bagLinks,
       catalogLinks,

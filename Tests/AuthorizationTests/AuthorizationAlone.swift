@@ -29,10 +29,11 @@ struct AuthorizationAlone: AuthorizationFeature {
         flow.data.append("left")
         return .stay
       }
-    let secretLink = Link("secret", "a page to guard") { (_: Secret) in AppRoute().top(.stack).push(secret) }
+    let secretLink = DeepLink("secret", "a page to guard") { (_: Secret) in AppRoute().top(.stack).push(secret) }
     return AppDefinition(
       "authorization", "Authorization alone",
-      entries: authorizationEntries + [Entry(Secret.self, "stub"), Entry(Hall.self, "stub")], guards: authorizationGuards,
+      entries: authorizationEntries + [ScreenDefinition(Secret.self, "stub"), ScreenDefinition(Hall.self, "stub")],
+      guards: authorizationGuards,
       values: [Session.self],
       parts: [FlowTable([authorizationFlow, hall.any]), LinkTable([secretLink], from: [.scheme("house")], interceptors: [closed])],
       root: secret.withStackContainer().anyModal)

@@ -25,11 +25,12 @@ struct BagAlone: BagFeature {
     let members = Guard("authorize") { _, transaction in
       transaction.value(Session.self).user == nil ? .deny(.custom(code: "stub.no", message: "members only")) : .allow
     }
-    let anew = Link("anew", "the catalog, and nothing else") { (_: Anew) in
+    let anew = DeepLink("anew", "the catalog, and nothing else") { (_: Anew) in
       AppRoute().window.setRoot(catalog().withStackContainer())
     }
     return AppDefinition(
-      "bag", "Bag alone", entries: bagEntries + [Entry(CatalogStub.self, "stub"), Entry(ProductStub.self, "stub")], guards: [members],
+      "bag", "Bag alone", entries: bagEntries + [ScreenDefinition(CatalogStub.self, "stub"), ScreenDefinition(ProductStub.self, "stub")],
+      guards: [members],
       values: [BagContents.self, Session.self],
       parts: [FlowTable([checkoutFlow]), LinkTable(bagLinks + [anew], from: [.scheme("shop")]), DestinationTable(bagDestinations)],
       root: catalog().withStackContainer().anyModal)

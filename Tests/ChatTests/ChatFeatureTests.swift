@@ -148,7 +148,7 @@ private struct ChatAlone: ChatFeature {
 
   var app: AppDefinition {
     AppDefinition(
-      "chat", "Chat alone", entries: chatEntries + [Entry(ProfileStub.self, "stub")],
+      "chat", "Chat alone", entries: chatEntries + [ScreenDefinition(ProfileStub.self, "stub")],
       guards: [Guard("authorize") { _, _ in .allow }], parts: [LinkTable(chatLinks, from: [.scheme("chats")])],
       root: rooms().withStackContainer().anyModal)
   }

@@ -61,8 +61,8 @@ struct AtOnceTests {
 
   private static let linksAtOnce = "two links at once end where they may"
 
-  private func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> Link {
-    Link(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })
+  private func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> DeepLink {
+    DeepLink(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })
   }
 
   @Test func linksOneAfterTheOtherAreFine() {

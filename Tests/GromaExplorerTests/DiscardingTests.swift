@@ -15,12 +15,12 @@ struct DiscardingTests {
   }
 
   /// A form `d` over `a`, which asks when it is left.
-  private func app(_ form: [UserAction], home: [UserAction] = [], links: [Link] = []) -> AppDefinition {
+  private func app(_ form: [UserAction], home: [UserAction] = [], links: [DeepLink] = []) -> AppDefinition {
     let write = UserAction("write") { $0.present(page("d").decorated { $0.lock = .kept.asking("Discard?") }) }
     return PlantedApp.app(["a": [write] + home, "d": form], links: links)
   }
 
-  private func rash(_ operation: Operation) -> @Sendable (AppRoute) -> AppRoute {
+  private func rash(_ operation: ContainerOperation) -> @Sendable (AppRoute) -> AppRoute {
     {
       $0.with { _, transaction throws(NavigationError) in
         if let window = transaction.visible(.app)?.window { try transaction.perform(operation, at: window) }

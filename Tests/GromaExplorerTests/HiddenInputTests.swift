@@ -121,7 +121,7 @@ struct HiddenInputTests {
   /// A stack that holds one screen twice hides nothing: what a move asks of it tells that it does.
   @Test(arguments: [false, true], [3, 4])
   func repeatedScreensHideNothing(inTabs: Bool, depth: Int) {
-    let link = Link("c", "a letter", destination: { (_: NoArguments) in page("c").key }) { (_: NoArguments) in
+    let link = DeepLink("c", "a letter", destination: { (_: NoArguments) in page("c").key }) { (_: NoArguments) in
       AppRoute().top(.stack).push(page("c")).erased
     }.notification("c")
     let entries = StubApp.entries { key, _, _ throws(NavigationError) in

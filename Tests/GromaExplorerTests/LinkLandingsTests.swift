@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct LinkLandingsTests {
-  private func landings(_ links: [Link]) -> [LinkLandings] {
+  private func landings(_ links: [DeepLink]) -> [LinkLandings] {
     Exploration(PlantedApp.app(links: links), properties: []).record().linkLandings
   }
 
@@ -34,7 +34,7 @@ struct LinkLandingsTests {
   }
 
   @Test func aLinkThatDoesNotSayWhereItLandsIsElsewhere() throws {
-    let link = Link("b", "the letter b", route: { (_: PlantedApp.Nothing) in AppRoute().land(on: page("b"), above: page("a")) })
+    let link = DeepLink("b", "the letter b", route: { (_: PlantedApp.Nothing) in AppRoute().land(on: page("b"), above: page("a")) })
     let landings = try #require(landings([link]).first)
     #expect(landings.destination == nil)
     #expect(landings.elsewhere == ["b": 4])
@@ -42,7 +42,7 @@ struct LinkLandingsTests {
 
   /// One that fails is known sooner than one that lands.
   @Test func linksKeepTheOrderOfTheApp() {
-    let shut = Link("c", "shut", route: { (_: PlantedApp.Nothing) in AppRoute().fail("letters.shut", "it is shut") })
+    let shut = DeepLink("c", "shut", route: { (_: PlantedApp.Nothing) in AppRoute().fail("letters.shut", "it is shut") })
     let lands = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }
     for links in [[shut, lands], [lands, shut]] {
       let app = PlantedApp.app(links: links)

@@ -51,7 +51,7 @@ struct MoveFinderTests {
 
   @Test func aLinkIsOpenedByWhateverCarriesIt() {
     struct Letter: Codable { var id: Int }
-    let link = Link("d/:id", "a d", samples: [Letter(id: 7)], destination: { page("d", $0.id).key }) { (letter: Letter) in
+    let link = DeepLink("d/:id", "a d", samples: [Letter(id: 7)], destination: { page("d", $0.id).key }) { (letter: Letter) in
       AppRoute().top(.stack).push(page("d", letter.id))
     }
     let app = PlantedApp.app([:], links: [link.notification("d", category: "c", names: ["nr": "id"]).shortcut("new-d")])

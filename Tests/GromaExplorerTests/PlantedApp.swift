@@ -7,7 +7,7 @@ import GromaTesting
 /// A small app of letters in which a mistake can be planted: `a` opens `b`, which opens `c` and shows `d` over all.
 enum PlantedApp {
   static func app(
-    _ actions: [String: [UserAction]] = sound, links: [Link] = [link { $0.land(on: page("b"), above: page("a")) }],
+    _ actions: [String: [UserAction]] = sound, links: [DeepLink] = [link { $0.land(on: page("b"), above: page("a")) }],
     guards: [Guard] = [], properties: [Property] = [], root: AnyModalScreen = page("a").withStackContainer().anyModal
   ) -> AppDefinition {
     AppDefinition(
@@ -19,8 +19,8 @@ enum PlantedApp {
   struct Nothing: Codable {}
 
   /// A link to `b`.
-  static func link<End>(_ route: @escaping @Sendable (AppRoute) -> Route<AnyContainer, End>) -> Link {
-    Link("b", "the letter b", destination: { (_: Nothing) in page("b").key }, route: { (_: Nothing) in route(AppRoute()) })
+  static func link<End>(_ route: @escaping @Sendable (AppRoute) -> Route<AnyContainer, End>) -> DeepLink {
+    DeepLink("b", "the letter b", destination: { (_: Nothing) in page("b").key }, route: { (_: Nothing) in route(AppRoute()) })
   }
 
   /// Actions without a mistake.

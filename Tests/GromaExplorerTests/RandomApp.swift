@@ -31,7 +31,7 @@ struct RandomApp {
   private enum Deck: CustomContainer {
     static let name = "deck"
     static let visibility = Kind.Visibility.last
-    static func reveal(_ index: Int, of count: Int) -> Groma.Operation? { index == count - 1 ? nil : .bringToEnd(index) }
+    static func reveal(_ index: Int, of count: Int) -> Groma.ContainerOperation? { index == count - 1 ? nil : .bringToEnd(index) }
   }
 
   private init(seed: UInt64, isVaried: Bool) {
@@ -79,7 +79,7 @@ struct RandomApp {
 
   // MARK: What depends on the state
 
-  private typealias Condition = @Sendable (Path, inout Transaction) -> Bool
+  private typealias Condition = @Sendable (TreePath, inout NavigationTransaction) -> Bool
 
   private struct ConditionalAction: Sendable {
     let action: UserAction
@@ -149,13 +149,13 @@ struct RandomApp {
     }
   }
 
-  private mutating func anyLink(_ letter: String) -> Link {
+  private mutating func anyLink(_ letter: String) -> DeepLink {
     let target = page(letter)
     let routes = (anyRoute(), anyRoute())
     let condition = anyCondition()
     let kind = random.below(5)
-    let link = Link(letter, "a letter", destination: { (_: Nothing) in target.key }) {
-      (_: Nothing, transaction: inout Transaction) throws(NavigationError) in
+    let link = DeepLink(letter, "a letter", destination: { (_: Nothing) in target.key }) {
+      (_: Nothing, transaction: inout NavigationTransaction) throws(NavigationError) in
       switch kind {
       case 0, 1: AppRoute().land(on: target, above: page("a")).erased
       case 2: AppRoute().check("member").land(on: target, above: page("a")).erased

@@ -10,13 +10,15 @@ import Testing
   private struct Number: Codable, Sendable { var id: Int }
 
   private static let links = [
-    Link("c/:id", "a page", samples: [Number(id: 1)]) { (link: Number) in AppRoute().top(.stack).push(page("c", link.id)) }
+    DeepLink("c/:id", "a page", samples: [Number(id: 1)]) { (link: Number) in AppRoute().top(.stack).push(page("c", link.id)) }
   ]
 
   /// A room that writes down the links that come, and says something to them; below a house.
   private func app(
     _ receive:
-      @escaping @Sendable (inout RunningFlow<StubApp.Room, Trip>, inout Transaction) throws(NavigationError) -> LinkAnswer<NoOutput>
+      @escaping @Sendable (inout RunningFlow<StubApp.Room, Trip>, inout NavigationTransaction) throws(NavigationError) -> LinkAnswer<
+        NoOutput
+      >
   ) -> AppDefinition {
     let room = Flow(of: StubApp.Room.self, keeping: Trip(), "a trip")
       .onLink { link, flow, transaction throws(NavigationError) in

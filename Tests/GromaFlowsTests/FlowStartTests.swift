@@ -11,7 +11,9 @@ import Testing
   /// A room that begins with a route, below a house.
   private func starting(
     _ answer:
-      @escaping @Sendable (inout RunningFlow<StubApp.Room, Trip>, inout Transaction) throws(NavigationError) -> FlowAnswer<NoOutput>,
+      @escaping @Sendable (inout RunningFlow<StubApp.Room, Trip>, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<
+        NoOutput
+      >,
     guards: [Guard] = []
   ) -> AppDefinition {
     StubApp.app(

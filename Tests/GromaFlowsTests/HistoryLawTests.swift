@@ -93,7 +93,7 @@ import Testing
     var heldTypes: [any HeldValue.Type] { Mailbox().heldTypes }
     var actions: [NamedAction] { Mailbox().actions }
 
-    func next(in transaction: inout Transaction) -> [AppRoute] {
+    func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
       let routes = Mailbox().next(in: &transaction)
       let count = asked.withLock { count in
         count += routes.isEmpty ? 0 : 1

@@ -13,7 +13,7 @@ import Testing
       return .home(page("h").withStackContainer().anyModal)
     },
     links: [
-      Link("c/:id", "a page", samples: [PageC(id: 1)]) { (page: PageC) in AppRoute().top(.stack).push(GromaTesting.page("c", page.id))
+      DeepLink("c/:id", "a page", samples: [PageC(id: 1)]) { (page: PageC) in AppRoute().top(.stack).push(GromaTesting.page("c", page.id))
       }
     ])
 
@@ -363,7 +363,7 @@ import Testing
           ? .first(page("l").withStackContainer().anyModal) : .home(page("h").withStackContainer().anyModal)
       },
       links: [
-        Link("c/:id", "a page", samples: [PageC(id: 1)]) { (page: PageC) in
+        DeepLink("c/:id", "a page", samples: [PageC(id: 1)]) { (page: PageC) in
           AppRoute().top(.stack).push(GromaTesting.page("c", page.id))
         }
       ])

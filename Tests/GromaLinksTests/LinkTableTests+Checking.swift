@@ -56,7 +56,8 @@ extension LinkTableTests {
 
   @Test func reportsALinkWithoutASample() {
     #expect(
-      table(Link("p/:id", "", owner: "Shop") { (_: Shop.Product) in AppRoute() }).problems() == ["the link p/:id of Shop has no sample"])
+      table(DeepLink("p/:id", "", owner: "Shop") { (_: Shop.Product) in AppRoute() }).problems() == ["the link p/:id of Shop has no sample"]
+    )
   }
 
   @Test(arguments: ["p/:nr", "p/:nr?", "p/*nr?"]) func reportsANameThatTheLinkDoesNotCarry(pattern: String) {

@@ -35,7 +35,7 @@ enum Finding {
   }
 }
 
-func table(_ links: Link..., from origins: [LinkOrigin] = [.scheme("plaza")]) -> LinkTable { LinkTable(links, from: origins) }
+func table(_ links: DeepLink..., from origins: [LinkOrigin] = [.scheme("plaza")]) -> LinkTable { LinkTable(links, from: origins) }
 
 extension LinkTable {
   /// The pattern and what it carries, or why there is none.
@@ -119,8 +119,8 @@ struct LinkTableTests {
   // MARK: Writing
 
   @Test(arguments: UInt64(1)...20) func readsBackTheURLOfAnyScreen(seed: UInt64) throws {
-    func link<let n: Int>(_ pattern: String, _: Item<n>.Type) -> Link {
-      Link(pattern, "", samples: [Item<n>(room: 1, text: "x")], owner: "Item\(n)") { (_: Item<n>) in AppRoute() }
+    func link<let n: Int>(_ pattern: String, _: Item<n>.Type) -> DeepLink {
+      DeepLink(pattern, "", samples: [Item<n>(room: 1, text: "x")], owner: "Item\(n)") { (_: Item<n>) in AppRoute() }
     }
     var random = SeededGenerator(seed: seed)
     let links = [
@@ -283,7 +283,7 @@ struct LinkTableTests {
         link(":a/:b", Shop.Home(), owner: "Z"), link(":c/:d", Shop.Home(), owner: "Y").notification("t").shortcut("t"),
         link("*rest?", Shop.Home(), owner: "X").notification("t").shortcut("t"), link("product/:x?", Shop.Home(), owner: "W"),
       ]
-    func everything(_ links: [Link]) -> [String] {
+    func everything(_ links: [DeepLink]) -> [String] {
       let table = LinkTable(links, from: [.scheme("plaza"), .web("plaza.example")])
       let urls = ["", "product/1", "product", "product/all", "product/new", "a/b", "files/all", "files/x/y"].map { "plaza://\($0)" }
       let sources = urls.map { LinkSource.url($0) } + [.notification(payload: #"{"type":"t"}"#), .shortcut(type: "t")]
@@ -295,7 +295,7 @@ struct LinkTableTests {
   }
 
   @Test func aGuardThatNoFeatureOffersIsFoundInALink() {
-    let link = Link("product/:id", "", samples: [Shop.Product(id: 1)], owner: "Shop.swift") { (_: Shop.Product) in
+    let link = DeepLink("product/:id", "", samples: [Shop.Product(id: 1)], owner: "Shop.swift") { (_: Shop.Product) in
       AppRoute().check("confirm")
     }
     let app = AppDefinition("shop", "", entries: [], parts: [LinkTable([link], from: [.scheme("plaza")])])

@@ -5,11 +5,11 @@ import Testing
 
 struct LinkTests {
   @Test func isWhatItIsMadeOf() {
-    let link = Link("product/:id", "one product", samples: [Shop.Product(id: 7)]) { (_: Shop.Product) in AppRoute() }
+    let link = DeepLink("product/:id", "one product", samples: [Shop.Product(id: 7)]) { (_: Shop.Product) in AppRoute() }
     #expect("\(link.pattern)" == "product/:id")
     #expect(link.summary == "one product")
     #expect(link.owner == "GromaLinksTests/LinkTests.swift")
-    #expect(link.scope == Link.mainScope)
+    #expect(link.scope == DeepLink.mainScope)
     #expect(link.parameters?.map { "\($0.label):\($0.type)\($0.isOptional ? "?" : "")" } == ["id:Int", "isNew:Bool?"])
     #expect(link.destinationName == "product")
   }
@@ -26,8 +26,8 @@ struct LinkTests {
   }
 
   @Test func needsNoSampleWhenItCarriesNothing() {
-    #expect(Link("", "home") { (_: Shop.Home) in AppRoute() }.sampleRecords(rules: .standard).count == 1)
-    #expect(Link("product/:id", "") { (_: Shop.Product) in AppRoute() }.sampleRecords(rules: .standard).isEmpty)
+    #expect(DeepLink("", "home") { (_: Shop.Home) in AppRoute() }.sampleRecords(rules: .standard).count == 1)
+    #expect(DeepLink("product/:id", "") { (_: Shop.Product) in AppRoute() }.sampleRecords(rules: .standard).isEmpty)
   }
 
   @Test func hasNoParametersWhenItCarriesNestedValues() {
@@ -61,7 +61,7 @@ struct LinkTests {
   #if DEBUG
     @Test func saysWhatIsWrongWithItsPatternAndWhere() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = Link("a//b", "", owner: "Shop/Links.swift") { (_: Shop.Home) in AppRoute() }
+        _ = DeepLink("a//b", "", owner: "Shop/Links.swift") { (_: Shop.Home) in AppRoute() }
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(message.contains("Shop/Links.swift: the pattern 'a//b': it has an empty segment"))

@@ -23,9 +23,9 @@ import Testing
 
     func assembly(by _: Shop) -> Assembly {
       switch self {
-      case .bag: Assembly(AnyScreen(Bag()), Entry(Bag.self, "stub"))
-      case .payment: Assembly(AnyScreen(Payment()), Entry(Payment.self, "stub"))
-      case .receipt(let order): Assembly(AnyScreen(Receipt(order: order)), Entry(Receipt.self, "stub"))
+      case .bag: Assembly(AnyScreen(Bag()), ScreenDefinition(Bag.self, "stub"))
+      case .payment: Assembly(AnyScreen(Payment()), ScreenDefinition(Payment.self, "stub"))
+      case .receipt(let order): Assembly(AnyScreen(Receipt(order: order)), ScreenDefinition(Receipt.self, "stub"))
       }
     }
   }
@@ -42,7 +42,7 @@ import Testing
   private let shop = Shop()
   private var app: AppDefinition {
     AppDefinition(
-      "shop", "", entries: Purchase.entries(by: shop) + [Entry(Orders.self, "stub")], guards: Purchase.guards,
+      "shop", "", entries: Purchase.entries(by: shop) + [ScreenDefinition(Orders.self, "stub")], guards: Purchase.guards,
       root: AnyScreen(Orders()).anyModal)
   }
 
@@ -161,7 +161,7 @@ import Testing
       case payment
       static let samples: [Self] = [.payment]
       var audience: Audience { .within("payment") }
-      func assembly(by _: Shop) -> Assembly { Assembly(AnyScreen(Payment()), Entry(Payment.self, "stub")) }
+      func assembly(by _: Shop) -> Assembly { Assembly(AnyScreen(Payment()), ScreenDefinition(Payment.self, "stub")) }
     }
     #expect(Alone.problems(by: shop) == ["nobody can show 'payment' first: it is shown within itself alone"])
   }

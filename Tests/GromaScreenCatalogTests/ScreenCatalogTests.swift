@@ -13,8 +13,8 @@ import Testing
 
     func assembly(by maker: Maker) -> Assembly {
       switch self {
-      case .start: Assembly(AnyScreen(Start()), Entry(Start.self, maker.summary, samples: [Start()]))
-      case .note(let text): Assembly(AnyScreen(Note(text: text)), Entry(Note.self, maker.summary, samples: [Note(text: text)]))
+      case .start: Assembly(AnyScreen(Start()), ScreenDefinition(Start.self, maker.summary, samples: [Start()]))
+      case .note(let text): Assembly(AnyScreen(Note(text: text)), ScreenDefinition(Note.self, maker.summary, samples: [Note(text: text)]))
       }
     }
   }
@@ -62,7 +62,7 @@ import Testing
       static let samples: [Self] = [.tour]
       func assembly(by maker: Maker) -> Assembly {
         let tour = AnyScreen(Tour(), [Screens.start, .note(text: "a")].map { $0.assembly(by: maker).screen })
-        return Assembly(tour, Entry(Tour.self, "a tour", samples: [Tour()], make: { _ in tour }))
+        return Assembly(tour, ScreenDefinition(Tour.self, "a tour", samples: [Tour()], make: { _ in tour }))
       }
     }
     struct Tour: Screen {
@@ -81,7 +81,9 @@ import Testing
     enum Mixed: ScreenCatalog {
       case start
       static let samples: [Self] = [.start]
-      func assembly(by maker: Maker) -> Assembly { Assembly(AnyScreen(Start()), Entry(Note.self, "", samples: [Note(text: "a")])) }
+      func assembly(by maker: Maker) -> Assembly {
+        Assembly(AnyScreen(Start()), ScreenDefinition(Note.self, "", samples: [Note(text: "a")]))
+      }
     }
     #expect(Mixed.problems(by: maker) == ["'start' shows 'start', and its entry is that of 'note'"])
   }

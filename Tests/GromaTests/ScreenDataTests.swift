@@ -26,8 +26,9 @@ import Testing
     return AppDefinition(
       "stub", "shelves",
       entries: StubApp.entries(diary: diary) + [
-        Entry(Shelf.self, "a shelf", samples: shelves, contents: { StubContents($0.key, diary: diary) }),
-        Entry(Hall.self, "a hall", samples: [Hall(light: true), Hall(light: false)], contents: { StubContents($0.key, diary: diary) }),
+        ScreenDefinition(Shelf.self, "a shelf", samples: shelves, contents: { StubContents($0.key, diary: diary) }),
+        ScreenDefinition(
+          Hall.self, "a hall", samples: [Hall(light: true), Hall(light: false)], contents: { StubContents($0.key, diary: diary) }),
       ], values: StubApp.values, root: .some(AnyStackScreen.stack([a.anyModal, AnyScreen(Shelf(id: 1)).anyModal]).anyModal))
   }
 
@@ -62,7 +63,7 @@ import Testing
       static let dataArguments = ["colour"]
       var id: Int
     }
-    let problems = AppDefinition("stub", "", entries: [Entry(Bad.self, "", owner: "T")]).problems()
+    let problems = AppDefinition("stub", "", entries: [ScreenDefinition(Bad.self, "", owner: "T")]).problems()
     #expect(problems == ["screen 'bad' of T has no argument 'colour' that could be its data"])
   }
 
@@ -168,7 +169,7 @@ import Testing
       AppDefinition(
         "stub", "",
         entries: [
-          Entry(Shelf.self, "", contents: { ScreenContents($0) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
+          ScreenDefinition(Shelf.self, "", contents: { ScreenStateContent($0) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
         ], root: .some(shelf(1, "red").anyModal)))
     #expect(navigator.lines() == ["red"])
     try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "blue")) }

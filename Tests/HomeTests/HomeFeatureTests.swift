@@ -73,9 +73,10 @@ private struct HomeAlone: HomeFeature {
 
   var app: AppDefinition {
     let stubs = [
-      Entry(Rooms.self, "stub"), Entry(ChatPage.self, "stub"), Entry(Catalog.self, "stub"), Entry(Items.self, "stub"),
-      Entry(Profile.self, "stub"), Entry(Cities.self, "stub"), Entry(CityPage.self, "stub"),
-      Entry(Places.self, "stub", make: { _ in places() }),
+      ScreenDefinition(Rooms.self, "stub"), ScreenDefinition(ChatPage.self, "stub"), ScreenDefinition(Catalog.self, "stub"),
+      ScreenDefinition(Items.self, "stub"),
+      ScreenDefinition(Profile.self, "stub"), ScreenDefinition(Cities.self, "stub"), ScreenDefinition(CityPage.self, "stub"),
+      ScreenDefinition(Places.self, "stub", make: { _ in places() }),
     ]
     return AppDefinition("home", "Home alone", entries: homeEntries + stubs, root: home().anyModal)
   }

@@ -11,7 +11,7 @@ struct ItemsAlone: ItemsFeature {
   var itemsService: any ItemsService = Attic()
 
   var app: AppDefinition {
-    let anew = Link("anew", "all items, and nothing else") { (_: Anew) in AppRoute().window.setRoot(items().withStackContainer()) }
+    let anew = DeepLink("anew", "all items, and nothing else") { (_: Anew) in AppRoute().window.setRoot(items().withStackContainer()) }
     return AppDefinition(
       "items", "Items alone", entries: itemsEntries, values: [AddedItems.self],
       parts: [FlowTable([itemsFlow, newItemFlow]), LinkTable(itemsLinks + [anew], from: [.scheme("shop")])],

@@ -21,7 +21,8 @@ struct OnboardingAlone: OnboardingFeature {
       return .detour(AppRoute().top(.container).present(onboarding()).erased, until: onboarding().key)
     }
     return AppDefinition(
-      "onboarding", "Onboarding alone", entries: onboardingEntries + [Entry(Login.self, "stub")], guards: [members, shownAround],
+      "onboarding", "Onboarding alone", entries: onboardingEntries + [ScreenDefinition(Login.self, "stub")],
+      guards: [members, shownAround],
       values: [Onboarding.self, Session.self], parts: [FlowTable([onboardingFlow]), LinkTable(onboardingLinks, from: [.scheme("o")])],
       root: onboarding().anyModal)
   }

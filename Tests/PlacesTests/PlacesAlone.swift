@@ -8,11 +8,11 @@ import PlacesInterface
 struct PlacesAlone: PlacesFeature {
   var placesService: any PlacesService = Coast()
   /// Lets everybody pass unless a test wants them to sign in.
-  var authorize: @Sendable (inout Transaction) -> Verdict = { _ in .allow }
+  var authorize: @Sendable (inout NavigationTransaction) -> Verdict = { _ in .allow }
 
   var app: AppDefinition {
     AppDefinition(
-      "places", "Places alone", entries: placesEntries + [Entry(Login.self, "somebody else's")],
+      "places", "Places alone", entries: placesEntries + [ScreenDefinition(Login.self, "somebody else's")],
       guards: [Guard("authorize", "") { _, transaction in authorize(&transaction) }], values: [Member.self],
       parts: [LinkTable(placesLinks, from: [.scheme("p")]), DestinationTable(placesDestinations)],
       root: places().anyModal)

@@ -31,7 +31,7 @@ struct ProfileAlone: ProfileFeature {
   func authorization() -> AnyStackScreen { AnyScreen(Login()) }
 
   var app: AppDefinition {
-    let stubs = [Entry(Conversation.self, "stub"), Entry(Help.self, "stub"), Entry(Login.self, "stub")]
+    let stubs = [ScreenDefinition(Conversation.self, "stub"), ScreenDefinition(Help.self, "stub"), ScreenDefinition(Login.self, "stub")]
     return AppDefinition(
       "profile", "Profile alone", entries: profileEntries + stubs, guards: [Guard("authorize") { _, _ in .allow }],
       values: [OwnProfile.self, Session.self], parts: [LinkTable(profileLinks, from: [.scheme("people")])],

@@ -25,8 +25,8 @@ enum ReadmeExamples {
     ]
   }
 
-  static var link: Link {
-    Link("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { (screen: ChatScreen) in
+  static var link: DeepLink {
+    DeepLink("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { (screen: ChatScreen) in
       AppRoute().authorize().land(on: chat(room: screen.room, chat: screen.chat), above: rooms(), chatList(room: screen.room))
     }
     .notification("chat", names: ["room_id": "room", "chat_id": "chat"]).shortcut("chat")

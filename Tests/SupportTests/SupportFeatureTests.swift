@@ -53,7 +53,7 @@ private struct SupportAlone: SupportFeature {
 
   var app: AppDefinition {
     AppDefinition(
-      "support", "Support alone", entries: supportEntries + [Entry(FeedbackStub.self, "stub")],
+      "support", "Support alone", entries: supportEntries + [ScreenDefinition(FeedbackStub.self, "stub")],
       parts: [LinkTable(supportLinks, from: [.scheme("help")])],
       root: support().anyModal)
   }

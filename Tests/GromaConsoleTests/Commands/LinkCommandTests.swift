@@ -9,18 +9,18 @@ import Testing
 @MainActor struct LinkCommandTests {
   private struct Search: Codable { var text: String }
 
-  private nonisolated static let links: [Link] = [
-    Link("chat/:room/:chat", "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 2, chat: 1)]) { (chat: ChatScreen) in
+  private nonisolated static let links: [DeepLink] = [
+    DeepLink("chat/:room/:chat", "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 2, chat: 1)]) { (chat: ChatScreen) in
       AppRoute().land(on: AnyScreen(chat), above: AnyScreen(RoomsScreen()))
     }.shortcut("newest"),
-    Link("search", "what was searched", samples: [Search(text: "a b")]) { (_: Search) in AppRoute() },
+    DeepLink("search", "what was searched", samples: [Search(text: "a b")]) { (_: Search) in AppRoute() },
   ]
 
   private let session: Session
 
   init() { session = Self.session(Self.links) }
 
-  private static func session(_ links: [Link]?) -> Session {
+  private static func session(_ links: [DeepLink]?) -> Session {
     let sample = AppDefinition.sample
     let parts: [any AppPart] = links.map { [LinkTable($0, from: [.scheme("app")])] } ?? []
     let home = sample.launch.root.children[0].children[0]
@@ -109,12 +109,12 @@ import Testing
 
   @Test func checksThatLinksCanBeToldApart() throws {
     #expect(try session.lines("links --check") == ["2 links; no two of one shape, and every sample is read back"])
-    let rival = Link("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
+    let rival = DeepLink("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
     let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }
     #expect(error?.code == "link.problem")
     #expect(error?.message.contains("could be chat/:room/:chat") == true)
     #expect(error?.message.contains("or chat/:from/:to (Rival)") == true)
-    let special = Link("chat/new/:chat", "a special one", samples: [Special(chat: 1)], owner: "Special") { (_: Special) in AppRoute() }
+    let special = DeepLink("chat/new/:chat", "a special one", samples: [Special(chat: 1)], owner: "Special") { (_: Special) in AppRoute() }
     let lines = try Self.session(Self.links + [special]).lines("links --check")
     #expect(lines.first?.contains("app://chat/new/x is chat/new/:chat (Special), and fits chat/:room/:chat") == true)
   }

@@ -15,8 +15,8 @@ struct TapNumberTests {
   private func session(_ names: [String]) -> Session {
     let actions = names.map { name in UserAction(name) { $0.stack.push(AnyScreen(RoomPage(door: name))) } }
     let entries = [
-      Entry(DoorsPage.self, "doors", actions: { _, _, _ throws(NavigationError) in actions }),
-      Entry(RoomPage.self, "behind a door", samples: [RoomPage(door: "a")]),
+      ScreenDefinition(DoorsPage.self, "doors", actions: { _, _, _ throws(NavigationError) in actions }),
+      ScreenDefinition(RoomPage.self, "behind a door", samples: [RoomPage(door: "a")]),
     ]
     return Session(AppDefinition("house", "doors", entries: entries, root: AnyScreen(DoorsPage()).withStackContainer().anyModal))
   }

@@ -15,7 +15,7 @@ struct PlantedMistakesTests {
     /// The lines of the shortest script.
     let lines: [String]
     var actions: [String: [UserAction]] = [:]
-    var links: [Link] = []
+    var links: [DeepLink] = []
     var guards: [Guard] = []
     var properties: [Property] = []
     var values: [any StateValue.Type] = StubApp.values
@@ -33,8 +33,8 @@ struct PlantedMistakesTests {
 
   private nonisolated struct Nothing: Codable {}
 
-  private nonisolated static func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> Link {
-    Link(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })
+  private nonisolated static func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> DeepLink {
+    DeepLink(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })
   }
 
   private nonisolated static let member = Guard("member") { _, transaction in

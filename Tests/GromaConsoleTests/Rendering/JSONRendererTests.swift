@@ -84,7 +84,7 @@ struct JSONRendererTests {
     #expect(stack.children.map(\.visible) == [false, true])
     #expect(stack.children[1].key == #"profile user="a\"\u{1B}""#)
     #expect(stack.children[1].decorations == ["--title=Me"])
-    let id = try #require(Path("/0/0/0/1").flatMap { session.navigator.id(at: $0) })
+    let id = try #require(TreePath("/0/0/0/1").flatMap { session.navigator.id(at: $0) })
     #expect(stack.children[1].id == id.description)
   }
 

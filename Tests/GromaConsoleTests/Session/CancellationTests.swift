@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct CancellationTests {
   /// A session in which the command that runs is stopped by its second change.
-  private func session(isLive: Bool = false) -> (Session, Observation) {
+  private func session(isLive: Bool = false) -> (Session, ObservationToken) {
     let session = Session(.sample, isLive: isLive)
     var changes = 0
     let observation = session.navigator.observe { [cancellation = session.cancellation] event in

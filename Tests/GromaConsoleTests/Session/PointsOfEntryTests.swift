@@ -15,16 +15,16 @@ struct PointsOfEntryTests {
     let sample = AppDefinition.sample
     let trip = AnyScreen(TripScreen(), [AnyScreen(RoomsScreen()).anyModal])
     let entries = [
-      Entry(
+      ScreenDefinition(
         TripScreen.self, "a flow", samples: [TripScreen()], make: { _ in trip },
         actions: { _, _, _ throws(NavigationError) in [UserAction("stay") { $0.refresh() }] }),
-      Entry(
+      ScreenDefinition(
         ChoosingScreen.self, "says what was chosen, and asks", samples: [ChoosingScreen()],
         actions: { _, _, _ throws(NavigationError) in
           let question = Effect.alert("Really?").on("yes") { $0.present(AnyScreen(PaintScreen(color: .red))) }.on("no", .cancel)
           return [UserAction("choose") { $0.report(Choice(isMade: true)) }, UserAction("paint") { $0.request(question) }]
         }),
-      Entry(TourScreen.self, "shows the way as it begins", samples: [TourScreen()]),
+      ScreenDefinition(TourScreen.self, "shows the way as it begins", samples: [TourScreen()]),
     ]
     let flows = FlowTable([
       Flow(of: TripScreen.self, "goes to a chat").on(Choice.self) { _, _, _ in
@@ -34,7 +34,7 @@ struct PointsOfEntryTests {
     ])
     let links = LinkTable(
       [
-        Link("profile", "signed in", samples: [ProfileScreen()]) { (screen: ProfileScreen) in
+        DeepLink("profile", "signed in", samples: [ProfileScreen()]) { (screen: ProfileScreen) in
           AppRoute().check("authorize").present(AnyScreen(screen)).erased
         }
       ], from: [.scheme("s")])

@@ -139,7 +139,7 @@ struct RecordingTests {
       if entered.pin.text != "4711" { throw .custom(code: "door.closed", message: "the door stays closed") }
       return route.refresh()
     }
-    let door = Entry(Door.self, "a door", actions: { _, _, _ throws(NavigationError) in [open] })
+    let door = ScreenDefinition(Door.self, "a door", actions: { _, _, _ throws(NavigationError) in [open] })
     let session = Session(AppDefinition("door", "a door", entries: [door], root: AnyScreen(Door()).anyModal))
     session.files.keepsWrites = true
     let lines = [

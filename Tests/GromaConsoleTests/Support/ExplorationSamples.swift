@@ -8,7 +8,7 @@ extension AppDefinition {
   /// Rooms lead to a chat; a link to it forgets that something may be over all, and an action fails.
   static let planted: AppDefinition = {
     let entries = [
-      Entry(
+      ScreenDefinition(
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
         actions: { _, _, _ throws(NavigationError) in
           [
@@ -16,13 +16,13 @@ extension AppDefinition {
             UserAction("show") { $0.present(AnyScreen(ProfileScreen(user: "<b>&\"")).withStackContainer()) },
           ]
         }),
-      Entry(
+      ScreenDefinition(
         ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2)],
         actions: { _, _, _ throws(NavigationError) in [UserAction("fall") { $0.stack.pop(5) }] }),
-      Entry(ProfileScreen.self, "a profile", samples: [ProfileScreen()]),
-      Entry(LoginScreen.self, "the login", samples: [LoginScreen()]),
+      ScreenDefinition(ProfileScreen.self, "a profile", samples: [ProfileScreen()]),
+      ScreenDefinition(LoginScreen.self, "the login", samples: [LoginScreen()]),
     ]
-    let chat = Link("chat/:room/:chat", "one chat", samples: [ChatScreen(room: 1, chat: 2)]) { (chat: ChatScreen) in
+    let chat = DeepLink("chat/:room/:chat", "one chat", samples: [ChatScreen(room: 1, chat: 2)]) { (chat: ChatScreen) in
       AppRoute().first(.stack).popToRoot().push(AnyScreen(chat))
     }
     let property = Property("no chat is open") { $0.visibleKey(.app)?.name == "chat" ? "one is" : nil }
@@ -70,7 +70,7 @@ extension ExplorationReport {
         Screen(name: nasty, declaration: Declaration(file: "Rooms/Röoms .swift", line: 9), distance: nil),
       ],
       links: [
-        Link(
+        DeepLink(
           pattern: nasty, url: "app://\(nasty)", declaration: nil, destination: "rooms", opened: 2, landed: 1, waiting: 0,
           elsewhere: [nasty: 1])
       ],

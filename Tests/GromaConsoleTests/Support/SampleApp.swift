@@ -46,16 +46,16 @@ extension AppDefinition {
       [AnyScreen(RoomsScreen()).withStackContainer().anyModal, AnyScreen(ProfileScreen()).withStackContainer().anyModal])
     let login = AnyScreen(LoginScreen())
     let entries = [
-      Entry(HomeScreen.self, "the tabs", samples: [HomeScreen()], make: { _ in home }),
-      Entry(
+      ScreenDefinition(HomeScreen.self, "the tabs", samples: [HomeScreen()], make: { _ in home }),
+      ScreenDefinition(
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("open") { $0.stack.push(AnyScreen(ChatScreen(room: 1, chat: 2))) }] }),
-      Entry(ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 1, chat: 3)]),
-      Entry(
+      ScreenDefinition(ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 1, chat: 3)]),
+      ScreenDefinition(
         ProfileScreen.self, "a profile", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
-        contents: { screen in StateContents { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
-      Entry(PaintScreen.self, "a colour", samples: [PaintScreen(color: .red)]),
-      Entry(
+        contents: { screen in StateContent { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
+      ScreenDefinition(PaintScreen.self, "a colour", samples: [PaintScreen(color: .red)]),
+      ScreenDefinition(
         LoginScreen.self, "the login", samples: [LoginScreen()],
         actions: { _, _, _ throws(NavigationError) in
           [UserAction("sign-in") { $0.put(SampleSession(user: "ann")).finish() }, UserAction("cancel") { $0.close() }]

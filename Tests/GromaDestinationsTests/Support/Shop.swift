@@ -70,10 +70,11 @@ enum Shop {
     return AppDefinition(
       "shop", "",
       entries: [
-        Entry(Account.self, ""), Entry(Bag.self, ""), Entry(Start.self, ""), Entry(Login.self, ""), Entry(Forgot.self, ""),
-        Entry(Product.self, "", samples: [Product(id: 1)]), Entry(Wishes.self, "", samples: [Wishes(kind: "a")]),
-        Entry(Results.self, "", samples: [Results(text: "pots", page: 1)]),
-        Entry(Home.self, "", make: { _ in home() }), Entry(Places.self, ""),
+        ScreenDefinition(Account.self, ""), ScreenDefinition(Bag.self, ""), ScreenDefinition(Start.self, ""),
+        ScreenDefinition(Login.self, ""), ScreenDefinition(Forgot.self, ""),
+        ScreenDefinition(Product.self, "", samples: [Product(id: 1)]), ScreenDefinition(Wishes.self, "", samples: [Wishes(kind: "a")]),
+        ScreenDefinition(Results.self, "", samples: [Results(text: "pots", page: 1)]),
+        ScreenDefinition(Home.self, "", make: { _ in home() }), ScreenDefinition(Places.self, ""),
       ], guards: Shop.guards, values: StubApp.values, kinds: [Deck.self, Slot.self],
       parts: [table])
   }

@@ -14,7 +14,7 @@ struct FollowingTests {
     let write = UserAction("write") { $0.stack.push(page("e").decorated { $0.lock = .kept.asking("Discard?") }) }
     let forget = UserAction("forget") {
       $0.with { _, transaction throws(NavigationError) in
-        if let stack = Path([0, 0, last]) { try transaction.perform(.truncate(1), at: stack) }
+        if let stack = TreePath([0, 0, last]) { try transaction.perform(.truncate(1), at: stack) }
         return AppRoute()
       }.erased
     }

@@ -52,10 +52,11 @@ func shop<S: Screen>(of screen: S.Type) -> Flow<S, [String]> {
 }
 
 extension Flow {
-  typealias Handler = @Sendable (inout Running, inout Transaction) throws(NavigationError) -> Answer
+  typealias Handler = @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
 }
 
 /// The letters and the purchases.
-let buyEntries: [Entry] = [
-  Entry(Buy.self, "a purchase", samples: [Buy(), Buy(id: 1)]), Entry(QuickBuy.self, "a quick purchase", samples: [QuickBuy()]),
+let buyEntries: [ScreenDefinition] = [
+  ScreenDefinition(Buy.self, "a purchase", samples: [Buy(), Buy(id: 1)]),
+  ScreenDefinition(QuickBuy.self, "a quick purchase", samples: [QuickBuy()]),
 ]

@@ -20,13 +20,13 @@ extension StubApp {
     ])
     let links = LinkTable(
       [
-        Link("b/:id", "a page", samples: [Number(id: 1), Number(id: 2)]) { (number: Number) in
+        DeepLink("b/:id", "a page", samples: [Number(id: 1), Number(id: 2)]) { (number: Number) in
           AppRoute().top(.stack).push(page("b", number.id)).erased
         },
-        Link("room/:id", "a room for members", samples: [Number(id: 1)]) { (number: Number) in
+        DeepLink("room/:id", "a room for members", samples: [Number(id: 1)]) { (number: Number) in
           AppRoute().check("member").top(.container).present(screen("stack room(id=\(number.id))[c]"))
         }.scope("rooms"),
-        Link("bad/:id", "fails", samples: [Number(id: 1)]) { (_: Number) in AppRoute().fail("letter.bad", "it is bad") },
+        DeepLink("bad/:id", "fails", samples: [Number(id: 1)]) { (_: Number) in AppRoute().fail("letter.bad", "it is bad") },
       ], from: [.scheme("stub")], interceptors: [launch.interceptor, flows.interceptor], queue: LinkQueue(expiry: 2_000))
     return AppDefinition(
       "stub", "an app with every feature",
@@ -71,7 +71,7 @@ struct Mailbox: ActingPart {
   struct Take: Action {
     var name: String
     var text: String { "take \(name)" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.release(Letter.self) { $0.name == name }
       return path
     }
@@ -88,7 +88,7 @@ struct Mailbox: ActingPart {
     ]
   }
 
-  func next(in transaction: inout Transaction) -> [AppRoute] {
+  func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     guard transaction.value(Counter.self).count == 1, let letter = transaction.held(Letter.self).first else { return [] }
     let screen = AnyModalScreen(Node(key: ScreenKey(name: letter.name), kind: .page))
     return [AppRoute().action(Take(name: letter.name)), AppRoute().top(.stack).push(screen).erased]

@@ -35,7 +35,7 @@ let member = Guard("member") { _, transaction in
 extension StubApp {
   /// The letters and purchases, with flows, a launch and links.
   static func app(
-    _ flows: AnyFlow..., guards: [Guard] = [], launch: Launch? = nil, links: [Link] = [], root: AnyModalScreen? = nil,
+    _ flows: AnyFlow..., guards: [Guard] = [], launch: Launch? = nil, links: [DeepLink] = [], root: AnyModalScreen? = nil,
     actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
   ) -> AppDefinition {
     let table = FlowTable(flows)

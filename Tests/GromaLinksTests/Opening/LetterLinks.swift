@@ -11,16 +11,16 @@ struct LetterLink: Codable, Hashable, Sendable {
 
 /// Links that push letters on the topmost stack: `a/:id` and `b/:id` in the scope `main`, `c/:id` in `other`, `locked/:id` behind the guard
 /// `member`, and `bad/:id`, whose route fails.
-let letterLinks: [Link] =
+let letterLinks: [DeepLink] =
   [
-    Link("a/:id", "an a", samples: [LetterLink(id: 1)]) { (link: LetterLink) in push("a", link.id) }
+    DeepLink("a/:id", "an a", samples: [LetterLink(id: 1)]) { (link: LetterLink) in push("a", link.id) }
       .notification("a", names: ["number": "id"]).shortcut("new-a"),
-    Link("b/:id", "a b", samples: [LetterLink(id: 1, note: "x")]) { (link: LetterLink) in push("b", link.id) },
-    Link("c/:id", "a c", samples: [LetterLink(id: 1)]) { (link: LetterLink) in push("c", link.id) }.scope("other"),
-    Link("locked/:id", "a d for members", samples: [LetterLink(id: 1)]) { (link: LetterLink) in
+    DeepLink("b/:id", "a b", samples: [LetterLink(id: 1, note: "x")]) { (link: LetterLink) in push("b", link.id) },
+    DeepLink("c/:id", "a c", samples: [LetterLink(id: 1)]) { (link: LetterLink) in push("c", link.id) }.scope("other"),
+    DeepLink("locked/:id", "a d for members", samples: [LetterLink(id: 1)]) { (link: LetterLink) in
       AppRoute().check("member").then(push("d", link.id))
     },
-    Link("bad/:id", "leads nowhere", samples: [LetterLink(id: 1)]) { (_: LetterLink) in AppRoute().fail("letter.bad", "it is bad") },
+    DeepLink("bad/:id", "leads nowhere", samples: [LetterLink(id: 1)]) { (_: LetterLink) in AppRoute().fail("letter.bad", "it is bad") },
   ]
 
 private func push(_ name: String, _ id: Int) -> AppRoute {
@@ -35,7 +35,7 @@ private let member = Guard("member") { _, transaction in
 
 /// An app of letters with links.
 func letters(
-  and links: [Link] = [], inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
+  and links: [DeepLink] = [], inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
 ) -> AppDefinition {
   AppDefinition(
     "stub", "", entries: StubApp.entries(), guards: [member], values: StubApp.values,

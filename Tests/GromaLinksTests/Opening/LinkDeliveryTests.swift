@@ -11,7 +11,7 @@ import Testing
   private func waiting(_ navigator: Navigator) -> [String] { navigator.state.pendingLinks.map(\.source.description) }
 
   /// Does something when the first link is taken off the queue.
-  private func whenDelivered(_ navigator: Navigator, _ action: @escaping @MainActor () -> Void) -> Observation {
+  private func whenDelivered(_ navigator: Navigator, _ action: @escaping @MainActor () -> Void) -> ObservationToken {
     var isDone = false
     return navigator.observe { event in
       guard !isDone, case .committed(let commit) = event, case .route(let route) = commit.cause else { return }
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func oneThatOpensAnotherThatWaitsDoesNotFollowItTwice() throws {
-    let again = Link("again", "opens an a", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in AppRoute().open("app://a/1") }
+    let again = DeepLink("again", "opens an a", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in AppRoute().open("app://a/1") }
     let navigator = try navigator("stack[z]", of: letters(and: [again], inactive: ["main"]))
     try navigator.open("app://again")
     try navigator.open("app://a/1")
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func oneThatOpensItselfIsAnError() throws {
-    let round = Link("round", "opens itself", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in AppRoute().open("app://round") }
+    let round = DeepLink("round", "opens itself", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in AppRoute().open("app://round") }
     let navigator = try navigator("stack[z]", of: letters(and: [round]))
     expectFailure(
       navigator, AppRoute().open("app://round"),
@@ -143,7 +143,7 @@ import Testing
 
   @Test func twoThatOpenEachOtherAreAnError() throws {
     let links = [("ping", "pong"), ("pong", "ping")].map { name, other in
-      Link(name, "opens the other", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in
+      DeepLink(name, "opens the other", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in
         AppRoute().open("app://\(other)").ignoringFailure().open("app://\(other)")
       }
     }

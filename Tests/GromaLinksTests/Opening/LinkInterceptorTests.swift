@@ -9,7 +9,7 @@ import Testing
   private typealias Session = StubApp.Session
 
   private func interceptor(
-    _ name: String, _ check: @escaping @Sendable (String, inout Transaction) -> LinkInterceptor.Verdict
+    _ name: String, _ check: @escaping @Sendable (String, inout NavigationTransaction) -> LinkInterceptor.Verdict
   ) -> LinkInterceptor {
     LinkInterceptor(name) { link, transaction in check(link.source.description, &transaction) }
   }

@@ -8,14 +8,14 @@ import Testing
   private struct Letter: Codable, Sendable { var id: Int }
 
   private func opening(_ tree: String) throws -> Navigator {
-    func link(_ letter: String) -> Link {
-      Link("\(letter)/:id", "a letter", destination: { page(letter, $0.id).key }) { (letter: Letter) in
+    func link(_ letter: String) -> DeepLink {
+      DeepLink("\(letter)/:id", "a letter", destination: { page(letter, $0.id).key }) { (letter: Letter) in
         AppRoute().land(on: page("a", letter.id), above: page("y"))
       }
     }
     let links = [
       link("a"), link("b").window(.key), link("c").window("second"),
-      Link("old/:id", "moved", destination: { page("a", $0.id).key }) { (letter: Letter) in AppRoute().land(on: page("a", letter.id)) },
+      DeepLink("old/:id", "moved", destination: { page("a", $0.id).key }) { (letter: Letter) in AppRoute().land(on: page("a", letter.id)) },
     ]
     let app = AppDefinition(
       "app", "", entries: StubApp.entries(), values: StubApp.values, parts: [LinkTable(links, from: [.scheme("app")])])

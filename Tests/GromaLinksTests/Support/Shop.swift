@@ -23,6 +23,6 @@ enum Shop {
 /// A link that leads nowhere in particular, of a module called `owner`.
 func link<Arguments: Codable & Sendable>(
   _ pattern: String, _ samples: Arguments..., owner: String = "Shop", destination: (@Sendable (Arguments) -> ScreenKey)? = nil
-) -> Link {
-  Link(pattern, "a link", samples: samples, owner: owner, destination: destination) { (_: Arguments) in AppRoute() }
+) -> DeepLink {
+  DeepLink(pattern, "a link", samples: samples, owner: owner, destination: destination) { (_: Arguments) in AppRoute() }
 }

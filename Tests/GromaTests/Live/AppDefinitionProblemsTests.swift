@@ -15,10 +15,13 @@ import Testing
     guards: [Guard] = [], values: [any StateValue.Type] = StubApp.values, kinds: [any CustomContainer.Type] = [],
     actions: [NamedAction] = [],
     make: @escaping @Sendable (Desk) -> AnyScreen<Page> = { AnyScreen($0) },
-    offering offered: @escaping @Sendable (Desk, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ in [] }
+    offering offered: @escaping @Sendable (Desk, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
+      _, _, _ in []
+    }
   ) -> AppDefinition {
     AppDefinition(
-      "app", "", entries: StubApp.entries() + [Entry(Desk.self, "", samples: [Desk()], owner: "Desk.swift", make: make, actions: offered)],
+      "app", "",
+      entries: StubApp.entries() + [ScreenDefinition(Desk.self, "", samples: [Desk()], owner: "Desk.swift", make: make, actions: offered)],
       guards: guards, values: values, kinds: kinds, actions: actions)
   }
 
@@ -104,7 +107,7 @@ import Testing
   }
 
   @Test func aKindOfContainerThatASampleShowsAndTheAppDoesNotListIsFound() {
-    let cards = Entry(Cards.self, "", samples: [Cards()], owner: "Cards.swift", make: { AnyScreen($0, [page("a").anyModal]) })
+    let cards = ScreenDefinition(Cards.self, "", samples: [Cards()], owner: "Cards.swift", make: { AnyScreen($0, [page("a").anyModal]) })
     func app(_ kinds: [any CustomContainer.Type]) -> AppDefinition {
       AppDefinition("app", "", entries: StubApp.entries() + [cards], kinds: kinds)
     }
@@ -142,7 +145,8 @@ import Testing
     let app = AppDefinition(
       "app", "",
       entries: StubApp.entries() + [
-        Entry(Nested.self, "", samples: [Nested()], owner: "Nested.swift", actions: { _, _, _ in [UserAction("x") { $0.back() }] })
+        ScreenDefinition(
+          Nested.self, "", samples: [Nested()], owner: "Nested.swift", actions: { _, _, _ in [UserAction("x") { $0.back() }] })
       ], values: [Single.self], actions: [step])
     #expect(
       app.problems() == [
@@ -170,7 +174,7 @@ import Testing
       var tags: [String] = []
     }
     let samples = [Transfer(amount: Decimal(1_250) / 100, due: Date(timeIntervalSince1970: 0), tags: ["rent", "may be late"])]
-    let app = AppDefinition("app", "", entries: StubApp.entries() + [Entry(Transfer.self, "", samples: samples)])
+    let app = AppDefinition("app", "", entries: StubApp.entries() + [ScreenDefinition(Transfer.self, "", samples: samples)])
     #expect(app.problems() == [])
     #expect(app.entries["transfer"]?.usage == "transfer amount:Decimal [due:Date] tags:[String]")
     let navigator = try navigator("stack[a]", of: app)

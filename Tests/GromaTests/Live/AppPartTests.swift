@@ -40,7 +40,7 @@ import Testing
 
     func problems(in app: AppDefinition) -> [String] { launch.letters.isEmpty ? [] : ["wishes at launch"] }
 
-    func next(in transaction: inout Transaction) -> [AppRoute] {
+    func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
       guard transaction.value(Counter.self).count % 2 == 1, let letter = transaction.value(Wishes.self).letters.first else { return [] }
       let screen = AnyModalScreen(Node(key: ScreenKey(name: letter), kind: .page))
       let push = AppRoute().top(.stack).push(screen).erased
@@ -134,7 +134,7 @@ import Testing
 
   @Test func nothingThatNeverEndsHoldsTheNavigatorUp() throws {
     struct Restless: ActingPart {
-      func next(in transaction: inout Transaction) -> [AppRoute] {
+      func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
         [AppRoute().put(Counter(count: transaction.value(Counter.self).count + 1))]
       }
     }
@@ -166,13 +166,13 @@ import Testing
       ]
     }
 
-    func next(in transaction: inout Transaction) -> [AppRoute] {
+    func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
       guard transaction.value(Counter.self).count % 2 == 1, let letter = transaction.held(Promise.self).first?.letter else { return [] }
       let screen = AnyModalScreen(Node(key: ScreenKey(name: letter), kind: .page))
       return [AppRoute().take("keep", Wish(letter: letter)), AppRoute().top(.stack).push(screen).erased]
     }
 
-    func expired(_ value: any HeldValue, in transaction: inout Transaction) {
+    func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {
       if let promise = value as? Promise { transaction.announce(Told(description: "too late for \(promise.letter)")) }
     }
   }
@@ -233,7 +233,7 @@ import Testing
 
   @Test func anExpiredValueIsNoLongerInTheWay() throws {
     struct Mourner: ActingPart {
-      func next(in transaction: inout Transaction) -> [AppRoute] {
+      func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
         let isOver = transaction.value(Counter.self).count == 2 && transaction.held(Promise.self).isEmpty
         return isOver ? [AppRoute().put(Counter(count: 4))] : []
       }

@@ -6,7 +6,7 @@ import Testing
 /// The place where a locked screen asks.
 extension AskingTests {
   /// What would remove or cover the screen `b`, by the state before.
-  private nonisolated static let ways: [(String, Path, AppRoute)] = [
+  private nonisolated static let ways: [(String, TreePath, AppRoute)] = [
     ("stack[a > b]", path(0, 0, 1), AppRoute().top(.stack).pop().erased),
     ("stack[a > b]", path(0, 0, 1), AppRoute().top(.stack).replace(with: c).erased),
     ("stack[a > b]", path(0, 0, 1), AppRoute().window.setRoot(c).erased),
@@ -19,7 +19,7 @@ extension AskingTests {
     ("stack[a > stack[b]]", path(0, 0, 1), AppRoute().first(.stack).pop().erased),
   ]
 
-  @Test(arguments: ways) func everyStepThatWouldRemoveItAsks(tree: String, place: Path, route: AppRoute) throws {
+  @Test(arguments: ways) func everyStepThatWouldRemoveItAsks(tree: String, place: TreePath, route: AppRoute) throws {
     let navigator = try asking(tree, at: place)
     #expect(try navigator.run(route) == .waiting(until: question))
     try navigator.run { $0.tap("leave") }

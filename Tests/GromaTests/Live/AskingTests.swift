@@ -11,7 +11,7 @@ import Testing
 
   /// A navigator in which the screen at a place asks before it is left.
   func asking(
-    _ tree: String, at places: Path..., lock: Lock = .kept, guards: [Guard] = [],
+    _ tree: String, at places: TreePath..., lock: Lock = .kept, guards: [Guard] = [],
     actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
   ) throws -> Navigator {
     let navigator = try navigator(tree, guards: guards, actions: actions)
@@ -307,7 +307,7 @@ import Testing
 
   @Test func asManyAsMayWaitAndNoMore() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
-    for id in 0..<Transaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
+    for id in 0..<NavigationTransaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
     expectFailure(navigator, AppRoute().first(.stack).clear(), locked)
   }
 }

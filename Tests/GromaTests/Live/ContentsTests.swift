@@ -28,8 +28,8 @@ import Testing
     let app = AppDefinition(
       "shy", "a screen that meddles",
       entries: [
-        Entry("a", "", taking: StubApp.Letter<0>.self),
-        Entry("b", "", taking: StubApp.Letter<0>.self) { [diary] _ in
+        ScreenDefinition("a", "", taking: StubApp.Letter<0>.self),
+        ScreenDefinition("b", "", taking: StubApp.Letter<0>.self) { [diary] _ in
           guard let navigator = watch.navigator else { return nil }
           diary.write("\(navigator.tree) \(navigator.id(at: path(0, 0, 1))?.description ?? "-")")
           do throws(NavigationError) { _ = try navigator.run { $0.top(.stack).pop() } } catch { diary.write(error.code) }
@@ -154,14 +154,14 @@ import Testing
   // MARK: What they show
 
   /// A stack of screens of one letter, whose contents these are.
-  private func showing(_ contents: @escaping @MainActor @Sendable () -> any Contents) throws -> Navigator {
-    let entry = Entry("a", "", taking: StubApp.Letter<0>.self) { _ in contents() }
+  private func showing(_ contents: @escaping @MainActor @Sendable () -> any ScreenContent) throws -> Navigator {
+    let entry = ScreenDefinition("a", "", taking: StubApp.Letter<0>.self) { _ in contents() }
     let app = AppDefinition("shown", "a screen that shows something", entries: [entry], values: StubApp.values)
     return try navigator("stack[a > a(id=1)]", of: app)
   }
 
   @Test func contentsOfTheStateShowWhatItIsNow() throws {
-    let navigator = try showing { StateContents { ["\($0.value(StubApp.Counter.self).count)"] } }
+    let navigator = try showing { StateContent { ["\($0.value(StubApp.Counter.self).count)"] } }
     #expect(navigator.lines() == ["0"])
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
     #expect(navigator.lines() == ["7"])
@@ -171,13 +171,13 @@ import Testing
   }
 
   @Test func otherContentsShowTheSameWhateverTheStateIs() throws {
-    let navigator = try showing { StaticContents(["always", "so"]) }
+    let navigator = try showing { StaticContent(["always", "so"]) }
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
     #expect(navigator.lines() == ["always", "so"])
   }
 
   @Test func whatWasNeverInSightShowsNothing() throws {
-    let navigator = try showing { StaticContents(["shown"]) }
+    let navigator = try showing { StaticContent(["shown"]) }
     #expect(navigator.lines(at: path(0, 0, 0)) == [], "it is covered")
     #expect(navigator.lines(at: path(0, 0)) == [], "a stack that is nobody's screen")
     #expect(navigator.lines(at: path(7)) == [])
@@ -187,7 +187,7 @@ import Testing
 
   @Test func showingChangesNothing() throws {
     let navigator = try showing {
-      StateContents { transaction in
+      StateContent { transaction in
         try? transaction.put(StubApp.Counter(count: 7))
         try? transaction.perform(.drop(1), at: path(0, 0))
         return ["\(transaction.value(StubApp.Counter.self).count)"]

@@ -66,7 +66,7 @@ import Testing
   @Test func whatIsGoneIsSeenWhereItStood() throws {
     let navigator = try navigator("stack[a > b] ^ x")
     var told: [String] = []
-    func note(_ name: String, _ predicate: EventPredicate) -> Observation {
+    func note(_ name: String, _ predicate: EventPredicate) -> ObservationToken {
       navigator.observe(where: predicate) { event in
         if case .removed(let key, _, _) = event { told.append("\(name) \(key)") }
         if case .hidden(let key, _) = event { told.append("\(name) hidden \(key)") }

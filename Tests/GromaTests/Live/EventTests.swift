@@ -48,7 +48,7 @@ import Testing
   @Test func observersAreReleasedWithTheirOwner() throws {
     @MainActor final class Owner {
       var count = 0
-      var observation: Observation?
+      var observation: ObservationToken?
     }
     let navigator = try navigator("stack[a]")
     var owner: Owner? = Owner()
@@ -69,7 +69,7 @@ import Testing
 
   @Test func whoIsCancelledWhileEventsAreToldIsNotTold() throws {
     let navigator = try navigator("stack[a]")
-    var second: Observation?
+    var second: ObservationToken?
     var told = 0
     let first = navigator.observe { _ in second?.cancel() }
     second = navigator.observe { _ in told += 1 }
@@ -143,7 +143,7 @@ import Testing
 
   @Test func aNavigationFromContentsIsToldAfterTheRestBesideTheTree() throws {
     // The contents navigate while they are told; what belongs to the change before comes first, as for who observes all.
-    final class Hasty: Contents {
+    final class Hasty: ScreenContent {
       var act: (() -> Void)?
       func appeared() { act?() }
     }
@@ -152,7 +152,7 @@ import Testing
     }
     let contents = Hasty()
     let root = AnyStackScreen.stack([a.anyModal]).anyModal
-    let entries = StubApp.entries() + [Entry(Slow.self, "acts when it comes in sight", contents: { _ in contents })]
+    let entries = StubApp.entries() + [ScreenDefinition(Slow.self, "acts when it comes in sight", contents: { _ in contents })]
     let navigator = Navigator(AppDefinition("app", "for tests", entries: entries, root: root))
     contents.act = { [unowned navigator] in
       contents.act = nil

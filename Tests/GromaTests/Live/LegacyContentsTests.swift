@@ -29,7 +29,7 @@ private final class OldChat: OldController {
 
   private func start() -> Navigator {
     let entries = [
-      Entry.legacy("old-settings", "settings, as they were") { [diary] in
+      ScreenDefinition.legacy("old-settings", "settings, as they were") { [diary] in
         OldController("settings", diary)
       } lines: {
         [$0.title]
@@ -42,7 +42,7 @@ private final class OldChat: OldController {
       } removed: {
         $0.tearDown()
       },
-      Entry.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self, samples: [OldChat.Arguments(room: 1)]) {
+      ScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self, samples: [OldChat.Arguments(room: 1)]) {
         [diary] in OldChat("chat \($0.room)", diary) as OldController
       },
     ]
@@ -108,7 +108,7 @@ private final class OldChat: OldController {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     struct Settings: Screen { static let name = "settings" }
-    let entries = StubApp.entries() + [Entry(Settings.self, "settings").formerly("old-settings")]
+    let entries = StubApp.entries() + [ScreenDefinition(Settings.self, "settings").formerly("old-settings")]
     let restored = try Snapshot.read(navigator.snapshot(), for: AppDefinition("old", "", entries: entries))
     #expect(CompactTree.text(of: restored.state) == "stack[a > settings]")
     #expect(restored.dropped == [])

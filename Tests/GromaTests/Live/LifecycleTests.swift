@@ -8,7 +8,7 @@ import Testing
   private let diary = Diary()
 
   /// A navigator whose events are in the diary too: `+` added, `-` removed, with places.
-  private func start(_ tree: String) throws -> (Navigator, Observation) {
+  private func start(_ tree: String) throws -> (Navigator, ObservationToken) {
     let navigator = try navigator(tree, diary: diary)
     _ = diary.read()
     let observation = navigator.observe { [diary] event in
@@ -140,7 +140,7 @@ import Testing
     let navigator = try navigator("*main: tabs[*stack[a > b] | stack[c]] & other: stack[b]")
     var problems: [String] = []
     var screens = navigator.screens
-    var changes: [NodeID: Path] = [:]
+    var changes: [NodeID: TreePath] = [:]
     let observation = navigator.observe { event in
       switch event {
       case .added(let key, let id, let path):
@@ -176,7 +176,7 @@ import Testing
 
 extension Navigator {
   /// The places of all that stands in windows, by identity.
-  fileprivate var screens: [NodeID: Path] {
+  fileprivate var screens: [NodeID: TreePath] {
     Dictionary(uniqueKeysWithValues: state.allPaths.filter { $0.depth > 1 }.compactMap { path in id(at: path).map { ($0, path) } })
   }
 }

@@ -10,7 +10,7 @@ private struct Bell: SendingScreen {
   var id: Int
 }
 
-private final class BellContents: Contents {
+private final class BellContents: ScreenContent {
   let id: Int
   var whenAppeared: (() -> Void)?
   var whenRemoved: (() -> Void)?
@@ -27,11 +27,12 @@ private final class Listener {
 @MainActor struct MessageTests {
   private let navigator = Navigator(
     AppDefinition(
-      "bells", "", entries: [Entry(Bell.self, "a bell", samples: [Bell(id: 1)], contents: { BellContents($0) })] + StubApp.entries(),
+      "bells", "",
+      entries: [ScreenDefinition(Bell.self, "a bell", samples: [Bell(id: 1)], contents: { BellContents($0) })] + StubApp.entries(),
       root: AnyScreen(Bell(id: 1)).withStackContainer().anyModal))
 
   private func bell(_ indices: Int...) throws -> BellContents {
-    try #require(navigator.contents(at: Path(indices) ?? .app) as? BellContents)
+    try #require(navigator.contents(at: TreePath(indices) ?? .app) as? BellContents)
   }
 
   @Test func isHeardInTheOrderOfRegistration() throws {
@@ -112,8 +113,8 @@ private final class Listener {
 
   @Test func whoIsCancelledWhileAMessageIsToldDoesNotHearIt() throws {
     var heard: [String] = []
-    var second: Observation?
-    var third: Observation?
+    var second: ObservationToken?
+    var third: ObservationToken?
     let first = navigator.observe(Bell.self) { _, _ in
       heard.append("first")
       second?.cancel()
@@ -137,7 +138,7 @@ private final class Listener {
     try navigator.run { $0.top(.stack).pop() }
     #expect(sentLast == false)
     #expect(!navigator.send(Bell.Message.rang(1), from: second))
-    #expect(!navigator.send(Bell.Message.rang(1), from: StaticContents([])), "whose were in no tree neither")
+    #expect(!navigator.send(Bell.Message.rang(1), from: StaticContent([])), "whose were in no tree neither")
     #expect(heard == 0)
     #expect(navigator.leaks() == ["bell id=2"])
     withExtendedLifetime(observation) {}
@@ -213,7 +214,7 @@ private final class Listener {
 
   @Test func anObservationEndsWithItself() throws {
     var heard: [String] = []
-    var kept: Observation? = navigator.observe(Bell.self) { message, _ in heard.append("kept \(message)") }
+    var kept: ObservationToken? = navigator.observe(Bell.self) { message, _ in heard.append("kept \(message)") }
     _ = navigator.observe(Bell.self) { message, _ in heard.append("dropped \(message)") }
     navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
     #expect(heard == ["kept rang(1)"])
@@ -245,7 +246,7 @@ private final class Listener {
 
   @Test func whoCancelsItselfHearsTheMessageToItsEnd() throws {
     var heard: [String] = []
-    var own: Observation?
+    var own: ObservationToken?
     own = navigator.observe(Bell.self) { message, _ in
       own?.cancel()
       heard.append("\(message)")
@@ -343,7 +344,7 @@ private final class Listener {
 
   @Test func manyObserversCostNoMoreThanTheyAre() throws {
     var heard = 0
-    var observations: [Observation] = []
+    var observations: [ObservationToken] = []
     let time = try processorTime {
       for _ in 0..<20_000 { observations.append(navigator.observe(Bell.self) { _, _ in heard += 1 }) }
       for observation in observations.prefix(19_999) { observation.cancel() }

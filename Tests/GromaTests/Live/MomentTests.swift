@@ -43,7 +43,7 @@ import Testing
     let before = navigator.state
     try navigator.run { $0.top(.stack).setStack([c.anyModal, a.anyModal, a.anyModal]) }
     let moment = moment(navigator)
-    func place(_ screen: AnyScreen<Page>) -> (path: Path, state: NavigationState)? {
+    func place(_ screen: AnyScreen<Page>) -> (path: TreePath, state: NavigationState)? {
       Subject(key: screen.key, path: nil, isGone: false, moment: moment).place
     }
     #expect(try #require(place(a)) == (path(0, 0, 2), navigator.state))

@@ -6,7 +6,7 @@ import Testing
 /// Live objects that act from their screens.
 @MainActor struct ScreenContextTests {
   /// A view model that keeps its context.
-  final class Model: Contents {
+  final class Model: ScreenContent {
     let context: ScreenContext
     private(set) var failure: NavigationError?
 
@@ -23,7 +23,7 @@ import Testing
 
   private static func app(actsAtOnce: Bool = false) -> AppDefinition {
     let letters = ["a", "b", "c", "d", "x"].map { letter in
-      Entry(letter, "a letter", taking: StubApp.Letter<0>.self, services: letter == "x" ? [.saying("x")] : []) { _, context in
+      ScreenDefinition(letter, "a letter", taking: StubApp.Letter<0>.self, services: letter == "x" ? [.saying("x")] : []) { _, context in
         Model(context, actsAtOnce: actsAtOnce)
       }
     }
@@ -64,7 +64,7 @@ import Testing
 
   @Test func contentsOfNoScreenCannotAct() throws {
     let navigator = try navigator("stack[a]", of: Self.app())
-    #expect(throws: NavigationError.gone("the screen of these contents")) { try navigator.run(from: StaticContents([])) { $0.back() } }
+    #expect(throws: NavigationError.gone("the screen of these contents")) { try navigator.run(from: StaticContent([])) { $0.back() } }
   }
 
   @Test func aScreenThatHasGoneIsAnError() throws {

@@ -159,7 +159,7 @@ import Testing
       String(repeating: #"{"kind":"split","children":[{"key":"b"},"#, count: levels) + #"{"key":"a"}"#
       + String(repeating: "]}", count: levels)
     let read = try readState(layer: nested)
-    #expect(read.state.root.height() == min(levels + 3, Path.maximumDepth + 1))
+    #expect(read.state.root.height() == min(levels + 3, TreePath.maximumDepth + 1))
     #expect(read.dropped.isEmpty == (levels == 10))
     if levels > 10 { #expect(read.dropped.first?.hasSuffix("it is below the level 12, the last that there is") == true) }
   }
@@ -208,7 +208,7 @@ import Testing
   @Test func aKindThatKeepsFewerThanItDidLosesTheRest() throws {
     let app = StubApp.app(kinds: [Shelf.self])
     let shelf = #"{"kind":"shelf","selection":3,"children":[{"key":"a"},{"key":"moon"},{"key":"d"},{"key":"c"}]}"#
-    func effect(_ place: Path) throws -> String {
+    func effect(_ place: TreePath) throws -> String {
       try encoded(Waiting.outcome(RunningEffect(effect: .call("1"), asker: place, at: place, key: "x")))
     }
     let running = #""waiting":[\#(try effect(path(0, 0, 0))),\#(try effect(path(0, 0, 2))),\#(try effect(path(0, 0, 3)))]"#

@@ -5,7 +5,7 @@ import Testing
 
 /// What waits in a saved state comes back with what it needs.
 @MainActor struct SnapshotReaderWaitingTests {
-  private func pending(_ route: AppRoute, start: Path = path(0), awaits: ScreenKey = z.key, at: Path = path(0, 1)) -> PendingRoute {
+  private func pending(_ route: AppRoute, start: TreePath = path(0), awaits: ScreenKey = z.key, at: TreePath = path(0, 1)) -> PendingRoute {
     PendingRoute(route: route, start: start, awaits: awaits, at: at, detouredBy: "member")
   }
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func whatIsOneTooManyIsSaid() throws {
-    func wait(_ id: Int, _ start: Path) throws -> String {
+    func wait(_ id: Int, _ start: TreePath) throws -> String {
       try encoded(Waiting.later(DeferredRoute(id: id, route: AppRoute().top(.stack).push(a).erased, start: start, when: .at(1))))
     }
     let windows = #""windows":[{"kind":"window","key":"main","children":[{"key":"a"}]}]"#

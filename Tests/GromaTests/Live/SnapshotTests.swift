@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func aRetiredNameIsFollowed() throws {
-    let talk = Entry(Talk.self, "").formerly("old-chat", "chat", labels: ["roomId": "room", "theme": nil])
+    let talk = ScreenDefinition(Talk.self, "").formerly("old-chat", "chat", labels: ["roomId": "room", "theme": nil])
     let app = otherVersion(StubApp.entries() + [talk])
     let saved = #"{"kind":"stack","children":[{"key":"a"},{"key":"old-chat id=2 theme=dark roomId=1"},{"key":"talk room=3"}]}"#
     let read = try readState(layer: saved, for: app)
@@ -116,7 +116,8 @@ import Testing
 
   @Test func whatWaitsFollowsRetiredNames() throws {
     let before = otherVersion(
-      [Entry("old", "", taking: StubApp.Letter<0>.self), Entry("login", "", taking: StubApp.Letter<0>.self)] + StubApp.entries())
+      [ScreenDefinition("old", "", taking: StubApp.Letter<0>.self), ScreenDefinition("login", "", taking: StubApp.Letter<0>.self)]
+        + StubApp.entries())
     let old = AnyScreen<Page>(unchecked: Node(key: "old id=1", kind: .page))
     let login = AnyScreen<Page>(unchecked: Node(key: "login", kind: .page))
     var waiting = NavigationState(windows: [NavigationState.window("main", layers: [a.withStackContainer().node, login.node])])
@@ -128,8 +129,8 @@ import Testing
     let data = try Snapshot.data(of: waiting, app: before)
     let after = otherVersion(
       StubApp.entries() + [
-        Entry("new", "", taking: StubApp.Letter<0>.self).formerly("old"),
-        Entry("sign-in", "", taking: StubApp.Letter<0>.self).formerly("login"),
+        ScreenDefinition("new", "", taking: StubApp.Letter<0>.self).formerly("old"),
+        ScreenDefinition("sign-in", "", taking: StubApp.Letter<0>.self).formerly("login"),
       ])
     let restored = try Snapshot.read(data, for: after)
     #expect(restored.dropped == [])
@@ -139,7 +140,7 @@ import Testing
   }
 
   @Test func aNameInUseIsNotAFormerOne() throws {
-    let app = otherVersion(StubApp.entries() + [Entry(Talk.self, "").formerly("b")])
+    let app = otherVersion(StubApp.entries() + [ScreenDefinition(Talk.self, "").formerly("b")])
     #expect(try readState(layer: #"{"key":"b"}"#, for: app).tree == "b")
   }
 

@@ -74,7 +74,7 @@ extension TransitionTests {
       "stack[a]", { $0.wait(milliseconds: 5).ensure { $0 } }, fails: "beyond a limit: a wait in steps that something watches over")
     struct Waiting: Action {
       let text = "waiting"
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         try transaction.run(AppRoute().wait(milliseconds: 1), on: path)
       }
     }

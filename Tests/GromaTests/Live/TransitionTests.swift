@@ -86,7 +86,7 @@ import Testing
   @Test func aFullQueueIsANamedLimit() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
-    for _ in 0..<Transaction.maximumPending { try navigator.run(push(c.anyModal)) }
+    for _ in 0..<NavigationTransaction.maximumPending { try navigator.run(push(c.anyModal)) }
     expectFailure(navigator, push(c.anyModal).erased, "beyond a limit: 64 deferred routes")
     navigator.settle()
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 66)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func mergedChangesHaveOneAnimation() throws {
-    func animation(_ route: (Route<AnyContainer, Stack>) -> Route<AnyContainer, Stack>) throws -> Groma.Animation? {
+    func animation(_ route: (Route<AnyContainer, Stack>) -> Route<AnyContainer, Stack>) throws -> Groma.NavigationAnimation? {
       let navigator = try GromaTesting.navigator("stack[a]")
       try navigator.run(route(AppRoute().top(.stack)))
       #expect(navigator.history.commits.count == 1)

@@ -148,7 +148,7 @@ import Testing
   enum Deck: CustomContainer {
     static let name = "deck"
     static let visibility = Kind.Visibility.last
-    static func reveal(_ index: Int, of count: Int) -> Groma.Operation? { index == count - 1 ? nil : .bringToEnd(index) }
+    static func reveal(_ index: Int, of count: Int) -> Groma.ContainerOperation? { index == count - 1 ? nil : .bringToEnd(index) }
   }
 
   /// Keeps one child: the last that was put into it.

@@ -8,7 +8,7 @@ import Testing
   /// Writes down where it runs.
   private struct Place: Action {
     var text: String { "place" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.put(Session(user: path.description))
       return path.parent ?? path
     }

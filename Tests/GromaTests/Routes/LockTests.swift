@@ -66,7 +66,7 @@ import Testing
   @Test func anActionOfOnesOwnMayRemoveIt() throws {
     struct Drop: Action {
       let text = "drop"
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         try transaction.perform(.drop(1), at: path)
         return path
       }

@@ -7,7 +7,7 @@ import Testing
 struct RouteTests {
   private struct Note: Action {
     var text: String
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path { path }
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
   }
 
   // MARK: Building

@@ -8,7 +8,7 @@ struct SearchOptionsTests {
   /// Pages `a` to `g`, each once, and two `x`: behind a tab, and on top.
   private static let tree = "tabs[stack[x > a] | *stack[b > c > tabs[*d | e]]] ^ stack[f > g] ^ x"
 
-  private func found(_ name: String, _ options: SearchOptions, from start: SearchStart, at place: Path = path(0)) throws -> String? {
+  private func found(_ name: String, _ options: SearchOptions, from start: SearchStart, at place: TreePath = path(0)) throws -> String? {
     var store = Store(try StubApp.state(Self.tree))
     return store.lookUp(Match(name: name), options, from: start, at: place)?.description
   }
@@ -80,7 +80,7 @@ struct SearchOptionsTests {
       (SearchStart.topmost, path(0), "/0/2"), (.root, path(0, 2), "/0/0"), (.current, path(0, 1), "/0/1"),
       (.at(path(0, 0, 1)), path(0), "/0/0/1"),
       (.topmost, .app, "/0/2"), (.root, .app, "/0/0"),
-    ] as [(SearchStart, Path, String)]) func beginsWhereItIsSaid(start: SearchStart, place: Path, first: String) throws
+    ] as [(SearchStart, TreePath, String)]) func beginsWhereItIsSaid(start: SearchStart, place: TreePath, first: String) throws
   {
     var store = Store(try StubApp.state(Self.tree))
     #expect(store.lookUp(Match(), .current, from: start, at: place)?.description == first)

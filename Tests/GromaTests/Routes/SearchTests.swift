@@ -7,10 +7,12 @@ import Testing
 @MainActor struct SearchTests {
   /// Where a route leads, found by what an action sees.
   private func place<K>(
-    _ tree: String, on start: Path? = nil, _ route: (AppRoute) -> Route<AnyContainer, K>, sourceLocation: SourceLocation = #_sourceLocation
+    _ tree: String, on start: TreePath? = nil, _ route: (AppRoute) -> Route<AnyContainer, K>,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     let state = try StubApp.state(tree)
-    var transaction = Transaction(store: Store(state), environment: Environment(entries: Entries(StubApp.entries()), guards: []))
+    var transaction = NavigationTransaction(
+      store: Store(state), environment: Environment(entries: ScreenDefinitions(StubApp.entries()), guards: []))
     let path = try transaction.run(route(AppRoute()), on: start ?? state.keyWindow ?? .app)
     return path.description
   }

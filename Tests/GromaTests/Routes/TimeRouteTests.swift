@@ -12,7 +12,7 @@ import Testing
   }
 
   /// What was asked for, a list a change: one shown as the platform does it has none.
-  private func animations(_ tree: String, _ route: AppRoute) throws -> [[Groma.Animation]] {
+  private func animations(_ tree: String, _ route: AppRoute) throws -> [[Groma.NavigationAnimation]] {
     try commits(tree, route).map { Array($0.animations.values) }
   }
 
@@ -171,7 +171,7 @@ import Testing
   // MARK: Text
 
   @Test func printsItsTime() {
-    let flip = Groma.Animation.custom("flip", milliseconds: 400)
+    let flip = Groma.NavigationAnimation.custom("flip", milliseconds: 400)
     #expect(
       AppRoute().animated(flip) { $0.refresh() }.separate().wait(milliseconds: 20).description
         == "animated flip:400ms { refresh } | separate | wait 20ms")

@@ -72,7 +72,7 @@ struct VerbTests {
 
   private struct Nothing: Action {
     var text: String { "nothing" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path { path }
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
   }
 
   @Test func theTableHasEveryStep() {

@@ -65,7 +65,7 @@ import Testing
   @Test func noActionMakesTwoWindowsOfOneName() throws {
     struct Double: Action {
       let text = "double"
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         try transaction.perform(.insert(NavigationState.window("other"), at: 0), at: .app)
         return path
       }

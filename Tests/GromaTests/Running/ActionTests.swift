@@ -9,7 +9,7 @@ import Testing
   private struct PushMany: Action {
     var count: Int
     var text: String { "push-many \(count)" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       for id in 0..<count { try transaction.perform(.push(page("x", id).node), at: path) }
       guard let last = path.child(0) else { throw .limit("levels") }
       return last
@@ -21,7 +21,7 @@ import Testing
     var first: AppRoute
     var second: AppRoute
     var text: String { "either" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       do throws(NavigationError) { return try transaction.run(first, on: path) } catch { return try transaction.run(second, on: path) }
     }
   }
@@ -29,7 +29,7 @@ import Testing
   private struct Deep: Action {
     var levels: Int
     var text: String { "deep" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       levels == 0 ? path : try transaction.run(AppRoute().action(Deep(levels: levels - 1)), on: path)
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Groma
 
 @MainActor struct EffectTests {
-  private func told(_ navigator: Navigator) -> (observation: Observation, read: () -> [String]) {
+  private func told(_ navigator: Navigator) -> (observation: ObservationToken, read: () -> [String]) {
     var lines: [String] = []
     let observation = navigator.observe { event in
       switch event {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aScreenNamedLikeARequestOfThePlatformIsAProblemOfTheApp() {
-    let mail = Entry("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
+    let mail = ScreenDefinition("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
     let app = AppDefinition("post", "", entries: [mail])
     #expect(app.problems() == ["screen 'mail' of Post is called like a request"])
   }

@@ -35,7 +35,7 @@ extension GuardTests {
   @Test func aCustomStepCannotSwallowADetour() throws {
     struct Swallow: Action {
       var text: String { "swallow" }
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         do throws(NavigationError) { _ = try transaction.run(AppRoute().check("member"), on: path) } catch {}
         return path
       }

@@ -10,7 +10,7 @@ import Testing
     for _ in 0..<9 { try navigator.run { $0.last(.stack).push(screen("stack[]")) } }
     try navigator.run { $0.last(.stack).push(b) }
     let deep = try #require(navigator.state.allPaths.last)
-    #expect(deep.depth == Path.maximumDepth)
+    #expect(deep.depth == TreePath.maximumDepth)
     try navigator.run { $0.last(.stack).clear().push(screen("stack[]")) }
     expectFailure(navigator, AppRoute().last(.stack).push(b), "beyond a limit: containers 12 levels deep")
     expectFailure(
@@ -41,7 +41,7 @@ import Testing
   @Test func stepsWithoutEndAreNamed() throws {
     struct Spin: Action {
       var text: String { "spin" }
-      func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+      func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         while true { try transaction.put(Counter(count: 1)) }
       }
     }

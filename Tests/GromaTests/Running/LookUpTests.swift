@@ -5,8 +5,8 @@ import Testing
 
 @MainActor struct LookUpTests {
   private func found(
-    _ tree: String, _ target: Target<AnyContainer>, _ options: SearchOptions, from start: SearchStart = .root, at place: Path = path(0)
-  ) throws -> Path? {
+    _ tree: String, _ target: Target<AnyContainer>, _ options: SearchOptions, from start: SearchStart = .root, at place: TreePath = path(0)
+  ) throws -> TreePath? {
     var store = Store(try StubApp.state(tree))
     return store.lookUp(target.match, options, from: start, at: place)
   }

@@ -13,7 +13,7 @@ import Testing
       let tree = random.pick(["tabs[*stack[a > b] | stack[c] | d]", "stack[a > b > c]", "tabs[stack[a] | *stack[b]] ^ stack[x > y]"])
       let together = try navigator(tree)
       let apart = try navigator(tree)
-      var steps: [(Path, Verb)] = []
+      var steps: [(TreePath, Verb)] = []
       for _ in 0..<2 + random.below(8) {
         guard let place = apart.state.allPaths.dropFirst().randomElement(using: &random) else { continue }
         steps.append((place, chance.verb()))

@@ -71,7 +71,7 @@ struct NavigationStateSearchTests {
     (path(0), path(0, 1), true), (path(0, 0), path(0, 0), true), (path(0, 0), path(0, 0, 1), true), (path(0, 0), path(0, 1), true),
     (path(0, 0), path(0, 2, 4), true), (path(0, 1), path(0, 0), false), (path(0, 0), path(1, 1), false), (path(0, 0, 0), path(0, 1), false),
     (path(0, 0), path(0), false), (.app, path(3), true),
-  ]) func fromTheRootOfALayerTheLayersAboveAreInScope(_ start: Path, _ place: Path, _ isInScope: Bool) throws {
+  ]) func fromTheRootOfALayerTheLayersAboveAreInScope(_ start: TreePath, _ place: TreePath, _ isInScope: Bool) throws {
     #expect(try StubApp.state("a ^ b").isInScope(place, from: start) == isInScope)
   }
 }

@@ -115,13 +115,13 @@ import Testing
 
   /// Writes down what it is asked to do.
   private struct Witness: TreePart {
-    func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+    func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
       for path in arrivals { transaction.announce(Seen(path: path)) }
     }
   }
 
   private struct Seen: Announcement {
-    var path: Path
+    var path: TreePath
     var description: String { "came \(path)" }
   }
 
@@ -159,7 +159,7 @@ import Testing
 
   /// Lets a handler try what fails when something comes first, and then waits.
   private struct Clumsy: TreePart {
-    func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+    func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
       guard transaction.value(Counter.self).count == 0 else { return }
       try transaction.put(Counter(count: 1))
       let place = try transaction.first(Target<Stack>.stack, from: .app)
@@ -190,7 +190,7 @@ import Testing
 
   /// Counts on whenever something changes.
   private struct Restless: TreePart {
-    func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+    func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
       try transaction.put(Counter(count: transaction.value(Counter.self).count + 1))
     }
   }

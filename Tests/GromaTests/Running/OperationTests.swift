@@ -6,7 +6,7 @@ import Testing
 /// What each operation does to containers of no, one and three children.
 struct OperationTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    let operation: Operation
+    let operation: ContainerOperation
     let inserted: [Node]
     /// Of no, one and three children.
     let ranges: [Range<Int>?]
@@ -14,7 +14,7 @@ struct OperationTests {
     let selections: [Int]
     var testDescription: String { "\(operation)" }
 
-    init(_ operation: Operation, inserts inserted: [Node] = [], _ ranges: [Range<Int>?], selects selections: [Int]) {
+    init(_ operation: ContainerOperation, inserts inserted: [Node] = [], _ ranges: [Range<Int>?], selects selections: [Int]) {
       self.operation = operation
       self.inserted = inserted
       self.ranges = ranges
@@ -86,9 +86,9 @@ struct OperationTests {
   }
 
   @Test func bringsAChildBehindTheOthersInOrder() {
-    #expect(Array(Operation.bringToEnd(0).replacement(for: [a.node, b.node, c.node])) == [b.node, c.node, a.node])
-    #expect(Operation.bringToEnd(0).replacement(for: [Node]()).isEmpty)
-    #expect(Operation.drop(1).replacement(for: [a.node]).isEmpty)
+    #expect(Array(ContainerOperation.bringToEnd(0).replacement(for: [a.node, b.node, c.node])) == [b.node, c.node, a.node])
+    #expect(ContainerOperation.bringToEnd(0).replacement(for: [Node]()).isEmpty)
+    #expect(ContainerOperation.drop(1).replacement(for: [a.node]).isEmpty)
   }
 
   @Test(arguments: [-1, 2, 9]) @MainActor func removingWhatIsNotThereChangesNothing(_ index: Int) throws {
@@ -101,7 +101,7 @@ struct OperationTests {
   private struct Removal: Action {
     var index: Int
     var text: String { "remove \(index)" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.perform(.remove(at: index), at: path)
       return path
     }

@@ -71,8 +71,8 @@ struct QueryTests {
   }
 
   @Test func isWrittenDownWithItsAnswer() throws {
-    var transaction = Transaction(
-      store: Store(try Self.state()), environment: Environment(entries: Entries(StubApp.entries()), guards: []), isTraced: true)
+    var transaction = NavigationTransaction(
+      store: Store(try Self.state()), environment: Environment(entries: ScreenDefinitions(StubApp.entries()), guards: []), isTraced: true)
     for (query, _) in Self.answers { _ = transaction.ask(query) }
     #expect(transaction.trace?.events == Self.answers.map { .asked($0.0, $0.1) })
   }

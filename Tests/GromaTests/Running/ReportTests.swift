@@ -7,7 +7,7 @@ import Testing
 @MainActor struct ReportTests {
   /// Rooms hear numbers: a room answers 1 with a push, 2 with its end, 3 with a wait between two pushes, 4 by a failure, 5 after a guard.
   private struct Rooms: TreePart {
-    func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
+    func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
       guard let counter = report.value?.base as? Counter else { return nil }
       return transaction.surroundings(of: report.place, named: ["room"]).first.map { place in
         Listener(at: place) { _ throws(NavigationError) in try answer(to: counter.count) }

@@ -7,7 +7,7 @@ import Testing
 @MainActor struct TraceTests {
   private struct Failing: Action {
     var text: String { "failing" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.run(AppRoute().refresh().refresh().refresh().fail("lab", "no"), on: path)
     }
   }

@@ -8,9 +8,9 @@ import Testing
   /// A step that is written down where it is used; equal to those of its name.
   private struct Step: Action {
     let text: String
-    let body: @Sendable (Path, inout Transaction) throws(NavigationError) -> Void
+    let body: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> Void
 
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try body(path, &transaction)
       return path
     }
@@ -19,23 +19,24 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  private func act(_ body: @escaping @Sendable (Path, inout Transaction) throws(NavigationError) -> Void) -> AppRoute {
+  private func act(_ body: @escaping @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> Void) -> AppRoute {
     AppRoute().action(Step(text: "act", body: body))
   }
 
-  private static func transaction(_ tree: String, isTraced: Bool = false) throws -> Transaction {
-    Transaction(
-      store: Store(try StubApp.state(tree)), environment: Environment(entries: Entries(StubApp.entries()), guards: []), isTraced: isTraced)
+  private static func transaction(_ tree: String, isTraced: Bool = false) throws -> NavigationTransaction {
+    NavigationTransaction(
+      store: Store(try StubApp.state(tree)), environment: Environment(entries: ScreenDefinitions(StubApp.entries()), guards: []),
+      isTraced: isTraced)
   }
 
   // MARK: Questions
 
   struct Question: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let check: @Sendable (inout Transaction) throws -> Void
+    let check: @Sendable (inout NavigationTransaction) throws -> Void
 
     init<Answer: Equatable & Sendable>(
-      _ name: String, _ answer: Answer, _ ask: @escaping @Sendable (inout Transaction) throws -> Answer
+      _ name: String, _ answer: Answer, _ ask: @escaping @Sendable (inout NavigationTransaction) throws -> Answer
     ) {
       testDescription = name
       check = { transaction in
@@ -44,7 +45,7 @@ import Testing
       }
     }
 
-    init(_ name: String, fails error: NavigationError, _ ask: @escaping @Sendable (inout Transaction) throws -> Path) {
+    init(_ name: String, fails error: NavigationError, _ ask: @escaping @Sendable (inout NavigationTransaction) throws -> TreePath) {
       testDescription = name
       check = { transaction in
         do {
@@ -135,8 +136,8 @@ import Testing
       (.push(b.node), .app, .misplaced(.page, in: .app)),
       (.push(NavigationState.window("main")), .app, .alreadyOpen("main")),
       (.decorate(.title("t")), .app, .typeMismatch(.app, found: .app, needed: .window)),
-    ] as [(Groma.Operation, Path, NavigationError)])
-  func refusesAndGoesOnUnchanged(_ operation: Groma.Operation, _ place: Path, _ expected: NavigationError) throws {
+    ] as [(Groma.ContainerOperation, TreePath, NavigationError)])
+  func refusesAndGoesOnUnchanged(_ operation: Groma.ContainerOperation, _ place: TreePath, _ expected: NavigationError) throws {
     let navigator = try navigator("stack[a]")
     try navigator.run(
       act { _, transaction throws(NavigationError) in
@@ -159,7 +160,8 @@ import Testing
       (.replaceTop(b.node), path(0, 0, 0)), (.replace(a.node, at: 0), path(0, 0, 0)), (.bringToEnd(1), path(0, 0, 0)),
       (.remove(at: 2), path(0, 0)), (.select(0), path(0, 0)), (.select(7), path(0, 0)), (.select(1), path(0, 0, 0)),
       (.decorate(.title(nil)), path(0, 0)),
-    ] as [(Groma.Operation, Path)]) func whatChangesNothingIsNoCommit(_ operation: Groma.Operation, _ place: Path) throws
+    ] as [(Groma.ContainerOperation, TreePath)]) func whatChangesNothingIsNoCommit(_ operation: Groma.ContainerOperation, _ place: TreePath)
+    throws
   {
     let navigator = try navigator("tabs[*stack[a > b] | c]")
     try navigator.run(act { _, transaction throws(NavigationError) in try transaction.perform(operation, at: place) })
@@ -177,7 +179,7 @@ import Testing
   }
 
   @Test func popsWhatIsToSpare() throws {
-    func pop(_ count: Int, at place: Path = path(0, 0)) -> AppRoute {
+    func pop(_ count: Int, at place: TreePath = path(0, 0)) -> AppRoute {
       act { _, transaction throws(NavigationError) in try transaction.pop(count, at: place) }
     }
     try expect("stack[a > b > c]", { $0.then(pop(2)) }, gives: "stack[a]")

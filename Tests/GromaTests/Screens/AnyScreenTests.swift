@@ -60,7 +60,7 @@ struct AnyScreenTests {
   @MainActor @Test func cannotBeNestedWithoutEnd() throws {
     var screen = a.anyModal
     for _ in 0..<100_000 { screen = screen.withStackContainer().anyModal }
-    #expect(screen.node.height() == Path.maximumDepth + 1)
+    #expect(screen.node.height() == TreePath.maximumDepth + 1)
     let navigator = try navigator("a")
     expectFailure(navigator, AppRoute().top(.page).present(screen), "beyond a limit: containers 12 levels deep")
   }

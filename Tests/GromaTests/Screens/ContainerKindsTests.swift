@@ -5,7 +5,7 @@ import Testing
 
 struct ContainerKindsTests {
   private static let types: [any ContainerKind.Type] = [
-    Window.self, Page.self, Stack.self, Tabs.self, Split.self, Pages.self, ContainerTests.Deck.self, ContainerTests.Carousel.self,
+    AppWindow.self, Page.self, Stack.self, Tabs.self, Split.self, Pages.self, ContainerTests.Deck.self, ContainerTests.Carousel.self,
   ]
 
   @Test func eachIsAKindOfItsOwn() {

@@ -14,10 +14,10 @@ struct EntriesRenewedTests {
     static let name = "notes"
   }
 
-  private let entries = Entries(
+  private let entries = ScreenDefinitions(
     StubApp.entries() + [
-      Entry(Talk.self, "").formerly("chat", "b", labels: ["roomId": "room", "number": "id", "theme": nil]),
-      Entry(Notes.self, "", make: { AnyScreen($0, [a.anyModal]) }).formerly("memo", "page"),
+      ScreenDefinition(Talk.self, "").formerly("chat", "b", labels: ["roomId": "room", "number": "id", "theme": nil]),
+      ScreenDefinition(Notes.self, "", make: { AnyScreen($0, [a.anyModal]) }).formerly("memo", "page"),
     ])
 
   private func renewed(_ key: ScreenKey) throws -> String { try entries.renewed(key).description }
@@ -33,9 +33,9 @@ struct EntriesRenewedTests {
   }
 
   @Test func ofTwoThatWereCalledSoTheFirstCounts() {
-    let letter = { Entry($0, "", taking: StubApp.Letter<0>.self).formerly("was") }
-    #expect(Entries([letter("one"), letter("two")]).current("was")?.name == "one")
-    #expect(Entries([letter("two"), letter("one")]).current("was")?.name == "two")
+    let letter = { ScreenDefinition($0, "", taking: StubApp.Letter<0>.self).formerly("was") }
+    #expect(ScreenDefinitions([letter("one"), letter("two")]).current("was")?.name == "one")
+    #expect(ScreenDefinitions([letter("two"), letter("one")]).current("was")?.name == "two")
   }
 
   @Test(arguments: [

@@ -20,15 +20,15 @@ import Testing
   private struct Named: Screen {
     static let name = "stack"
   }
-  private let chat = Entry(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
-  private let other = Entry(Impostor.self, "another", owner: "Profile/Entries.swift", contents: { StubContents($0.key) })
+  private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
+  private let other = ScreenDefinition(Impostor.self, "another", owner: "Profile/Entries.swift", contents: { StubContents($0.key) })
 
-  private func problems(_ entries: Entry...) -> [String] { Entries(entries).problems().map(\.description) }
+  private func problems(_ entries: ScreenDefinition...) -> [String] { ScreenDefinitions(entries).problems().map(\.description) }
 
   // MARK: Finding
 
   @Test func areFoundByName() throws {
-    let entries = Entries([chat, Entry(Hub.self, "tabs")])
+    let entries = ScreenDefinitions([chat, ScreenDefinition(Hub.self, "tabs")])
     #expect(entries.all.map(\.name) == ["chat", "hub"])
     #expect(entries["hub"]?.kind == .tabs)
     #expect(entries["Hub"] == nil && entries[""] == nil)
@@ -37,7 +37,7 @@ import Testing
 
   @Test func saysWhatIsWrongWithArguments() {
     func sentence(_ arguments: [(label: String?, text: String)]) -> String? {
-      do throws(NavigationError) { _ = try Entries([chat]).screen("chat", arguments) } catch { return error.description }
+      do throws(NavigationError) { _ = try ScreenDefinitions([chat]).screen("chat", arguments) } catch { return error.description }
       return nil
     }
     #expect(sentence([("room", "1")]) == "screen 'chat': missing argument 'chat' (Int)")
@@ -47,18 +47,18 @@ import Testing
     #expect(
       sentence([(nil, "1"), (nil, "2"), (nil, "3"), (nil, "4")])
         == "screen 'chat': '4' is one argument too many; it takes room, chat, filter")
-    #expect(throws: NavigationError.unknownScreen("moon")) { try Entries([chat]).screen("moon") }
+    #expect(throws: NavigationError.unknownScreen("moon")) { try ScreenDefinitions([chat]).screen("moon") }
     #expect(throws: NavigationError.badArgument(screen: "chat", .repeated(label: "room"))) {
-      try Entries([chat]).screen("chat room=1 chat=2 room=1" as ScreenKey)
+      try ScreenDefinitions([chat]).screen("chat room=1 chat=2 room=1" as ScreenKey)
     }
   }
 
   @Test func ofTwoWithOneNameTheFirstCounts() throws {
     let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
-    let entries = Entries([chat, other])
+    let entries = ScreenDefinitions([chat, other])
     #expect(entries["chat"]?.owner == "Chat/Entries.swift")
     #expect(try entries.contents(of: "chat", none) == nil, "the other's contents are not mixed in")
-    #expect(try Entries([other, chat]).contents(of: "chat", none) != nil)
+    #expect(try ScreenDefinitions([other, chat]).contents(of: "chat", none) != nil)
     #expect(try entries.contents(of: "moon", none) == nil)
   }
 
@@ -73,12 +73,12 @@ import Testing
   @Test func aClashNamesAllOwners() {
     #expect(problems(chat, other) == ["screen 'chat' is listed by Chat/Entries.swift and Profile/Entries.swift"])
     #expect(
-      problems(other, other, Entry(Chat.self, "", owner: "Chat/Entries.swift"))
+      problems(other, other, ScreenDefinition(Chat.self, "", owner: "Chat/Entries.swift"))
         == ["screen 'chat' is listed by Profile/Entries.swift and Profile/Entries.swift and Chat/Entries.swift"])
   }
 
   @Test func aForgottenScreenIsFound() {
-    let hub = Entry(
+    let hub = ScreenDefinition(
       Hub.self, "tabs", samples: [Hub()], owner: "Hub.swift",
       make: { AnyScreen($0, [screen("stack[lost > stack lost-too[]]"), AnyScreen(Chat(room: 1, chat: 1)).anyModal]) })
     #expect(
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func aSampleThatMakesAnotherScreenIsFound() {
-    let odd = Entry(
+    let odd = ScreenDefinition(
       Chat.self, "odd", samples: [Chat(room: 1, chat: 2), Chat(room: 1, chat: 9)], owner: "Odd.swift",
       make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
     #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' makes 'chat room=1 chat=9'"])
@@ -96,7 +96,7 @@ import Testing
 
   @Test func aSampleThatIsNotReadBackIsFound() {
     #expect(
-      problems(Entry("size", "", taking: Size.self, samples: [Size(of: "1"), Size(of: "large")], owner: "Size.swift"))
+      problems(ScreenDefinition("size", "", taking: Size.self, samples: [Size(of: "1"), Size(of: "large")], owner: "Size.swift"))
         == ["Size.swift: the sample 'size of=large': screen 'size': argument 'of' is 'large', which is not an Int"])
   }
 
@@ -114,12 +114,15 @@ import Testing
       var größe: Int
     }
     #expect(
-      problems(Entry(Garment.self, "", owner: "Garment.swift"))
+      problems(ScreenDefinition(Garment.self, "", owner: "Garment.swift"))
         == ["screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"])
   }
 
   @Test func aScreenIsNotCalledAfterAKindOfContainer() {
-    #expect(problems(Entry(Named.self, "", owner: "Named.swift")) == ["screen 'stack' of Named.swift is called after a kind of container"])
+    #expect(
+      problems(ScreenDefinition(Named.self, "", owner: "Named.swift")) == [
+        "screen 'stack' of Named.swift is called after a kind of container"
+      ])
   }
 
   @Test func guardsAndValuesThatClashAreFound() {
@@ -129,7 +132,7 @@ import Testing
   }
 
   @Test func clashesOfFormerNamesAreFound() {
-    let letter = { Entry($0, "", taking: StubApp.Letter<0>.self, owner: "\($0).swift") }
+    let letter = { ScreenDefinition($0, "", taking: StubApp.Letter<0>.self, owner: "\($0).swift") }
     #expect(
       problems(
         letter("one").formerly("was", "two"), letter("two").formerly("was"),

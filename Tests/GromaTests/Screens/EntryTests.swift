@@ -21,7 +21,7 @@ import Testing
     static let name = "shelf"
     var isWide: Bool
   }
-  private let chat = Entry(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
+  private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
 
   private func key(_ arguments: [(label: String?, text: String)]) throws -> String {
     try chat.screen(arguments).key.description
@@ -34,14 +34,14 @@ import Testing
     #expect(chat.name == "chat" && chat.summary == "one chat" && chat.owner == "Chat/Entries.swift")
     #expect(chat.kind == .page)
     #expect(chat.samples == ["chat room=1 chat=2"])
-    #expect(Entry(Paint.self, "").usage == "paint color:red|green [coats:UInt8]")
-    #expect(Entry(Home.self, "").usage == "home")
+    #expect(ScreenDefinition(Paint.self, "").usage == "paint color:red|green [coats:UInt8]")
+    #expect(ScreenDefinition(Home.self, "").usage == "home")
   }
 
-  @Test func saysItsFileUnlessItHasAnOwner() { #expect(Entry(Paint.self, "").owner == "GromaTests/EntryTests.swift") }
+  @Test func saysItsFileUnlessItHasAnOwner() { #expect(ScreenDefinition(Paint.self, "").owner == "GromaTests/EntryTests.swift") }
 
   @Test func doesNotKnowTheKindThatItsArgumentsDecide() throws {
-    let shelf = Entry(
+    let shelf = ScreenDefinition(
       Shelf.self, "a shelf", samples: [Shelf(isWide: true), Shelf(isWide: false)],
       make: { shelf in
         var node = shelf.isWide ? AnyScreen.split([a.anyModal, b.anyModal]).node : AnyScreen.stack([a.anyModal]).node
@@ -51,7 +51,7 @@ import Testing
     #expect(shelf.kind == nil)
     #expect(try CompactTree.text(of: shelf.screen([(nil, "yes")]).node) == "split shelf(isWide=true)[a || b]")
     #expect(try CompactTree.text(of: shelf.screen([(nil, "no")]).node) == "stack shelf(isWide=false)[a]")
-    #expect(Entries(StubApp.entries() + [shelf]).problems() == [])
+    #expect(ScreenDefinitions(StubApp.entries() + [shelf]).problems() == [])
   }
 
   @Test func aSampleShowsTheParametersThatNoStandInDoes() {
@@ -61,7 +61,7 @@ import Testing
       var level: Level
       var name: String?
     }
-    #expect(Entry(Game.self, "", samples: [Game(level: .low)]).usage == "game level:Int [name:String]")
+    #expect(ScreenDefinition(Game.self, "", samples: [Game(level: .low)]).usage == "game level:Int [name:String]")
   }
 
   @Test func aTypeThatCannotBeArgumentsIsAProblemOfTheEntry() {
@@ -70,11 +70,11 @@ import Testing
       static let name = "gallery"
       var pictures: [Picture]
     }
-    let entry = Entry(Gallery.self, "", owner: "Gallery.swift")
+    let entry = ScreenDefinition(Gallery.self, "", owner: "Gallery.swift")
     #expect(entry.problem == .unsupported("'pictures[0]' is in a list of nested values"))
     #expect(entry.parameters == [] && entry.usage == "gallery")
     #expect(
-      Entries([entry]).problems().map(\.description)
+      ScreenDefinitions([entry]).problems().map(\.description)
         == ["screen 'gallery' of Gallery.swift: not usable as an argument: 'pictures[0]' is in a list of nested values"])
     #expect(AnyScreen(Gallery(pictures: [Picture(width: 1, height: 1)])).key == "gallery", "its key has no arguments")
     #expect(AnyScreen<Page>.legacy("gallery", Gallery(pictures: [])).key.name == "gallery")
@@ -95,25 +95,25 @@ import Testing
   }
 
   @Test func aFeaturesOwnMethodMakesTheScreen() throws {
-    let room = Entry(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).anyModal]).decorated { $0.title = "Room" } })
+    let room = ScreenDefinition(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).anyModal]).decorated { $0.title = "Room" } })
     let made = try room.screen([(nil, "7")])
     #expect(CompactTree.text(of: made.node) == "stack room(id=7)[a(id=7)]")
     #expect(made.node.decoration.title == "Room")
   }
 
   @Test func onePageOfSeveralTakesTheSameArguments() throws {
-    let pages = ["first", "second"].map { Entry($0, "", taking: Chat.self, samples: [Chat(room: 1, chat: 1)]) }
+    let pages = ["first", "second"].map { ScreenDefinition($0, "", taking: Chat.self, samples: [Chat(room: 1, chat: 1)]) }
     #expect(pages.map(\.usage) == ["first room:Int chat:Int [filter:String]", "second room:Int chat:Int [filter:String]"])
     #expect(pages[1].samples == ["second room=1 chat=1"])
     #expect(try pages[1].screen([(nil, "2"), (nil, "03")]).node == Node(key: "second room=2 chat=3", kind: .page))
-    #expect(Entries(pages).problems() == [])
+    #expect(ScreenDefinitions(pages).problems() == [])
   }
 
   // MARK: Contents and actions
 
   @Test func contentsAreMadeOfTheScreenThatAKeyReadsAs() throws {
     let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
-    let entry = Entry(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
+    let entry = ScreenDefinition(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
     let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
     for key in keys {
       #expect((try entry.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func actionsAreOfTheScreenAtItsPlace() throws {
-    let entry = Entry(
+    let entry = ScreenDefinition(
       Chat.self, "",
       actions: { chat, path, transaction throws(NavigationError) in
         transaction.has(moreThan: 1, at: path.parent ?? .app) ? [UserAction("leave-\(chat.chat)") { $0.back() }] : []
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func formerNamesAreKnownToSnapshotsOnly() {
-    let entries = Entries([chat.formerly("talk", labels: ["roomId": "room"])])
+    let entries = ScreenDefinitions([chat.formerly("talk", labels: ["roomId": "room"])])
     #expect(entries["talk"] == nil)
     #expect(throws: NavigationError.unknownScreen("talk")) { try entries.screen("talk") }
     #expect(throws: NavigationError.badArgument(screen: "chat", .unknown(label: "roomId", parameters: ["room", "chat", "filter"]))) {

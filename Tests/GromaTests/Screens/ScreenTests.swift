@@ -44,7 +44,7 @@ import Testing
     let diary = Diary()
     let app = StubApp.app()
     let navigator = Navigator(
-      AppDefinition("stub", "", entries: app.entries.all + [Entry(Login.self, "")], values: StubApp.values),
+      AppDefinition("stub", "", entries: app.entries.all + [ScreenDefinition(Login.self, "")], values: StubApp.values),
       state: try StubApp.state("stack[a > b]"))
     diary.follow(navigator, [.waiting])
     try navigator.run {
@@ -63,17 +63,17 @@ import Testing
     var house: Int
   }
 
-  private final class Tower: Contents {}
+  private final class Tower: ScreenContent {}
 
   @Test func aScreenThatSendsIsOneLikeOthers() throws {
-    let entry = Entry(Bell.self, "a bell", samples: [Bell(house: 1)])
-    #expect(Entries([entry]).problems() == [])
+    let entry = ScreenDefinition(Bell.self, "a bell", samples: [Bell(house: 1)])
+    #expect(ScreenDefinitions([entry]).problems() == [])
     #expect(entry.usage == "bell house:Int")
-    #expect(try Entries([entry]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).anyModal)
+    #expect(try ScreenDefinitions([entry]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).anyModal)
   }
 
   @Test func whoObservesAScreenIsToldWhichOneSent() throws {
-    let entries = StubApp.entries() + [Entry(Bell.self, "a bell", contents: { _ in Tower() })]
+    let entries = StubApp.entries() + [ScreenDefinition(Bell.self, "a bell", contents: { _ in Tower() })]
     let navigator = try navigator("stack[bell(house=1) > bell(house=2)]", of: AppDefinition("bells", "", entries: entries))
     let diary = Diary()
     navigator.observe(Bell.self, owner: diary) { diary, message, bell in diary.write("\(message) by \(bell)") }

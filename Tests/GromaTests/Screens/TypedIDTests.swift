@@ -16,7 +16,7 @@ struct TypedIDTests {
 
   @Test func isItsNumberOrWordAsAnArgument() throws {
     #expect(Visit(room: 1, city: "rome").key == "visit room=1 city=rome")
-    let entry = Entry(Visit.self, "", samples: [Visit(room: 1)])
+    let entry = ScreenDefinition(Visit.self, "", samples: [Visit(room: 1)])
     #expect(entry.usage == "visit room:Int [city:String]")
     #expect(try entry.screen([(nil, "07"), (nil, "rome")]).key == Visit(room: 7, city: "rome").key)
     #expect(throws: ArgumentError.mistyped(label: "room", text: "x", type: "Int")) { try entry.screen([(nil, "x")]) }

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func theFieldsAreThePropertiesOfItsType() {
-    #expect(Entry.usage(Self.order.fields) == "user:String size:small|large [count:Int] [pin:Secret]")
+    #expect(ScreenDefinition.usage(Self.order.fields) == "user:String size:small|large [count:Int] [pin:Secret]")
     #expect(Self.order.fields.map(\.isSecret) == [false, false, false, true])
     #expect(
       Self.order.samples.map { $0.map(\.description) } == [
@@ -144,7 +144,7 @@ import Testing
       static let name = "vault"
       var pin: Secret?
     }
-    let problems = Entries([Entry(Vault.self, "what is kept", owner: "Vaults")]).problems().map(\.description)
+    let problems = ScreenDefinitions([ScreenDefinition(Vault.self, "what is kept", owner: "Vaults")]).problems().map(\.description)
     #expect(problems == ["screen 'vault' of Vaults has the secret 'pin', which its key would show"])
   }
 

@@ -6,23 +6,25 @@ import Testing
 /// Which services screens get, and for how long.
 @MainActor struct NavigatorServicesTests {
   /// Shows what is said where the screen stands.
-  private final class Quote: Contents {
+  private final class Quote: ScreenContent {
     let saying: any Saying
     var lines: [String] { [saying.text] }
     init(_ saying: any Saying) { self.saying = saying }
   }
 
   /// Letters that quote what is said around them; `home`, tabs without contents; and `room`, a stack. Some of them, and the app, say something.
-  static func app(saying words: [String: String], others: [Entry] = []) -> AppDefinition {
+  static func app(saying words: [String: String], others: [ScreenDefinition] = []) -> AppDefinition {
     func services(_ name: String) -> [Service] { words[name].map { [.saying($0)] } ?? [] }
     let letters = ["a", "b", "c", "d", "x", "y", "z"].map { letter in
-      Entry(letter, "a letter", taking: StubApp.Letter<0>.self, services: services(letter)) { _, context throws(ServiceError) in
+      ScreenDefinition(letter, "a letter", taking: StubApp.Letter<0>.self, services: services(letter)) { _, context throws(ServiceError) in
         Quote(try context.services.resolve())
       }
     }
     let containers = [
-      Entry(Home.self, "tabs", services: services("home")),
-      Entry(Room.self, "a stack", services: services("room")) { _, context throws(ServiceError) in Quote(try context.services.resolve()) },
+      ScreenDefinition(Home.self, "tabs", services: services("home")),
+      ScreenDefinition(Room.self, "a stack", services: services("room")) { _, context throws(ServiceError) in
+        Quote(try context.services.resolve())
+      },
     ]
     return AppDefinition(
       "plaza", "letters that quote", entries: others + letters + containers, values: StubApp.values, services: services("plaza"))
@@ -74,7 +76,7 @@ import Testing
   @Test func thoseAroundAreBehind() throws {
     let navigator = try start(
       "stack[x > stack room(id=1)[b > c] > a] ^ y", saying: ["plaza": "app", "x": "x", "room": "room", "c": "c", "y": "y"])
-    func chain(_ place: Path) -> [String] { sequence(first: navigator.services(at: place)) { $0.parent }.map(\.name) }
+    func chain(_ place: TreePath) -> [String] { sequence(first: navigator.services(at: place)) { $0.parent }.map(\.name) }
     #expect(chain(path(0, 1)) == ["y", "room id=1", "x", "plaza"])
     #expect(chain(path(0, 0, 1, 1)) == ["c", "room id=1", "x", "plaza"])
     #expect(chain(path(0, 0, 2)) == ["room id=1", "x", "plaza"])
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test func aScreenThatNeedsNoneNeedsNoScope() throws {
-    let quiet = Entry("quiet", "", taking: StubApp.Letter<0>.self) { _ in StaticContents(["…"]) }
+    let quiet = ScreenDefinition("quiet", "", taking: StubApp.Letter<0>.self) { _ in StaticContent(["…"]) }
     let navigator = try navigator("stack[x > quiet]", of: Self.app(saying: ["x": "x"], others: [quiet]))
     #expect(lines("quiet", in: navigator) == ["…"])
     #expect(navigator.live.screens.services.scopes.isEmpty)
@@ -184,7 +186,7 @@ import Testing
       weak var navigator: Navigator?
       isolated deinit { _ = try? navigator?.run { $0.top(.stack).push(c) } }
     }
-    let flow = Entry("flow", "", taking: StubApp.Letter<0>.self, services: [Service(Last.self) { _ in Last() }])
+    let flow = ScreenDefinition("flow", "", taking: StubApp.Letter<0>.self, services: [Service(Last.self) { _ in Last() }])
     let navigator = try navigator("stack[a > flow]", of: Self.app(saying: ["plaza": "app"], others: [flow]))
     try navigator.services(at: path(0, 0, 1)).resolve(Last.self).navigator = navigator
     try navigator.run { $0.top(.stack).pop().push(b) }

@@ -35,7 +35,7 @@ import Testing
     try navigator.run { $0.wait(milliseconds: .max).wait(milliseconds: .max).top(.stack).push(b) }
     expectTree(navigator, "stack[a > b]")
     navigator.policy = .queue
-    let long = Groma.Animation.custom("long", milliseconds: .max)
+    let long = Groma.NavigationAnimation.custom("long", milliseconds: .max)
     try navigator.run { $0.top(.stack).animated(long) { $0.push(c) }.separate().animated(long) { $0.push(d) } }
     #expect(navigator.state.transition == .animating(until: .max))
     navigator.settle()

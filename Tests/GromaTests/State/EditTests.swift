@@ -11,7 +11,7 @@ struct EditTests {
   private static let titled = a.decorated { $0.title = "A" }.node.decoration
   private static let one = AnyStateValue(Counter(count: 1))
 
-  private static func splice(_ index: Int, _ removed: String, _ inserted: String, at path: Path = path(0, 0)) -> Edit.Splice {
+  private static func splice(_ index: Int, _ removed: String, _ inserted: String, at path: TreePath = path(0, 0)) -> Edit.Splice {
     .init(path: path, index: index, removed: nodes(removed), inserted: nodes(inserted))
   }
 
@@ -33,7 +33,7 @@ struct EditTests {
       (.wait(.screen, from: [], to: [pending]), .wait(.screen, from: [pending], to: []), nil, .waiting(.screen)),
       (.wait(.later, from: [], to: [deferred]), .wait(.later, from: [deferred], to: []), nil, .waiting(.later)),
       (.wait(.outcome, from: [], to: [running]), .wait(.outcome, from: [running], to: []), nil, .waiting(.outcome)),
-    ] as [(Edit, Edit, Path?, Edit.Slot)]) func hasAnInverseAPlaceAndASlot(edit: Edit, inverse: Edit, path: Path?, slot: Edit.Slot)
+    ] as [(Edit, Edit, TreePath?, Edit.Slot)]) func hasAnInverseAPlaceAndASlot(edit: Edit, inverse: Edit, path: TreePath?, slot: Edit.Slot)
   {
     #expect(edit.inverse == inverse)
     #expect(inverse.inverse == edit)

@@ -5,8 +5,8 @@ import Testing
 
 struct KeyIndexTests {
   /// Where a scan of the tree finds each key.
-  private func scan(_ state: NavigationState) -> [ScreenKey: Set<Path>] {
-    var places: [ScreenKey: Set<Path>] = [:]
+  private func scan(_ state: NavigationState) -> [ScreenKey: Set<TreePath>] {
+    var places: [ScreenKey: Set<TreePath>] = [:]
     for path in state.allPaths {
       if let key = state.node(at: path)?.key { places[key, default: []].insert(path) }
     }
@@ -23,7 +23,7 @@ struct KeyIndexTests {
       if Set(places).count != places.count { return "'\(key)' twice at one place: \(places)" }
     }
     for name in ["a", "b", "stack", "window", "app", "nobody"] {
-      let expected = scanned.filter { $0.key.name == name }.values.reduce(into: Set<Path>()) { $0.formUnion($1) }
+      let expected = scanned.filter { $0.key.name == name }.values.reduce(into: Set<TreePath>()) { $0.formUnion($1) }
       if Set(index.places(named: name, in: state)) != expected { return "those called '\(name)'" }
     }
     return nil
@@ -107,7 +107,7 @@ struct KeyIndexTests {
   }
 
   @Test func noPlaceIsBeyondTheDeepest() throws {
-    let deepest = try #require(Path(Array(repeating: 0, count: Path.maximumDepth)))
+    let deepest = try #require(TreePath(Array(repeating: 0, count: TreePath.maximumDepth)))
     var index = KeyIndex(NavigationState(windows: []).root)
     index.insert(Node(key: "stack", kind: .stack, children: [a.node]), at: deepest)
     #expect(index.places(of: "a", in: NavigationState(windows: [])) == [])

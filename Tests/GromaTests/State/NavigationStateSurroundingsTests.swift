@@ -67,7 +67,7 @@ struct NavigationStateSurroundingsTests {
   }
 
   @Test(arguments: [.app, path(0), path(0, 1), path(0, 0, 2), path(0, 0, 0, 0), path(3, 0), path(0, 0, 0, 0, 0, 0, 0)])
-  func whereNoScreenStandsThereAreNone(_ place: Path) throws {
+  func whereNoScreenStandsThereAreNone(_ place: TreePath) throws {
     #expect(try StubApp.state("stack[a > b]").surroundings(of: place) == [])
   }
 

@@ -6,11 +6,11 @@ import Testing
 struct NavigationStateTests {
   private static let deferred = DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .at(5))
 
-  private static func pending(_ key: ScreenKey, at place: Path) -> PendingRoute {
+  private static func pending(_ key: ScreenKey, at place: TreePath) -> PendingRoute {
     PendingRoute(route: AppRoute().top(.stack).push(c).erased, start: path(0), awaits: key, at: place, detouredBy: "member")
   }
 
-  private static func running(_ key: ScreenKey, at place: Path) -> RunningEffect {
+  private static func running(_ key: ScreenKey, at place: TreePath) -> RunningEffect {
     RunningEffect(effect: Effect.alert("Sure?").on("yes"), asker: path(0, 0), at: place, key: key)
   }
 

@@ -6,22 +6,22 @@ import Testing
 
 struct PathTests {
   @Test func printsAndReads() throws {
-    #expect(Path.app.description == "/")
+    #expect(TreePath.app.description == "/")
     #expect(path(0, 0, 12).description == "/0/0/12")
-    for text in ["/", "/0", "/0/1/2", "/0/0/0/0/0/0/0/0/0/0/0/0"] { #expect(try #require(Path(text)).description == text) }
+    for text in ["/", "/0", "/0/1/2", "/0/0/0/0/0/0/0/0/0/0/0/0"] { #expect(try #require(TreePath(text)).description == text) }
   }
 
   @Test(arguments: ["", "0", "/a", "/0/a", "/-1", "0/1", "/0/0/0/0/0/0/0/0/0/0/0/0/0", "/4294967295", "/99999999999999999999", "/ 0"])
-  func whatIsNoPathIsRefused(text: String) { #expect(Path(text) == nil) }
+  func whatIsNoPathIsRefused(text: String) { #expect(TreePath(text) == nil) }
 
   @Test(arguments: ["//", "/0/", "//0", "/0//1", "/+1", "/01"])
-  func aPathHasOneText(text: String) { #expect(Path(text) == nil) }
+  func aPathHasOneText(text: String) { #expect(TreePath(text) == nil) }
 
   @Test func isCodableAsText() throws {
     let data = try JSONEncoder().encode([path(0, 1), .app])
     #expect(String(decoding: data, as: UTF8.self).replacing("\\", with: "") == #"["/0/1","/"]"#)
-    #expect(try JSONDecoder().decode([Path].self, from: data) == [path(0, 1), .app])
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Path].self, from: Data(#"["x"]"#.utf8)) }
+    #expect(try JSONDecoder().decode([TreePath].self, from: data) == [path(0, 1), .app])
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([TreePath].self, from: Data(#"["x"]"#.utf8)) }
   }
 
   @Test func knowsItsParts() {
@@ -35,11 +35,11 @@ struct PathTests {
     #expect(path(1, 2).isPresented && !place.isPresented && !path(1, 0).isPresented && !path(1).isPresented)
     #expect(place.prefix(1) == path(1))
     #expect(place.prefix(9) == place)
-    #expect(Path.app.parent == nil && Path.app.index == nil && Path.app.window == nil && path(1).layer == nil)
+    #expect(TreePath.app.parent == nil && TreePath.app.index == nil && TreePath.app.window == nil && path(1).layer == nil)
   }
 
   @Test func containsItselfAndWhatIsBelow() {
-    #expect(Path.app.contains(path(4)))
+    #expect(TreePath.app.contains(path(4)))
     #expect(path(0, 1).contains(path(0, 1)))
     #expect(path(0, 1).contains(path(0, 1, 7)))
     #expect(!path(0, 1).contains(path(0, 2, 7)))
@@ -55,29 +55,29 @@ struct PathTests {
   }
 
   @Test func deeperThanTheLimitIsNoPlace() {
-    let deepest = Path(Array(repeating: 0, count: Path.maximumDepth))
+    let deepest = TreePath(Array(repeating: 0, count: TreePath.maximumDepth))
     #expect(deepest != nil)
     #expect(deepest?.child(0) == nil)
     #expect(path(0).child(-1) == nil)
-    #expect(path(0).child(Path.maximumIndex) != nil)
-    #expect(path(0).child(Path.maximumIndex + 1) == nil)
+    #expect(path(0).child(TreePath.maximumIndex) != nil)
+    #expect(path(0).child(TreePath.maximumIndex + 1) == nil)
   }
 
   @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (1, 1), (3, 3), (4, 3), (Int.max, 3)])
   func aPrefixIsAsDeepAsThereIs(levels: Int, depth: Int) {
     let prefix = path(1, 2, 3).prefix(levels)
     #expect(prefix.depth == depth)
-    #expect(prefix == Path([1, 2, 3].prefix(depth)))
+    #expect(prefix == TreePath([1, 2, 3].prefix(depth)))
     #expect(prefix.contains(path(1, 2, 3)))
-    #expect(Path.app.prefix(levels) == .app)
+    #expect(TreePath.app.prefix(levels) == .app)
   }
 
   @Test func isMadeOfIndicesThatFit() {
-    #expect(Path([Int]()) == .app)
-    #expect(Path([0, -1]) == nil)
-    #expect(Path([0, Path.maximumIndex + 1]) == nil)
-    #expect(Path(Array(repeating: 0, count: Path.maximumDepth + 1)) == nil)
-    #expect(Path("/4294967294") == path(Path.maximumIndex))
+    #expect(TreePath([Int]()) == .app)
+    #expect(TreePath([0, -1]) == nil)
+    #expect(TreePath([0, TreePath.maximumIndex + 1]) == nil)
+    #expect(TreePath(Array(repeating: 0, count: TreePath.maximumDepth + 1)) == nil)
+    #expect(TreePath("/4294967294") == path(TreePath.maximumIndex))
   }
 
   /// The children 2 and 3 of `/0/1` went, and so many came.
@@ -87,7 +87,7 @@ struct PathTests {
       (path(0, 1, 4), 0, path(0, 1, 2)), (path(0, 1, 4), 2, path(0, 1, 4)), (path(0, 1, 4), 5, path(0, 1, 7)),
       (path(0, 2, 4), 1, path(0, 2, 4)),
       (path(0, 1), 1, path(0, 1)), (path(1, 1, 2), 1, path(1, 1, 2)), (.app, 1, .app),
-    ] as [(Path, Int, Path?)]) func shiftsWithWhatStandsBeforeIt(place: Path, inserted: Int, shifted: Path?)
+    ] as [(TreePath, Int, TreePath?)]) func shiftsWithWhatStandsBeforeIt(place: TreePath, inserted: Int, shifted: TreePath?)
   {
     #expect(place.shifted(in: path(0, 1), at: 2, removing: 2, inserting: inserted) == shifted)
   }

@@ -14,7 +14,7 @@ import Testing
     transaction.value(Session.self).user == nil ? .detour(AppRoute().root.present(z).erased, until: z.key) : .allow
   }
 
-  private func waiting(_ tree: String, on start: Path? = nil) throws -> (Navigator, Diary) {
+  private func waiting(_ tree: String, on start: TreePath? = nil) throws -> (Navigator, Diary) {
     let navigator = try navigator(tree, guards: [member])
     try navigator.run(AppRoute().check("member").top(.stack).push(b), on: start)
     let diary = Diary()

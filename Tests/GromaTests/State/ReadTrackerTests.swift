@@ -150,7 +150,7 @@ struct ReadTrackerTests {
 
   private struct Push: Action {
     var text: String { "push" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.change(.push(d.node), at: path)
       return path
     }
@@ -158,7 +158,7 @@ struct ReadTrackerTests {
 
   private struct Pop: Action {
     var text: String { "pop" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.pop(at: path)
       return path
     }
@@ -167,7 +167,7 @@ struct ReadTrackerTests {
   private struct Select: Action {
     var index: Int
     var text: String { "select" }
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.change(.select(index), at: path)
       return path
     }

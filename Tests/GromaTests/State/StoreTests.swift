@@ -8,7 +8,7 @@ struct StoreTests {
   private static let one = AnyStateValue(Counter(count: 1))
   private static let tree = "tabs[*stack[a > c] | stack[d]]"
 
-  private static func splice(_ path: Path, _ index: Int, _ removed: [Node], _ inserted: [Node]) -> Edit {
+  private static func splice(_ path: TreePath, _ index: Int, _ removed: [Node], _ inserted: [Node]) -> Edit {
     .splice(.init(path: path, index: index, removed: removed, inserted: inserted))
   }
 
@@ -54,7 +54,7 @@ struct StoreTests {
   // MARK: Locks
 
   /// The first place on the way to a lock where nobody noted it.
-  private func unnoted(_ node: Node, at path: Path = .app) -> Path? {
+  private func unnoted(_ node: Node, at path: TreePath = .app) -> TreePath? {
     for (index, child) in node.children.enumerated() {
       if let place = path.child(index), let found = unnoted(child, at: place) { return found }
     }
@@ -76,7 +76,7 @@ struct StoreTests {
       #expect(!store.state.root.mayBeMinded)
       change(&store)
       #expect(unnoted(store.state.root) == nil, "change \(number)")
-      for place in [Path.app, path(0), path(0, 0), path(0, 0, 1)] {
+      for place in [TreePath.app, path(0), path(0, 0), path(0, 0, 1)] {
         #expect(store.state.node(at: place)?.mayBeMinded == true, "change \(number) at \(place)")
       }
       #expect(store.state.node(at: path(0, 0, 0))?.mayBeMinded == false, "change \(number): the other tab holds none")

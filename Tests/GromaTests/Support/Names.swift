@@ -20,7 +20,7 @@ let z = page("z")
 
 extension Edit.Splice {
   /// A splice with what goes in the order of the container.
-  init(path: Path, index: Int, removed: some Sequence<Node>, inserted: [Node]) {
+  init(path: TreePath, index: Int, removed: some Sequence<Node>, inserted: [Node]) {
     self.init(path: path, index: index, removedTopFirst: removed.reversed(), inserted: inserted)
   }
 }

@@ -12,7 +12,7 @@ let snapshotMember = Guard("member") { _, transaction in
 let snapshotApp = StubApp.app(guards: [snapshotMember])
 
 /// The stub app as another version of it is: with other entries, and a launch of its own.
-func otherVersion(_ entries: [Entry] = StubApp.entries()) -> AppDefinition {
+func otherVersion(_ entries: [ScreenDefinition] = StubApp.entries()) -> AppDefinition {
   AppDefinition("stub", "", entries: entries, values: StubApp.values, root: a.withStackContainer().anyModal)
 }
 

@@ -9,7 +9,7 @@ extension AuthorizationFeature {
   package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
 
   /// The screens of Authorization.
-  package var authorizationEntries: [Entry] { [authorizationEntry, loginEntry, signUpEntry, termsEntry] }
+  package var authorizationEntries: [ScreenDefinition] { [authorizationEntry, loginEntry, signUpEntry, termsEntry] }
 
   /// The guards of Authorization.
   package var authorizationGuards: [Guard] { [authorizeGuard] }

@@ -10,8 +10,8 @@ struct AuthorizationScreen: Screen {
 }
 
 extension AuthorizationFeature {
-  var authorizationEntry: Entry {
-    Entry(
+  var authorizationEntry: ScreenDefinition {
+    ScreenDefinition(
       AuthorizationScreen.self, "the way to sign in", samples: [AuthorizationScreen()], make: { _ in authorization() },
       actions: { _, path, transaction throws(NavigationError) in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }

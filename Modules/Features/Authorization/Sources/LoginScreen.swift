@@ -22,13 +22,13 @@ struct Credentials: Codable, Sendable {
 }
 
 extension AuthorizationFeature {
-  var loginEntry: Entry {
-    Entry(
+  var loginEntry: ScreenDefinition {
+    ScreenDefinition(
       LoginScreen.self, "name and password", samples: [LoginScreen()],
       actions: { _, _, _ throws(NavigationError) in
         [signing("sign-in", as: "ann"), UserAction("sign-up") { $0.report(AuthorizationChoice(.signUp)) }]
       },
-      contents: { _ in StaticContents(["Who comes to the market?"]) })
+      contents: { _ in StaticContent(["Who comes to the market?"]) })
   }
 
   /// The action that signs the user in or up with what they entered (`tap sign-in user=ann`).

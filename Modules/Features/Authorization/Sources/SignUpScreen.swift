@@ -12,18 +12,18 @@ struct TermsScreen: Screen {
 }
 
 extension AuthorizationFeature {
-  var signUpEntry: Entry {
-    Entry(
+  var signUpEntry: ScreenDefinition {
+    ScreenDefinition(
       SignUpScreen.self, "a name for somebody new", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
       actions: { screen, _, _ throws(NavigationError) in
         let terms = UserAction("terms") { $0.report(AuthorizationChoice(.terms)) }
         return screen.accepted == true ? [signing("sign-up", as: "ida"), terms] : [terms]
       },
-      contents: { screen in StaticContents([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
+      contents: { screen in StaticContent([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
   }
 
-  var termsEntry: Entry {
-    Entry(
+  var termsEntry: ScreenDefinition {
+    ScreenDefinition(
       TermsScreen.self, "what one accepts by signing up", samples: [TermsScreen()],
       actions: { _, _, _ throws(NavigationError) in
         [
@@ -31,6 +31,6 @@ extension AuthorizationFeature {
           UserAction("decline") { $0.report(TermsAnswer(accepted: false)) },
         ]
       },
-      contents: { _ in StaticContents(["Pay for what you take. Give what you sold."]) })
+      contents: { _ in StaticContent(["Pay for what you take. Give what you sold."]) })
   }
 }

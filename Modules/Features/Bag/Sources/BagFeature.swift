@@ -21,5 +21,5 @@ extension BagFeature {
   package func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
 
   /// The screens of Bag.
-  package var bagEntries: [Entry] { [bagEntry, checkoutEntry] + checkoutStepEntries }
+  package var bagEntries: [ScreenDefinition] { [bagEntry, checkoutEntry] + checkoutStepEntries }
 }

@@ -3,7 +3,7 @@ package import GromaLinks
 
 extension BagFeature {
   /// The links of Bag.
-  package var bagLinks: [Link] {
-    [Link("bag", "what one is about to buy") { (_: BagScreen) in AppRoute().land(on: bag()) }]
+  package var bagLinks: [DeepLink] {
+    [DeepLink("bag", "what one is about to buy") { (_: BagScreen) in AppRoute().land(on: bag()) }]
   }
 }

@@ -9,8 +9,8 @@ struct BagScreen: Screen {
 }
 
 extension BagFeature {
-  var bagEntry: Entry {
-    Entry(
+  var bagEntry: ScreenDefinition {
+    ScreenDefinition(
       BagScreen.self, "what one is about to buy", samples: [BagScreen()],
       actions: { _, _, transaction throws(NavigationError) in
         let ids = transaction.value(BagContents.self).ids
@@ -22,7 +22,7 @@ extension BagFeature {
         return ids.map(actionOpening) + [empty, checkOut]
       },
       contents: { _ in
-        StateContents { transaction in
+        StateContent { transaction in
           let bag = transaction.value(BagContents.self)
           if bag.ids.isEmpty { return ["nothing is in it yet"] }
           return bag.ids.map { "product \($0)" } + ["\(bag.total) denarii", "yours until somebody else buys it"]

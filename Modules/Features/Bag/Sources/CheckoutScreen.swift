@@ -55,8 +55,8 @@ extension BagFeature {
       .any
   }
 
-  var checkoutEntry: Entry {
-    Entry(
+  var checkoutEntry: ScreenDefinition {
+    ScreenDefinition(
       CheckoutScreen.self, "the way to buy what is in the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
         // A root cannot be closed, and what is bought not given up, whatever an app shows then.
@@ -65,22 +65,22 @@ extension BagFeature {
       }, services: checkoutServices)
   }
 
-  var checkoutStepEntries: [Entry] {
+  var checkoutStepEntries: [ScreenDefinition] {
     [
-      Entry(
+      ScreenDefinition(
         AddressScreen.self, "where it is sent", samples: [AddressScreen()],
         actions: { _, _, _ throws(NavigationError) in
           [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.report($0) }]
         },
-        contents: { _ in StaticContents(["Where shall the cart go?"]) }),
-      Entry(
+        contents: { _ in StaticContent(["Where shall the cart go?"]) }),
+      ScreenDefinition(
         PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
         contents: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) }),
-      Entry(
+      ScreenDefinition(
         DoneScreen.self, "it is bought", samples: [DoneScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
-        contents: { _ in StaticContents(["Thank you. The cart leaves at dawn."]) }
+        contents: { _ in StaticContent(["Thank you. The cart leaves at dawn."]) }
       ),
     ]
   }

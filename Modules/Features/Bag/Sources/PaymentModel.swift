@@ -2,7 +2,7 @@ import BagInterface
 import Groma
 
 /// The object behind the payment: what is to be paid, and the ways to pay it that its scope offers.
-final class PaymentModel: Contents {
+final class PaymentModel: ScreenContent {
   private let ways: any PaymentWays
   private let context: ScreenContext
 
@@ -11,7 +11,7 @@ final class PaymentModel: Contents {
     self.context = context
   }
 
-  func lines(in transaction: inout Transaction) -> [String] {
+  func lines(in transaction: inout NavigationTransaction) -> [String] {
     ["\(transaction.value(BagContents.self).total) denarii", "\(ways.names.joined(separator: " or ")):"]
   }
 

@@ -22,7 +22,7 @@ extension CatalogFeature {
   package func wishList(kind: WishList) -> AnyScreen<Page> { AnyScreen(WishListScreen(kind: kind)) }
 
   /// The screens of Catalog.
-  package var catalogEntries: [Entry] { [catalogEntry, categoryEntry, productEntry, wishListEntry] }
+  package var catalogEntries: [ScreenDefinition] { [catalogEntry, categoryEntry, productEntry, wishListEntry] }
 
   /// The ways from a list of products to each of them.
   func actions(opening products: [Product.ID]) -> [UserAction] {

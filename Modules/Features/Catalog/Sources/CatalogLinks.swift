@@ -5,9 +5,9 @@ package import GromaLinks
 
 extension CatalogFeature {
   /// The links of Catalog, each with a sample of what is there. One to what is not is refused before anything moves.
-  package var catalogLinks: [Link] {
+  package var catalogLinks: [DeepLink] {
     [
-      Link(
+      DeepLink(
         "category/:name", "the products of a category, in an order",
         samples: catalogService.categories.prefix(1).flatMap { [CategoryScreen(name: $0), CategoryScreen(name: $0, sort: .price)] }
       ) { (screen: CategoryScreen, _) throws(NavigationError) in
@@ -18,12 +18,12 @@ extension CatalogFeature {
         }
         return AppRoute().land(on: category(name: screen.name, sort: screen.sort), above: catalog())
       },
-      Link("product/:id", "one product", samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }) {
+      DeepLink("product/:id", "one product", samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }) {
         (screen: ProductScreen, _) throws(NavigationError) in
         let found = try found(screen.id)
         return AppRoute().land(on: product(id: found.id), above: catalog(), category(name: found.category, sort: nil))
       },
-      Link("wish-list/:kind", "what one wishes for", samples: [WishListScreen(kind: .favourites)]) { (screen: WishListScreen) in
+      DeepLink("wish-list/:kind", "what one wishes for", samples: [WishListScreen(kind: .favourites)]) { (screen: WishListScreen) in
         AppRoute().authorize().land(on: wishList(kind: screen.kind), above: catalog())
       },
     ]

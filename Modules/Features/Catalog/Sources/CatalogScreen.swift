@@ -8,8 +8,8 @@ struct CatalogScreen: Screen {
 }
 
 extension CatalogFeature {
-  var catalogEntry: Entry {
-    Entry(
+  var catalogEntry: ScreenDefinition {
+    ScreenDefinition(
       CatalogScreen.self, "all categories, and what is new", samples: [CatalogScreen()],
       actions: { _, _, _ throws(NavigationError) in
         let categories = catalogService.categories.map { name in
@@ -18,6 +18,6 @@ extension CatalogFeature {
         let wishes = UserAction("open-wish-list") { $0.authorize().stack.push(wishList(kind: .favourites)) }
         return categories + actions(opening: catalogService.newest.map(\.id)) + [wishes]
       },
-      contents: { _ in StaticContents(catalogService.categories + catalogService.newest.map(\.line)) })
+      contents: { _ in StaticContent(catalogService.categories + catalogService.newest.map(\.line)) })
   }
 }

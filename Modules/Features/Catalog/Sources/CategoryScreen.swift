@@ -10,8 +10,8 @@ struct CategoryScreen: Screen {
 }
 
 extension CatalogFeature {
-  var categoryEntry: Entry {
-    Entry(
+  var categoryEntry: ScreenDefinition {
+    ScreenDefinition(
       CategoryScreen.self, "the products of a category, in an order",
       samples: [CategoryScreen(name: "instruments"), CategoryScreen(name: "instruments", sort: .price)],
       actions: { screen, _, _ throws(NavigationError) in
@@ -20,7 +20,7 @@ extension CatalogFeature {
         }
         return actions(opening: products(of: screen).map(\.id)) + sorts
       },
-      contents: { screen in ScreenContents(screen) { screen, _ in products(of: screen).map(\.line) } })
+      contents: { screen in ScreenStateContent(screen) { screen, _ in products(of: screen).map(\.line) } })
   }
 
   private func products(of screen: CategoryScreen) -> [Product] { catalogService.products(in: screen.name, by: screen.sort) }

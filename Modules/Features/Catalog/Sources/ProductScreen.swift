@@ -10,8 +10,8 @@ struct ProductScreen: Screen {
 }
 
 extension CatalogFeature {
-  var productEntry: Entry {
-    Entry(
+  var productEntry: ScreenDefinition {
+    ScreenDefinition(
       ProductScreen.self, "one product", samples: [ProductScreen(id: 1), ProductScreen(id: 4)],
       actions: { screen, _, transaction throws(NavigationError) in
         guard let product = catalogService.product(screen.id) else { return [] }
@@ -22,8 +22,8 @@ extension CatalogFeature {
         return [UserAction("add-to-bag") { $0.put(contents.adding(product.id.rawValue, price: product.price)) }, open]
       },
       contents: { screen in
-        guard let product = catalogService.product(screen.id) else { return StaticContents(["not for sale"]) }
-        return StaticContents([product.title, "\(product.price) denarii", "in \(product.category)"])
+        guard let product = catalogService.product(screen.id) else { return StaticContent(["not for sale"]) }
+        return StaticContent([product.title, "\(product.price) denarii", "in \(product.category)"])
       })
   }
 }

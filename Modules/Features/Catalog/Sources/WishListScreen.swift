@@ -8,8 +8,8 @@ struct WishListScreen: Screen {
 }
 
 extension CatalogFeature {
-  var wishListEntry: Entry {
-    Entry(
+  var wishListEntry: ScreenDefinition {
+    ScreenDefinition(
       WishListScreen.self, "what one wishes for", samples: WishList.allCases.map { WishListScreen(kind: $0) },
       actions: { screen, _, _ throws(NavigationError) in
         let others = WishList.allCases.filter { $0 != screen.kind }.map { kind in
@@ -18,7 +18,7 @@ extension CatalogFeature {
         return actions(opening: catalogService.products(on: screen.kind)) + others
       },
       contents: { screen in
-        StaticContents(catalogService.products(on: screen.kind).compactMap { catalogService.product($0)?.line })
+        StaticContent(catalogService.products(on: screen.kind).compactMap { catalogService.product($0)?.line })
       })
   }
 }

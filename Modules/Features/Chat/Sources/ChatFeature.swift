@@ -31,5 +31,5 @@ extension ChatFeature {
   }
 
   /// The screens of Chat.
-  package var chatEntries: [Entry] { [roomsEntry, chatListEntry, chatEntry, membersEntry] }
+  package var chatEntries: [ScreenDefinition] { [roomsEntry, chatListEntry, chatEntry, membersEntry] }
 }

@@ -8,8 +8,8 @@ struct ChatListScreen: Screen {
 }
 
 extension ChatFeature {
-  var chatListEntry: Entry {
-    Entry(
+  var chatListEntry: ScreenDefinition {
+    ScreenDefinition(
       ChatListScreen.self, "the chats in a room", samples: [ChatListScreen(room: 1), ChatListScreen(room: 2)],
       actions: { screen, _, _ throws(NavigationError) in
         let found = chats(in: screen.room)
@@ -18,7 +18,7 @@ extension ChatFeature {
         }
           + [UserAction("members") { $0.stack.push(members(of: screen.room)) }]
       },
-      contents: { screen in StaticContents(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
+      contents: { screen in StaticContent(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
   }
 
   /// The chats in a room; none in a room that does not exist.

@@ -10,8 +10,8 @@ struct ChatScreen: Screen {
 }
 
 extension ChatFeature {
-  var chatEntry: Entry {
-    Entry(
+  var chatEntry: ScreenDefinition {
+    ScreenDefinition(
       ChatScreen.self, "one conversation", samples: [ChatScreen(room: 1, chat: 1), ChatScreen(room: 1, chat: 2)],
       actions: { screen, _, _ throws(NavigationError) in
         let refresh = UserAction("refresh") { $0.refresh() }
@@ -25,7 +25,7 @@ extension ChatFeature {
 }
 
 /// What was said, as of the last time it was asked for.
-final class ChatContents: Contents {
+final class ChatContents: ScreenContent {
   private let context: ScreenContext
   private let profile: (String) -> AnyScreen<Page>
   private let load: @MainActor () -> [Message]

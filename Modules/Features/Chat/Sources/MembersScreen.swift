@@ -9,13 +9,13 @@ struct MembersScreen: Screen {
 }
 
 extension ChatFeature {
-  var membersEntry: Entry {
-    Entry(
+  var membersEntry: ScreenDefinition {
+    ScreenDefinition(
       MembersScreen.self, "who one can talk to in a room", samples: [MembersScreen(room: 1), MembersScreen(room: 2)],
       actions: { screen, _, _ throws(NavigationError) in
         users(in: screen.room).map { user in UserAction("open-\(user)") { $0.stack.push(profile(user: user)) } }
       },
-      contents: { screen in StaticContents(users(in: screen.room)) })
+      contents: { screen in StaticContent(users(in: screen.room)) })
   }
 
   /// Everybody with a chat in a room, in alphabetical order; nobody in a room that does not exist.

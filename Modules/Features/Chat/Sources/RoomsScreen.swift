@@ -7,14 +7,14 @@ struct RoomsScreen: Screen {
 }
 
 extension ChatFeature {
-  var roomsEntry: Entry {
-    Entry(
+  var roomsEntry: ScreenDefinition {
+    ScreenDefinition(
       RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
       actions: { _, _, _ throws(NavigationError) in
         chatService.rooms.map { room in
           UserAction("open-list-\(room.id.rawValue)") { $0.stack.push(chatList(room: room.id)) }
         }
       },
-      contents: { _ in StaticContents(chatService.rooms.map { "\($0.id.rawValue)  \($0.title)" }) })
+      contents: { _ in StaticContent(chatService.rooms.map { "\($0.id.rawValue)  \($0.title)" }) })
   }
 }

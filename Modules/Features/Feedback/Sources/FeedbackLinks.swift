@@ -3,9 +3,9 @@ package import GromaLinks
 
 extension FeedbackFeature {
   /// The links of Feedback.
-  package var feedbackLinks: [Link] {
+  package var feedbackLinks: [DeepLink] {
     [
-      Link("feedback", "where one says what one thinks", samples: [TextInputScreen(), TextInputScreen(text: "Hello")]) {
+      DeepLink("feedback", "where one says what one thinks", samples: [TextInputScreen(), TextInputScreen(text: "Hello")]) {
         (screen: TextInputScreen) in AppRoute().land(on: textInput(text: screen.text))
       }
     ]

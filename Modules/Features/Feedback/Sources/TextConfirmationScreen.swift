@@ -8,13 +8,13 @@ struct TextConfirmationScreen: Screen {
 }
 
 extension FeedbackFeature {
-  var textConfirmationEntry: Entry {
-    Entry(
+  var textConfirmationEntry: ScreenDefinition {
+    ScreenDefinition(
       TextConfirmationScreen.self, "what one is about to send", samples: [TextConfirmationScreen(text: "Hello")],
       actions: { screen, _, _ throws(NavigationError) in
         [UserAction("send") { $0.then(send) }, UserAction("edit") { $0.then(edit(screen.text)) }]
       },
-      contents: { screen in StaticContents([screen.text]) })
+      contents: { screen in StaticContent([screen.text]) })
   }
 
   /// Where the text was typed, whatever it was.

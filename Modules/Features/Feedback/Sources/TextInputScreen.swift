@@ -13,8 +13,8 @@ struct EnteredText: Codable, Sendable {
 }
 
 extension FeedbackFeature {
-  var textInputEntry: Entry {
-    Entry(
+  var textInputEntry: ScreenDefinition {
+    ScreenDefinition(
       TextInputScreen.self, "where one says what one thinks", samples: [TextInputScreen(text: "Hello"), TextInputScreen()],
       actions: { screen, _, _ throws(NavigationError) in
         [
@@ -25,6 +25,6 @@ extension FeedbackFeature {
           }
         ]
       },
-      contents: { screen in StaticContents(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
+      contents: { screen in StaticContent(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
   }
 }

@@ -24,7 +24,7 @@ extension HomeFeature {
   }
 
   /// The screens of Home.
-  package var homeEntries: [Entry] { [homeEntry] }
+  package var homeEntries: [ScreenDefinition] { [homeEntry] }
 
   private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
     screen.decorated { $0.tabTitle = title }.anyModal

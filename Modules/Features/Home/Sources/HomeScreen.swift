@@ -7,8 +7,8 @@ struct HomeScreen: Screen {
 }
 
 extension HomeFeature {
-  var homeEntry: Entry {
-    Entry(
+  var homeEntry: ScreenDefinition {
+    ScreenDefinition(
       HomeScreen.self, "the tabs: rooms, catalog, items, profile and places", samples: [HomeScreen()], make: { _ in home() })
   }
 }

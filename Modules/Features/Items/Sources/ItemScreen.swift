@@ -8,11 +8,11 @@ struct ItemScreen: Screen {
 }
 
 extension ItemsFeature {
-  var itemEntry: Entry {
-    Entry(
+  var itemEntry: ScreenDefinition {
+    ScreenDefinition(
       ItemScreen.self, "one item", samples: [ItemScreen(id: 1)],
       contents: { screen in
-        StateContents { transaction in
+        StateContent { transaction in
           let found = items(&transaction).first { $0.id == screen.id }
           return [found?.title ?? "there is no item \(screen.id.rawValue)"]
         }

@@ -19,10 +19,10 @@ extension ItemsFeature {
   package func newItem() -> AnyStackScreen { AnyScreen(NewItemScreen(), [AnyScreen(NewItemTitleScreen()).anyModal]) }
 
   /// The screens of Items.
-  package var itemsEntries: [Entry] { [itemsEntry, itemEntry] + newItemEntries }
+  package var itemsEntries: [ScreenDefinition] { [itemsEntry, itemEntry] + newItemEntries }
 
   /// All items: those that were there, and those that were added, with the numbers that follow.
-  func items(_ transaction: inout Transaction) -> [Item] {
+  func items(_ transaction: inout NavigationTransaction) -> [Item] {
     let items = itemsService.items
     let next = (items.map(\.id.rawValue).max() ?? 0) + 1
     let added = transaction.value(AddedItems.self).titles

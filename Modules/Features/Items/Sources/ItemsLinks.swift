@@ -4,9 +4,9 @@ import ItemsInterface
 
 extension ItemsFeature {
   /// The links of Items. One to what is not there, or not yet, is refused before anything moves.
-  package var itemsLinks: [Link] {
+  package var itemsLinks: [DeepLink] {
     [
-      Link("item/:id", "one item", samples: [ItemScreen(id: 1)]) { (screen: ItemScreen, transaction) throws(NavigationError) in
+      DeepLink("item/:id", "one item", samples: [ItemScreen(id: 1)]) { (screen: ItemScreen, transaction) throws(NavigationError) in
         guard items(&transaction).contains(where: { $0.id == screen.id }) else {
           throw .custom(code: "items.no-item", message: "there is no item \(screen.id.rawValue)")
         }

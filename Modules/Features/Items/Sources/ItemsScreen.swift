@@ -30,13 +30,13 @@ extension ItemsFeature {
       .any
   }
 
-  var itemsEntry: Entry {
-    Entry(
+  var itemsEntry: ScreenDefinition {
+    ScreenDefinition(
       ItemsScreen.self, "all that one sells", samples: [ItemsScreen()],
       actions: { _, _, transaction throws(NavigationError) in
         items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.report(ItemChoice(id: found.id)) } }
           + [UserAction("new-item") { $0.report(ItemChoice()) }]
       },
-      contents: { _ in StateContents { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
+      contents: { _ in StateContent { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
   }
 }

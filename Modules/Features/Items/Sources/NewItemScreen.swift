@@ -40,15 +40,15 @@ extension ItemsFeature {
       .any
   }
 
-  var newItemEntries: [Entry] {
+  var newItemEntries: [ScreenDefinition] {
     [
-      Entry(
+      ScreenDefinition(
         NewItemScreen.self, "the way to one more item", samples: [NewItemScreen()], make: { _ in newItem() },
         actions: { _, path, _ throws(NavigationError) in
           // A root cannot be closed.
           path.isPresented ? [UserAction("cancel") { $0.close() }] : []
         }),
-      Entry(
+      ScreenDefinition(
         NewItemTitleScreen.self, "the form for a title", samples: [NewItemTitleScreen()],
         actions: { _, _, _ throws(NavigationError) in
           [
@@ -59,11 +59,11 @@ extension ItemsFeature {
             }
           ]
         },
-        contents: { _ in StaticContents(["What is it called?"]) }),
-      Entry(
+        contents: { _ in StaticContent(["What is it called?"]) }),
+      ScreenDefinition(
         NewItemReviewScreen.self, "how an item will look", samples: [NewItemReviewScreen(title: "Rope")],
         actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
-        contents: { screen in StaticContents([screen.title]) }),
+        contents: { screen in StaticContent([screen.title]) }),
     ]
   }
 }

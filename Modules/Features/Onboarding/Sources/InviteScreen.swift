@@ -7,8 +7,8 @@ struct InviteScreen: Screen {
 }
 
 extension OnboardingFeature {
-  var inviteEntry: Entry {
-    Entry(
+  var inviteEntry: ScreenDefinition {
+    ScreenDefinition(
       InviteScreen.self, "what an invitation says", samples: [InviteScreen(code: "crossing")], make: { invite(code: $0.code) },
       actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },
       contents: { screen, context in InviteModel(onboardingService.host(ofInvitation: screen.code), screen.code, context) })
@@ -16,7 +16,7 @@ extension OnboardingFeature {
 }
 
 /// The object behind an invitation, which closes when the user has seen it.
-final class InviteModel: Contents {
+final class InviteModel: ScreenContent {
   let lines: [String]
   private let context: ScreenContext
 

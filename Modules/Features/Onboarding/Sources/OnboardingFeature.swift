@@ -19,7 +19,7 @@ extension OnboardingFeature {
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }
 
   /// The screens of Onboarding.
-  package var onboardingEntries: [Entry] { [onboardingEntry, stepEntry, whatsNewEntry, inviteEntry] }
+  package var onboardingEntries: [ScreenDefinition] { [onboardingEntry, stepEntry, whatsNewEntry, inviteEntry] }
 }
 
 extension AnyScreen {

@@ -20,7 +20,7 @@ extension OnboardingFeature {
       .any
   }
 
-  var onboardingEntry: Entry {
-    Entry(OnboardingScreen.self, "the way to show a newcomer around", samples: [OnboardingScreen()], make: { _ in onboarding() })
+  var onboardingEntry: ScreenDefinition {
+    ScreenDefinition(OnboardingScreen.self, "the way to show a newcomer around", samples: [OnboardingScreen()], make: { _ in onboarding() })
   }
 }

@@ -29,8 +29,8 @@ struct StepScreen: Screen {
 extension OnboardingFeature {
   func step(_ step: OnboardingStep) -> AnyScreen<Page> { AnyScreen(StepScreen(step: step)) }
 
-  var stepEntry: Entry {
-    Entry(
+  var stepEntry: ScreenDefinition {
+    ScreenDefinition(
       StepScreen.self, "one page of what a newcomer is shown", samples: OnboardingStep.allCases.map { StepScreen(step: $0) },
       actions: { screen, _, _ throws(NavigationError) in
         guard let next = screen.step.next.map(step) else { return [seen("finish")] }
@@ -40,7 +40,7 @@ extension OnboardingFeature {
         }
         return [turn, seen("skip")]
       },
-      contents: { screen in StaticContents([screen.step.line]) })
+      contents: { screen in StaticContent([screen.step.line]) })
   }
 
   /// Says that the newcomer has seen enough.

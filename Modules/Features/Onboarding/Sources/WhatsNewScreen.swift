@@ -6,10 +6,10 @@ struct WhatsNewScreen: Screen {
 }
 
 extension OnboardingFeature {
-  var whatsNewEntry: Entry {
-    Entry(
+  var whatsNewEntry: ScreenDefinition {
+    ScreenDefinition(
       WhatsNewScreen.self, "what changed since the last visit", samples: [WhatsNewScreen()], make: { _ in whatsNew() },
       actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },
-      contents: { _ in StaticContents(onboardingService.news) })
+      contents: { _ in StaticContent(onboardingService.news) })
   }
 }

@@ -7,12 +7,12 @@ struct CitiesScreen: Screen {
 }
 
 extension PlacesFeature {
-  var citiesEntry: Entry {
-    Entry(
+  var citiesEntry: ScreenDefinition {
+    ScreenDefinition(
       CitiesScreen.self, "all cities", samples: [CitiesScreen()],
       actions: { _, _, _ throws(NavigationError) in
         placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)") }
       },
-      contents: { _ in StaticContents(placesService.cities.map(\.name)) })
+      contents: { _ in StaticContent(placesService.cities.map(\.name)) })
   }
 }

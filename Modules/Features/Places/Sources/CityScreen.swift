@@ -8,11 +8,11 @@ struct CityScreen: Screen {
 }
 
 extension PlacesFeature {
-  var cityEntry: Entry {
-    Entry(
+  var cityEntry: ScreenDefinition {
+    ScreenDefinition(
       CityScreen.self, "one city", samples: [CityScreen(id: "aosta"), CityScreen(id: "timgad")],
       actions: { screen, _, _ throws(NavigationError) in next(after: screen.id).map { [show($0, as: "next")] } ?? [] },
-      contents: { screen in StaticContents(found(screen.id).map { [$0.name, $0.about] } ?? []) })
+      contents: { screen in StaticContent(found(screen.id).map { [$0.name, $0.about] } ?? []) })
   }
 
   /// Shows a city: beside the cities where they stand in a split, else on top of what is there.

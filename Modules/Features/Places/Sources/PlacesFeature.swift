@@ -23,5 +23,5 @@ extension PlacesFeature {
   package func city(_ id: City.ID) -> AnyScreen<Page> { AnyScreen(CityScreen(id: id)) }
 
   /// The screens of Places.
-  package var placesEntries: [Entry] { [placesEntry, citiesEntry, cityEntry] }
+  package var placesEntries: [ScreenDefinition] { [placesEntry, citiesEntry, cityEntry] }
 }

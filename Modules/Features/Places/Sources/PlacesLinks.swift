@@ -4,9 +4,9 @@ import PlacesInterface
 
 extension PlacesFeature {
   /// The links of Places.
-  package var placesLinks: [Link] {
+  package var placesLinks: [DeepLink] {
     [
-      Link("city/:id", "a city, beside the others", samples: [CityScreen(id: "timgad")]) {
+      DeepLink("city/:id", "a city, beside the others", samples: [CityScreen(id: "timgad")]) {
         (screen: CityScreen, _) throws(NavigationError) in
         guard found(screen.id) != nil else { throw noCity(screen) }
         return AppRoute().last(.screen(places())).makeVisible().showDetail(city(screen.id))

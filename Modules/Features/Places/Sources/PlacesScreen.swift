@@ -8,7 +8,7 @@ struct PlacesScreen: Screen {
 }
 
 extension PlacesFeature {
-  var placesEntry: Entry {
-    Entry(PlacesScreen.self, "the cities, beside one of them", samples: [PlacesScreen()], make: { _ in places() })
+  var placesEntry: ScreenDefinition {
+    ScreenDefinition(PlacesScreen.self, "the cities, beside one of them", samples: [PlacesScreen()], make: { _ in places() })
   }
 }

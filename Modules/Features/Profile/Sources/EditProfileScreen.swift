@@ -18,8 +18,8 @@ struct About: Codable, Sendable {
 }
 
 extension ProfileFeature {
-  var editProfileEntry: Entry {
-    Entry(
+  var editProfileEntry: ScreenDefinition {
+    ScreenDefinition(
       EditProfileScreen.self, "what one says about oneself", samples: [EditProfileScreen(), EditProfileScreen(about: "I survey")],
       make: { editProfile(about: $0.about) },
       actions: { screen, _, transaction throws(NavigationError) in
@@ -36,11 +36,11 @@ extension ProfileFeature {
         let said = OwnProfile(about: screen.about)
         return [enter, UserAction("save") { $0.unlock().put(said).finish(screen, with: said) }, cancel]
       },
-      contents: { screen in StateContents { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
+      contents: { screen in StateContent { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
   }
 
   /// What who is signed in says about themselves, or is known for.
-  @MainActor func said(in transaction: inout Transaction) -> String? {
+  @MainActor func said(in transaction: inout NavigationTransaction) -> String? {
     transaction.value(OwnProfile.self).about ?? transaction.value(Session.self).user.flatMap(profileService.about)
   }
 }

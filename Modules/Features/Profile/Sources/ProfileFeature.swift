@@ -20,5 +20,5 @@ extension ProfileFeature {
   package func editProfile(about: String?) -> AnyScreen<Page> { AnyScreen(EditProfileScreen(about: about)) }
 
   /// The screens of Profile.
-  package var profileEntries: [Entry] { [profileEntry, editProfileEntry] }
+  package var profileEntries: [ScreenDefinition] { [profileEntry, editProfileEntry] }
 }

@@ -5,13 +5,13 @@ package import GromaLinks
 
 extension ProfileFeature {
   /// The links of Profile.
-  package var profileLinks: [Link] {
+  package var profileLinks: [DeepLink] {
     [
-      Link("profile", "one's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
+      DeepLink("profile", "one's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
         AppRoute().authorize().land(on: profile(user: nil))
       }
       .shortcut("profile"),
-      Link("user/:user", "a person's profile", samples: [ProfileScreen(user: "cleo")]) { (screen: ProfileScreen) in
+      DeepLink("user/:user", "a person's profile", samples: [ProfileScreen(user: "cleo")]) { (screen: ProfileScreen) in
         AppRoute().land(on: profile(user: screen.user), above: rooms())
       },
     ]

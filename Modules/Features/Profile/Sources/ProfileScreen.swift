@@ -14,14 +14,14 @@ struct ProfileScreen: Screen {
 }
 
 extension ProfileFeature {
-  var profileEntry: Entry {
-    Entry(
+  var profileEntry: ScreenDefinition {
+    ScreenDefinition(
       ProfileScreen.self, "a person's profile, or one's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
       actions: { screen, _, transaction throws(NavigationError) in
         let session = transaction.value(Session.self).user
         return screen.isOwn(of: session) ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
       },
-      contents: { screen in StateContents { lines(of: screen, in: &$0) } })
+      contents: { screen in StateContent { lines(of: screen, in: &$0) } })
   }
 
   private func ownActions(isSignedIn: Bool) -> [UserAction] {
@@ -39,7 +39,7 @@ extension ProfileFeature {
     return [UserAction("message") { $0.window.last(.screen(chat)).makeVisible().fallback(to: AppRoute().stack.push(chat)) }]
   }
 
-  @MainActor private func lines(of screen: ProfileScreen, in transaction: inout Transaction) -> [String] {
+  @MainActor private func lines(of screen: ProfileScreen, in transaction: inout NavigationTransaction) -> [String] {
     let session = transaction.value(Session.self).user
     let isOwn = screen.isOwn(of: session)
     let heading = isOwn ? ["your profile"] : []

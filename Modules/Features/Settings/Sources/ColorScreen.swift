@@ -8,11 +8,11 @@ struct ColorScreen: Screen {
 }
 
 extension SettingsFeature {
-  var colorEntry: Entry {
-    Entry(
+  var colorEntry: ScreenDefinition {
+    ScreenDefinition(
       ColorScreen.self, "a color to look at", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))],
       contents: { screen in
-        StaticContents(["#\(screen.hex.rawValue)"] + zip(["red", "green", "blue"], screen.hex.parts).map { "\($0) \($1)" })
+        StaticContent(["#\(screen.hex.rawValue)"] + zip(["red", "green", "blue"], screen.hex.parts).map { "\($0) \($1)" })
       })
   }
 }

@@ -7,8 +7,8 @@ struct LanguageScreen: Screen {
 }
 
 extension SettingsFeature {
-  var languageEntry: Entry {
-    Entry(
+  var languageEntry: ScreenDefinition {
+    ScreenDefinition(
       LanguageScreen.self, "the languages to choose from", samples: [LanguageScreen()],
       actions: { _, _, transaction throws(NavigationError) in
         let spoken = transaction.value(Language.self).choice
@@ -17,7 +17,7 @@ extension SettingsFeature {
         }
       },
       contents: { _ in
-        StateContents { transaction in
+        StateContent { transaction in
           let spoken = transaction.value(Language.self).choice
           return Language.Choice.allCases.map { $0 == spoken ? "\($0.rawValue) *" : $0.rawValue }
         }

@@ -20,5 +20,5 @@ extension SettingsFeature {
   package func color(_ hex: HexColor) -> AnyScreen<Page> { AnyScreen(ColorScreen(hex: hex)) }
 
   /// The screens of Settings.
-  package var settingsEntries: [Entry] { [settingsEntry, languageEntry, colorEntry] }
+  package var settingsEntries: [ScreenDefinition] { [settingsEntry, languageEntry, colorEntry] }
 }

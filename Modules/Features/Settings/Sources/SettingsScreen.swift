@@ -8,8 +8,8 @@ struct SettingsScreen: Screen {
 }
 
 extension SettingsFeature {
-  var settingsEntry: Entry {
-    Entry(
+  var settingsEntry: ScreenDefinition {
+    ScreenDefinition(
       SettingsScreen.self, "what people set to their taste", samples: [SettingsScreen()],
       actions: { _, _, _ throws(NavigationError) in
         [
@@ -19,7 +19,7 @@ extension SettingsFeature {
           + settingsService.palette.map { hex in UserAction("color-\(hex.rawValue)") { $0.stack.push(color(hex)) } }
           + [UserAction("reset") { $0.request(resetAlert) }, UserAction("feedback") { $0.stack.push(textInput()) }]
       },
-      contents: { _ in StaticContents(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
+      contents: { _ in StaticContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
   }
 
   /// All languages at once, without leaving the settings.

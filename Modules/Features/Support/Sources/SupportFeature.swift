@@ -10,5 +10,5 @@ extension SupportFeature {
   package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }
 
   /// The screens of Support.
-  package var supportEntries: [Entry] { [supportEntry] }
+  package var supportEntries: [ScreenDefinition] { [supportEntry] }
 }

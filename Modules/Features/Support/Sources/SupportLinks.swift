@@ -3,9 +3,9 @@ package import GromaLinks
 
 extension SupportFeature {
   /// The links of Support.
-  package var supportLinks: [Link] {
+  package var supportLinks: [DeepLink] {
     [
-      Link("support", "help, on a topic or with anything", samples: [SupportScreen(), SupportScreen(topic: "profile")]) {
+      DeepLink("support", "help, on a topic or with anything", samples: [SupportScreen(), SupportScreen(topic: "profile")]) {
         (screen: SupportScreen) in AppRoute().land(on: support(topic: screen.topic))
       }
     ]

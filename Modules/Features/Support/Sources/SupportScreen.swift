@@ -8,8 +8,8 @@ struct SupportScreen: Screen {
 }
 
 extension SupportFeature {
-  var supportEntry: Entry {
-    Entry(
+  var supportEntry: ScreenDefinition {
+    ScreenDefinition(
       SupportScreen.self, "help, on a topic or with anything", samples: [SupportScreen(), SupportScreen(topic: "profile")],
       actions: { _, _, _ throws(NavigationError) in
         // On top, or where it is shown without a stack, over it.
@@ -19,6 +19,6 @@ extension SupportFeature {
           }
         ]
       },
-      contents: { screen in StaticContents(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
+      contents: { screen in StaticContent(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
   }
 }

@@ -1,15 +1,15 @@
 /// Why a navigation did not happen. The state is as it was.
 public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A search found nothing: what was searched for, and from where.
-  case noContainer(Sought, in: Path)
+  case noContainer(Sought, in: TreePath)
   /// A search for something visible found it under a full-screen layer only: where it is, and the screen on top of it.
-  case covered(Match, Path, by: ScreenKey)
+  case covered(Match, TreePath, by: ScreenKey)
   /// A container does not hold the screen that was asked for, or none to spare.
-  case noScreen(String, in: Path)
+  case noScreen(String, in: TreePath)
   /// A container is not of the kind that a step needs.
-  case typeMismatch(Path, found: Kind, needed: Kind)
+  case typeMismatch(TreePath, found: Kind, needed: Kind)
   /// The layer is covered by another.
-  case alreadyPresenting(Path, presented: ScreenKey)
+  case alreadyPresenting(TreePath, presented: ScreenKey)
   /// A window of that name is open.
   case alreadyOpen(ScreenKey)
   /// A window cannot be called so: it would not read back as it prints.
@@ -17,9 +17,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A container of a team's own kind does not keep what it says it would hold, or asks to hold what it cannot.
   case unstable(Kind)
   /// A locked screen would be removed or covered, and nobody can be asked: see ``Lock``.
-  case locked(Path, ScreenKey)
+  case locked(TreePath, ScreenKey)
   /// There is nowhere to go back to.
-  case nowhereBack(Path)
+  case nowhereBack(TreePath)
   /// No feature lists a screen of that name.
   case unknownScreen(String)
   /// The arguments do not make the screen.

@@ -5,11 +5,11 @@ import Groma
 /// Generic in the context alone, and without lists of generic functions: their metadata cost more to find than a step costs to resolve
 /// (benchmark rows r1 to r4).
 final class Chain<Context: Sendable>: Sendable {
-  typealias Find = @Sendable (Context, Path, inout Transaction) -> Path?
+  typealias Find = @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
   typealias Make = @Sendable (Context) throws(NavigationError) -> Node
   typealias MakeRoutes = @Sendable (Context) -> [AppRoute]
   /// Resolves a step that is known only then, with the settings that were made outside of it.
-  typealias Resolve = @Sendable (Context, Settings?, inout Itinerary, inout Transaction) throws(NavigationError) -> Void
+  typealias Resolve = @Sendable (Context, Settings?, inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 
   /// The source of the screen.
   enum Source: Sendable {
@@ -79,7 +79,7 @@ final class Chain<Context: Sendable>: Sendable {
   ///
   /// - Parameter outer: The settings of a choice or conversion that the step is in: they are later, so their placement replaces its own.
   func resolve(
-    _ context: Context, in outer: Settings? = nil, _ itinerary: inout Itinerary, _ transaction: inout Transaction
+    _ context: Context, in outer: Settings? = nil, _ itinerary: inout Itinerary, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     switch source {
     case .resolved(let resolve):
@@ -146,7 +146,7 @@ final class Chain<Context: Sendable>: Sendable {
   }
 
   private func resolvePrevious(
-    _ context: Context, _ outer: Settings?, _ itinerary: inout Itinerary, _ transaction: inout Transaction
+    _ context: Context, _ outer: Settings?, _ itinerary: inout Itinerary, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     if let place = outer?.place { return try place.resolve(&itinerary, &transaction) }
     if let previous { try previous.resolve(context, &itinerary, &transaction) }
@@ -179,5 +179,5 @@ final class Settings: Sendable {
 struct Place: Sendable {
   /// The way; nil for a screen that the chain already contains.
   let integration: Integration?
-  let resolve: @Sendable (inout Itinerary, inout Transaction) throws(NavigationError) -> Void
+  let resolve: @Sendable (inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 }

@@ -5,7 +5,7 @@ public struct DestinationEvent: Announcement, Hashable {
   /// The name of the destination and what it was given.
   public let destination: ScreenKey
   /// What was found, where the navigation began.
-  public let beginning: Path
+  public let beginning: TreePath
   /// What was made from there on, the nearest first; nothing when the destination itself was found.
   public let made: [ScreenKey]
 

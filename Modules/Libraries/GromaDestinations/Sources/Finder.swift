@@ -2,10 +2,12 @@ public import Groma
 
 /// Where a screen is, if it is anywhere: a question about the state.
 public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
-  let find: @Sendable (Context, Path, inout Transaction) -> Path?
+  let find: @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
 
   /// What a question finds, asked at the place where the navigation starts.
-  public init(_ find: @escaping @Sendable (_ context: Context, _ place: Path, inout Transaction) -> Path?) { self.find = find }
+  public init(_ find: @escaping @Sendable (_ context: Context, _ place: TreePath, inout NavigationTransaction) -> TreePath?) {
+    self.find = find
+  }
 
   /// What a look-up finds, whatever the context is.
   ///
@@ -45,9 +47,9 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   }
 }
 
-extension Transaction {
+extension NavigationTransaction {
   /// The first screen in a container, what is in sight first.
-  fileprivate mutating func screen(in path: Path, where isMeant: (ScreenKey) -> Bool) -> Path? {
+  fileprivate mutating func screen(in path: TreePath, where isMeant: (ScreenKey) -> Bool) -> TreePath? {
     if let key = key(path), isMeant(key) { return path }
     guard case .number(let count?) = ask(.count(path)), count > 0 else { return nil }
     let inSight = visible(path).map { $0[path.depth] } ?? count - 1
@@ -60,7 +62,7 @@ extension Transaction {
   }
 }
 
-extension Transaction {
+extension NavigationTransaction {
   /// The place of the screen that a key identifies; nil where there is none.
-  mutating func find(_ key: ScreenKey, at place: Path) -> Path? { find(Match(key: key), .fullStack, from: .topmost, at: place) }
+  mutating func find(_ key: ScreenKey, at place: TreePath) -> TreePath? { find(Match(key: key), .fullStack, from: .topmost, at: place) }
 }

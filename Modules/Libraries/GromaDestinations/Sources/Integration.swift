@@ -99,10 +99,10 @@ extension Node {
 /// Goes to what came with what was made before. Equal when it looks for the same by name: it is only ever compared within one navigation.
 struct FindAgain: Action {
   let what: String
-  let find: @Sendable (Path, inout Transaction) -> Path?
+  let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
   var text: String { "find \(what) in what was made" }
 
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+  func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     guard let found = find(path, &transaction) else { throw .noContainer("\(what) in what was made", in: path) }
     return found
   }

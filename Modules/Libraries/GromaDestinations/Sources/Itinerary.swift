@@ -3,7 +3,7 @@ import Groma
 /// What a chain of steps comes to in a state: where the navigation begins, and what is made from there on.
 struct Itinerary: Sendable {
   /// Where the navigation was asked for.
-  let start: Path
+  let start: TreePath
   /// The guards of the steps, that of the destination first.
   private(set) var guards: [String] = []
   /// Whether what is made next stands at the root of the window.
@@ -13,11 +13,11 @@ struct Itinerary: Sendable {
   /// What is made, that nearest to the beginning last.
   private var builds: [Build] = []
 
-  init(from start: Path) { self.start = start }
+  init(from start: TreePath) { self.start = start }
 
   /// Where the navigation begins, and what is done there.
   private struct Beginning: Sendable {
-    var path: Path
+    var path: TreePath
     /// Nil where no task needs it.
     var key: ScreenKey?
     var kind: Kind?
@@ -59,14 +59,14 @@ struct Itinerary: Sendable {
   }
 
   func find<Context>(
-    _ find: Chain<Context>.Find, _ context: Context, _ word: @autoclosure () -> String, _ transaction: inout Transaction
-  ) -> Path? {
+    _ find: Chain<Context>.Find, _ context: Context, _ word: @autoclosure () -> String, _ transaction: inout NavigationTransaction
+  ) -> TreePath? {
     let path = find(context, start, &transaction)
     transaction.note(path.map { "finds \(word()) at \($0)" } ?? "does not find \(word())")
     return path
   }
 
-  func find(_ key: ScreenKey, _ transaction: inout Transaction) -> Path? {
+  func find(_ key: ScreenKey, _ transaction: inout NavigationTransaction) -> TreePath? {
     let path = transaction.find(key, at: start)
     transaction.note(path.map { "finds '\(key)' at \($0)" } ?? "does not find '\(key)'")
     return path
@@ -75,8 +75,9 @@ struct Itinerary: Sendable {
   /// Notes where the navigation begins, and the kind of container that is there if that is known.
   ///
   /// - Parameter screen: The key of the screen there, whose data it gets.
-  mutating func begin(at path: Path, _ kind: Kind?, _ settings: Settings?, data screen: ScreenKey? = nil, _ transaction: inout Transaction)
-  {
+  mutating func begin(
+    at path: TreePath, _ kind: Kind?, _ settings: Settings?, data screen: ScreenKey? = nil, _ transaction: inout NavigationTransaction
+  ) {
     let data = screen.flatMap { $0.dataLabels.isEmpty ? nil : $0 }
     let key = settings?.finals.isEmpty == false ? transaction.key(path) : nil
     beginning = Beginning(path: path, key: key, kind: kind, data: data, settings: settings)
@@ -219,7 +220,9 @@ extension [Instruction] {
   }
 
   /// Runs a task on a screen that is found from where the route is, and stays. A screen that is gone by then has no task left.
-  fileprivate mutating func append(finally task: AppRoute, on find: @escaping @Sendable (Path, inout Transaction) -> Path?) {
+  fileprivate mutating func append(
+    finally task: AppRoute, on find: @escaping @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
+  ) {
     self +=
       AppRoute().with { path, transaction throws(NavigationError) in
         find(path, &transaction).map { AppRoute().at($0).then(task) } ?? AppRoute()

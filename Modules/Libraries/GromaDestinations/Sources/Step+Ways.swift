@@ -127,7 +127,8 @@ extension Step {
   }
 
   /// The step that a function of the context and the state says.
-  public static func choosing(_ choose: @escaping @Sendable (Context, inout Transaction) throws(NavigationError) -> Self) -> Self {
+  public static func choosing(_ choose: @escaping @Sendable (Context, inout NavigationTransaction) throws(NavigationError) -> Self) -> Self
+  {
     Self(
       .resolved { context, settings, itinerary, transaction throws(NavigationError) in
         try itinerary.count()

@@ -60,7 +60,7 @@ extension Move: CustomStringConvertible {
 
 /// A link that is opened, by a URL, a notification or a shortcut.
 struct OpenedLink {
-  let link: Link
+  let link: DeepLink
   /// What is opened.
   let source: LinkSource
   /// The URL that leads to the same.
@@ -74,7 +74,7 @@ struct OpenedLink {
   ///   - source: What is opened.
   ///   - link: The link that it is meant to be.
   ///   - carrier: What a notification or a shortcut is called.
-  init(_ source: LinkSource, _ link: Link, of table: LinkTable, by carrier: String? = nil) {
+  init(_ source: LinkSource, _ link: DeepLink, of table: LinkTable, by carrier: String? = nil) {
     let resolved = try? table.resolve(source)
     self.link = link
     self.source = source
@@ -138,7 +138,7 @@ struct MoveFinder {
   }
 
   /// What carries the samples of a link, by name.
-  private static func carriers(of link: Link, in table: LinkTable) -> [(name: String, carriers: [LinkTable.Carrier])] {
+  private static func carriers(of link: DeepLink, in table: LinkTable) -> [(name: String, carriers: [LinkTable.Carrier])] {
     Dictionary(grouping: table.carriers(of: link), by: \.name).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
@@ -193,10 +193,10 @@ extension NavigationState {
 
   /// The tabs, pages and collapsed splits in sight on the topmost layer, where the user's fingers are, each with those of its children that are
   /// not selected.
-  fileprivate var childrenOutOfSight: [(place: Path, index: Int)] {
+  fileprivate var childrenOutOfSight: [(place: TreePath, index: Int)] {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, let top = window.child(layers - 1) else { return [] }
-    var found: [(place: Path, index: Int)] = []
-    func visit(_ node: Node, at path: Path) {
+    var found: [(place: TreePath, index: Int)] = []
+    func visit(_ node: Node, at path: TreePath) {
       if node.selects { found += node.children.indices.filter { !node.shows($0) }.map { (path, $0) } }
       for index in node.visibleChildren { path.child(index).map { visit(node.children[index], at: $0) } }
     }

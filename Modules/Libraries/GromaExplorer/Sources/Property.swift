@@ -5,7 +5,7 @@ public struct Property: Sendable {
   /// What it looks at.
   enum Subject: Sendable {
     /// Each state.
-    case state(@Sendable (inout Transaction) -> String?)
+    case state(@Sendable (inout NavigationTransaction) -> String?)
     /// Something that the explorer itself knows how to check.
     case builtIn(BuiltIn)
   }
@@ -44,7 +44,7 @@ public struct Property: Sendable {
   /// - Parameter violation: What is wrong in a state, as a sentence; nil where it holds. A function of the state, which it reads through the
   ///   transaction alone; what it changes there is lost.
   public init(
-    _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout Transaction) -> String?
+    _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout NavigationTransaction) -> String?
   ) {
     self.name = name
     self.owner = owner

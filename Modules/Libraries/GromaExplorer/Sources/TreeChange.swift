@@ -3,13 +3,13 @@ import Groma
 /// The difference of two trees: the innermost container in which they differ.
 struct TreeChange: CustomStringConvertible {
   /// The place of the container; nil where windows or layers differ.
-  private let place: Path?
+  private let place: TreePath?
   private let before: String
   private let after: String
 
   /// The difference of the trees of two states.
   init(from before: NavigationState, to after: NavigationState) {
-    var (old, new, place) = (before.root, after.root, Path.app)
+    var (old, new, place) = (before.root, after.root, TreePath.app)
     while old.isSame(withoutChildren: new) {
       let different = old.children.indices.filter { old.children[$0] != new.children[$0] }
       guard different.count == 1, let child = place.child(different[0]) else { break }

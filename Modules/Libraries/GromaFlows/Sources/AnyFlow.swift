@@ -11,11 +11,11 @@ enum FlowRule: Hashable, Sendable {
 
 /// A flow without its types, as features offer it and apps list it.
 public struct AnyFlow: Sendable {
-  typealias Start = @Sendable (Path, inout Transaction) throws(NavigationError) -> AppRoute
+  typealias Start = @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {
-    let answer: @Sendable (AnyOutput, Path, inout Transaction) throws(NavigationError) -> AppRoute
+    let answer: @Sendable (AnyOutput, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   }
-  typealias Receive = @Sendable (ResolvedLink, Path, inout Transaction) throws(NavigationError) -> Reception
+  typealias Receive = @Sendable (ResolvedLink, TreePath, inout NavigationTransaction) throws(NavigationError) -> Reception
 
   /// The answer of a flow to a link.
   enum Reception {
@@ -58,7 +58,7 @@ public struct AnyFlow: Sendable {
   ///   - answer: A function of the output and the state. Its route ends the flow by ``Groma/Route/finish(with:)``.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
-    _ answer: @escaping @Sendable (Value, inout Transaction) throws(NavigationError) -> FlowAnswer<NoOutput>
+    _ answer: @escaping @Sendable (Value, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
     var flow = self
     flow.owner = owner
@@ -72,7 +72,7 @@ public struct AnyFlow: Sendable {
 
   /// The same flow with another start.
   public func onStart(
-    owner: String = #fileID, _ start: @escaping @Sendable (inout Transaction) throws(NavigationError) -> FlowAnswer<NoOutput>
+    owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
     var flow = self
     flow.owner = owner

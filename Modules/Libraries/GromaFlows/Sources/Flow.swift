@@ -45,7 +45,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
 
   /// Says what to do when the flow's screen first comes in sight: of a tab, when it is first selected. Once; and before it hears anything,
   /// wherever its screen is.
-  public func onStart(_ start: @escaping @Sendable (inout Running, inout Transaction) throws(NavigationError) -> Answer) -> Self {
+  public func onStart(_ start: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer) -> Self {
     var flow = self
     flow.any.start = { [initial] path, transaction throws(NavigationError) in
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
@@ -64,7 +64,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ///   - answer: A function of the output, the flow and the state.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: (any Screen.Type)? = nil,
-    _ answer: @escaping @Sendable (Value, inout Running, inout Transaction) throws(NavigationError) -> Answer
+    _ answer: @escaping @Sendable (Value, inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
   ) -> Self {
     var flow = self
     flow.any.outputs.append(type)
@@ -82,7 +82,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ///
   /// - Parameter screen: The name of the child flow's screen.
   public func onLeft(
-    _ screen: String, _ answer: @escaping @Sendable (inout Running, inout Transaction) throws(NavigationError) -> Answer
+    _ screen: String, _ answer: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
   ) -> Self {
     var flow = self
     flow.any.rules[.left(screen)] = AnyFlow.Handler { [initial] _, path, transaction throws(NavigationError) in
@@ -96,7 +96,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
 
   /// Says what becomes of a link that comes while the flow is in sight: the deepest flow is asked first.
   public func onLink(
-    _ receive: @escaping @Sendable (ResolvedLink, inout Running, inout Transaction) throws(NavigationError) -> LinkAnswer<S.Output>
+    _ receive:
+      @escaping @Sendable (ResolvedLink, inout Running, inout NavigationTransaction) throws(NavigationError) -> LinkAnswer<S.Output>
   ) -> Self {
     var flow = self
     flow.any.link = { [initial] link, path, transaction throws(NavigationError) in

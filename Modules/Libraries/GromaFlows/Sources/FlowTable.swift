@@ -43,7 +43,7 @@ public struct FlowTable: TreePart {
   }
 
   /// The flow at a place, and the name of its screen.
-  private func flow(at path: Path, in transaction: inout Transaction) -> (flow: AnyFlow, key: ScreenKey)? {
+  private func flow(at path: TreePath, in transaction: inout NavigationTransaction) -> (flow: AnyFlow, key: ScreenKey)? {
     guard let key = transaction.key(path), let flow = byName[key.name] else { return nil }
     return (flow, key)
   }
@@ -51,7 +51,7 @@ public struct FlowTable: TreePart {
   // MARK: Hearing
 
   /// The nearest flow that hears a value: the screen's own, unless it finishes, and those around it.
-  public func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
+  public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     let value = report.value ?? AnyOutput(NoOutput())
     let own = report.isFinal ? [] : [report.place]
     for path in own + transaction.surroundings(of: report.place, named: names) {
@@ -72,7 +72,7 @@ public struct FlowTable: TreePart {
   // MARK: Beginning and ending
 
   /// Tells the nearest flow around that minds that a flow is left.
-  public func screenLeft(_ departure: Departure, in transaction: inout Transaction) throws(NavigationError) {
+  public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard names.contains(departure.screen.name) else { return }
     transaction.announce(FlowEvent.left(departure.screen))
     guard departure.isOutermost else { return }
@@ -92,7 +92,7 @@ public struct FlowTable: TreePart {
   private static let maximumStarts = 1_000
 
   /// Starts the flows that came in sight.
-  public func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+  public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     var places = arrivals
     var starts = 0
     while let place = places.last {
@@ -109,14 +109,14 @@ public struct FlowTable: TreePart {
 
   /// Starts a flow that is to hear something before it has come in sight: with the same change, or in a tab that nobody has selected.
   private func startToHear(
-    _ flow: AnyFlow, _ key: ScreenKey, at path: Path, _ transaction: inout Transaction
+    _ flow: AnyFlow, _ key: ScreenKey, at path: TreePath, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     if transaction.flowData(at: path) == nil { _ = try start(flow, key, at: path, &transaction) }
   }
 
   /// Starts a flow. True when its answer may have changed the tree.
   private func start(
-    _ flow: AnyFlow, _ key: ScreenKey, at path: Path, _ transaction: inout Transaction
+    _ flow: AnyFlow, _ key: ScreenKey, at path: TreePath, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) -> Bool {
     try transaction.keep(flow.initial, at: path)
     transaction.announce(FlowEvent.started(key))

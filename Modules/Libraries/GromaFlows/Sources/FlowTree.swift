@@ -7,7 +7,7 @@ public struct FlowTree: Hashable, Sendable {
     /// Its screen.
     public let screen: ScreenKey
     /// Where that is.
-    public let path: Path
+    public let path: TreePath
     /// Its data; nil when it has not started, since its screen was never visible.
     public let data: AnyFlowData?
     /// The number of flows around it.
@@ -22,9 +22,9 @@ public struct FlowTree: Hashable, Sendable {
   /// - Complexity: O(nodes × depth).
   public init(of state: NavigationState, _ table: FlowTable) {
     let names = Set(table.all.map(\.name))
-    func isFlow(_ path: Path) -> Bool { state.node(at: path).map { names.contains($0.key.name) } == true }
+    func isFlow(_ path: TreePath) -> Bool { state.node(at: path).map { names.contains($0.key.name) } == true }
     var nodes: [Node] = []
-    func visit(_ node: Groma.Node, at path: Path) {
+    func visit(_ node: Groma.Node, at path: TreePath) {
       if path.depth > 1, names.contains(node.key.name) {
         let depth = state.surroundings(of: path).dropFirst().count(where: isFlow)
         nodes.append(Node(screen: node.key, path: path, data: node.decoration.flowData, depth: depth))

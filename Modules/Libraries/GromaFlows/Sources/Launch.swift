@@ -52,7 +52,7 @@ public enum LaunchInstruction: Sendable {
 /// UserAction("sign-out") { $0.put(Session.initial) }
 /// ```
 public struct Launch: TreePart {
-  private let instruction: @Sendable (inout Transaction) -> LaunchInstruction
+  private let instruction: @Sendable (inout NavigationTransaction) -> LaunchInstruction
   private let admits: @Sendable (ResolvedLink) -> Bool
   private let keepsWindow: @Sendable (ScreenKey) -> Bool
   private let discardsLocks: Bool
@@ -67,7 +67,7 @@ public struct Launch: TreePart {
   public init(
     admitting admits: @escaping @Sendable (ResolvedLink) -> Bool = { _ in false },
     keepingWindow keepsWindow: @escaping @Sendable (ScreenKey) -> Bool = { _ in false }, discardsLocks: Bool = false,
-    _ instruction: @escaping @Sendable (inout Transaction) -> LaunchInstruction
+    _ instruction: @escaping @Sendable (inout NavigationTransaction) -> LaunchInstruction
   ) {
     self.instruction = instruction
     self.admits = admits
@@ -100,7 +100,7 @@ public struct Launch: TreePart {
   }
 
   /// The outermost screen at the root, within plain containers.
-  private func screenAtRoot(_ transaction: inout Transaction) -> ScreenKey? {
+  private func screenAtRoot(_ transaction: inout NavigationTransaction) -> ScreenKey? {
     var place = window(&transaction)?.child(0)
     while let path = place, let key = transaction.key(path), let kind = transaction.kind(path) {
       if kind == .page || key.name != kind.name { return key }
@@ -110,16 +110,16 @@ public struct Launch: TreePart {
   }
 
   /// The window whose root it is: the one that an app begins with. Nil when the user closed it.
-  private func window(_ transaction: inout Transaction) -> Path? { transaction.window(.mainWindow) }
+  private func window(_ transaction: inout NavigationTransaction) -> TreePath? { transaction.window(.mainWindow) }
 
-  private func ask(_ transaction: inout Transaction) throws(NavigationError) -> LaunchInstruction {
+  private func ask(_ transaction: inout NavigationTransaction) throws(NavigationError) -> LaunchInstruction {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }
   }
 
   /// Replaces the root when the instruction has another result than before.
   ///
   /// - Throws: ``NavigationError/locked(_:_:)`` for a locked screen that would go.
-  public func complete(arrivals: [Path], in transaction: inout Transaction) throws(NavigationError) {
+  public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     let before = transaction.value(LaunchState.self)
     let window = window(&transaction)
     // Without its window there is nothing to show, but home may have to go from others.
@@ -132,7 +132,7 @@ public struct Launch: TreePart {
   }
 
   /// Replaces the root of a state that was read from a snapshot, when the instruction has another result than when it was saved.
-  public func restored(in transaction: inout Transaction) throws(NavigationError) {
+  public func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {
     var before = transaction.value(LaunchState.self)
     let window = window(&transaction)
     guard window != nil || before.isHome else { return }
@@ -149,7 +149,7 @@ public struct Launch: TreePart {
   }
 
   /// Whether a screen stands at a place; of a plain container, whether what it holds stands there.
-  private func shows(_ node: Node, at place: Path, in transaction: inout Transaction) -> Bool {
+  private func shows(_ node: Node, at place: TreePath, in transaction: inout NavigationTransaction) -> Bool {
     guard transaction.key(place) == node.key, transaction.kind(place) == node.kind else { return false }
     guard node.isAnonymous else { return true }
     return node.children.indices.allSatisfy { index in
@@ -158,7 +158,7 @@ public struct Launch: TreePart {
   }
 
   /// Handles the end of the screen at the root: replaces it.
-  public func listener(to report: Report, in transaction: inout Transaction) -> Listener? {
+  public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
     return Listener(at: window) { transaction throws(NavigationError) in
       let instruction = try ask(&transaction)
@@ -170,7 +170,7 @@ public struct Launch: TreePart {
 
   /// The route that shows the screen of an instruction in the window `main` and, when home is replaced by another root, closes other windows.
   private func route(
-    to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout Transaction
+    to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout NavigationTransaction
   ) -> AppRoute {
     let leavesHome = before.isHome && (instruction.root != before.root || !instruction.isHome)
     let unlocks = discardingLocks || leavesHome && discardsLocks
@@ -186,15 +186,15 @@ public struct Launch: TreePart {
     return route
   }
 
-  private func otherWindows(_ transaction: inout Transaction) -> [ScreenKey] {
+  private func otherWindows(_ transaction: inout NavigationTransaction) -> [ScreenKey] {
     guard case .number(let count?) = transaction.ask(.count(.app)) else { return [] }
-    return (0..<count).compactMap { Path.app.child($0).flatMap { transaction.key($0) } }.filter { $0 != .mainWindow }
+    return (0..<count).compactMap { TreePath.app.child($0).flatMap { transaction.key($0) } }.filter { $0 != .mainWindow }
   }
 
   /// Notes what is shown. Links that waited for home are dropped when home goes. Routes that wait for home, and with home all that wait for a
   /// screen at the root before it, run again.
   private func note(
-    _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout Transaction
+    _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     if !before.isHome, let root = window(&transaction)?.child(0) {
       try transaction.resumeRoutes(waitingIn: root) { instruction.isHome || $0.detouredBy == Self.guardName }

@@ -11,7 +11,7 @@ public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
   /// The screen of the flow, with its arguments.
   public let parameters: S
   /// The place of the screen.
-  public let path: Path
+  public let path: TreePath
   /// The data of the flow.
   public var data: Data
   private let key: ScreenKey
@@ -22,7 +22,7 @@ extension RunningFlow {
   /// The flow of the screen at a place; nil when another screen is there.
   ///
   /// - Parameter data: The data that a flow starts with, for one that has not started.
-  init?(at path: Path, in transaction: inout Transaction, initially data: Data) {
+  init?(at path: TreePath, in transaction: inout NavigationTransaction, initially data: Data) {
     guard let key = transaction.key(path), let parameters = S(key) else { return nil }
     self.key = key
     self.parameters = parameters
@@ -32,7 +32,7 @@ extension RunningFlow {
   }
 
   /// Stores the data if a handler changed it, unless the handler removed the screen.
-  func keep(in transaction: inout Transaction) throws(NavigationError) {
+  func keep(in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard data != before, transaction.key(path).map(key.identifies) == true else { return }
     try transaction.keep(AnyFlowData(data), at: path)
   }

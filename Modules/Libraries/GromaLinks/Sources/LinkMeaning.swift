@@ -15,17 +15,17 @@ protocol LinkTarget: Sendable {
   /// What it carries, as it would be written; nil when it cannot be written.
   var record: LinkRecord? { get }
   /// The route there, from the key window.
-  func route(in transaction: inout Transaction) throws(NavigationError) -> AppRoute
+  func route(in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute
 }
 
 /// The meaning of a link with arguments of a type.
 final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
   fileprivate let key: @Sendable (Arguments) -> ScreenKey?
-  fileprivate let route: @Sendable (Arguments, inout Transaction) throws(NavigationError) -> AppRoute
+  fileprivate let route: @Sendable (Arguments, inout NavigationTransaction) throws(NavigationError) -> AppRoute
 
   init(
     key: @escaping @Sendable (Arguments) -> ScreenKey?,
-    route: @escaping @Sendable (Arguments, inout Transaction) throws(NavigationError) -> AppRoute
+    route: @escaping @Sendable (Arguments, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   ) {
     self.key = key
     self.route = route
@@ -53,5 +53,5 @@ private struct TypedTarget<Arguments: Codable & Sendable>: LinkTarget {
 
   var key: ScreenKey? { meaning.key(arguments) }
   var record: LinkRecord? { try? LinkEncoder.record(of: arguments, coding: rules.coding) }
-  func route(in transaction: inout Transaction) throws(NavigationError) -> AppRoute { try meaning.route(arguments, &transaction) }
+  func route(in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute { try meaning.route(arguments, &transaction) }
 }

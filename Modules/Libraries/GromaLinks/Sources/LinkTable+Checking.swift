@@ -53,7 +53,7 @@ extension LinkTable {
   }
 
   /// The routes of the links' samples.
-  public func sampleRoutes(in transaction: inout Transaction) -> [(subject: String, route: AppRoute)] {
+  public func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] {
     var routes: [(subject: String, route: AppRoute)] = []
     for link in links {
       for record in link.sampleRecords(rules: rules) {
@@ -79,7 +79,7 @@ extension LinkTable {
     return count > Self.maximumOrigins ? ["the table and its patterns name \(count) origins; at most \(Self.maximumOrigins) are read"] : []
   }
 
-  private func problems(of link: Link) -> [String] {
+  private func problems(of link: DeepLink) -> [String] {
     let records = link.sampleRecords(rules: rules)
     if records.isEmpty { return ["the link \(link.pattern) of \(link.owner) has no sample"] }
     let known = link.parameters.map { Set($0.map(\.label)) }

@@ -118,7 +118,7 @@ extension LinkTrie.Match {
   }
 }
 
-extension Link {
+extension DeepLink {
   /// What a notification or a shortcut carries, by the names of the properties.
   fileprivate func properties(of payload: LinkRecord) -> LinkRecord {
     names.isEmpty ? payload : payload.renamed { names[$0] ?? $0 }

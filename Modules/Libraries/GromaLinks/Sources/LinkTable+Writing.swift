@@ -20,7 +20,7 @@ extension LinkTable {
   }
 
   /// The URLs of a link's samples.
-  public func samples(of link: Link) -> [String] {
+  public func samples(of link: DeepLink) -> [String] {
     link.sampleRecords(rules: rules).compactMap { link.url($0, from: origins[0], rules: rules) }
   }
 }
@@ -37,7 +37,7 @@ extension LinkTable {
   }
 
   /// What carries the samples of a link beside URLs: by each of its notifications and shortcuts, each sample.
-  public func carriers(of link: Link) -> [Carrier] {
+  public func carriers(of link: DeepLink) -> [Carrier] {
     let names = Dictionary(link.names.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     let payloads = link.sampleRecords(rules: rules).map { record in record.renamed { names[$0] ?? $0 } }
     let notifications = link.notifications.flatMap { shape in

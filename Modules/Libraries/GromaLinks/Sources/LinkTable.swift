@@ -15,7 +15,7 @@ public import Groma
 /// (``LinkState``) and is followed once, by itself, after the change that lets it pass.
 public final class LinkTable: ActingPart {
   /// The links, in the order of their owners and patterns: registration means nothing.
-  public var links: [Link] { index.value.links }
+  public var links: [DeepLink] { index.value.links }
   /// Where links come from; the first is where those come from that the app writes.
   public let origins: [LinkOrigin]
   /// What looks at links before they are followed, in order.
@@ -34,7 +34,7 @@ public final class LinkTable: ActingPart {
 
   /// The links, and what finds them. Made when the first is looked for. An object, which costs next to nothing to hand out.
   final class Index: Sendable {
-    let links: [Link]
+    let links: [DeepLink]
     let allOrigins: [LinkOrigin]
     let masks: [UInt64]
     let trie: LinkTrie
@@ -46,7 +46,7 @@ public final class LinkTable: ActingPart {
     let neighbors: [(Int, Int)]
 
     /// Links from these origins, unless their patterns say.
-    init(_ links: [Link], from origins: [LinkOrigin]) {
+    init(_ links: [DeepLink], from origins: [LinkOrigin]) {
       let links = links.map { ($0, "\($0.pattern)") }.sorted { ($0.0.owner, $0.1) < ($1.0.owner, $1.1) }.map(\.0)
       var all = origins
       for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
@@ -109,7 +109,7 @@ public final class LinkTable: ActingPart {
   ///   - notificationType: The name, in what a notification carries, of the text that says which link it is.
   /// - Precondition: there is an origin, and there are not too many.
   public init(
-    _ links: @autoclosure @escaping @Sendable () -> [Link], from origins: [LinkOrigin], inactiveScopes: [String] = [],
+    _ links: @autoclosure @escaping @Sendable () -> [DeepLink], from origins: [LinkOrigin], inactiveScopes: [String] = [],
     interceptors: [LinkInterceptor] = [],
     queue: LinkQueue = LinkQueue(), coding: LinkCoding = LinkCoding(), notificationType: String = "type"
   ) {

@@ -20,7 +20,7 @@ extension LinkWindow: ExpressibleByStringLiteral {
 extension ResolvedLink {
   /// The place of the window that the link comes to: see ``LinkWindow``. The key window where the named window, or the window `main`, is not
   /// open; nil in an app without windows.
-  public func window(in transaction: inout Transaction) -> Path? {
+  public func window(in transaction: inout NavigationTransaction) -> TreePath? {
     guard case .path(let key?) = transaction.ask(.keyWindow) else { return nil }
     guard transaction.has(moreThan: 1, at: .app) else { return key }
     switch link.window {
@@ -34,7 +34,7 @@ extension ResolvedLink {
   }
 
   /// A route that runs in the window of the link, which becomes key. A route that starts there anyway stays as it is.
-  func inWindow(_ route: AppRoute, from path: Path, in transaction: inout Transaction) -> AppRoute {
+  func inWindow(_ route: AppRoute, from path: TreePath, in transaction: inout NavigationTransaction) -> AppRoute {
     // In the only window there is nothing to choose.
     if path.depth == 1, !transaction.has(moreThan: 1, at: .app) { return route }
     guard let window = window(in: &transaction) else { return route }

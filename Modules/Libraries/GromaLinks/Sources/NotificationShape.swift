@@ -1,4 +1,4 @@
-extension Link {
+extension DeepLink {
   /// What a notification must say to carry a link. What is nil may be anything.
   public struct NotificationShape: Hashable, Sendable {
     /// The text under the table's type name (`type`) in what it carries.
@@ -10,7 +10,7 @@ extension Link {
   }
 }
 
-extension Link.NotificationShape {
+extension DeepLink.NotificationShape {
   func isMet(_ type: String?, _ category: String?, _ action: String?) -> Bool {
     (self.type == nil || self.type == type) && (self.category == nil || self.category == category)
       && (self.action == nil || self.action == action)
@@ -30,7 +30,7 @@ extension Link.NotificationShape {
   var precision: Int { [type, category, action].count { $0 != nil } }
 }
 
-extension Link.NotificationShape: CustomStringConvertible {
+extension DeepLink.NotificationShape: CustomStringConvertible {
   /// `type=chat category=message`
   public var description: String {
     let words = [("type", type), ("category", category), ("action", action)].compactMap { name, text in text.map { "\(name)=\($0)" } }

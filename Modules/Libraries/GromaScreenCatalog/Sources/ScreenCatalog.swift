@@ -38,7 +38,7 @@ public protocol ScreenCatalog: Hashable, Sendable {
 
 extension ScreenCatalog {
   /// The entries of all screens: each once, in the order of the samples.
-  public static func entries(by assembler: Assembler) -> [Entry] {
+  public static func entries(by assembler: Assembler) -> [ScreenDefinition] {
     var seen: Set<String> = []
     return samples.map { $0.assembly(by: assembler).entry }.filter { seen.insert($0.name).inserted }
   }

@@ -3,7 +3,7 @@ public import Groma
 /// Why a case of a screen catalog is not shown. The state is as it was.
 public enum ScreenCatalogError: Error, Hashable, Sendable {
   /// Not anyone may show the screen: none of the screens of these names is around the place.
-  case notPermitted(within: [String], at: Path)
+  case notPermitted(within: [String], at: TreePath)
 
   /// A stable name for machines; never changes its meaning.
   public var code: String {

@@ -75,9 +75,9 @@ enum Market {
 
     // MARK: What is offered
 
-    var entries: [Entry] {
+    var entries: [ScreenDefinition] {
       [
-        Entry(Home.self, "the tabs", samples: [Home()], make: { _ in home }),
+        ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in home }),
         entry(Tab(number: 0)) { screen, _ in taps(of: screen) },
         entry(Item(id: 1)) { _, _ in [UserAction("reviews") { $0.stack.push(AnyScreen(Reviews())) }] },
         entry(Reviews()) { _, _ in (1...3).map { id in UserAction("similar-\(id)") { $0.stack.push(AnyScreen(Item(id: id))) } } },
@@ -126,36 +126,37 @@ enum Market {
     }
 
     private func entry<S: Screen>(
-      _ sample: S, _ actions: @escaping @Sendable (S, inout Transaction) -> [UserAction]
-    ) -> Entry where S.Current == Page {
-      Entry(
+      _ sample: S, _ actions: @escaping @Sendable (S, inout NavigationTransaction) -> [UserAction]
+    ) -> ScreenDefinition where S.Current == Page {
+      ScreenDefinition(
         S.self, S.name, samples: [sample], actions: { screen, _, transaction throws(NavigationError) in actions(screen, &transaction) })
     }
 
     // MARK: Links
 
-    var links: [Link] {
+    var links: [DeepLink] {
       [
-        Link("tab/:number", "a tab", samples: (0..<3).map { Tab(number: $0) }) { (screen: Tab) in AppRoute().land(on: AnyScreen(screen)) },
-        Link("item/:id", "something to buy", samples: (1...3).map { Item(id: $0) }) { (screen: Item) in
+        DeepLink("tab/:number", "a tab", samples: (0..<3).map { Tab(number: $0) }) { (screen: Tab) in AppRoute().land(on: AnyScreen(screen))
+        },
+        DeepLink("item/:id", "something to buy", samples: (1...3).map { Item(id: $0) }) { (screen: Item) in
           AppRoute().land(on: AnyScreen(screen), above: AnyScreen(Tab(number: 0)))
         },
-        Link("results", "what was found") { (screen: Results) in
+        DeepLink("results", "what was found") { (screen: Results) in
           AppRoute().land(on: AnyScreen(screen), above: AnyScreen(Tab(number: 1)))
         },
-        Link("checkout", "what is bought") { (screen: Checkout) in
+        DeepLink("checkout", "what is bought") { (screen: Checkout) in
           AppRoute().check("member").land(on: AnyScreen(screen), above: AnyScreen(Tab(number: 2)))
         },
-        Link("thread/:id", "a conversation", samples: [Thread(id: 1)]) { (screen: Thread) in
+        DeepLink("thread/:id", "a conversation", samples: [Thread(id: 1)]) { (screen: Thread) in
           AppRoute().check("member").land(on: AnyScreen(screen), above: AnyScreen(Tab(number: 3)))
         },
-        Link("settings", "to one's taste") { (screen: Settings) in
+        DeepLink("settings", "to one's taste") { (screen: Settings) in
           AppRoute().land(on: AnyScreen(screen), above: AnyScreen(Tab(number: 4)))
         },
-        Link("about", "who made it") { (screen: About) in
+        DeepLink("about", "who made it") { (screen: About) in
           AppRoute().land(on: AnyScreen(screen), above: AnyScreen(Tab(number: 4)), AnyScreen(Settings()))
         },
-        Link("offer/:id", "what is cheap today", samples: [Offer(id: 1)]) { (screen: Offer) in AppRoute().land(on: AnyScreen(screen)) },
+        DeepLink("offer/:id", "what is cheap today", samples: [Offer(id: 1)]) { (screen: Offer) in AppRoute().land(on: AnyScreen(screen)) },
       ]
     }
   }

@@ -13,8 +13,8 @@ enum Stacks {
     return AppDefinition(
       "stacks-\(tabs)", "letters on stacks",
       entries: [
-        Entry(Home.self, "the tabs", samples: [Home()], make: { _ in root }),
-        Entry(
+        ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in root }),
+        ScreenDefinition(
           Letter.self, "a letter", samples: [Letter(name: "a")],
           actions: { _, _, _ throws(NavigationError) in
             ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(AnyScreen(Letter(name: name))) } }

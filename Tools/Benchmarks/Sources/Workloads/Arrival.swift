@@ -11,7 +11,7 @@ struct Arrival: Action {
 
   var text: String { "arrive" }
 
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+  func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     if let key, transaction.key(path) != key { throw .custom(code: "bench.wrong", message: "\(path) is not \(key)") }
     Self.count.add(1, ordering: .relaxed)
     return path

@@ -9,7 +9,7 @@ struct Numbered: SendingScreen {
 }
 
 /// What is behind a screen in sight.
-final class NumberedContents: Contents {
+final class NumberedContents: ScreenContent {
   let id: Int
   private(set) var isInSight = false
 
@@ -35,7 +35,7 @@ typealias StackRoute = Route<Stack, Stack>
 @MainActor final class Bed {
   let navigator: Navigator
   private(set) var done = 0
-  private var observations: [Observation] = []
+  private var observations: [ObservationToken] = []
 
   /// - Parameter isObserved: Whether somebody is told of every event too. The peers tell nobody of what came, went, and was seen.
   init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any AppPart] = [], isObserved: Bool = false) {
@@ -46,7 +46,7 @@ typealias StackRoute = Route<Stack, Stack>
 
   /// An app that begins with a screen.
   static func app<K>(_ root: AnyScreen<K>, parts: [any AppPart] = []) -> AppDefinition {
-    let entry = Entry(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
+    let entry = ScreenDefinition(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
     return AppDefinition("bench", "screens with numbers", entries: [entry], parts: parts, root: root.anyModal)
   }
 
@@ -54,7 +54,7 @@ typealias StackRoute = Route<Stack, Stack>
   var commits: Int { navigator.history.commits.count }
 
   /// How many children the container at a place holds.
-  func count(at path: Path) -> Int { navigator.state.node(at: path)?.children.count ?? 0 }
+  func count(at path: TreePath) -> Int { navigator.state.node(at: path)?.children.count ?? 0 }
 
   /// The number of the screen in sight, as its contents know it.
   var numberInSight: Int? {
@@ -65,19 +65,19 @@ typealias StackRoute = Route<Stack, Stack>
   }
 
   /// Runs a route, which must be done.
-  func run<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) throws {
+  func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws {
     let outcome = try navigator.run(route, on: path)
     try check(outcome == .done, "a route waits")
     done += 1
   }
 }
 
-extension Path {
+extension TreePath {
   /// The root of the window: the stack of most workloads.
-  static let root = Path.app.child(0)?.child(0) ?? .app
+  static let root = TreePath.app.child(0)?.child(0) ?? .app
 
   /// A child, of a place that is not deep.
-  func below(_ index: Int) -> Path { child(index) ?? self }
+  func below(_ index: Int) -> TreePath { child(index) ?? self }
 }
 
 extension Logger {

@@ -36,7 +36,7 @@ extension Workload {
     try (0..<operations).map { index in
       let bed = bed(Workloads.stack(0..<1).withTabsContainer())
       try bed.run(go(operations + index))
-      try bed.run(StackRoute().pop(), on: Path.root.below(0))
+      try bed.run(StackRoute().pop(), on: TreePath.root.below(0))
       return bed
     }
   }
@@ -45,7 +45,7 @@ extension Workload {
     _ id: String, _ title: String, _ peer: Double, limit: Double?, _ destination: @escaping @Sendable () -> Destination<Numbered>
   ) -> Workload {
     Workload(id, title, peer: .routeComposer(peer), limit: limit.map(Limit.figure), batch: 100, isCounted: true) { operations in
-      let stack = Path.root.below(0)
+      let stack = TreePath.root.below(0)
       let beds = try leftBeds(operations)
       return Batch(
         run: {
@@ -101,7 +101,7 @@ extension Workload {
   }
 
   private static let both = Workload("r6", "r2, then r1 of the same", peer: .routeComposer(45.98), limit: nil, batch: 100) { operations in
-    let stack = Path.root.below(0)
+    let stack = TreePath.root.below(0)
     let beds = try leftBeds(operations)
     return Batch(
       run: {

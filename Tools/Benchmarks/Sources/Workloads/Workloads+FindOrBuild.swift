@@ -18,7 +18,7 @@ extension Workload {
     _ id: String, _ title: String, peer: Peer, route: @escaping @Sendable (Int) -> AppRoute
   ) -> Workload {
     Workload(id, title, peer: peer, limit: .figure(6), batch: 100, isCounted: true) { operations in
-      let stack = Path.root.below(0)
+      let stack = TreePath.root.below(0)
       let beds = try (0..<operations).map { index in
         let bed = Bed(Workloads.stack(0..<1).withTabsContainer())
         try bed.run(route(operations + index))

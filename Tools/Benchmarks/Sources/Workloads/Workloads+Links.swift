@@ -38,7 +38,7 @@ extension Workload {
     var id: Int
     var text: String { "sink \(id)" }
 
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       Self.sum.add(id, ordering: .relaxed)
       return path
     }
@@ -50,9 +50,9 @@ extension Workload {
   @MainActor private static func table(_ count: Int) -> LinkTable {
     if let table = tables[count] { return table }
     let full = (0..<count).map { number in
-      Link("full/s\(number)/item", "an item", samples: [Item(id: 1)]) { (item: Item) in AppRoute().action(Sink(id: item.id)) }
+      DeepLink("full/s\(number)/item", "an item", samples: [Item(id: 1)]) { (item: Item) in AppRoute().action(Sink(id: item.id)) }
     }
-    let plain = (0..<count).map { number in Link("plain/s\(number)/item", "an item") { (_: Nothing) in AppRoute() } }
+    let plain = (0..<count).map { number in DeepLink("plain/s\(number)/item", "an item") { (_: Nothing) in AppRoute() } }
     let table = LinkTable(full + plain, from: [.scheme("bench")])
     tables[count] = table
     return table

@@ -110,11 +110,11 @@ private struct Inspection {
   }
 
   /// A screen that is alone in a window.
-  private mutating func inspect(_ sample: ScreenKey, of entry: Entry) {
+  private mutating func inspect(_ sample: ScreenKey, of entry: ScreenDefinition) {
     guard let screen = try? app.entries.screen(sample).node else { return }
     let subject = "screen '\(entry.name)' of \(entry.owner)"
     inspect(screen, subject)
-    guard let place = Path.app.child(0)?.child(0) else { return }
+    guard let place = TreePath.app.child(0)?.child(0) else { return }
     let state = app.launch.replacing(windows: [NavigationState.window(.mainWindow, layers: [screen])], key: 0)
     for action in read(state, subject, { try? entry.actions(sample, at: place, in: &$0) }) ?? [] {
       for sample in action.samples {
@@ -151,9 +151,9 @@ private struct Inspection {
 
   /// The answer of a handler; a state value that it reads, and that the app does not list, is noted.
   private mutating func read<Answer>(
-    _ state: NavigationState, _ subject: String, _ handler: (inout Transaction) -> Answer
+    _ state: NavigationState, _ subject: String, _ handler: (inout NavigationTransaction) -> Answer
   ) -> Answer {
-    var transaction = Transaction(store: Store(state), environment: app.environment, isTraced: true)
+    var transaction = NavigationTransaction(store: Store(state), environment: app.environment, isTraced: true)
     let answer = handler(&transaction)
     for case .asked(.value(let name), _) in transaction.trace?.events ?? [] where !values.contains(name) {
       note("\(subject) reads the value '\(name)', which the app does not list")

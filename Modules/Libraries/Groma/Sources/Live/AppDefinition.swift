@@ -5,7 +5,7 @@ public struct AppDefinition: Sendable {
   /// One line for a person.
   public let summary: String
   /// The screens of all features.
-  public let entries: Entries
+  public let entries: ScreenDefinitions
   /// The guards of all features.
   public let guards: [Guard]
   /// The state values of all features.
@@ -31,13 +31,13 @@ public struct AppDefinition: Sendable {
 
   /// An app whose key window begins with a screen.
   public init(
-    _ name: String, _ summary: String, entries: [Entry], guards: [Guard] = [], values: [any StateValue.Type] = [],
+    _ name: String, _ summary: String, entries: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
     kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], services: [Service] = [],
     root: AnyModalScreen? = nil
   ) {
     self.name = name
     self.summary = summary
-    self.entries = Entries(entries)
+    self.entries = ScreenDefinitions(entries)
     self.guards = guards
     self.kinds = kinds
     self.actions = actions + parts.flatMap(\.actions)

@@ -12,15 +12,15 @@
 /// 8. `waiting`, when a guard sent the user elsewhere; `resumed` with the commit of the route that waited, or `failed`
 ///
 /// `added` and `removed` are told of every container in a window, whether it was ever in sight or not: a screen under another, a tab that
-/// nobody selected. What comes and goes in one route never was there. An event comes right before the same call of the screen's ``Contents``.
+/// nobody selected. What comes and goes in one route never was there. An event comes right before the same call of the screen's ``ScreenContent``.
 /// What an observer or contents do meanwhile happens at once, and is told after the rest.
 public enum Event: Sendable {
   /// The state changed.
   case committed(Commit)
   /// A screen came into the tree, at a place of the state after the change.
-  case added(ScreenKey, id: NodeID, at: Path)
+  case added(ScreenKey, id: NodeID, at: TreePath)
   /// A screen left the tree for good, from a place of the state before the change.
-  case removed(ScreenKey, id: NodeID, at: Path)
+  case removed(ScreenKey, id: NodeID, at: TreePath)
   /// A screen came in sight.
   case shown(ScreenKey, id: NodeID)
   /// A screen went out of sight.
@@ -62,7 +62,7 @@ public enum Event: Sendable {
   /// The navigator stopped following changes or waits that lead to one another without end. The rest stays in the state.
   case halted(NavigationError)
   /// A change begins to be shown, or the user to drag.
-  case transitionBegan(Transition)
+  case transitionBegan(TreeTransition)
   /// What was shown is there, or the user let go.
   case transitionEnded
 }
@@ -118,7 +118,7 @@ public struct Commit: Hashable, Sendable {
   /// The net change: one edit a container where their order allows, none that changes nothing.
   public var edits: [Edit] { changes.all }
   /// How the changes of containers are shown, where a step says so.
-  public let animations: [Path: Animation]
+  public let animations: [TreePath: NavigationAnimation]
   /// Whether it goes with the commit before it: the route separates its steps, or goes on after a wait in which nothing else changed. They are
   /// undone together.
   public let isContinuation: Bool
@@ -126,7 +126,7 @@ public struct Commit: Hashable, Sendable {
   /// The edits: mostly there is one.
   let changes: Few<Edit>
 
-  init(cause: Cause, edits: Few<Edit>, animations: [Path: Animation] = [:], isContinuation: Bool = false) {
+  init(cause: Cause, edits: Few<Edit>, animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false) {
     self.cause = cause
     changes = edits
     self.animations = animations
@@ -134,7 +134,7 @@ public struct Commit: Hashable, Sendable {
   }
 
   /// How the containers of a change are to be shown, of what steps asked for in it.
-  static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [Path: Animation] {
+  static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [TreePath: NavigationAnimation] {
     if asked.isEmpty { return [:] }
     let changed = Set(change.edits.compactMap(\.path))
     return Dictionary(
@@ -169,7 +169,7 @@ public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
 /// Keeps an observer registered for as long as it lives.
 @MainActor
-public final class Observation {
+public final class ObservationToken {
   private var end: (() -> Void)?
 
   init(_ end: @escaping () -> Void) { self.end = end }

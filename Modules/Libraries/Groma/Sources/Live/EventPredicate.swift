@@ -17,7 +17,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// The containers of this kind.
   case kind(Kind)
   /// What stands at this place or below it.
-  case under(Path)
+  case under(TreePath)
   /// What is in sight. A layer that is covered by another stays in sight.
   case visible
   /// What stands in the layer that covers the one of a container; recursively, in any layer above it. On nothing in particular: in any
@@ -39,7 +39,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// A container that a screen stands in a relation to.
   public enum Container: Hashable, Sendable {
     /// The one at a place.
-    case at(Path)
+    case at(TreePath)
     /// The one with this key.
     case screen(ScreenKey)
     /// Those of this name.
@@ -47,7 +47,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
     /// Those of this kind.
     case kind(Kind)
 
-    fileprivate func isMet(by node: Node, at path: Path) -> Bool {
+    fileprivate func isMet(by node: Node, at path: TreePath) -> Bool {
       switch self {
       case .at(let place): place == path
       case .screen(let key): key.identifies(node.key)
@@ -104,7 +104,7 @@ extension EventPredicate {
   }
 
   /// The conditions on places.
-  private func isMet(at path: Path, in state: NavigationState) -> Bool {
+  private func isMet(at path: TreePath, in state: NavigationState) -> Bool {
     switch self {
     case .kind(let kind): return state.node(at: path)?.kind == kind
     case .under(let place): return place.contains(path)
@@ -131,16 +131,16 @@ extension EventPredicate {
 }
 
 extension NavigationState {
-  fileprivate func parent(of path: Path) -> (node: Node, index: Int)? {
+  fileprivate func parent(of path: TreePath) -> (node: Node, index: Int)? {
     guard let index = path.index, let parent = path.parent.flatMap(node(at:)) else { return nil }
     return (parent, index)
   }
 
   /// Whether a container is a layer of a window, or stands in it.
-  fileprivate func layer(_ index: Int, of window: Path, holds container: EventPredicate.Container) -> Bool {
+  fileprivate func layer(_ index: Int, of window: TreePath, holds container: EventPredicate.Container) -> Bool {
     guard let path = window.child(index), let layer = node(at: path) else { return false }
     if case .at(let place) = container { return path.contains(place) && node(at: place) != nil }
-    func holds(_ node: Node, _ path: Path) -> Bool {
+    func holds(_ node: Node, _ path: TreePath) -> Bool {
       container.isMet(by: node, at: path)
         || node.children.indices.contains { index in path.child(index).map { holds(node.children[index], $0) } == true }
     }

@@ -50,7 +50,7 @@ final class LiveRunner {
   }
 
   /// The place where a route starts by itself: the key window.
-  var start: Path { store.state.keyWindow ?? .app }
+  var start: TreePath { store.state.keyWindow ?? .app }
 
   /// Whether nothing may change now: contents are being made, or a transaction has the state.
   var isBusy: Bool { screens.isMakingContents || isRunning }
@@ -65,7 +65,7 @@ final class LiveRunner {
   }
 
   /// Runs a route that starts at a place, as one transaction, and everything that it leads to.
-  func run<Root, Current>(_ route: Route<Root, Current>, on path: Path) throws(NavigationError) -> Navigator.Outcome {
+  func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> Navigator.Outcome {
     do throws(RunFailure) {
       return try run(Runner.Run(route: route.erased, kind: Root.kind, start: path))
     } catch {
@@ -260,27 +260,27 @@ final class LiveRunner {
   // MARK: Screens
 
   /// The contents of a screen that came in sight. A missing service is logged, and shown in their place.
-  func makeContents(of key: ScreenKey, at path: Path) -> (any Contents)? {
+  func makeContents(of key: ScreenKey, at path: TreePath) -> (any ScreenContent)? {
     do throws(ServiceError) {
       return try app.entries.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
     } catch {
       let logger = logger
       logger.error("a screen lacks a service", metadata: ["screen": "\(key)", "error": "\(error)"])
-      return StaticContents([error.description])
+      return StaticContent([error.description])
     }
   }
 
   /// The services of the screen at a place.
-  func services(at path: Path) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
+  func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
   /// The place of a live node, found by its key.
-  func place(of id: NodeID, _ key: ScreenKey) -> Path? {
+  func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }
   }
 
   /// The screen of contents, where it is now; nil when it is not in the tree.
-  func screen(of contents: any Contents) -> (key: ScreenKey, path: Path)? {
+  func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
     guard let screen = screens.tree.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)
   }

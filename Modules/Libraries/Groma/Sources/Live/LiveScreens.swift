@@ -44,7 +44,7 @@ final class LiveScreens {
   ///   - makeContents: Makes the contents of a screen that came in sight, at a place.
   func follow(
     _ commit: Runner.Published, to state: NavigationState, commits: @autoclosure () -> ArraySlice<Commit>,
-    makeContents: (ScreenKey, Path) -> (any Contents)?
+    makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) {
     // States are copied, and what came and went is noted, only for observers.
     let interest = delivery.observers.interest
@@ -70,14 +70,14 @@ final class LiveScreens {
   }
 
   /// Follows the windows that the navigator begins with. There are no observers yet.
-  func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, Path) -> (any Contents)?) {
+  func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) {
     let edit = Edit.splice(Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: windows))
     add(follow(Few([edit]), to: state, isObserved: false, makeContents: makeContents), nil, ofUpdates: nil, isAlone: true)
   }
 
   /// Brings the live tree to the state that edits led to, and makes the contents of what came in sight.
   private func follow(
-    _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, makeContents: (ScreenKey, Path) -> (any Contents)?
+    _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) -> LiveTree.Change {
     // A screen with services may have no contents; its scope is removed with it all the same.
     let isNoted = isObserved || !services.scopes.isEmpty
@@ -149,7 +149,7 @@ final class LiveScreens {
   /// Notes that a screen left the tree; its contents and services are let go of once all is delivered.
   ///
   /// - Returns: Its contents.
-  private func depart(_ screen: LiveTree.Located) -> (any Contents)? {
+  private func depart(_ screen: LiveTree.Located) -> (any ScreenContent)? {
     if let scope = services.remove(screen.id) { departed.append(scope) }
     guard let contents = screen.contents else { return nil }
     departed.append(screen.key, contents.object)
@@ -157,7 +157,7 @@ final class LiveScreens {
   }
 
   /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
-  private func refresh(_ key: ScreenKey, at place: Path, in state: NavigationState, _ moment: Moment?) {
+  private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }
     guard let id = tree.id(at: path) else { return }
@@ -191,13 +191,13 @@ final class LiveScreens {
 
 extension Few<LiveTree.Located> {
   /// Without copies of what else is known of them.
-  fileprivate func forEachContents(_ body: (any Contents) -> Void) {
+  fileprivate func forEachContents(_ body: (any ScreenContent) -> Void) {
     if let contents = first?.contents { body(contents) }
     for index in rest.indices { if let contents = rest[index].contents { body(contents) } }
   }
 }
 
-extension Transaction.Consequence {
+extension NavigationTransaction.Consequence {
   /// The event of a consequence that needs nothing of the live tree; nil for others, and for those that have none.
   fileprivate var event: Event? {
     switch self {

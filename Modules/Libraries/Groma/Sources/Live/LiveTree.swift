@@ -6,7 +6,7 @@ struct LiveTree {
     /// The identity, and in the lowest bit whether it or something in it has been given contents.
     private var bits: Int
     fileprivate(set) var key: ScreenKey
-    private(set) var contents: (any Contents)?
+    private(set) var contents: (any ScreenContent)?
     fileprivate(set) var children: [LiveNode]
 
     init(serial: Int, key: ScreenKey) {
@@ -38,8 +38,8 @@ struct LiveTree {
   struct Located {
     var id: NodeID
     var key: ScreenKey
-    var path: Path
-    var contents: (any Contents)?
+    var path: TreePath
+    var contents: (any ScreenContent)?
   }
 
   /// A screen without contents, by its index in what is in sight.
@@ -64,7 +64,7 @@ struct LiveTree {
     /// What stayed and got other data, outermost first.
     var updated: [Located] = []
     /// The places of screens that got other data, as far as edits were followed.
-    fileprivate var updates: [Path] = []
+    fileprivate var updates: [TreePath] = []
     /// The screens that came in sight and have had no contents.
     var unmade = Few<Unmade>()
 
@@ -80,13 +80,13 @@ struct LiveTree {
     /// What is in sight behind these.
     var next: [Located] = []
 
-    func place(at index: Int) -> Path { index < common ? shown[index].path : next[index - common].path }
+    func place(at index: Int) -> TreePath { index < common ? shown[index].path : next[index - common].path }
 
-    mutating func give(_ contents: any Contents, to index: Int) {
+    mutating func give(_ contents: any ScreenContent, to index: Int) {
       if index < common { shown[index].contents = contents } else { next[index - common].contents = contents }
     }
 
-    mutating func append(_ node: borrowing LiveNode, at path: Path, isUnmade: Bool, _ change: inout Change) {
+    mutating func append(_ node: borrowing LiveNode, at path: TreePath, isUnmade: Bool, _ change: inout Change) {
       if isUnmade { change.unmade.append(Unmade(index: common + next.count, key: node.key)) }
       guard next.isEmpty, common < shown.count, shown[common].id == node.id else {
         return next.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))
@@ -159,21 +159,21 @@ struct LiveTree {
 
   private mutating func followAll(_ edits: Few<Edit>, to state: NavigationState, _ change: inout Change) {
     let youngest = youngest
-    var came: [Path] = []
+    var came: [TreePath] = []
     if let first = edits.first { follow(first, after: [], youngest, &change, &came) }
     for index in edits.rest.indices { follow(edits.rest[index], after: edits.all[...index], youngest, &change, &came) }
-    change.removed.sort { Path.isInTreeOrder($1.path, $0.path) }
+    change.removed.sort { TreePath.isInTreeOrder($1.path, $0.path) }
     if !came.isEmpty {
       // What came into something that came is listed with that.
       let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
-      for path in outermost.sorted(by: Path.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
+      for path in outermost.sorted(by: TreePath.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
     }
     root.show(state.root, at: .app, in: &sight, &change)
     if !change.updates.isEmpty { noteUpdated(&change, youngest) }
   }
 
   private mutating func follow(
-    _ edit: Edit, after earlier: ArraySlice<Edit>, _ youngest: NodeID, _ change: inout Change, _ came: inout [Path]
+    _ edit: Edit, after earlier: ArraySlice<Edit>, _ youngest: NodeID, _ change: inout Change, _ came: inout [TreePath]
   ) {
     if case .update(let path, _, let key) = edit {
       change.updates.append(path)
@@ -196,7 +196,7 @@ struct LiveTree {
 
   /// Notes the screens that got other data, and that were there before and still are.
   private func noteUpdated(_ change: inout Change, _ youngest: NodeID) {
-    for path in change.updates.sorted(by: Path.isInTreeOrder) {
+    for path in change.updates.sorted(by: TreePath.isInTreeOrder) {
       guard let node = root.node(at: path), node.id <= youngest, change.isTold || node.contents != nil else { continue }
       if change.updated.last?.id == node.id { continue }
       change.updated.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))
@@ -204,10 +204,10 @@ struct LiveTree {
   }
 
   /// Where a screen stands that came in sight and has had no contents.
-  func place(of screen: Unmade) -> Path { sight.place(at: screen.index) }
+  func place(of screen: Unmade) -> TreePath { sight.place(at: screen.index) }
 
   /// Gives a screen that came in sight its contents.
-  mutating func give(_ contents: any Contents, to index: Int) {
+  mutating func give(_ contents: any ScreenContent, to index: Int) {
     sight.give(contents, to: index)
     root.give(contents, at: sight.place(at: index))
   }
@@ -216,25 +216,25 @@ struct LiveTree {
   mutating func finish(_ change: inout Change) { sight.finish(&change) }
 
   /// The identity of the node at a place.
-  func id(at path: Path) -> NodeID? { root.node(at: path)?.id }
+  func id(at path: TreePath) -> NodeID? { root.node(at: path)?.id }
 
   /// The contents of the screen at a place, if it has been in sight.
-  func contents(at path: Path) -> (any Contents)? { root.node(at: path)?.contents }
+  func contents(at path: TreePath) -> (any ScreenContent)? { root.node(at: path)?.contents }
 
   /// The screen whose contents these are; nil when it is not in the tree. Of several, one that is in sight.
   ///
   /// - Complexity: O(what is in sight), and O(nodes) for contents that are not.
-  func screen(of contents: any Contents) -> Located? {
+  func screen(of contents: any ScreenContent) -> Located? {
     sight.shown.last { $0.contents === contents } ?? root.screen(of: contents, at: .app)
   }
 
   /// The place of a node.
   ///
   /// - Complexity: O(nodes).
-  func path(of id: NodeID) -> Path? { root.path(of: id, at: .app) }
+  func path(of id: NodeID) -> TreePath? { root.path(of: id, at: .app) }
 
   /// Whether it has the shape and keys of a state, and contents for all in sight that are to have some: the check of the tests.
-  func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, Path) -> (any Contents)?) -> Bool {
+  func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) -> Bool {
     root.isConsistent(with: state.root, at: .app, isVisible: true, makeContents)
   }
 
@@ -243,7 +243,7 @@ struct LiveTree {
 }
 
 extension LiveTree.LiveNode {
-  fileprivate func node(at path: Path) -> Self? {
+  fileprivate func node(at path: TreePath) -> Self? {
     var node = self
     for level in 0..<path.depth {
       guard path[level] < node.children.count else { return nil }
@@ -278,7 +278,7 @@ extension LiveTree.LiveNode {
   /// Lists what is in sight, outermost first, and which of it is a screen without contents. Mutating only so that no node is copied on the
   /// way.
   fileprivate mutating func show(
-    _ node: Node, at path: Path, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change
+    _ node: Node, at path: TreePath, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change
   ) {
     if node.kind.isContent { sight.append(self, at: path, isUnmade: contents == nil && node.isScreen, &change) }
     for index in node.visibleChildren {
@@ -287,7 +287,7 @@ extension LiveTree.LiveNode {
     }
   }
 
-  fileprivate mutating func update(_ key: ScreenKey, at path: Path, level: Int = 0) {
+  fileprivate mutating func update(_ key: ScreenKey, at path: TreePath, level: Int = 0) {
     if level == path.depth {
       self.key = key
     } else {
@@ -295,7 +295,7 @@ extension LiveTree.LiveNode {
     }
   }
 
-  fileprivate mutating func give(_ contents: any Contents, at path: Path, level: Int = 0) {
+  fileprivate mutating func give(_ contents: any ScreenContent, at path: TreePath, level: Int = 0) {
     bits |= 1
     if level == path.depth {
       self.contents = contents
@@ -305,7 +305,7 @@ extension LiveTree.LiveNode {
   }
 
   fileprivate func isConsistent(
-    with node: Node, at path: Path, isVisible: Bool, _ makeContents: (ScreenKey, Path) -> (any Contents)?
+    with node: Node, at path: TreePath, isVisible: Bool, _ makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) -> Bool {
     guard children.count == node.children.count, key == node.key || node.kind == .app else { return false }
     if isVisible, node.isScreen, contents == nil, makeContents(node.key, path) != nil { return false }
@@ -316,7 +316,8 @@ extension LiveTree.LiveNode {
 
   /// Lists what leaves with this node, at the places that are given for where it stood when it left: what has contents, and the rest if
   /// somebody is told. Mutating only so that no node is copied on the way.
-  fileprivate mutating func collectRemoved(at path: Path, into change: inout LiveTree.Change, _ place: (NodeID, Path) -> Path?) {
+  fileprivate mutating func collectRemoved(at path: TreePath, into change: inout LiveTree.Change, _ place: (NodeID, TreePath) -> TreePath?)
+  {
     if path.depth > 1, change.isTold || contents != nil, let place = place(id, path) {
       change.removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))
     }
@@ -326,12 +327,12 @@ extension LiveTree.LiveNode {
   }
 
   /// Lists this node and what is in it, outermost first.
-  fileprivate func collectAdded(at path: Path, into added: inout [LiveTree.Located]) {
+  fileprivate func collectAdded(at path: TreePath, into added: inout [LiveTree.Located]) {
     if path.depth > 1 { added.append(LiveTree.Located(id: id, key: key, path: path, contents: contents)) }
     for (index, child) in children.enumerated() { path.child(index).map { child.collectAdded(at: $0, into: &added) } }
   }
 
-  fileprivate func screen(of contents: any Contents, at path: Path) -> LiveTree.Located? {
+  fileprivate func screen(of contents: any ScreenContent, at path: TreePath) -> LiveTree.Located? {
     if self.contents === contents { return LiveTree.Located(id: id, key: key, path: path, contents: contents) }
     for (index, child) in children.enumerated() {
       if let place = path.child(index), let found = child.screen(of: contents, at: place) { return found }
@@ -339,7 +340,7 @@ extension LiveTree.LiveNode {
     return nil
   }
 
-  fileprivate func path(of id: NodeID, at path: Path) -> Path? {
+  fileprivate func path(of id: NodeID, at path: TreePath) -> TreePath? {
     if self.id == id { return path }
     for (index, child) in children.enumerated() {
       if let place = path.child(index), let found = child.path(of: id, at: place) { return found }
@@ -348,15 +349,15 @@ extension LiveTree.LiveNode {
   }
 }
 
-extension Path {
+extension TreePath {
   /// Where what stands here stands after a splice; nil when it goes with it.
-  fileprivate func after(_ splice: Edit.Splice) -> Path? {
+  fileprivate func after(_ splice: Edit.Splice) -> TreePath? {
     shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
   }
 
   /// Where what stands here stood before these edits; nil when it came with one of them.
-  fileprivate func before(_ edits: ArraySlice<Edit>) -> Path? {
-    var path: Path? = self
+  fileprivate func before(_ edits: ArraySlice<Edit>) -> TreePath? {
+    var path: TreePath? = self
     for case .splice(let splice) in edits.reversed() {
       path = path?.shifted(in: splice.path, at: splice.index, removing: splice.inserted.count, inserting: splice.removedCount)
     }
@@ -364,7 +365,7 @@ extension Path {
   }
 
   /// Whether a place is above or before another.
-  fileprivate static func isInTreeOrder(_ a: Path, _ b: Path) -> Bool {
+  fileprivate static func isInTreeOrder(_ a: TreePath, _ b: TreePath) -> Bool {
     (0..<a.depth).lazy.map { a[$0] }.lexicographicallyPrecedes((0..<b.depth).lazy.map { b[$0] })
   }
 }

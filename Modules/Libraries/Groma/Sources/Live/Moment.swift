@@ -21,13 +21,13 @@ final class Moment {
 struct Subject {
   let key: ScreenKey
   /// Where it stands in the state of the moment, or stood before; nil when it is to be looked up by its key.
-  let path: Path?
+  let path: TreePath?
   /// Whether it left the tree with the change.
   let isGone: Bool
   let moment: Moment
 
   /// Where it stands, and in which state; nil when that is not known.
-  var place: (path: Path, state: NavigationState)? {
+  var place: (path: TreePath, state: NavigationState)? {
     if let path { return (path, isGone ? moment.before : moment.state) }
     let match = Match(key: key)
     if let path = moment.state.places(of: match).last { return (path, moment.state) }

@@ -11,7 +11,7 @@ extension Navigator {
   ///   ``NavigationError/locked(_:_:)`` when its layer is covered by one that is locked, and why its route failed; then nothing is changed.
   @discardableResult
   public func complete(
-    _ request: String?, with outcome: String, values: [EnteredValue] = [], at path: Path? = nil
+    _ request: String?, with outcome: String, values: [EnteredValue] = [], at path: TreePath? = nil
   ) throws(NavigationError) -> Outcome {
     try run(AppRoute().complete(outcome, of: request, values: values), on: path)
   }

@@ -1,7 +1,7 @@
 // What is live.
 extension Navigator {
   /// The identity of the node at a place.
-  public func id(at path: Path) -> NodeID? { live.screens.tree.id(at: path) }
+  public func id(at path: TreePath) -> NodeID? { live.screens.tree.id(at: path) }
 
   /// What stands where now, to be asked later.
   package var standing: Standing { Standing(tree: live.screens.treeToFollow) }
@@ -12,7 +12,7 @@ extension Navigator {
 
     /// The identity of the node that stood at a place.
     @MainActor
-    package func id(at path: Path) -> NodeID? {
+    package func id(at path: TreePath) -> NodeID? {
       var tree = tree
       tree.catchUp()
       return tree.id(at: path)
@@ -22,17 +22,17 @@ extension Navigator {
   /// The place of a live node; nil when it is gone.
   ///
   /// - Complexity: O(nodes).
-  public func path(of id: NodeID) -> Path? { live.screens.tree.path(of: id) }
+  public func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
 
   /// The identity of the youngest node: what comes later is younger.
   public var youngest: NodeID { live.screens.tree.youngest }
 
   /// The contents of the screen at a place, if it has been in sight.
-  public func contents(at path: Path) -> (any Contents)? { live.screens.tree.contents(at: path) }
+  public func contents(at path: TreePath) -> (any ScreenContent)? { live.screens.tree.contents(at: path) }
 
   /// What the screen at a place shows, a line each, as the state is now; the screen in sight in the key window unless said. Nothing when it
   /// has no contents, or was never in sight.
-  public func lines(at path: Path? = nil) -> [String] {
+  public func lines(at path: TreePath? = nil) -> [String] {
     read { transaction in
       guard let place = path ?? transaction.visible(start), let contents = contents(at: place) else { return [] }
       return contents.lines(in: &transaction)

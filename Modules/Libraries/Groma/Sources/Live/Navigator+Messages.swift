@@ -32,9 +32,9 @@ extension Navigator {
   ///
   /// - Parameter contents: The sender: the contents of a screen.
   /// - Returns: False, after a warning in the log, when the contents are not of a screen in the tree: they have left it (in
-  ///   ``Contents/removed()`` they have, too), or are still being made. Then nobody is told.
+  ///   ``ScreenContent/removed()`` they have, too), or are still being made. Then nobody is told.
   @discardableResult
-  public func send<Message: Sendable>(_ message: Message, from contents: any Contents) -> Bool {
+  public func send<Message: Sendable>(_ message: Message, from contents: any ScreenContent) -> Bool {
     guard let screen = live.screen(of: contents) else {
       let who = live.screens.departedKey(of: contents.object).map { "'\($0)', which left the tree" } ?? "contents of no screen"
       let logger = logger
@@ -65,11 +65,11 @@ extension Navigator {
   /// Tells what the contents of a type of screens send, for as long as the observation lives.
   public func observe<S: SendingScreen>(
     _ screen: S.Type, where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (S.Message, ScreenKey) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     let observer = live.delivery.messages.add(S.Message.self, owner: nil) { letter in
       if (.named(S.name) && predicate).isMet(by: letter.sender) { handler(letter.message, letter.sender.key) }
     }
-    return Observation { [weak observer] in observer?.cancel() }
+    return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
   /// Tells the owner the messages of a type, whoever sends them: for a feature that knows the messages of another, and not its screens.

@@ -1,10 +1,10 @@
 extension Navigator {
   /// Calls the handler with each event that meets a predicate, in order, for as long as the observation lives. Observers are told in the
   /// order of their registration.
-  public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> Observation {
+  public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
     live.requestEffectsAtStart()
-    return Observation { [weak observer] in observer?.cancel() }
+    return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
   /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner lives.
@@ -25,16 +25,16 @@ extension Navigator {
   /// ```swift
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
   /// ```
-  public func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
+  public func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add(interest: .rare) { told in if !told.event.isOfTree { handler(told.event) } }
     live.requestEffectsAtStart()
-    return Observation { [weak observer] in observer?.cancel() }
+    return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
   /// Calls the handler with each failure that no ``run(_:on:)`` throws, in order, for as long as the observation lives.
-  package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> Observation {
+  package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add(interest: .failures) { told in if told.event.isFailure { handler(told.event) } }
-    return Observation { [weak observer] in observer?.cancel() }
+    return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
   /// The events from now on that meet a predicate, for as long as the navigator lives.

@@ -62,7 +62,7 @@ extension Navigator {
   /// - Returns: The outcome; ``Outcome/waiting(until:)`` when a guard sent the user elsewhere.
   /// - Throws: The reason for which it failed; ``NavigationError/cancelled(_:)`` when the task was cancelled.
   @discardableResult
-  public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) async throws(NavigationError) -> Outcome {
+  public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) async throws(NavigationError) -> Outcome {
     if Task.isCancelled { throw .cancelled("\(route)") }
     return try await live.runToEnd(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }

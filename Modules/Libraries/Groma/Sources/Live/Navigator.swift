@@ -82,7 +82,7 @@ public final class Navigator {
   /// - Parameter path: The place where it starts; the key window by default.
   /// - Throws: The reason for which it failed; then the state is as it was.
   @discardableResult
-  public func run<Root, Current>(_ route: Route<Root, Current>, on path: Path? = nil) throws(NavigationError) -> Outcome {
+  public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
     try live.run(route, on: path ?? start)
   }
 
@@ -111,7 +111,7 @@ public final class Navigator {
     }
   }
 
-  var start: Path { live.start }
+  var start: TreePath { live.start }
 
   // MARK: History
 

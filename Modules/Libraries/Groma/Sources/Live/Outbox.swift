@@ -4,11 +4,11 @@ struct Outbox {
   /// One thing to tell, and whom.
   enum Delivery {
     case event(Told)
-    case appeared(any Contents)
-    case disappeared(any Contents)
-    case updated(any Contents, ScreenKey)
-    case refreshed(any Contents)
-    case removed(any Contents)
+    case appeared(any ScreenContent)
+    case disappeared(any ScreenContent)
+    case updated(any ScreenContent, ScreenKey)
+    case refreshed(any ScreenContent)
+    case removed(any ScreenContent)
     case message(() -> Void)
   }
 

@@ -1,11 +1,11 @@
 /// The screen of a live object, for that object to act from: it runs routes from the screen, sends outputs of the screen to its flow, and
 /// finds its services.
 ///
-/// An ``Entry`` gives it to what makes the ``Contents``. It follows the screen wherever that moves, and keeps neither the navigator nor the
+/// An ``ScreenDefinition`` gives it to what makes the ``ScreenContent``. It follows the screen wherever that moves, and keeps neither the navigator nor the
 /// screen alive.
 ///
 /// ```swift
-/// Entry(ChatScreen.self, "one conversation") { screen, context in ChatModel(screen, context) }
+/// ScreenDefinition(ChatScreen.self, "one conversation") { screen, context in ChatModel(screen, context) }
 ///
 /// // in the model, when the user taps a name
 /// try context.run { $0.stack.push(screens.profile(user: user)) }
@@ -32,7 +32,7 @@ public final class ScreenContext {
   /// What a context is made of, for contents that need one: mostly they do not.
   struct Source {
     let key: ScreenKey
-    let path: Path
+    let path: TreePath
     let live: LiveRunner
 
     @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
@@ -41,7 +41,7 @@ public final class ScreenContext {
   /// The place of the screen now; nil once it has left the tree.
   ///
   /// - Complexity: O(screens with this key), and O(nodes) where the state has no index.
-  public var path: Path? { live?.place(of: id, lastKey) }
+  public var path: TreePath? { live?.place(of: id, lastKey) }
 
   /// Runs a route that starts at the screen, as one transaction.
   ///
@@ -90,7 +90,7 @@ extension Navigator {
   ///   is as it was.
   @discardableResult
   public func run<Current>(
-    from contents: any Contents, _ route: (AppRoute) -> Route<AnyContainer, Current>
+    from contents: any ScreenContent, _ route: (AppRoute) -> Route<AnyContainer, Current>
   ) throws(NavigationError) -> Outcome {
     guard let screen = live.screen(of: contents) else {
       throw .gone(live.screens.departedKey(of: contents.object).map { "'\($0)'" } ?? "the screen of these contents")

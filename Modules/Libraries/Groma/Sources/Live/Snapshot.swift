@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// A snapshot is read by an app that may have changed since. What is still there comes back as it was; what is not is left out, and said:
 ///
-/// * A screen is found under a name or a label that it had once (``Entry/formerly(_:labels:)``).
+/// * A screen is found under a name or a label that it had once (``ScreenDefinition/formerly(_:labels:)``).
 /// * A screen that nobody lists now, whose arguments do not make it, or that cannot be read, goes with what it holds. Its container keeps
 ///   the rest, in order, and its selection: on the same child if that is there, else on the nearest, the one after it first.
 /// * A container that is nobody's screen goes with the last of what it held.
@@ -39,7 +39,7 @@ public enum Snapshot {
   /// Something that could not be kept.
   public struct Loss: Hashable, Sendable, CustomStringConvertible {
     /// Where it stood in the saved tree; nil for what stands beside it.
-    public let path: Path?
+    public let path: TreePath?
     /// The saved key, if there is one that can be read.
     public let key: ScreenKey?
     /// What it is when it has no key: `value 'session'`.
@@ -75,7 +75,7 @@ public enum Snapshot {
   /// Reads what ``data(of:app:)`` wrote, perhaps long ago, and keeps what has a place in the app as it is now.
   ///
   /// Nothing traps, whatever the bytes are: JSON that is nested more than 512 levels deep is refused as a whole, and of a tree the levels
-  /// beyond ``Path/maximumDepth`` are left out.
+  /// beyond ``TreePath/maximumDepth`` are left out.
   ///
   /// - Throws: Why nothing of it can be used: it is no snapshot, one of a newer format, or one of another app.
   /// - Complexity: O(bytes).

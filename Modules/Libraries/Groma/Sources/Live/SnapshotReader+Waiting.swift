@@ -41,8 +41,8 @@ extension SnapshotReader {
           note(item.subject, "another has its number, \(id)")
         } else if items.contains(item) {
           continue
-        } else if items.count(where: { $0.kind == item.kind }) == Transaction.maximumPending {
-          note(item.subject, "at most \(Transaction.maximumPending) \(item.kind.words) are kept")
+        } else if items.count(where: { $0.kind == item.kind }) == NavigationTransaction.maximumPending {
+          note(item.subject, "at most \(NavigationTransaction.maximumPending) \(item.kind.words) are kept")
         } else {
           items.append(item)
         }
@@ -55,7 +55,7 @@ extension SnapshotReader {
 
   /// An item at its place of now; nil, and noted, when that is gone.
   private mutating func renewed(_ item: Waiting, in state: NavigationState) throws(NavigationError) -> Waiting? {
-    func isThere(_ path: Path) -> Path? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
+    func isThere(_ path: TreePath) -> TreePath? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
     switch item {
     case .screen(let saved):
       let route = try app.entries.renewed(saved.route)
@@ -84,7 +84,7 @@ extension SnapshotReader {
     }
   }
 
-  private mutating func missing(_ item: Waiting, _ start: Path) -> Waiting? {
+  private mutating func missing(_ item: Waiting, _ start: TreePath) -> Waiting? {
     note(item.subject, "\(start), where it starts, is gone")
     return nil
   }
@@ -102,7 +102,7 @@ extension Waiting {
   }
 }
 
-extension Path {
+extension TreePath {
   /// Whether it is that of a layer over the root of a window.
   var isLayer: Bool { depth == 2 && self[1] > 0 }
 }

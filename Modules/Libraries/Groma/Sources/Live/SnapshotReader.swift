@@ -6,16 +6,16 @@ struct SnapshotReader {
   private let maximumChildren: Int
   private(set) var dropped: [Snapshot.Loss] = []
   /// The children that were left out, in order, by the saved place of their container.
-  private var gone: [Path: [Int]] = [:]
+  private var gone: [TreePath: [Int]] = [:]
   /// The saved places of containers that hold something else now.
-  private var replaced: Set<Path> = []
+  private var replaced: Set<TreePath> = []
   /// Where the children of a container of a team's own kind are, by saved index, where it arranges them otherwise than they were saved.
-  private var arranged: [Path: [Int: Int]] = [:]
+  private var arranged: [TreePath: [Int: Int]] = [:]
 
   /// The layers of effects that are under way, by saved place.
-  private(set) var effects: [Path: RunningEffect] = [:]
+  private(set) var effects: [TreePath: RunningEffect] = [:]
 
-  init(_ app: AppDefinition, maximumChildren: Int = Transaction.maximumChildren) {
+  init(_ app: AppDefinition, maximumChildren: Int = NavigationTransaction.maximumChildren) {
     self.app = app
     self.maximumChildren = maximumChildren
   }
@@ -41,7 +41,7 @@ struct SnapshotReader {
     state.passed = state.now
     state.waiting = self.waiting(waiting, in: state)
     do {
-      state.transition = try saved.decodeIfPresent(Transition.self, forKey: .transition)
+      state.transition = try saved.decodeIfPresent(TreeTransition.self, forKey: .transition)
     } catch {
       note("the transition", "it cannot be read; the change is there")
     }
@@ -61,7 +61,7 @@ struct SnapshotReader {
   }
 
   /// Notes what is left out, and why.
-  mutating func note(_ subject: String, at path: Path? = nil, key: ScreenKey? = nil, _ reason: String) {
+  mutating func note(_ subject: String, at path: TreePath? = nil, key: ScreenKey? = nil, _ reason: String) {
     dropped.append(Snapshot.Loss(path: path, key: key, subject: subject, reason: reason))
   }
 
@@ -99,7 +99,7 @@ struct SnapshotReader {
     }
   }
 
-  private mutating func children(_ list: inout any UnkeyedDecodingContainer, of kind: Kind, at path: Path) -> Children {
+  private mutating func children(_ list: inout any UnkeyedDecodingContainer, of kind: Kind, at path: TreePath) -> Children {
     var read = Children()
     var surplus = 0
     while !list.isAtEnd, let element = try? list.superDecoder() {
@@ -119,14 +119,14 @@ struct SnapshotReader {
   }
 
   /// Whether a window is called as one before it.
-  private mutating func isTwin(_ node: Node, of others: [Node], at path: Path?) -> Bool {
+  private mutating func isTwin(_ node: Node, of others: [Node], at path: TreePath?) -> Bool {
     guard node.kind == .window, others.contains(where: { $0.key == node.key }) else { return false }
     note("", at: path, key: node.key, "a window is called so already")
     return true
   }
 
   /// The container at an index of another; nil when it is left out.
-  private mutating func node(_ decoder: any Decoder, in parent: Kind, at container: Path, _ index: Int) -> Node? {
+  private mutating func node(_ decoder: any Decoder, in parent: Kind, at container: TreePath, _ index: Int) -> Node? {
     let place = container.child(index) ?? container
     guard let saved = try? decoder.container(keyedBy: Node.CodingKeys.self) else {
       note("a container", at: place, "it cannot be read")
@@ -136,7 +136,7 @@ struct SnapshotReader {
     let word = saved.contains(.kind) ? (try? saved.decode(String.self, forKey: .kind)) ?? "" : Kind.page.name
     let subject = text.map { "'\($0)'" } ?? "a container"
     guard let path = container.child(index) else {
-      note(subject, at: place, "it is below the level \(Path.maximumDepth), the last that there is")
+      note(subject, at: place, "it is below the level \(TreePath.maximumDepth), the last that there is")
       return nil
     }
     guard let kind = Kind(named: word, among: app.kinds) else {
@@ -155,7 +155,7 @@ struct SnapshotReader {
   }
 
   /// The container with this key and kind, and what it holds.
-  private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: Path) -> Node? {
+  private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: TreePath) -> Node? {
     var node = bare
     do {
       if let decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) { node.decoration = decoration }
@@ -196,7 +196,7 @@ struct SnapshotReader {
   }
 
   /// The data of a screen's flow; the data that the flow starts with, where it cannot be read.
-  private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: Path) -> AnyFlowData? {
+  private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> AnyFlowData? {
     guard let initial = app.flowData[key.name] else {
       note("", at: path, key: key, "it has no flow any more; the data of that flow is gone")
       return nil
@@ -210,9 +210,9 @@ struct SnapshotReader {
   }
 
   /// A screen that is another kind of container than it was.
-  private mutating func anew(_ node: Node, at path: Path, was saved: Node) -> Node? {
-    guard path.depth - 1 + node.height() <= Path.maximumDepth else {
-      note("", at: path, key: saved.key, "it is \(node.kind.withArticle) now, and would reach below the level \(Path.maximumDepth)")
+  private mutating func anew(_ node: Node, at path: TreePath, was saved: Node) -> Node? {
+    guard path.depth - 1 + node.height() <= TreePath.maximumDepth else {
+      note("", at: path, key: saved.key, "it is \(node.kind.withArticle) now, and would reach below the level \(TreePath.maximumDepth)")
       return nil
     }
     note("", at: path, key: saved.key, "it was \(saved.kind.withArticle) and is \(node.kind.withArticle) now; it begins anew")
@@ -222,7 +222,7 @@ struct SnapshotReader {
 
   /// A container of a team's own kind, which may hold something else now than it did.
   private mutating func arranged(
-    _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: Path
+    _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: TreePath
   ) -> Node? {
     var node = Node(key: bare.key, kind: bare.kind, children: read.nodes, decoration: bare.decoration)
     if Invariants.violation(of: node, at: path) != nil {
@@ -251,7 +251,7 @@ struct SnapshotReader {
     return node
   }
 
-  private mutating func filled(_ node: Node, with read: Children, at path: Path) -> Node {
+  private mutating func filled(_ node: Node, with read: Children, at path: TreePath) -> Node {
     // A kind of a team's own arranges them.
     let node = Node(key: node.key, kind: node.kind, children: read.nodes, decoration: node.decoration)
     guard node.kind == .window, read.count > 0, read.indices.first != 0 else { return node }
@@ -275,8 +275,8 @@ struct SnapshotReader {
   }
 
   /// Where what stood at a saved place stands now; nil when it was left out.
-  func place(now saved: Path) -> Path? {
-    var now: Path? = .app
+  func place(now saved: TreePath) -> TreePath? {
+    var now: TreePath? = .app
     for level in 0..<saved.depth {
       let container = saved.prefix(level)
       let left = gone[container] ?? []

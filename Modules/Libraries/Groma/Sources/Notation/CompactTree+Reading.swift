@@ -86,8 +86,8 @@ extension CompactTree {
     }
 
     mutating func node(_ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int) throws(Problem) -> Node {
-      guard depth <= Path.maximumDepth else {
-        throw problem("containers are nested more than \(Path.maximumDepth) levels deep", at: position)
+      guard depth <= TreePath.maximumDepth else {
+        throw problem("containers are nested more than \(TreePath.maximumDepth) levels deep", at: position)
       }
       skipBlanks()
       let start = position

@@ -8,7 +8,7 @@ public protocol Action: Hashable, Sendable {
   /// Runs on the container at `path`, through the transaction alone, and returns the container it gives.
   ///
   /// - Throws: Why it cannot; the transaction is rolled back to where a fallback started, or whole.
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path
+  func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath
 }
 
 /// An action without its type.
@@ -44,12 +44,12 @@ extension AnyAction: Codable {
 /// A step made by a closure while a route runs. Equal when it stands at the same place in the source.
 struct OpaqueStep: Action {
   let place: String
-  let make: @Sendable (Path, inout Transaction) throws(NavigationError) -> [Instruction]
+  let make: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> [Instruction]
 
   var text: String { "{closure at \(place)}" }
 
   /// Not called: the interpreter runs what `make` returns without a stack frame of its own.
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path { path }
+  func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
 
   static func == (a: OpaqueStep, b: OpaqueStep) -> Bool { a.place == b.place }
   func hash(into hasher: inout Hasher) { hasher.combine(place) }

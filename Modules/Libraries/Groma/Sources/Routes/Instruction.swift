@@ -11,7 +11,7 @@ package enum Instruction: Hashable, Codable, Sendable {
   /// A step that gives the container the route is at: for what follows once the steps before are done.
   case here
   /// What the next `count` instructions change is shown with an animation.
-  indirect case animated(Animation, count: Int)
+  indirect case animated(NavigationAnimation, count: Int)
   /// What was done so far is a change of its own.
   case separate
   /// The next `count` instructions are watched.

@@ -20,19 +20,19 @@ public struct NamedAction: Sendable {
   /// One line for a person.
   public let summary: String
   /// Its parameters, in declared order; none when there is a ``problem``.
-  public var parameters: [Entry.Parameter] { (try? described.value.get()) ?? [] }
+  public var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
   /// Why its type cannot be arguments: an error of the app, found by ``AppDefinition/problems()``. Nil for a type that can.
   public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// Steps to try it with.
   public var samples: [ScreenKey] { tried.value }
 
-  private let described: Lazy<Result<[Entry.Parameter], ArgumentError>>
+  private let described: Lazy<Result<[ScreenDefinition.Parameter], ArgumentError>>
   private let tried: Lazy<[ScreenKey]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   /// Makes its route from its arguments, at a place.
   let makeRoute: MakeRoute
 
-  typealias MakeRoute = @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> AppRoute
+  typealias MakeRoute = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
 
   /// An action with arguments.
   ///
@@ -44,14 +44,15 @@ public struct NamedAction: Sendable {
   ///   - route: The route that it stands for, at a place. Reads the state only through the transaction, and may change it there.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: @autoclosure @escaping @Sendable () -> [Arguments] = [],
-    owner: String = #fileID, route: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> AppRoute
+    owner: String = #fileID,
+    route: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   ) {
     self.name = name
     self.summary = summary
     self.owner = owner
     let tried = Lazy { samples().map { ScreenKey(name: name, screen: $0) } }
     self.tried = tried
-    let described = Entry.described(type) { tried.value.first }
+    let described = ScreenDefinition.described(type) { tried.value.first }
     self.described = described
     canonicalArguments = { texts throws(ArgumentError) in
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
@@ -74,7 +75,7 @@ public struct NamedAction: Sendable {
   }
 
   /// How a person writes it: `visit user:String`.
-  public var usage: String { Entry.usage(ScreenKey(name: name).stepText, parameters) }
+  public var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
 
   /// What it is called at the prompt: the word that it shares with others of its sort, if it does, and its own.
   package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }

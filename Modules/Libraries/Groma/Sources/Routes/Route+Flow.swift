@@ -7,7 +7,7 @@ extension Route {
   /// Tells the contents of the container to show what is new, once the route is done.
   public consuming func refresh() -> Self { step(.refresh) }
   /// Gives the screen its data in place: it keeps its identity, its live object, its children and its flow. Its contents are told:
-  /// ``Contents/updated(to:)``.
+  /// ``ScreenContent/updated(to:)``.
   ///
   /// ```swift
   /// route.last(.screen(category)).update(category)
@@ -81,7 +81,7 @@ extension Route {
   /// Makes steps while running, from the state then. Explorable, comparable by place in the source, never saved.
   public consuming func with(
     file: String = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (Path, inout Transaction) throws(NavigationError) -> Route<Current, Current>
+    _ make: @escaping @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> Route<Current, Current>
   ) -> Self {
     let step = OpaqueStep(place: "\(file):\(line)") { path, transaction throws(NavigationError) in try make(path, &transaction).code }
     return self.step(.custom(AnyAction(step, moves: false)))

@@ -18,7 +18,7 @@ extension Route {
 }
 
 // Windows
-extension Route where Current == Window {
+extension Route where Current == AppWindow {
   /// Puts a screen in the place of the window's root and all its layers, and stays.
   public consuming func setRoot<K>(_ screen: AnyScreen<K>) -> Self { step(.setRoot(screen.node)) }
   /// Puts a screen in the place of the window's root and all its layers, runs a route on it, and stays.
@@ -33,12 +33,12 @@ extension Route {
   public consuming func openWindow<K>(_ name: ScreenKey, _ root: AnyScreen<K>) -> Self { step(.openWindow(name, root: root.node)) }
   /// Opens a window with a screen as its root, makes it key, runs a route on the window, and stays.
   public consuming func openWindow<K, L>(
-    _ name: ScreenKey, _ root: AnyScreen<K>, _ nested: (Route<Window, Window>) -> Route<Window, L>
+    _ name: ScreenKey, _ root: AnyScreen<K>, _ nested: (Route<AppWindow, AppWindow>) -> Route<AppWindow, L>
   ) -> Self {
     step(.openWindow(name, root: root.node), nested)
   }
   /// Closes the window of the container with all that is in it, and goes on at the window that is then key. One window stays open.
-  public consuming func closeWindow() -> Route<Root, Window> { step(.closeWindow) }
+  public consuming func closeWindow() -> Route<Root, AppWindow> { step(.closeWindow) }
   /// Makes the window of the container key.
   public consuming func makeKey() -> Self { step(.makeKey) }
 

@@ -22,11 +22,11 @@ extension Route {
   }
 
   /// Goes to the window the route is in.
-  public var window: Route<Root, Window> { step(.window(nil)) }
+  public var window: Route<Root, AppWindow> { step(.window(nil)) }
   /// Goes to a window by its name.
-  public consuming func window(_ name: ScreenKey) -> Route<Root, Window> { step(.window(name)) }
+  public consuming func window(_ name: ScreenKey) -> Route<Root, AppWindow> { step(.window(name)) }
   /// Goes to a place.
-  public consuming func at(_ path: Path) -> Route<Root, AnyContainer> { step(.at(path)) }
+  public consuming func at(_ path: TreePath) -> Route<Root, AnyContainer> { step(.at(path)) }
   /// Goes to the nearest stack the container is in, or stays when it is one.
   public var stack: Route<Root, Stack> { step(.go(.stack)) }
   /// Goes to the nearest tabs the container is in, or stays when it is one.

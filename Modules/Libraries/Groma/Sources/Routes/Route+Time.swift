@@ -11,7 +11,7 @@ extension Route {
   /// asked for; of two different ones it becomes the default. A ``wait(milliseconds:)`` among the steps fails with
   /// ``NavigationError/limit(_:)``.
   public consuming func animated<Next>(
-    _ animation: Animation, _ steps: (Route<Current, Current>) -> Route<Current, Next>
+    _ animation: NavigationAnimation, _ steps: (Route<Current, Current>) -> Route<Current, Next>
   ) -> Route<Root, Next> {
     let shown = steps(Route<Current, Current>()).code
     code.append(.animated(animation, count: shown.count))

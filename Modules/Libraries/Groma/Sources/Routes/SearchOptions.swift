@@ -64,7 +64,7 @@ public enum SearchStart: Hashable, Codable, Sendable {
   /// The container that the route is at.
   case current
   /// A place.
-  case at(Path)
+  case at(TreePath)
 }
 
 extension SearchStart: CustomStringConvertible {

@@ -13,7 +13,7 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Goes to a window by its name; nil for the window the route is in.
   case window(ScreenKey?)
   /// Goes to a place.
-  indirect case at(Path)
+  indirect case at(TreePath)
 
   // Stacks
 

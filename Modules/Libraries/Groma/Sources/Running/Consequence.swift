@@ -1,7 +1,7 @@
-extension Transaction {
+extension NavigationTransaction {
   /// What the live tree does once the transaction is committed.
   enum Consequence: Sendable {
-    case refresh(Path, ScreenKey)
+    case refresh(TreePath, ScreenKey)
     case finish(ScreenKey, AnyOutput?)
     /// A route whose screen finished, when there were so many edits.
     case resume(PendingRoute, after: Int)
@@ -12,12 +12,12 @@ extension Transaction {
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
     /// An effect whose container has gone, and the place of the container that asked for it when there were so many edits.
-    case abandon(RunningEffect, asker: Path?, after: Int)
+    case abandon(RunningEffect, asker: TreePath?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
   }
 }
 
-extension Transaction.Consequence {
+extension NavigationTransaction.Consequence {
   /// Follows the containers that moved since it was noted, of which a route goes on at one.
   mutating func follow(_ journal: inout Journal) {
     switch self {

@@ -5,7 +5,7 @@ public struct Departure: Sendable {
   /// What lived with it.
   public let flowData: AnyFlowData?
   /// Where it went, as places are now; what stands there, if anything, is something else.
-  public internal(set) var place: Path
+  public internal(set) var place: TreePath
   /// Whether it went by itself: not with a screen that was around it, and with which something lived, too.
   public let isOutermost: Bool
   let completion: AppRoute?

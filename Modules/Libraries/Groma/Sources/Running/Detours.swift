@@ -2,7 +2,7 @@
 enum Detours {
   /// A guarded route, ready to wait.
   static func pending(
-    _ route: AppRoute, on start: Path, until screen: ScreenKey, by name: String
+    _ route: AppRoute, on start: TreePath, until screen: ScreenKey, by name: String
   ) throws(RunFailure) -> PendingRoute {
     if route.isOpaque { throw RunFailure(.opaque("\(route)"), nil) }
     return PendingRoute(route: route, start: start, awaits: screen, at: .app, detouredBy: name)
@@ -18,10 +18,10 @@ enum Detours {
   /// Runs the detour of a guard, or brings the screen it shows in sight where that is already waited for, and lets the guarded route wait:
   /// as the last of those that do. One that waits already is asked for anew.
   static func perform(
-    _ detour: AppRoute, for pending: PendingRoute, from start: Path, in transaction: inout Transaction
+    _ detour: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {
     // Screens that ask the same are two that ask. A screen that is named like the question is another thing.
-    let asks = pending.detouredBy == Transaction.Interrupt.lock || detour.requests(pending.awaits)
+    let asks = pending.detouredBy == NavigationTransaction.Interrupt.lock || detour.requests(pending.awaits)
     let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
     if let shared {
       _ = try transaction.run(AppRoute().at(shared.at).makeVisible(), on: start)

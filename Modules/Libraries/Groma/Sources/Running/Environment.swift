@@ -1,6 +1,6 @@
 /// The things of an app that routes refer to: screens, guards, steps of its own, and the parts that act.
 final class Environment: Sendable {
-  let entries: Entries
+  let entries: ScreenDefinitions
   let guards: [String: Guard]
   /// Make the routes of the app's own steps, by name.
   let actions: [String: NamedAction.MakeRoute]
@@ -9,7 +9,7 @@ final class Environment: Sendable {
   /// The parts of the app that act by themselves.
   let actingParts: [any ActingPart]
 
-  init(entries: Entries, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any AppPart] = []) {
+  init(entries: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any AppPart] = []) {
     self.entries = entries
     self.parts = parts.compactMap { $0.treePart }
     actingParts = parts.compactMap { $0.actingPart }
@@ -35,7 +35,7 @@ final class Environment: Sendable {
 
   /// The state after a transaction and all that it leads to, while the clock stands.
   private func result(
-    on state: NavigationState, _ change: (inout Transaction) throws(NavigationError) -> Void
+    on state: NavigationState, _ change: (inout NavigationTransaction) throws(NavigationError) -> Void
   ) -> (NavigationState, NavigationError?) {
     if parts.isEmpty { return (state, nil) }
     var runner = Runner(state, in: self)

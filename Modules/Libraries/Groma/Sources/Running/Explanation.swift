@@ -66,7 +66,7 @@ extension AppDefinition {
 
   /// The actions that the user could take in such a state, each with its screen.
   package func actions(in state: NavigationState) -> [(action: UserAction, screen: ScreenKey)] {
-    var transaction = Transaction(store: Store(state), environment: environment)
+    var transaction = NavigationTransaction(store: Store(state), environment: environment)
     let offered = try? transaction.actions(at: state.keyWindow ?? .app)
     return (offered ?? []).compactMap { action, place in state.key(at: place).map { (action, $0) } }
   }

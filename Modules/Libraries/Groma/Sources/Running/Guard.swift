@@ -27,12 +27,12 @@ public struct Guard: Sendable {
   /// One line for a person.
   public let summary: String
   /// What it says at a place.
-  package let check: @Sendable (Path, inout Transaction) -> Verdict
+  package let check: @Sendable (TreePath, inout NavigationTransaction) -> Verdict
 
   /// A guard: a function of the state, which it reads through the transaction alone.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
-    check: @escaping @Sendable (_ path: Path, inout Transaction) -> Verdict
+    check: @escaping @Sendable (_ path: TreePath, inout NavigationTransaction) -> Verdict
   ) {
     self.name = name
     self.summary = summary

@@ -3,9 +3,9 @@ struct Interpreter {
   private var code: [Instruction]
   /// The index of the next instruction.
   private var counter = 0
-  private var current: Path
+  private var current: TreePath
   /// Where the route was before the last step, and what the step gave: what a nested route comes back to and runs on.
-  private var previous: Path
+  private var previous: TreePath
   private var given: Given
   private var frames: [Frame] = []
   /// The number of frames that are calls.
@@ -19,7 +19,7 @@ struct Interpreter {
   private var rethrown: FailedStep?
 
   /// An interpreter of a route that starts at a place.
-  init(_ code: [Instruction], at path: Path) {
+  init(_ code: [Instruction], at path: TreePath) {
     self.code = code
     current = path
     previous = path
@@ -30,15 +30,16 @@ struct Interpreter {
 
   private enum Frame {
     /// A nested route comes back here.
-    case nested(returnTo: Path)
+    case nested(returnTo: TreePath)
     /// Watched steps: where they started, what ensured steps in them left after they failed, and where what watches them stands.
-    case watched(start: Path, savepoint: Transaction.Savepoint, kept: Transaction.Savepoint?, watcher: Int)
+    case watched(start: TreePath, savepoint: NavigationTransaction.Savepoint, kept: NavigationTransaction.Savepoint?, watcher: Int)
     /// Ensured steps run after the watched ones, which began at the mark: the place to go on at, or the failure of the watched ones.
-    case ensuring(end: Int, returnTo: Path, mark: Transaction.Savepoint, savepoint: Transaction.Savepoint, failure: Failure?)
+    case ensuring(
+      end: Int, returnTo: TreePath, mark: NavigationTransaction.Savepoint, savepoint: NavigationTransaction.Savepoint, failure: Failure?)
     /// Animated steps: where they end, and the animation of the steps around them.
-    case animated(end: Int, outer: Animation?)
+    case animated(end: Int, outer: NavigationAnimation?)
     /// Steps made while running: the code to come back to, and the container; nil to go on where they end. And whether who made them has a name.
-    case call(code: [Instruction], counter: Int, returnTo: Path?, isNamed: Bool)
+    case call(code: [Instruction], counter: Int, returnTo: TreePath?, isNamed: Bool)
 
     /// Whether it ends before the instruction at a place in the code.
     func ends(at counter: Int) -> Bool {
@@ -56,7 +57,7 @@ struct Interpreter {
   ///
   /// - Returns: The container that the route ends at.
   /// - Throws: The error that no fallback handles. What the route changed is left to the caller to undo.
-  mutating func run(in transaction: inout Transaction) throws(NavigationError) -> Path {
+  mutating func run(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     while true {
       do throws(NavigationError) {
         if try advance(in: &transaction) { return current }
@@ -78,7 +79,7 @@ struct Interpreter {
   }
 
   /// Runs the next instruction. True at the end of the route.
-  private mutating func advance(in transaction: inout Transaction) throws(NavigationError) -> Bool {
+  private mutating func advance(in transaction: inout NavigationTransaction) throws(NavigationError) -> Bool {
     // Ensured and animated steps end at a place in the code, made steps at its end.
     if !frames.isEmpty, frames[frames.count - 1].ends(at: counter) {
       switch frames.removeLast() {
@@ -135,12 +136,12 @@ struct Interpreter {
     return false
   }
 
-  private mutating func endWatch(in transaction: inout Transaction) {
+  private mutating func endWatch(in transaction: inout NavigationTransaction) {
     guard case .watched(_, let savepoint, _, _)? = frames.popLast() else { return }
     transaction.journal.release(to: savepoint.edits)
   }
 
-  private mutating func step(_ verb: Verb, in transaction: inout Transaction) throws(NavigationError) {
+  private mutating func step(_ verb: Verb, in transaction: inout NavigationTransaction) throws(NavigationError) {
     if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
     try transaction.countStep()
     transaction.trace?.events.append(.step(verb, at: current))
@@ -168,7 +169,7 @@ struct Interpreter {
       // With a secret it waits by its name: the steps would hold the secret.
       let isSecret = values.contains { $0.isSecret || transaction.secretFields.contains(SecretField(action: name, label: $0.label)) }
       if transaction.nesting == 1, frames.isEmpty, counter == code.count, !isSecret {
-        transaction.lastTap = Transaction.LastTap(steps: code.dropLast(), screen: screen, route: route)
+        transaction.lastTap = NavigationTransaction.LastTap(steps: code.dropLast(), screen: screen, route: route)
       }
       try transaction.makers.enter(.tap(name, on: screen))
       try call(route.code, on: path, isNamed: true, in: &transaction)
@@ -187,7 +188,7 @@ struct Interpreter {
       // What belongs to a change may wait as well; what is left of one must not be lost for the other.
       guard transaction.deferral == nil else { throw .limit("two waits in one change") }
       guard transaction.nesting == 1 else { throw .limit("a wait in a route that an action runs") }
-      transaction.deferral = Transaction.Deferral(code: try rest(), start: current, milliseconds: max(0, milliseconds))
+      transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: max(0, milliseconds))
       self = Interpreter([], at: current)
     default:
       given = try verb.run(on: current, in: &transaction)
@@ -202,7 +203,7 @@ struct Interpreter {
     var length = 0
     var code = code
     var counter = counter
-    func goOn(_ instructions: ArraySlice<Instruction>, backTo path: Path?) {
+    func goOn(_ instructions: ArraySlice<Instruction>, backTo path: TreePath?) {
       rest += instructions
       if !instructions.isEmpty { length = rest.count }
       if let path { rest.append(.verb(.at(path))) }
@@ -229,7 +230,7 @@ struct Interpreter {
 
   /// Goes on with steps made while running. Their frame is on the heap, so they may make others down to a generous limit.
   private mutating func call(
-    _ code: [Instruction], on path: Path, isNamed: Bool = false, in transaction: inout Transaction
+    _ code: [Instruction], on path: TreePath, isNamed: Bool = false, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     guard calls < Self.maximumCalls else {
       if isNamed { transaction.makers.leave() }
@@ -251,7 +252,7 @@ struct Interpreter {
   }
 
   /// Goes on at what watches over the failed steps; throws when nothing does.
-  private mutating func recover(from error: NavigationError, in transaction: inout Transaction) throws(NavigationError) {
+  private mutating func recover(from error: NavigationError, in transaction: inout NavigationTransaction) throws(NavigationError) {
     var error = error
     while let frame = frames.popLast() {
       switch frame {
@@ -306,9 +307,9 @@ struct Interpreter {
   }
 
   /// What ensured steps changed survives a fallback that watches over the same steps.
-  private mutating func keepEnsured(since mark: Transaction.Savepoint, in transaction: borrowing Transaction) {
+  private mutating func keepEnsured(since mark: NavigationTransaction.Savepoint, in transaction: borrowing NavigationTransaction) {
     guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.edits == mark.edits else { return }
-    let kept = Transaction.Savepoint(
+    let kept = NavigationTransaction.Savepoint(
       edits: transaction.journal.count, consequences: transaction.consequences.count, animations: transaction.animations.count)
     frames[frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: kept, watcher: watcher)
   }

@@ -1,4 +1,4 @@
-extension Transaction {
+extension NavigationTransaction {
   /// The verdict of a guard that did not allow a step, or the question of a lock; the rest of the transaction is void.
   final class Interrupt: Sendable {
     /// The name of a lock that asks, in the place of a guard's.
@@ -6,13 +6,13 @@ extension Transaction {
 
     let name: String
     let verdict: Verdict
-    let path: Path
+    let path: TreePath
     /// What the route fails with when nobody can be asked; nil for why the verdict cannot be followed.
     let failure: NavigationError?
     /// The route that waits instead of the one that ran: see ``LastTap/resolved``.
     let resolved: AppRoute?
 
-    init(name: String, verdict: Verdict, path: Path, failure: NavigationError? = nil, resolved: AppRoute? = nil) {
+    init(name: String, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, resolved: AppRoute? = nil) {
       self.name = name
       self.verdict = verdict
       self.path = path
@@ -42,7 +42,7 @@ extension Transaction {
   /// What is left of a route after a wait.
   struct Deferral {
     var code: [Instruction]
-    var start: Path
+    var start: TreePath
     var milliseconds: Int
   }
 }

@@ -15,7 +15,7 @@
 struct LookUp: ~Copyable {
   private let state: NavigationState
   private let match: Match
-  private let candidates: [Path]?
+  private let candidates: [TreePath]?
   private var searched: Set<Layer> = []
   /// How many containers were compared.
   private(set) var compared = 0
@@ -23,23 +23,23 @@ struct LookUp: ~Copyable {
   var report: SearchReport?
 
   private struct Layer: Hashable {
-    var path: Path
+    var path: TreePath
     var options: SearchOptions
   }
 
-  init(_ match: Match, in state: NavigationState, candidates: [Path]? = nil, report: SearchReport? = nil) {
+  init(_ match: Match, in state: NavigationState, candidates: [TreePath]? = nil, report: SearchReport? = nil) {
     self.report = report
     self.match = match
     self.state = state
     self.candidates = candidates
   }
 
-  mutating func find(from path: Path, _ options: SearchOptions) -> Path? {
+  mutating func find(from path: TreePath, _ options: SearchOptions) -> TreePath? {
     guard path.depth >= 2, let node = state.node(at: path) else { return nil }
     return find(in: node, at: path, options)
   }
 
-  private mutating func find(in node: Node, at path: Path, _ options: SearchOptions) -> Path? {
+  private mutating func find(in node: Node, at path: TreePath, _ options: SearchOptions) -> TreePath? {
     if options.contains(.current) {
       compared += 1
       report?.compared(node, with: match, at: path)
@@ -56,7 +56,7 @@ struct LookUp: ~Copyable {
     return nil
   }
 
-  private mutating func findBelow(_ node: Node, at path: Path, _ options: SearchOptions) -> Path? {
+  private mutating func findBelow(_ node: Node, at path: TreePath, _ options: SearchOptions) -> TreePath? {
     let asksAll = options.contains(.contained)
     guard asksAll || options.contains(.visible) else { return nil }
     var next: SearchOptions = options.contains(.visible) ? .currentVisibleOnly : .currentAllStack
@@ -76,8 +76,8 @@ struct LookUp: ~Copyable {
 
   /// Searches some children in order: of those on the way to places that the match may have, if they are known.
   private mutating func find(
-    among children: Range<Int>, _ ways: [Int]?, of node: Node, at path: Path, _ options: SearchOptions
-  ) -> Path? {
+    among children: Range<Int>, _ ways: [Int]?, of node: Node, at path: TreePath, _ options: SearchOptions
+  ) -> TreePath? {
     if let ways {
       for index in ways where children.contains(index) {
         if let child = path.child(index), let found = find(in: node.children[index], at: child, options) { return found }
@@ -91,7 +91,7 @@ struct LookUp: ~Copyable {
   }
 
   /// The children on the way to places that the match may have, in order; nil where these are not known.
-  private func waysOn(from node: Node, at path: Path, _ asked: Range<Int>, _ next: SearchOptions) -> [Int]? {
+  private func waysOn(from node: Node, at path: TreePath, _ asked: Range<Int>, _ next: SearchOptions) -> [Int]? {
     guard let candidates else { return nil }
     var ways = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })
     // The first one, whatever is in it, is where the layer above is searched from.
@@ -99,7 +99,7 @@ struct LookUp: ~Copyable {
     return ways.filter(node.children.indices.contains).sorted()
   }
 
-  private mutating func findLayer(over path: Path, by offset: Int, _ options: SearchOptions) -> Path? {
+  private mutating func findLayer(over path: TreePath, by offset: Int, _ options: SearchOptions) -> TreePath? {
     let index = path[1] + offset
     // Mostly there is one layer (benchmark rows r1 to r3).
     guard index >= 0, let window = path.window, state.has(moreThan: index, at: window), let layer = window.child(index),
@@ -111,7 +111,7 @@ struct LookUp: ~Copyable {
 
 extension NavigationState {
   /// Where a look-up that a route at a container asks for begins; nil where nothing stands.
-  func start(_ start: SearchStart, of path: Path) -> Path? {
+  func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {
     case .topmost: return window.flatMap { window in read(window) { $0.children.count }.flatMap { window.child($0 - 1) } }
@@ -123,7 +123,7 @@ extension NavigationState {
 }
 
 extension Store {
-  mutating func lookUp(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> Path? {
+  mutating func lookUp(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> TreePath? {
     guard let place = state.start(start, of: path) else { return nil }
     var search = LookUp(match, in: state, candidates: places(of: match).flatMap { $0.count <= 64 ? $0 : nil })
     return search.find(from: place, options)

@@ -6,16 +6,16 @@ extension NavigationState {
   /// it stays and something else comes in front of it: of windows, none is.
   ///
   /// - Complexity: O(nodes that go + levels in sight).
-  func locked(by operation: Operation, at path: Path) -> Path? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
+  func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
 
   /// The locked screen that a container of a team's own kind would not hold after a change, or would cover, as it arranges its children.
-  func locked(by operation: Operation, at path: Path, arrangedAs kind: CustomKind) -> Path? {
+  func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
     read(path) { $0.locked(by: operation, at: path, arrangedAs: kind) } ?? nil
   }
 }
 
 extension Node {
-  fileprivate func locked(by operation: Operation, at path: Path, arrangedAs kind: CustomKind) -> Path? {
+  fileprivate func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
     guard mayBeMinded else { return nil }
     let (after, selection) = arranged(after: operation, as: kind)
     for index in children.indices.reversed() where children[index].mayBeMinded && !after.contains(children[index]) {
@@ -29,7 +29,7 @@ extension Node {
 
   /// What a container of a team's own kind holds after a change, and which child is then selected: the same as before it was arranged, or the
   /// nearest.
-  func arranged(after operation: Operation, as kind: CustomKind) -> (children: [Node], selection: Int) {
+  func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {
       children.replaceSubrange(range, with: operation.replacement(for: Array(children[range])))
@@ -43,7 +43,7 @@ extension Node {
   }
 
   /// The same, of a container at a place.
-  func locked(by operation: Operation, at path: Path) -> Path? {
+  func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let count = children.count
     guard mayBeMinded, count > 0 else { return nil }
     if case .bringToEnd(let index) = operation {
@@ -88,7 +88,7 @@ extension Node {
   private var holdsLock: Bool { mayBeMinded && (!isBare && decoration.lock != nil || children.contains { $0.holdsLock }) }
 
   /// The topmost locked node, itself included.
-  fileprivate func locked(at path: Path) -> Path? {
+  fileprivate func locked(at path: TreePath) -> TreePath? {
     guard mayBeMinded else { return nil }
     for index in children.indices.reversed() {
       if let found = path.child(index).flatMap({ children[index].locked(at: $0) }) { return found }
@@ -97,7 +97,7 @@ extension Node {
   }
 
   /// The outermost node in sight that must stay so, itself included.
-  fileprivate func lockedInSight(at path: Path) -> Path? {
+  fileprivate func lockedInSight(at path: TreePath) -> TreePath? {
     guard mayBeMinded else { return nil }
     if !isBare, decoration.lock?.extent == .inSight { return path }
     for index in visibleChildren.reversed() {

@@ -5,7 +5,7 @@ struct NetChange {
   let state: NavigationState
 
   /// Runs the completions of the screens that went, and the parts of the app on what went and came.
-  func complete(in transaction: inout Transaction) throws(NavigationError) {
+  func complete(in transaction: inout NavigationTransaction) throws(NavigationError) {
     let mark = transaction.journal.count
     let parts = transaction.environment.parts
     for departure in departures {
@@ -52,14 +52,14 @@ struct NetChange {
   }
 
   /// The places of what came, or may have been selected.
-  private var arrivals: [Path] {
-    var arrivals: [Path] = []
+  private var arrivals: [TreePath] {
+    var arrivals: [TreePath] = []
     /// Of which another child may be selected: what is, is known in the end.
-    var containers: [Path] = []
+    var containers: [TreePath] = []
     for edit in edits {
       switch edit {
       case .splice(let splice):
-        func shifted(_ path: Path) -> Path? {
+        func shifted(_ path: TreePath) -> TreePath? {
           path.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
         }
         arrivals = arrivals.compactMap(shifted)
@@ -83,7 +83,7 @@ struct NetChange {
 
 extension Departure {
   /// The container that held it; of a layer, the one below.
-  fileprivate var host: Path {
+  fileprivate var host: TreePath {
     guard let container = place.parent else { return .app }
     guard container.depth == 1, let index = place.index, index > 0 else { return container }
     return container.child(index - 1) ?? container
@@ -97,9 +97,9 @@ extension Edit {
   }
 }
 
-extension Path {
+extension TreePath {
   /// Where what stood here would stand after changes that come later: where the outermost went that held it.
-  fileprivate func vacated(by splices: ArraySlice<Edit.Splice>) -> Path {
+  fileprivate func vacated(by splices: ArraySlice<Edit.Splice>) -> TreePath {
     var path = self
     for splice in splices {
       path =

@@ -60,7 +60,7 @@ extension Runner {
 
 extension NavigationState {
   /// Puts it in the place of the state of a transaction.
-  fileprivate func replaceState(of transaction: inout Transaction) throws(NavigationError) {
+  fileprivate func replaceState(of transaction: inout NavigationTransaction) throws(NavigationError) {
     try transaction.perform(.set(Edit.Nodes(list: root.children)), at: .app)
     try transaction.perform(.select(root.selection), at: .app)
     for value in transaction.store.state.storedValues where self.value(named: value.name) == nil {

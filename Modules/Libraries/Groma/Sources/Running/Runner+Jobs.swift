@@ -6,9 +6,9 @@ extension Runner {
   /// One thing that is left to do.
   enum Job {
     /// A route runs whose screen has finished; the edits are those of the commit in which it did.
-    case resume(PendingRoute, start: Path?, after: Few<Edit>)
+    case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
     /// An effect whose container has gone ends as its cancellation would. With whether another equal one was under way then.
-    case abandon(RunningEffect, asker: Path?, wasUnderWay: Bool)
+    case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
     /// A route runs that nobody asked for.
     case run(Run, Sender)
     /// The parts of the app are asked what a change leads to, after so many rounds.
@@ -114,7 +114,7 @@ extension Runner {
 
   // MARK: Consequences
 
-  mutating func addJobs(for consequences: [Transaction.Consequence], after edits: Few<Edit>) {
+  mutating func addJobs(for consequences: [NavigationTransaction.Consequence], after edits: Few<Edit>) {
     let underWay = store.state.running
     // The next one is last: effects that ended first, then routes that go on.
     for case .resume(let pending, _) in consequences.reversed() {
@@ -125,7 +125,7 @@ extension Runner {
     }
   }
 
-  private mutating func resume(_ pending: PendingRoute, _ start: Path?, after edits: Few<Edit>, _ progress: inout Progress) {
+  private mutating func resume(_ pending: PendingRoute, _ start: TreePath?, after edits: Few<Edit>, _ progress: inout Progress) {
     // An observer may have taken the change back.
     if store.state.pending.contains(pending) { return }
     guard let start else { return progress.later.append(.cancelled(pending)) }
@@ -137,7 +137,7 @@ extension Runner {
   }
 
   /// Ends an effect whose container went without an outcome as its cancellation would, if it has one.
-  private mutating func abandon(_ effect: Effect, asker: Path?, _ progress: inout Progress) {
+  private mutating func abandon(_ effect: Effect, asker: TreePath?, _ progress: inout Progress) {
     guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else { return progress.later.append(.abandoned(effect)) }
     progress.later.append(.outcome(effect, outcome.name, []))
     let route = outcome.route(bringing: [])
@@ -161,7 +161,7 @@ extension Runner {
   private mutating func followUp(_ rounds: Int, _ progress: inout Progress) {
     // Queued routes come first, and their changes are followed when they are done.
     guard store.state.transition == nil, !store.state.deferred.contains(where: { $0.when == .afterTransition }) else { return }
-    var transaction = Transaction(store: store, environment: environment)
+    var transaction = NavigationTransaction(store: store, environment: environment)
     guard let routes = environment.actingParts.lazy.map({ $0.next(in: &transaction) }).first(where: { !$0.isEmpty }) else { return }
     guard rounds < Self.maximumFollowUps else {
       return progress.later.append(.halted(.limit("\(Self.maximumFollowUps) changes that lead to one another: \(routes[0])")))

@@ -85,7 +85,7 @@ extension Runner {
   // MARK: Transitions
 
   /// Begins to show a change; one that takes no time is there at once.
-  mutating func begin(_ transition: Transition, _ progress: inout Progress) {
+  mutating func begin(_ transition: TreeTransition, _ progress: inout Progress) {
     if case .animating(let end) = transition, end <= store.state.now, store.state.now < .max { return }
     store.state.transition = transition
     progress.earlier.append(.transitionBegan(transition))
@@ -126,8 +126,8 @@ extension Runner {
     let id = run.id ?? store.state.freeDeferredID(besides: tickets.keys)
     let route = DeferredRoute(id: id, route: run.route, start: run.start, when: .afterTransition)
     if let index = items.firstIndex(where: { $0.deferredID == id }) { items.remove(at: index) }
-    guard items.count < Transaction.maximumPending else {
-      throw RunFailure(.limit("\(Transaction.maximumPending) \(Waiting.Kind.later.words)"), nil)
+    guard items.count < NavigationTransaction.maximumPending else {
+      throw RunFailure(.limit("\(NavigationTransaction.maximumPending) \(Waiting.Kind.later.words)"), nil)
     }
     store.state.setWaiting(.later, items + [.later(route)])
     tickets[id] = run.ticket ?? newTicket()
@@ -226,16 +226,16 @@ extension NavigationState {
   }
 }
 
-extension Transaction.Deferral {
+extension NavigationTransaction.Deferral {
   /// Defers the rest of a route until its wait is over: by one millisecond at least, so that an instant which has passed stays passed.
-  func add(as id: DeferredRoute.ID, in transaction: inout Transaction) throws(NavigationError) {
+  func add(as id: DeferredRoute.ID, in transaction: inout NavigationTransaction) throws(NavigationError) {
     let instant = transaction.store.state.now.clampedSum(max(1, milliseconds))
     let route = DeferredRoute(id: id, route: AppRoute(code: code), start: start, when: .at(instant))
     try transaction.setWaiting(.later, transaction.store.state.waiting(.later) + [.later(route)])
   }
 }
 
-extension Transaction {
+extension NavigationTransaction {
   /// Takes a deferred route that runs off the list, if it is there.
   mutating func takeOff(_ id: DeferredRoute.ID) throws(NavigationError) {
     let items = store.state.waiting(.later)

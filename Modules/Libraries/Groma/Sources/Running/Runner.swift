@@ -42,14 +42,14 @@ struct Runner {
   var state: NavigationState { store.state }
 
   /// The place where a route starts by itself: the key window.
-  var start: Path { store.state.keyWindow ?? .app }
+  var start: TreePath { store.state.keyWindow ?? .app }
 
   /// One run of a route.
   struct Run {
     var route: AppRoute
     /// The kind of container that it must start at; nil for any.
     var kind: Kind?
-    var start: Path
+    var start: TreePath
     /// The guards that redirected so far.
     var redirects: [String] = []
     /// The number under which it was deferred.
@@ -95,7 +95,7 @@ struct Runner {
     var edits: Few<Edit>
     /// The commits, by their first position in the history.
     var first: Int
-    var consequences: [Transaction.Consequence]
+    var consequences: [NavigationTransaction.Consequence]
     /// An undo or a redo, which is no commit of the history.
     var replay: Commit?
   }
@@ -152,7 +152,7 @@ struct Runner {
   }
 
   private mutating func handle(
-    _ interrupt: Transaction.Interrupt, of run: Run, _ progress: inout Progress
+    _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
     do throws(RunFailure) {
       return try follow(interrupt, of: run, &progress)
@@ -162,7 +162,7 @@ struct Runner {
   }
 
   private mutating func follow(
-    _ interrupt: Transaction.Interrupt, of run: Run, _ progress: inout Progress
+    _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
     var run = run
     if let resolved = interrupt.resolved { run.route = resolved }
@@ -198,13 +198,13 @@ struct Runner {
   // MARK: Transactions
 
   /// A transaction on the state, which is moved, not copied: edits happen in place.
-  mutating func begin() -> Transaction {
+  mutating func begin() -> NavigationTransaction {
     var taken = Store.empty
     swap(&taken, &store)
-    return Transaction(store: taken, environment: environment, isTraced: isTraced, isHeard: isHeard)
+    return NavigationTransaction(store: taken, environment: environment, isTraced: isTraced, isHeard: isHeard)
   }
 
-  mutating func abandon(_ transaction: consuming Transaction, cause: Commit.Cause, _ progress: inout Progress) {
+  mutating func abandon(_ transaction: consuming NavigationTransaction, cause: Commit.Cause, _ progress: inout Progress) {
     transaction.rollBack()
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
@@ -234,7 +234,7 @@ struct Runner {
   }
 
   mutating func commit(
-    _ transaction: consuming Transaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
+    _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {
     let changes = transaction.journal.takeChanges()
     let asked = transaction.takeAnimations()

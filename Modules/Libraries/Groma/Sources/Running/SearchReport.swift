@@ -5,7 +5,7 @@ package struct SearchReport: Hashable, Sendable {
   /// One container that the search came by.
   package struct Step: Hashable, Sendable {
     /// Where it stands.
-    package let path: Path
+    package let path: TreePath
     /// What became of it.
     package let verdict: Verdict
   }
@@ -28,23 +28,23 @@ package struct SearchReport: Hashable, Sendable {
   package private(set) var steps: [Step] = []
 
   /// What was found, in order.
-  package var found: [Path] { steps.filter { $0.verdict == .matched }.map(\.path) }
+  package var found: [TreePath] { steps.filter { $0.verdict == .matched }.map(\.path) }
 
-  mutating func compared(_ node: Node, with match: Match, at path: Path) {
+  mutating func compared(_ node: Node, with match: Match, at path: TreePath) {
     note(path, match.difference(of: node).map(Verdict.differs) ?? .matched)
   }
 
-  mutating func note(_ path: Path, _ verdict: Verdict) { steps.append(Step(path: path, verdict: verdict)) }
+  mutating func note(_ path: TreePath, _ verdict: Verdict) { steps.append(Step(path: path, verdict: verdict)) }
 
   /// Notes what the search never came to.
   fileprivate mutating func noteOutside(of state: NavigationState) {
-    var met: [Path: Verdict] = [:]
-    var isOnTheWay: Set<Path> = []
+    var met: [TreePath: Verdict] = [:]
+    var isOnTheWay: Set<TreePath> = []
     for step in steps {
       met[step.path] = step.verdict
       for depth in 0...step.path.depth { isOnTheWay.insert(step.path.prefix(depth)) }
     }
-    func visit(_ node: Node, at path: Path) {
+    func visit(_ node: Node, at path: TreePath) {
       guard isOnTheWay.contains(path) else { return note(path, .outside) }
       guard met[path] != .outOfSight else { return }
       for index in node.children.indices { path.child(index).map { visit(node.children[index], at: $0) } }
@@ -85,7 +85,7 @@ extension NavigationState {
   }
 
   /// How a search from a container goes.
-  package func report(of search: Verb.Search, _ match: Match, from start: Path) -> SearchReport {
+  package func report(of search: Verb.Search, _ match: Match, from start: TreePath) -> SearchReport {
     var walk = TreeSearch(for: match, in: self, report: SearchReport())
     let found = node(at: start).flatMap { walk.find(search, in: $0, at: start) }
     var report = walk.report ?? SearchReport()
@@ -94,7 +94,7 @@ extension NavigationState {
   }
 
   /// How a look-up goes that a route at a container asks for.
-  package func report(ofLookUp match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> SearchReport {
+  package func report(ofLookUp match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> SearchReport {
     var search = LookUp(match, in: self, report: SearchReport())
     let found = self.start(start, of: path).flatMap { search.find(from: $0, options) }
     if found == nil { search.report?.noteOutside(of: self) }

@@ -16,7 +16,7 @@ extension Store {
       .path(find(search, match, from: path))
     case .lookUp(let match, let options, let start, let path): .path(lookUp(match, options, from: start, at: path))
     case .places(let key): .paths(places(of: key))
-    case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(Path.app.child))
+    case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(TreePath.app.child))
     case .keyWindow: .path(state.keyWindow)
     case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
     case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.decoration.sheetDetents : nil })
@@ -33,7 +33,7 @@ extension Store {
     }
   }
 
-  private mutating func places(of key: ScreenKey) -> [Path] {
+  private mutating func places(of key: ScreenKey) -> [TreePath] {
     let match = Match(key: key)
     // The index knows the app and its windows too; only what stands in a window is a screen.
     if let places = places(of: match) { return places.filter { $0.depth > 1 }.sorted { state.precedes($0, $1) } }
@@ -41,11 +41,11 @@ extension Store {
   }
 
   /// Where a search finds the match: from the place down and in the layers above, else anywhere in its window.
-  mutating func find(_ search: Verb.Search, _ match: Match, from path: Path) -> Path? {
+  mutating func find(_ search: Verb.Search, _ match: Match, from path: TreePath) -> TreePath? {
     look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
   }
 
-  private mutating func look(_ search: Verb.Search, _ match: Match, from start: Path) -> Path? {
+  private mutating func look(_ search: Verb.Search, _ match: Match, from start: TreePath) -> TreePath? {
     guard let node = state.node(at: start) else { return nil }
     // Where matches are many, walking finds one sooner than choosing among all.
     guard let places = places(of: match), places.count <= 64 else {
@@ -68,17 +68,17 @@ extension Node {
 }
 
 extension NavigationState {
-  fileprivate func effect(_ name: String?, at path: Path) -> RunningEffect? {
+  fileprivate func effect(_ name: String?, at path: TreePath) -> RunningEffect? {
     let named = running.lazy.filter { name == nil || $0.effect.request.name == name }
     return named.last { $0.at == path } ?? named.last
   }
 
-  func kind(at path: Path) -> Kind? { read(path) { $0.kind } }
-  func key(at path: Path) -> ScreenKey? { read(path) { $0.key } }
-  func has(moreThan count: Int, at path: Path) -> Bool { read(path) { $0.children.count > count } ?? false }
+  func kind(at path: TreePath) -> Kind? { read(path) { $0.kind } }
+  func key(at path: TreePath) -> ScreenKey? { read(path) { $0.key } }
+  func has(moreThan count: Int, at path: TreePath) -> Bool { read(path) { $0.children.count > count } ?? false }
 
   /// The screen in sight under a place: the topmost child, down to one without children. Nil when nothing stands at the place.
-  public func visibleLeaf(of path: Path) -> Path? {
+  public func visibleLeaf(of path: TreePath) -> TreePath? {
     guard var node = node(at: path) else { return nil }
     var leaf = path
     while let index = node.topChild, let next = leaf.child(index) {
@@ -90,7 +90,7 @@ extension NavigationState {
 
   /// Whether a user sees a place, given that the container at `start` is selected in the containers around it: no other child is selected on
   /// the way from `start`, and no full-screen layer covers the place. Layers under a sheet are visible.
-  public func isVisible(_ path: Path, from start: Path = .app) -> Bool {
+  public func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
     guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
     guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }
     for level in start.depth..<path.depth {
@@ -102,10 +102,10 @@ extension NavigationState {
   }
 
   /// Whether no full-screen layer covers the layer of a place in a window.
-  func showsLayer(of path: Path) -> Bool { path.window.flatMap { read($0) { $0.shows(path[1]) } } ?? false }
+  func showsLayer(of path: TreePath) -> Bool { path.window.flatMap { read($0) { $0.shows(path[1]) } } ?? false }
 
   /// The place of a match that would be visible from a container if no layer covered it, and the topmost layer that covers it.
-  func coveredMatch(_ match: Match, from path: Path) -> (match: Path, cover: Path)? {
+  func coveredMatch(_ match: Match, from path: TreePath) -> (match: TreePath, cover: TreePath)? {
     guard let window = path.window ?? keyWindow, let layers = read(window, { ($0.children, $0.visibleChildren.lowerBound) }), layers.1 > 0,
       let cover = window.child(layers.1)
     else { return nil }
@@ -118,8 +118,8 @@ extension NavigationState {
     return nil
   }
 
-  fileprivate func enclosing(_ kind: Kind, of path: Path) -> Path? {
-    var found: Path?
+  fileprivate func enclosing(_ kind: Kind, of path: TreePath) -> TreePath? {
+    var found: TreePath?
     var node = root
     for level in 0...path.depth {
       if node.kind == kind { found = path.prefix(level) }

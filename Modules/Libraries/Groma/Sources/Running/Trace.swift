@@ -3,11 +3,11 @@ public struct Trace: Hashable, Sendable {
   /// One thing that happened.
   public enum Event: Hashable, Sendable {
     /// A step began on a container.
-    case step(Verb, at: Path)
+    case step(Verb, at: TreePath)
     /// A question was asked.
     case asked(Query, Answer)
     /// A container was changed.
-    case performed(Operation, at: Path)
+    case performed(ContainerOperation, at: TreePath)
     /// A feature's value was put.
     case put(AnyStateValue)
     /// A guard answered.

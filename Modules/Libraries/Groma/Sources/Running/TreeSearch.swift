@@ -15,13 +15,13 @@ struct TreeSearch {
   /// Finds all places of the match, in order.
   ///
   /// - Complexity: O(nodes).
-  mutating func places() -> [Path] {
-    var places: [Path] = []
+  mutating func places() -> [TreePath] {
+    var places: [TreePath] = []
     visit(state.root, at: .app, &places)
     return places
   }
 
-  private mutating func visit(_ node: Node, at path: Path, _ places: inout [Path]) {
+  private mutating func visit(_ node: Node, at path: TreePath, _ places: inout [TreePath]) {
     report?.compared(node, with: match, at: path)
     if match.matches(node) { places.append(path) }
     for index in node.searchOrder {
@@ -30,7 +30,7 @@ struct TreeSearch {
   }
 
   /// Walks the tree from a container, and from the root of a layer also the layers above, until the match is found.
-  mutating func find(_ search: Verb.Search, in node: Node, at start: Path) -> Path? {
+  mutating func find(_ search: Verb.Search, in node: Node, at start: TreePath) -> TreePath? {
     guard start.depth == 2, let window = start.window, let layers = state.node(at: window)?.children, layers.count > start[1] + 1 else {
       return found(search, in: node, at: start)
     }
@@ -42,7 +42,7 @@ struct TreeSearch {
     return search == .first ? nil : found(search, in: node, at: start)
   }
 
-  private mutating func found(_ search: Verb.Search, in node: Node, at path: Path) -> Path? {
+  private mutating func found(_ search: Verb.Search, in node: Node, at path: TreePath) -> TreePath? {
     if search == .top, path.depth >= 2, !state.showsLayer(of: path) {
       report?.note(path, .outOfSight)
       return nil
@@ -50,7 +50,7 @@ struct TreeSearch {
     return search == .first ? first(in: node, at: path) : last(in: node, at: path, visibleOnly: search == .top)
   }
 
-  private mutating func first(in node: Node, at path: Path) -> Path? {
+  private mutating func first(in node: Node, at path: TreePath) -> TreePath? {
     report?.compared(node, with: match, at: path)
     if match.matches(node) { return path }
     for index in node.searchOrder {
@@ -60,7 +60,7 @@ struct TreeSearch {
   }
 
   /// Finds the last match in a container and what is in it, or in what of it is visible.
-  mutating func last(in node: Node, at path: Path, visibleOnly: Bool) -> Path? {
+  mutating func last(in node: Node, at path: TreePath, visibleOnly: Bool) -> TreePath? {
     // In sight is one child, or all of them in order; elsewhere the selected one comes last, so it is looked at first.
     let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
     if report != nil {
@@ -75,7 +75,7 @@ struct TreeSearch {
     return match.matches(node) ? path : nil
   }
 
-  private mutating func last(inChild index: Int, of node: Node, at path: Path, _ visibleOnly: Bool) -> Path? {
+  private mutating func last(inChild index: Int, of node: Node, at path: TreePath, _ visibleOnly: Bool) -> TreePath? {
     guard let child = path.child(index) else { return nil }
     return last(in: node.children[index], at: child, visibleOnly: visibleOnly)
   }
@@ -85,7 +85,7 @@ extension NavigationState {
   /// All places of a match, in the order of a search.
   ///
   /// - Complexity: O(nodes).
-  public func places(of match: Match) -> [Path] {
+  public func places(of match: Match) -> [TreePath] {
     var search = TreeSearch(for: match, in: self)
     return search.places()
   }

@@ -1,17 +1,17 @@
 /// The container that a step gives: a nested route runs on it.
 enum Given {
-  case path(Path)
+  case path(TreePath)
   /// The last child of a container: found only when a nested route needs it, since looking is a question.
-  case lastChild(of: Path)
+  case lastChild(of: TreePath)
 
   /// - Throws: ``NavigationError/limit(_:)`` for nil: a place too deep for a path.
-  init(_ path: Path?) throws(NavigationError) {
-    guard let path else { throw .limit("containers \(Path.maximumDepth) levels deep") }
+  init(_ path: TreePath?) throws(NavigationError) {
+    guard let path else { throw .limit("containers \(TreePath.maximumDepth) levels deep") }
     self = .path(path)
   }
 
   /// The place of the container.
-  func place(in transaction: inout Transaction) throws(NavigationError) -> Path {
+  func place(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     switch self {
     case .path(let path): return path
     case .lastChild(let parent):
@@ -25,7 +25,7 @@ enum Given {
 
 extension Verb {
   /// Executes a built-in step on a container.
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Given {
+  func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Given {
     if let needed = needs { try transaction.require(needed, at: path) }
     switch self {
     case .find(let search, let match): return .path(try transaction.find(search, match, from: path))
@@ -128,7 +128,9 @@ extension Verb {
 
   // MARK: Moves
 
-  private func window(_ name: ScreenKey?, from path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+  private func window(_ name: ScreenKey?, from path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError)
+    -> TreePath
+  {
     guard let name else {
       guard let window = path.window ?? transaction.path(.keyWindow) else { throw .noContainer("window", in: path) }
       return window
@@ -140,17 +142,17 @@ extension Verb {
   // MARK: Layers
 
   /// The place itself, or of a window or the app what is in sight on top: what a user would close, or go back from.
-  private func content(_ path: Path, in transaction: inout Transaction) -> Path {
+  private func content(_ path: TreePath, in transaction: inout NavigationTransaction) -> TreePath {
     path.depth < 2 ? transaction.visible(path) ?? path : path
   }
 
-  private func close(_ path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+  private func close(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     guard let window = path.window, path.depth >= 2, path[1] > 0, let below = window.child(path[1] - 1) else { throw .nowhereBack(path) }
     try transaction.change(.truncate(path[1]), at: window)
     return below
   }
 
-  private func back(from path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+  private func back(from path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     var place = path
     while place.depth >= 2 {
       if transaction.kind(place) == .stack, transaction.has(moreThan: 1, at: place) {
@@ -172,7 +174,7 @@ extension Verb {
     throw .nowhereBack(path)
   }
 
-  private func makeVisible(_ path: Path, in transaction: inout Transaction) throws(NavigationError) {
+  private func makeVisible(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     for level in 0..<path.depth {
       let container = path.prefix(level)
       let index = path[level]
@@ -192,7 +194,7 @@ extension Verb {
   // MARK: Children beside each other
 
   private func insert(
-    _ node: Node, _ word: String, at index: Int?, replacing: Bool, in path: Path, _ transaction: inout Transaction
+    _ node: Node, _ word: String, at index: Int?, replacing: Bool, in path: TreePath, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) -> Given {
     guard let index else {
       try transaction.change(.push(node), at: path)
@@ -206,7 +208,7 @@ extension Verb {
 
   // MARK: Windows and sheets
 
-  private func closeWindow(_ path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+  private func closeWindow(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     guard let window = path.window else { throw .noContainer("window", in: path) }
     guard transaction.has(moreThan: 1, at: .app) else { throw .noScreen("one window must stay open", in: .app) }
     try transaction.change(.remove(at: window[0]), at: .app)
@@ -216,8 +218,8 @@ extension Verb {
 
   /// The container whose appearance a change is of: the sheet or the window that a place is in, or what is at the place.
   private func place(
-    of change: Decoration.Change, at path: Path, in transaction: inout Transaction
-  ) throws(NavigationError) -> Path {
+    of change: Decoration.Change, at path: TreePath, in transaction: inout NavigationTransaction
+  ) throws(NavigationError) -> TreePath {
     switch change {
     case .detents(let detents, let resting):
       guard let layer = path.layer, case .detents(let offered?) = transaction.ask(.detents(layer)) else {
@@ -236,22 +238,22 @@ extension Verb {
   }
 
   /// Asks whether a container holds children beside each other.
-  private func requireOpen(_ path: Path, in transaction: inout Transaction) throws(NavigationError) {
+  private func requireOpen(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     switch transaction.kind(path) {
     case .tabs, .split, .pages, .custom: return
     default: throw mismatch(at: path, in: &transaction)
     }
   }
 
-  private func mismatch(at path: Path, in transaction: inout Transaction) -> NavigationError {
+  private func mismatch(at path: TreePath, in transaction: inout NavigationTransaction) -> NavigationError {
     transaction.kind(path).map { .typeMismatch(path, found: $0, needed: .pages) } ?? .noContainer("container", in: path)
   }
 
   /// Takes the locks off a container and all that is in it.
-  private func unlockAll(_ path: Path, in transaction: inout Transaction) throws(NavigationError) {
+  private func unlockAll(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { throw .noContainer("container", in: path) }
-    var locked: [(place: Path, key: ScreenKey)] = []
-    func visit(_ node: Node, at place: Path) {
+    var locked: [(place: TreePath, key: ScreenKey)] = []
+    func visit(_ node: Node, at place: TreePath) {
       guard node.mayBeMinded else { return }
       if !node.isBare, node.decoration.isLocked { locked.append((place, node.key)) }
       for (index, child) in node.children.enumerated() { place.child(index).map { visit(child, at: $0) } }
@@ -264,8 +266,8 @@ extension Verb {
 
 extension Verb.Relation {
   /// The container near another.
-  fileprivate func target(from path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
-    let found: Path? =
+  fileprivate func target(from path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
+    let found: TreePath? =
       switch self {
       case .stack: transaction.path(.enclosing(path, .stack))
       case .tabs: transaction.path(.enclosing(path, .tabs))
@@ -289,12 +291,12 @@ extension Verb.Relation {
   }
 
   /// The outermost container of a layer above (or, with a negative number, below) that of a place. A window counts as its root.
-  private func layer(above path: Path, by offset: Int) -> Path? {
+  private func layer(above path: TreePath, by offset: Int) -> TreePath? {
     guard let window = path.window else { return nil }
     return window.child((path.depth < 2 ? 0 : path[1]) + offset)
   }
 
-  private func existing(_ path: Path?, in transaction: inout Transaction) -> Path? {
+  private func existing(_ path: TreePath?, in transaction: inout NavigationTransaction) -> TreePath? {
     guard let path, transaction.kind(path) != nil else { return nil }
     return path
   }
@@ -304,7 +306,7 @@ extension Verb.TabChoice {
   /// The index of the child.
   ///
   /// - Parameter word: The name of such a child in an error.
-  fileprivate func index(_ word: String, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> Int {
+  fileprivate func index(_ word: String, at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Int {
     switch self {
     case .index(let index):
       guard index >= 0, transaction.has(moreThan: index, at: path) else { throw .noContainer("\(word) \(index)", in: path) }

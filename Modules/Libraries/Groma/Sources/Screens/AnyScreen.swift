@@ -1,6 +1,6 @@
 /// A screen without its type: the subtree it begins as, and the kind of container that is.
 ///
-/// This is what modules exchange. It holds no services and no closures; contents are made from the key, by the screen's ``Entry``.
+/// This is what modules exchange. It holds no services and no closures; contents are made from the key, by the screen's ``ScreenDefinition``.
 ///
 /// ```swift
 /// func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> {
@@ -109,7 +109,7 @@ extension Node {
   /// A container that is nobody's screen. One level above the deepest that a tree can have stands for all deeper ones: it is refused when
   /// it is shown, and nothing here can be nested without end.
   static func container(_ kind: Kind, _ children: [Node], selection: Int = 0) -> Node {
-    if children.count == 1, children[0].height() > Path.maximumDepth { return children[0] }
+    if children.count == 1, children[0].height() > TreePath.maximumDepth { return children[0] }
     return Node(key: anonymousKey(kind), kind: kind, children: children, selection: selection)
   }
 }

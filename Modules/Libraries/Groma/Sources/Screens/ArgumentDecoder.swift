@@ -47,13 +47,13 @@ package enum ArgumentDecoder {
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument, ``ArgumentError/needsSample(_:)``.
   static func parameters<V: Decodable>(
     of type: V.Type, sample texts: ArgumentTexts = ArgumentTexts(), isNested: Bool = false
-  ) throws(ArgumentError) -> [Entry.Parameter] {
+  ) throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     try parameters(of: type, sample: texts, isNested: isNested, depth: 0)
   }
 
   private static func parameters<V: Decodable>(
     of _: V.Type, sample texts: ArgumentTexts, isNested: Bool, depth: Int
-  ) throws(ArgumentError) -> [Entry.Parameter] {
+  ) throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     let recorder = Recorder()
     do {
       _ = try V(from: Source(texts: texts, recorder: recorder, isNested: isNested, depth: depth))
@@ -68,7 +68,7 @@ package enum ArgumentDecoder {
   }
 
   private final class Recorder {
-    var parameters: [Entry.Parameter] = []
+    var parameters: [ScreenDefinition.Parameter] = []
     private var askedForNil: Set<String> = []
 
     func record(_ label: String, type: String, isOptional: Bool) {

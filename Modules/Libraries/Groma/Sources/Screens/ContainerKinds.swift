@@ -11,7 +11,7 @@ public enum AnyContainer: ContainerKind {
 }
 
 /// A window.
-public enum Window: ContainerKind {
+public enum AppWindow: ContainerKind {
   /// `.window`
   public static var kind: Kind? { .window }
 }

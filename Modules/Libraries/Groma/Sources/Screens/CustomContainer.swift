@@ -18,7 +18,7 @@ public protocol CustomContainer: OpenContainer {
   /// The change that brings the child at an index in sight, of `count`; nil when none is needed.
   ///
   /// Unless said: what lies above it goes where the last child is seen, and it is selected where the selected one is.
-  static func reveal(_ index: Int, of count: Int) -> Operation?
+  static func reveal(_ index: Int, of count: Int) -> ContainerOperation?
   /// What it holds once its children are to be these. Unless said: all of them.
   ///
   /// Equal children must give equal results, and a result must give itself: a change whose result does not fails with
@@ -32,7 +32,7 @@ extension CustomContainer {
   public static var kind: Kind? { .custom(CustomKind(self)) }
 
   /// By ``visibility``.
-  public static func reveal(_ index: Int, of count: Int) -> Operation? {
+  public static func reveal(_ index: Int, of count: Int) -> ContainerOperation? {
     switch visibility {
     case .last: .truncate(index + 1)
     case .selected: .select(index)

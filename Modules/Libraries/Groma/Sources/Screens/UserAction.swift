@@ -29,7 +29,7 @@ public struct UserAction: Sendable {
 
   /// What is known of fields whose type is erased. The type is read when the fields are asked for: actions are made far more often.
   private struct Form: Sendable {
-    let fields: @Sendable () throws(ArgumentError) -> [Entry.Parameter]
+    let fields: @Sendable () throws(ArgumentError) -> [ScreenDefinition.Parameter]
     let samples: @Sendable () throws(ArgumentError) -> [[ScreenKey.Argument]]
     let check: @Sendable (ArgumentTexts) throws(ArgumentError) -> Void
     let route: @Sendable (ArgumentTexts) throws(NavigationError) -> Result<AppRoute, ArgumentError>
@@ -59,7 +59,7 @@ public struct UserAction: Sendable {
     self.name = name
     body = .form(
       Form(
-        fields: { () throws(ArgumentError) in try Entry.parameters(of: type, sample: samples.first) },
+        fields: { () throws(ArgumentError) in try ScreenDefinition.parameters(of: type, sample: samples.first) },
         samples: { () throws(ArgumentError) in
           var all: [[ScreenKey.Argument]] = []
           for sample in samples { all.append(try ArgumentEncoder.arguments(of: sample)) }
@@ -84,11 +84,11 @@ public struct UserAction: Sendable {
   }
 
   /// The fields, in declared order. Empty for an action without fields, and for a type that cannot be fields: tapping that is an error.
-  public var fields: [Entry.Parameter] {
+  public var fields: [ScreenDefinition.Parameter] {
     switch body {
     case .route: []
     // An alert can always be answered with nothing entered.
-    case .choice(_, _, let labels): labels.map { Entry.Parameter(label: $0, type: "String", isOptional: true) }
+    case .choice(_, _, let labels): labels.map { ScreenDefinition.Parameter(label: $0, type: "String", isOptional: true) }
     case .form(let form): (try? form.fields()) ?? []
     }
   }

@@ -5,7 +5,7 @@ struct ScreenServices {
   let app: ServiceScope
   /// The scopes that were made, by their screens.
   private(set) var scopes: [NodeID: ServiceScope] = [:]
-  private let entries: Entries
+  private let entries: ScreenDefinitions
   private let haveServices: Bool
 
   /// The services of an app, before any screen was asked for its own.
@@ -18,7 +18,7 @@ struct ScreenServices {
   /// The scope of a place: that of the nearest screen with services around it, itself first, else the app's.
   ///
   /// - Parameter id: The identity of the node at a place.
-  mutating func scope(at path: Path, in state: NavigationState, id: (Path) -> NodeID?) -> ServiceScope {
+  mutating func scope(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> ServiceScope {
     guard haveServices else { return app }
     var (unmade, nearest) = scopes(around: path, in: state, id: id)
     for screen in unmade.reversed() {
@@ -29,7 +29,7 @@ struct ScreenServices {
   }
 
   /// The lists of the scopes at a place, nearest first. No scope is made.
-  func listings(at path: Path, in state: NavigationState, id: (Path) -> NodeID?) -> [ServiceScope.Listing] {
+  func listings(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> [ServiceScope.Listing] {
     let (unmade, nearest) = scopes(around: path, in: state, id: id)
     return unmade.map { ServiceScope($0.name, $0.services).listing } + sequence(first: nearest, next: \.parent).map(\.listing)
   }
@@ -39,7 +39,7 @@ struct ScreenServices {
 
   /// The screens with services around a place whose scopes are not made yet, nearest first, and the nearest scope behind these.
   private func scopes(
-    around path: Path, in state: NavigationState, id: (Path) -> NodeID?
+    around path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?
   ) -> (unmade: [(id: NodeID, name: String, services: [Service])], made: ServiceScope) {
     var layer = path.layer
     var around = state.surroundings(of: path)[...]

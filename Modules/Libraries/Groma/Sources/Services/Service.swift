@@ -1,4 +1,4 @@
-/// How a service is made: of a whole app where its ``AppDefinition`` lists it, of one flow where the ``Entry`` of the screen that holds it does.
+/// How a service is made: of a whole app where its ``AppDefinition`` lists it, of one flow where the ``ScreenDefinition`` of the screen that holds it does.
 ///
 /// ```swift
 /// let bagServices = [

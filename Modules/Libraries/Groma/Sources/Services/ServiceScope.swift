@@ -4,7 +4,7 @@
 /// which somebody asked, so that what lives long cannot hold what lives shortly. A scope lives as long as its screen, a scope that it
 /// is behind, or anybody else who holds it: a service that holds the scope it is made in is never let go of.
 ///
-/// A service is no part of the state: undo, snapshots and dry runs do not know it, and handlers depend on what they ask the ``Transaction``
+/// A service is no part of the state: undo, snapshots and dry runs do not know it, and handlers depend on what they ask the ``NavigationTransaction``
 /// alone. What navigation depends on, a service keeps in a ``StateValue``: it has it put there by a route, and reads it from the state.
 @MainActor
 public final class ServiceScope {

@@ -30,7 +30,7 @@ public struct Decoration: Hashable, Sendable {
   ///
   /// Runs once, in the transaction that takes the screen away, and fails with it. A screen that moved has not gone; an undo is no going.
   public var completion: AppRoute?
-  /// The data of the screen's flow, once that has started. Set only by ``Transaction/keep(_:at:)``, and encoded by the node.
+  /// The data of the screen's flow, once that has started. Set only by ``NavigationTransaction/keep(_:at:)``, and encoded by the node.
   public internal(set) var flowData: AnyFlowData?
   /// Whether it is the layer of an ``Effect``, an alert for instance, and no screen of the app, whatever its name.
   public internal(set) var isRequest = false

@@ -3,11 +3,11 @@ public indirect enum Edit: Hashable, Sendable {
   /// Replaces a run of children of the container at a path.
   case splice(Splice)
   /// Selects another child.
-  case select(Path, from: Int, to: Int)
+  case select(TreePath, from: Int, to: Int)
   /// Gives a screen other data. Both keys identify it.
-  case update(Path, from: ScreenKey, to: ScreenKey)
+  case update(TreePath, from: ScreenKey, to: ScreenKey)
   /// Changes what a container wears.
-  case decorate(Path, from: Decoration, to: Decoration)
+  case decorate(TreePath, from: Decoration, to: Decoration)
   /// Puts a feature's value; nil stands for its initial one.
   case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
   /// Changes the items of one kind that wait.
@@ -16,7 +16,7 @@ public indirect enum Edit: Hashable, Sendable {
   /// A run of children, before and after.
   public struct Splice: Hashable, Sendable {
     /// The container.
-    public private(set) var path: Path
+    public private(set) var path: TreePath
     /// The index of the first child that changes.
     public private(set) var index: Int
     /// The children that come, in order.
@@ -24,14 +24,14 @@ public indirect enum Edit: Hashable, Sendable {
     /// Top first: a hundred pops in a row are a hundred appends.
     private var removedTopFirst: Nodes
 
-    init(path: Path, index: Int, removedTopFirst: Nodes, inserted: Nodes) {
+    init(path: TreePath, index: Int, removedTopFirst: Nodes, inserted: Nodes) {
       self.path = path
       self.index = index
       self.inserted = inserted
       self.removedTopFirst = removedTopFirst
     }
 
-    init(path: Path, index: Int, removedTopFirst: [Node], inserted: [Node]) {
+    init(path: TreePath, index: Int, removedTopFirst: [Node], inserted: [Node]) {
       self.init(path: path, index: index, removedTopFirst: Nodes(list: removedTopFirst), inserted: Nodes(list: inserted))
     }
 
@@ -57,7 +57,7 @@ public indirect enum Edit: Hashable, Sendable {
   }
 
   /// The container it changes; nil for what stands beside the tree.
-  public var path: Path? {
+  public var path: TreePath? {
     switch self {
     case .splice(let splice): splice.path
     case .select(let path, _, _), .update(let path, _, _), .decorate(let path, _, _): path
@@ -81,7 +81,7 @@ public indirect enum Edit: Hashable, Sendable {
 extension Edit {
   /// What is changed, apart from where: edits of one slot can be merged.
   enum Slot: Hashable {
-    case children(Path), selection(Path), data(Path), decoration(Path), value(String), waiting(Waiting.Kind)
+    case children(TreePath), selection(TreePath), data(TreePath), decoration(TreePath), value(String), waiting(Waiting.Kind)
   }
 
   var slot: Slot {
@@ -98,7 +98,7 @@ extension Edit {
 
 extension Edit.Splice {
   /// Takes one more child in behind those that come, if that is where it comes.
-  mutating func extend(_ container: Path, _ place: Int, with node: Node) -> Bool {
+  mutating func extend(_ container: TreePath, _ place: Int, with node: Node) -> Bool {
     guard place == index + inserted.count, container == path else { return false }
     inserted.append(node)
     return true

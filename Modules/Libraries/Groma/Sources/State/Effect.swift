@@ -116,9 +116,9 @@ public struct RunningEffect: Hashable, Codable, Sendable {
   /// The effect.
   public let effect: Effect
   /// The container that asked: where the routes of its outcomes run. Nil once it is gone: then an outcome ends the effect, and leads nowhere.
-  public internal(set) var asker: Path?
+  public internal(set) var asker: TreePath?
   /// The container it lives with: its own layer, or the one that asked. When that is gone, so is the effect.
-  public internal(set) var at: Path
+  public internal(set) var at: TreePath
   /// The key of that container.
   public let key: ScreenKey
 }

@@ -24,7 +24,7 @@ public enum Invariants {
   }
 
   /// The same, of what stands at a place.
-  static func violation(of node: Node, at path: Path) -> String? {
+  static func violation(of node: Node, at path: TreePath) -> String? {
     let range = node.selects && !node.children.isEmpty ? node.children.indices : 0..<1
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
     if node.kind == .page, !node.children.isEmpty { return "the screen at \(path) has children" }
@@ -33,7 +33,7 @@ public enum Invariants {
     }
     if !node.key.isCanonical { return "the key '\(node.key)' at \(path) is not canonical" }
     for (index, child) in node.children.enumerated() {
-      guard let place = path.child(index) else { return "\(path) is deeper than \(Path.maximumDepth) levels" }
+      guard let place = path.child(index) else { return "\(path) is deeper than \(TreePath.maximumDepth) levels" }
       if !node.kind.accepts(child.kind) { return "\(child.kind.withArticle) at \(place) is in \(node.kind.withArticle)" }
       if let problem = violation(of: child, at: place) { return problem }
     }

@@ -48,7 +48,7 @@ struct Journal {
   }
 
   /// Lets the last edit put one more child into a container, if it is a splice that ends there.
-  mutating func extend(_ path: Path, _ index: Int, with node: Node) -> Bool {
+  mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool {
     if net != nil { net = nil }
     return count > floor && last?.extend(path, index, with: node) == true
   }
@@ -206,7 +206,7 @@ private struct Draft {
   /// Whether it surely changes nothing, by a look that does not compare trees.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
 
-  mutating func extend(_ path: Path, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
+  mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
 
   /// Makes one splice of this one and the `next`, if both are such, and touch.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
@@ -235,7 +235,7 @@ private struct Draft {
 
 extension Edit.Slot {
   /// The container; nil for what stands beside the tree.
-  fileprivate var path: Path? {
+  fileprivate var path: TreePath? {
     switch self {
     case .children(let path), .selection(let path), .data(let path), .decoration(let path): path
     case .value, .waiting: nil

@@ -7,7 +7,7 @@
 /// cannot wait: it fails as without a question. ``Route/unlockAll()`` gives up all locks, for a reset that must not fail.
 ///
 /// What takes a screen away without asking: the screen itself when it finishes, an undo, a snapshot, and an action of one's own that changes
-/// the tree by ``Transaction/perform(_:at:)``.
+/// the tree by ``NavigationTransaction/perform(_:at:)``.
 ///
 /// ```swift
 /// route.lock(asking: "Discard the changes?")

@@ -108,7 +108,7 @@ extension NamedValue {
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` when the type has no labelled properties, ``ArgumentError/needsSample(_:)`` when they are
   ///   not found without a value: of a state value, the initial one is the sample.
-  public static func parameters() throws(ArgumentError) -> [Entry.Parameter] {
+  public static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }
     return try ArgumentDecoder.parameters(of: Self.self, sample: sample, isNested: true)

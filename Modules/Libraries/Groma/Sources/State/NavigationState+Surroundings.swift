@@ -8,13 +8,13 @@ extension NavigationState {
   ///
   /// - Returns: None for windows, the app, and places where nothing stands.
   /// - Complexity: O(depth + what is in sight + the screens below that).
-  public func surroundings(of path: Path) -> [Path] {
+  public func surroundings(of path: TreePath) -> [TreePath] {
     guard path.depth > 1, node(at: path) != nil else { return [] }
     return [path] + surroundings(outside: path)
   }
 
   /// The same without the place itself, at which nothing has to stand.
-  func surroundings(outside path: Path) -> [Path] {
+  func surroundings(outside path: TreePath) -> [TreePath] {
     guard let window = path.window, let layer = path.layer else { return [] }
     let inLayer = (layer.depth...path.depth).reversed().flatMap { withScreensBelow(path.prefix($0)) }
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
@@ -22,18 +22,18 @@ extension NavigationState {
 
   /// The screens with which something lives, of those that one is around, itself first: what is in it, what lies on it in its stack, and while
   /// it is among what is in sight of its layer, all in the layers above.
-  func kept(within path: Path) -> [Path] {
+  func kept(within path: TreePath) -> [TreePath] {
     guard root.mayBeMinded, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
     }
-    var kept: [Path] = []
-    func visit(_ node: Node, at place: Path) {
+    var kept: [TreePath] = []
+    func visit(_ node: Node, at place: TreePath) {
       guard node.mayBeMinded else { return }
       if !node.isBare, node.decoration.flowData != nil { kept.append(place) }
       for (index, child) in node.children.enumerated() { place.child(index).map { visit(child, at: $0) } }
     }
-    func visit(_ places: [Path]) { for place in places { node(at: place).map { visit($0, at: place) } } }
-    func children(of path: Path, from index: Int) -> [Path] {
+    func visit(_ places: [TreePath]) { for place in places { node(at: place).map { visit($0, at: place) } } }
+    func children(of path: TreePath, from index: Int) -> [TreePath] {
       let count = read(path) { $0.children.count } ?? 0
       return (min(index, count)..<count).compactMap(path.child)
     }
@@ -43,13 +43,13 @@ extension NavigationState {
   }
 
   /// What a user sees at and below a place, innermost first, what is on top before what is beside it; with the screens below that.
-  private func inSight(at path: Path) -> [Path] {
+  private func inSight(at path: TreePath) -> [TreePath] {
     let visible = read(path) { $0.visibleChildren } ?? 0..<0
     return visible.reversed().compactMap(path.child).flatMap(inSight) + withScreensBelow(path)
   }
 
   /// A place, and where it lies over others those, nearest first.
-  private func withScreensBelow(_ path: Path) -> [Path] {
+  private func withScreensBelow(_ path: TreePath) -> [TreePath] {
     guard let container = path.parent, let index = path.index, read(container, { $0.visibility }) == .last else { return [path] }
     return [path] + (0..<index).reversed().compactMap(container.child)
   }
@@ -58,10 +58,10 @@ extension NavigationState {
 extension NavigationState {
   /// The screens of these names that are in sight at a place or below it, outermost first, and with which nothing lives. Of a stack all screens
   /// count: the lower ones are around those above.
-  func unstarted(below path: Path, _ names: Set<String>) -> [Path] {
-    var found: [Path] = []
+  func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
+    var found: [TreePath] = []
     guard isStacked(path) else { return [] }
-    func visit(_ node: Node, at path: Path) {
+    func visit(_ node: Node, at path: TreePath) {
       if names.contains(node.key.name), node.isBare || node.decoration.flowData == nil { found.append(path) }
       for index in node.selects && node.kind != .app ? node.visibleChildren : node.children.indices {
         path.child(index).map { visit(node.children[index], at: $0) }
@@ -72,7 +72,7 @@ extension NavigationState {
   }
 
   /// Whether a place is in sight or below what is: nowhere on the way to it is something else selected.
-  func isStacked(_ path: Path) -> Bool {
+  func isStacked(_ path: TreePath) -> Bool {
     var node = root
     for level in 0..<path.depth {
       guard path[level] < node.children.count else { return false }

@@ -1,7 +1,7 @@
 /// The truth: everything a user could see or come back to, as one value.
 ///
 /// Equal states are equal apps: undo, snapshots, dry runs and tests compare and copy it and need nothing else. It changes only through a
-/// ``Transaction``.
+/// ``NavigationTransaction``.
 public struct NavigationState: Hashable, Sendable {
   /// The app: its children are the windows, its selection the key window.
   public internal(set) var root: Node
@@ -58,14 +58,14 @@ public struct NavigationState: Hashable, Sendable {
   /// What stands at a place; nil when nothing does.
   ///
   /// - Complexity: O(depth).
-  public func node(at path: Path) -> Node? { read(path) { $0 } }
+  public func node(at path: TreePath) -> Node? { read(path) { $0 } }
 
   /// Looks at what stands at a place; nil when nothing does.
-  func read<Answer>(_ path: Path, _ look: (Node) -> Answer) -> Answer? { root.read(path, look) }
+  func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? { root.read(path, look) }
 
   /// The place of the key window; nil when there is no window.
-  public var keyWindow: Path? {
-    root.children.isEmpty ? nil : Path.app.child(root.selection)
+  public var keyWindow: TreePath? {
+    root.children.isEmpty ? nil : TreePath.app.child(root.selection)
   }
 }
 
@@ -108,7 +108,7 @@ extension NavigationState {
   }
 
   /// The change that is being shown; nil when nothing moves.
-  public package(set) var transition: Transition? {
+  public package(set) var transition: TreeTransition? {
     get { seen(.transition)?.parts.transition }
     set { change { $0.transition = newValue } }
   }
@@ -119,7 +119,7 @@ extension NavigationState {
       var values: [String: AnyStateValue] = [:]
       /// Sorted by kind.
       var waiting: [Waiting] = []
-      var transition: Transition?
+      var transition: TreeTransition?
     }
 
     static let nothing = Parts()
@@ -161,7 +161,7 @@ extension NavigationState {
 
   /// A state of a tree and what stands beside it, which is watched. What is changed there goes on being watched.
   package static func watched(
-    root: Node, values: [String: AnyStateValue], waiting: [Waiting], transition: Transition?
+    root: Node, values: [String: AnyStateValue], waiting: [Waiting], transition: TreeTransition?
   ) -> NavigationState {
     var state = NavigationState(root: root)
     let parts = Beside.Parts(values: values, waiting: waiting, transition: transition)
@@ -228,7 +228,7 @@ extension NavigationState: Codable {
     waiting = try container.decodeIfPresent([Waiting].self, forKey: .waiting) ?? []
     now = max(0, try container.decodeIfPresent(Int.self, forKey: .now) ?? 0)
     passed = now
-    transition = try container.decodeIfPresent(Transition.self, forKey: .transition)
+    transition = try container.decodeIfPresent(TreeTransition.self, forKey: .transition)
     if let problem = Invariants.violation(of: self) {
       throw DecodingError.dataCorruptedError(forKey: .windows, in: container, debugDescription: problem)
     }

@@ -79,7 +79,7 @@ public struct Node: Sendable {
   @inline(never) private func noteRead() { ReadTracker.note(watch) }
 
   /// Looks at the node at a path below this one; nil where there is none.
-  func read<Answer>(_ path: Path, _ look: (Node) -> Answer) -> Answer? {
+  func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? {
     // The tree holds the nodes on the way, so none of them is retained: that would cost more than the rest (benchmark rows a1 and r1 to r3).
     withExtendedLifetime(storage) {
       var node = unsafe Unmanaged.passUnretained(storage)
@@ -118,7 +118,7 @@ public struct Node: Sendable {
   }
 
   /// Adds where in it, which stands at a place, screens are: the selected child last, as a search does. It is no read of what is watched.
-  func addUnseenPlaces(of match: Match, at path: Path, to places: inout [Path]) {
+  func addUnseenPlaces(of match: Match, at path: TreePath, to places: inout [TreePath]) {
     if match.matches(storage.kind, storage.key) { places.append(path) }
     let count = storage.children.count
     if count == 0 { return }
@@ -213,7 +213,7 @@ public struct Node: Sendable {
   }
 
   /// Notes that something may be minded at or below a place.
-  mutating func noteMinded(below path: Path, level: Int = 0) {
+  mutating func noteMinded(below path: TreePath, level: Int = 0) {
     own()
     storage.mayBeMinded = true
     if level < path.depth { storage.children[path[level]].noteMinded(below: path, level: level + 1) }
@@ -279,7 +279,7 @@ extension Node {
   }
 
   /// How many levels it has, itself included; stops counting above `limit`.
-  func height(limit: Int = Path.maximumDepth + 1) -> Int {
+  func height(limit: Int = TreePath.maximumDepth + 1) -> Int {
     guard limit > 1 else { return 1 }
     var deepest = 0
     for child in children {

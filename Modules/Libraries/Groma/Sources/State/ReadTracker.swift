@@ -315,8 +315,8 @@ extension Node {
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
   /// Where screens are in it, relative to it, in the order of a search. It is no read of what is watched.
-  package func places(of match: Match) -> [Path] {
-    var places: [Path] = []
+  package func places(of match: Match) -> [TreePath] {
+    var places: [TreePath] = []
     addUnseenPlaces(of: match, at: .app, to: &places)
     return places
   }
@@ -348,16 +348,16 @@ extension Node {
 
 extension NavigationState {
   /// The places of a match in any order, each part that is watched whole asked for them alone; nil where nobody is told.
-  func watchedPlaces(of match: Match) -> [Path]? {
+  func watchedPlaces(of match: Match) -> [TreePath]? {
     guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
-    var places: [Path] = []
+    var places: [TreePath] = []
     root.addWatchedPlaces(of: match, number, at: .app, to: &places)
     return places
   }
 }
 
 extension Node {
-  fileprivate func addWatchedPlaces(of match: Match, _ number: Int, at path: Path, to places: inout [Path]) {
+  fileprivate func addWatchedPlaces(of match: Match, _ number: Int, at path: TreePath, to places: inout [TreePath]) {
     // Where something is in a node says whether it is in a child, too.
     if watch.isWhole, !watch.isChanged {
       ReadTracker.notePlaces(of: match, number, in: watch.number)

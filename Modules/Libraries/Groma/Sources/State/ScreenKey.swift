@@ -121,7 +121,7 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The key of a screen, whose properties are its arguments: they are encoded when they are first read.
   ///
-  /// A value whose properties cannot be arguments has none; see ``Entry/problem``.
+  /// A value whose properties cannot be arguments has none; see ``ScreenDefinition/problem``.
   ///
   /// - Parameter dataLabels: See ``Screen/dataArguments``.
   package init(name: String, screen: some Encodable & Sendable, dataLabels: [String] = []) {

@@ -33,7 +33,7 @@ struct Store {
   }
 
   /// Puts a child at the end of a container that holds `count`.
-  mutating func push(_ node: Node, at path: Path, _ count: Int) {
+  mutating func push(_ node: Node, at path: TreePath, _ count: Int) {
     state.root.modify(at: path) { $0.children.append(node) }
     if node.mayBeMinded { state.root.noteMinded(below: path) }
     guard index != nil, let place = path.child(count) else { return }
@@ -56,7 +56,7 @@ struct Store {
   }
 
   /// The places of a key or a name; nil in a tree so small that scanning it costs less than an index.
-  mutating func places(of match: Match) -> [Path]? {
+  mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
     // To count the nodes would be to look at all of them.
     if let places = state.watchedPlaces(of: match) { return places }
@@ -69,7 +69,7 @@ struct Store {
 
 extension Node {
   /// Changes the node at a path in place.
-  fileprivate mutating func modify(at path: Path, level: Int = 0, _ change: (inout Node) -> Void) {
+  fileprivate mutating func modify(at path: TreePath, level: Int = 0, _ change: (inout Node) -> Void) {
     if level == path.depth { return change(&self) }
     children[path[level]].modify(at: path, level: level + 1, change)
   }

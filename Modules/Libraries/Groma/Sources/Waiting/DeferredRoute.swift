@@ -5,7 +5,7 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
   /// The route, or the rest of it.
   public let route: AppRoute
   /// The place where it starts.
-  public internal(set) var start: Path
+  public internal(set) var start: TreePath
   /// The time when it runs.
   public internal(set) var when: When
 
@@ -19,7 +19,7 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
 }
 
 /// A change that is being shown: with animations, or by the user's finger.
-public enum Transition: Hashable, Codable, Sendable {
+public enum TreeTransition: Hashable, Codable, Sendable {
   /// It ends at an instant of the navigator's clock, in milliseconds since the clock's start. The state is the one after it.
   case animating(until: Int)
   /// The user drags the screen away, and has not let go. The state is the one before it.

@@ -1,6 +1,6 @@
 /// An item that a part of the app holds back until it may go on: a link that waits for home, say.
 ///
-/// The part decides when the item goes on (``ActingPart/next(in:)``), and takes it off the list with ``Transaction/release(_:)``. The item is part
+/// The part decides when the item goes on (``ActingPart/next(in:)``), and takes it off the list with ``NavigationTransaction/release(_:)``. The item is part
 /// of the state: undo, snapshots and the explorer include it.
 public struct HeldItem: Hashable, Sendable {
   /// The value that the part keeps.
@@ -60,7 +60,7 @@ extension HeldItem: Codable {
   }
 }
 
-extension Transaction {
+extension NavigationTransaction {
   /// The values of one type that a part of the app holds back, in the order they came. One whose time has passed is not among them.
   public mutating func held<Value: HeldValue>(_: Value.Type) -> [Value] {
     guard case .held(let items) = ask(.held(Value.name)) else { return [] }

@@ -1,7 +1,7 @@
 extension Waiting.Kind {
   /// Brings the items of one kind that wait up to date: they follow the containers that moved, and those whose container has gone are dropped. A
   /// change also drops the items whose time has passed.
-  func settle(in transaction: inout Transaction) throws(NavigationError) {
+  func settle(in transaction: inout NavigationTransaction) throws(NavigationError) {
     let items = transaction.store.state.waiting(self)
     if items.isEmpty { return }
     let splices = transaction.journal.splices(since: .waiting(self))
@@ -33,7 +33,9 @@ extension Waiting.Kind {
 
   /// The place of an awaited screen that has gone and come back elsewhere. A question that has gone was answered: a screen that is named like its
   /// request is another thing.
-  private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout Transaction) -> Path? {
+  private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout NavigationTransaction)
+    -> TreePath?
+  {
     guard pending.at.removed(by: splices)?.isScreen == true else { return nil }
     return transaction.places(of: pending.awaits).last { transaction.isScreen($0) }
   }

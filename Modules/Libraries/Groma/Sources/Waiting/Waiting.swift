@@ -67,7 +67,7 @@ extension Waiting {
   /// - Parameters:
   ///   - splices: The net changes since the item was last brought up to date.
   ///   - find: Finds the place of a screen that has gone and is there again.
-  func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> Path?) -> Waiting? {
+  func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
     case .screen(var pending):
       guard let start = pending.start.inherited(through: splices), let at = pending.at.following(splices) ?? find(pending) else {

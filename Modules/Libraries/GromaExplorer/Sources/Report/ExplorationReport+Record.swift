@@ -29,7 +29,7 @@ extension ExplorationReport {
         bound: record.bound(of: $0.name))
     }
     links = record.linkLandings.map {
-      Link(
+      DeepLink(
         pattern: $0.pattern, url: $0.url, declaration: declarations.links[$0.pattern], destination: $0.destination, opened: $0.opened,
         landed: $0.landed, waiting: $0.waiting, elsewhere: $0.elsewhere)
     }
@@ -135,7 +135,7 @@ extension AuditRate {
 /// Where what an app is made of is declared.
 private struct Declarations {
   let links: [String: ExplorationReport.Declaration]
-  private let entries: Entries
+  private let entries: ScreenDefinitions
 
   init(_ app: AppDefinition) {
     entries = app.entries

@@ -32,7 +32,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   /// The screens of the app, in order.
   public var screens: [Screen]
   /// The links that were opened, in the order of the app.
-  public var links: [Link]
+  public var links: [DeepLink]
   /// What does not hold: one finding for each cause, the nearest first.
   public var findings: [Finding]
   /// The screens and the moves that lead from one to another.
@@ -163,7 +163,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   }
 
   /// A link, by one URL, notification or shortcut.
-  public struct Link: Hashable, Codable, Sendable {
+  public struct DeepLink: Hashable, Codable, Sendable {
     /// Its pattern.
     public var pattern: String
     /// What was opened.

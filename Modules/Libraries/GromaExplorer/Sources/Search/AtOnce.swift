@@ -83,7 +83,7 @@ extension Move {
 
 extension Navigator {
   /// The screen that offers what is tapped, and where it stands; nil when none does.
-  func offer(of move: Move) -> (screen: ScreenKey, place: Path)? {
+  func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
     offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
   }
 

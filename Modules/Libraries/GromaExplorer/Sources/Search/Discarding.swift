@@ -10,7 +10,7 @@ struct Discarding {
   private let start: NavigationState
   private let standing: Navigator.Standing
   /// Where the user acted: what contains it may go.
-  private let place: Path?
+  private let place: TreePath?
   private let isAnswer: Bool
 
   /// What stands before a move.
@@ -28,7 +28,7 @@ struct Discarding {
   /// The screens that are gone after it and should have been asked about.
   func screens(on navigator: Navigator) -> [ScreenKey] {
     if isAnswer { return [] }
-    var found: [(path: Path, key: ScreenKey)] = []
+    var found: [(path: TreePath, key: ScreenKey)] = []
     Self.addLocked(start.root, navigator.state.root, at: .app, to: &found)
     return found.filter { path, _ in
       if let place, path.contains(place) { return false }
@@ -37,7 +37,9 @@ struct Discarding {
   }
 
   /// What stays as it is needs no look; of what changes it is asked whether anybody minds, whatever the move itself asked.
-  private nonisolated static func addLocked(_ node: Node, _ other: Node?, at path: Path, to found: inout [(path: Path, key: ScreenKey)]) {
+  private nonisolated static func addLocked(
+    _ node: Node, _ other: Node?, at path: TreePath, to found: inout [(path: TreePath, key: ScreenKey)]
+  ) {
     if let other, node.isIdentical(to: other) { return }
     guard node.isMinded else { return }
     if !node.isBare, node.decoration.lock != nil { found.append((path, node.key)) }

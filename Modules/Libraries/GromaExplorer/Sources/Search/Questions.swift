@@ -38,7 +38,7 @@ struct Questions: ~Copyable {
     case number(Int)
     case shape(SlotTable.Frame)
     case child(Node)
-    case places([Path])
+    case places([TreePath])
   }
 
   /// What is needed of a question to find its answer fast.

@@ -15,7 +15,7 @@ extension SlotTable {
 
   /// A place of which the children from an index on are there no more.
   struct Cleared: Hashable {
-    var path: Path
+    var path: TreePath
     var from: Int
   }
 
@@ -97,7 +97,7 @@ extension SlotTable {
   }
 
   /// - Parameter old: What stood there before.
-  private func note(_ node: Node, _ old: Node?, in slot: Int, at path: Path, in difference: inout Difference) {
+  private func note(_ node: Node, _ old: Node?, in slot: Int, at path: TreePath, in difference: inout Difference) {
     if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
     guard node.keepsChildrenApart(at: path) else {
       difference.cleared.append(Cleared(path: path, from: 0))

@@ -6,7 +6,7 @@ extension SlotTable {
     /// The slots with their new values.
     var values: [Slot: Value] = [:]
     /// Places of which the children from an index on are there no more, unless they have new values.
-    var cleared: [Path: Int] = [:]
+    var cleared: [TreePath: Int] = [:]
     /// Slots that the new values are made of besides.
     var moved: [Int] = []
   }
@@ -25,7 +25,7 @@ extension SlotTable {
     return writes
   }
 
-  private func note(_ node: Node, at path: Path, in writes: inout Writes) {
+  private func note(_ node: Node, at path: TreePath, in writes: inout Writes) {
     if let number = node.watchNumber, slots[Int(number) - 1] == .place(path) { return }
     if node.keepsChildrenApart(at: path) {
       if let number = node.watchNumber { writes.moved.append(Int(number) - 1) }

@@ -9,7 +9,7 @@ final class SlotTable {
   /// A place for a value.
   enum Slot: Hashable {
     /// What stands at a place in the tree.
-    case place(Path)
+    case place(TreePath)
     /// A feature's value, by name.
     case value(String)
     /// The items of one kind that wait.
@@ -31,7 +31,7 @@ final class SlotTable {
     /// Items that wait.
     case waiting([Waiting])
     /// What moves.
-    case transition(Transition)
+    case transition(TreeTransition)
   }
 
   /// A container without its children.
@@ -142,7 +142,7 @@ final class SlotTable {
   func slot(ofValue name: String) -> Int? { valueNumbers[name] }
 
   /// The number of the slot of a place in another; nil if it was not met.
-  func slot(ofChild index: Int, at path: Path, in slot: Int) -> Int? {
+  func slot(ofChild index: Int, at path: TreePath, in slot: Int) -> Int? {
     let count = children[slot].count
     if index < count, children[slot][index] >= 0 { return children[slot][index] }
     guard let number = numbers[.place(path)] else { return nil }
@@ -211,7 +211,7 @@ final class SlotTable {
   }
 
   /// The slots at places below one, from a child on.
-  func slots(below path: Path, from index: Int) -> [Int] {
+  func slots(below path: TreePath, from index: Int) -> [Int] {
     slots.indices.filter { number in
       guard case .place(let place) = slots[number] else { return false }
       return place.depth > path.depth && path.contains(place) && place[path.depth] >= index
@@ -226,7 +226,7 @@ extension SlotTable {
   func state(_ row: (Int) -> Int32) -> NavigationState {
     var values: [String: AnyStateValue] = [:]
     var waiting: [Waiting] = []
-    var transition: Transition?
+    var transition: TreeTransition?
     for slot in slotsBesideTree {
       let number = row(slot)
       if number == 0 { continue }
@@ -241,7 +241,7 @@ extension SlotTable {
     return .watched(root: root, values: values, waiting: waiting, transition: transition)
   }
 
-  private func node(in slot: Int, at path: Path, _ row: (Int) -> Int32) -> Node? {
+  private func node(in slot: Int, at path: TreePath, _ row: (Int) -> Int32) -> Node? {
     let number = Int(row(slot))
     if let watched = columns[slot].watched[number] { return watched }
     let count = columns[slot].counts[number]
@@ -287,9 +287,9 @@ extension SlotTable {
 
 extension Node {
   /// Whether it is a slot of its own, and its children are slots again: the app, windows, and what lies in them side by side.
-  func keepsChildrenApart(at path: Path) -> Bool {
+  func keepsChildrenApart(at path: TreePath) -> Bool {
     switch kind {
-    case .app, .window, .tabs, .pages, .split: path.depth < Path.maximumDepth
+    case .app, .window, .tabs, .pages, .split: path.depth < TreePath.maximumDepth
     case .stack, .page, .custom: false
     }
   }

@@ -28,12 +28,12 @@ public struct LinkInterceptor: Sendable {
   public let summary: String
   /// The module and file that offers it.
   public let owner: String
-  let check: @Sendable (ResolvedLink, inout Transaction) -> Verdict
+  let check: @Sendable (ResolvedLink, inout NavigationTransaction) -> Verdict
 
   /// An interceptor. It reads the state through the transaction alone.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
-    check: @escaping @Sendable (ResolvedLink, inout Transaction) -> Verdict
+    check: @escaping @Sendable (ResolvedLink, inout NavigationTransaction) -> Verdict
   ) {
     self.name = name
     self.summary = summary
@@ -60,7 +60,7 @@ public struct ResolvedLink: Sendable {
   /// What came.
   public let source: LinkSource
   /// The link.
-  public let link: Link
+  public let link: DeepLink
   /// The screen where it lands; nil when that is not known from the link alone.
   public var destination: ScreenKey? { target.key }
 

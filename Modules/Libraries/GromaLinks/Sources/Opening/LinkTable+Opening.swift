@@ -73,13 +73,13 @@ extension LinkTable {
   public var heldTypes: [any HeldValue.Type] { [PendingLink.self] }
 
   /// Announces that a link is dropped, because it waited too long.
-  public func expired(_ value: any HeldValue, in transaction: inout Transaction) {
+  public func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {
     if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
   }
 
   /// Takes the first waiting link that may be followed now off the queue, in a transaction of its own so that a link whose route fails does not come
   /// again, and follows it.
-  public func next(in transaction: inout Transaction) -> [AppRoute] {
+  public func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
     let state = transaction.value(LinkState.self)
@@ -102,7 +102,7 @@ extension LinkTable {
 
     var text: String { "deliver \(link)" }
 
-    func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.release(PendingLink.self) { $0.source == link }
       return path
     }
@@ -117,7 +117,7 @@ extension LinkTable {
   ///
   /// - Parameter isFirst: Whether it does not wait behind others.
   private func follow(
-    _ source: LinkSource, isFirst: Bool, at path: Path, in transaction: inout Transaction
+    _ source: LinkSource, isFirst: Bool, at path: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> AppRoute {
     var source = source
     var way: [LinkSource] = []
@@ -156,7 +156,7 @@ extension LinkTable {
     }
   }
 
-  private func resolved(_ source: LinkSource, in transaction: inout Transaction) throws(NavigationError) -> ResolvedLink {
+  private func resolved(_ source: LinkSource, in transaction: inout NavigationTransaction) throws(NavigationError) -> ResolvedLink {
     transaction.note((try? candidates(of: source))?.notes ?? "")
     do throws(LinkError) {
       return try resolve(source)
@@ -167,7 +167,7 @@ extension LinkTable {
 
   /// The first verdict of an interceptor that is not to go on; nil when all are.
   private func verdict(
-    on link: ResolvedLink, in transaction: inout Transaction
+    on link: ResolvedLink, in transaction: inout NavigationTransaction
   ) -> (name: String, verdict: LinkInterceptor.Verdict)? {
     for interceptor in interceptors {
       let verdict = interceptor.check(link, &transaction)
@@ -180,7 +180,7 @@ extension LinkTable {
   /// Puts a link at the end of the queue, unless it waits there already. One that is first was there before the others: it comes back to its place,
   /// and where the last wins, it is not the last.
   private func wait(
-    _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout Transaction
+    _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     let link = PendingLink(source: found.source, scope: found.link.scope, held: held)
     let pending = transaction.held(PendingLink.self)
@@ -211,7 +211,7 @@ extension LinkTable {
   }
 
   private static func change(
-    _ transaction: inout Transaction, _ change: (inout LinkState) throws(NavigationError) -> Void
+    _ transaction: inout NavigationTransaction, _ change: (inout LinkState) throws(NavigationError) -> Void
   ) throws(NavigationError) -> AppRoute {
     var state = transaction.value(LinkState.self)
     try change(&state)

@@ -3,14 +3,14 @@ import Groma
 /// What names in a command line refer to, at the moment it is run.
 @MainActor
 struct Binding {
-  let entries: Entries
+  let entries: ScreenDefinitions
   let values: [any StateValue.Type]
   /// The types of what screens hand to flows.
   let outputs: [any ScreenOutput.Type]
   /// The app's own kinds of containers.
   let containers: [any CustomContainer.Type]
   /// The place of a live node, for `#7`.
-  let place: @MainActor (NodeID) -> Path?
+  let place: @MainActor (NodeID) -> TreePath?
   /// The kind of the topmost container in sight that holds children beside each other.
   let open: @MainActor () -> Kind?
   /// Whether a request under way that is a layer has a name: an alert is no screen of a feature, and stands in the tree all the same.
@@ -249,7 +249,7 @@ struct Binding {
     case "topmost": .topmost
     case "root": .root
     case "current": .current
-    default: Path(text).map(SearchStart.at)
+    default: TreePath(text).map(SearchStart.at)
     }
   }
 
@@ -277,7 +277,7 @@ struct Binding {
   }
 
   /// A place: a path, or the identity of a live node.
-  func path(_ arguments: inout Arguments) throws(Diagnostic) -> Path {
+  func path(_ arguments: inout Arguments) throws(Diagnostic) -> TreePath {
     let (text, span) = try arguments.word("a path such as /0/0, or an identity such as #7")
     if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {
       guard let path = place(NodeID(serial)) else {
@@ -287,7 +287,7 @@ struct Binding {
       }
       return path
     }
-    guard let path = Path(text) else {
+    guard let path = TreePath(text) else {
       throw Diagnostic(code: "command.path", message: "'\(text)' is no path", span: span, hint: "a path is written /0/0/1")
     }
     return path
@@ -347,7 +347,7 @@ extension Diagnostic {
       if case .named(let given, _, let span) = argument, given == label { span } else { nil }
     }.last
     let fields = offered.first { $0.name == name }?.fields ?? []
-    var hint = fields.isEmpty ? nil : "it is written: tap \(Quoting.quoted(name)) \(Entry.usage(fields))"
+    var hint = fields.isEmpty ? nil : "it is written: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
     if case .unknown(let label, let labels) = problem { hint = EditDistance.hint(for: label, among: labels) ?? hint }
     self.init(code: error.code, message: "\(error)", span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
   }

@@ -93,7 +93,7 @@ public struct Command: Sendable {
     /// A whole line.
     case line
     /// What a step of the app takes, by label or in order, and steps to try it with.
-    case arguments([Entry.Parameter], samples: [ScreenKey])
+    case arguments([ScreenDefinition.Parameter], samples: [ScreenKey])
     /// One of several steps of the app that share a first word, then what it takes.
     case step([NamedStep])
     /// The name of a command.
@@ -131,7 +131,7 @@ public struct Command: Sendable {
     /// One line for a person.
     public var summary: String
     /// What it takes.
-    public var parameters: [Entry.Parameter]
+    public var parameters: [ScreenDefinition.Parameter]
     /// Steps to try it with.
     public var samples: [ScreenKey]
   }

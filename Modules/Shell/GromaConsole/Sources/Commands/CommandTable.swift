@@ -44,7 +44,7 @@ public struct CommandTable: Sendable {
 
   /// The command that a word means: its name or, at the prompt, another name or a beginning that only it has.
   func resolve(
-    _ name: String, _ span: SourceSpan, entries: Entries, allowsPrefixes: Bool
+    _ name: String, _ span: SourceSpan, entries: ScreenDefinitions, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {
     if let command = self[name] { return command }
     let matches = meant(by: name, allowsShort: allowsPrefixes)

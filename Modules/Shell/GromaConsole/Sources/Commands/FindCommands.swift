@@ -29,7 +29,7 @@ enum FindCommands: CommandSet {
   /// How the search goes that the arguments ask for.
   @MainActor private static func search(
     _ session: Session, _ arguments: inout Arguments
-  ) throws(Diagnostic) -> (match: Match, found: [Path], steps: [SearchReport.Step]) {
+  ) throws(Diagnostic) -> (match: Match, found: [TreePath], steps: [SearchReport.Step]) {
     let state = session.navigator.state
     let start = state.keyWindow ?? .app
     let search = try arguments.value("search").map { text, span throws(Diagnostic) in
@@ -54,7 +54,7 @@ enum FindCommands: CommandSet {
     return (match, report.found, report.steps)
   }
 
-  @MainActor private static func list(_ session: Session, _ places: [Path], of match: Match) -> Reply {
+  @MainActor private static func list(_ session: Session, _ places: [TreePath], of match: Match) -> Reply {
     let rows = places.compactMap { row(session, of: $0) }
     return rows.isEmpty ? .lines(["found no \(match)"]) : .table(rows)
   }
@@ -65,7 +65,7 @@ enum FindCommands: CommandSet {
   }
 
   /// Where a container stands, and what it is; nil for the app itself.
-  @MainActor private static func row(_ session: Session, of path: Path) -> [String]? {
+  @MainActor private static func row(_ session: Session, of path: TreePath) -> [String]? {
     guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
     let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "
     let text = node.isAnonymous ? kind : kind + node.key.description

@@ -20,7 +20,7 @@ enum LinkCommands: CommandSet {
 
   @MainActor private static func list(_ session: Session, _ table: LinkTable) -> Reply {
     let state = session.navigator.state[LinkState.self]
-    let showsScopes = table.scopes != [Link.mainScope]
+    let showsScopes = table.scopes != [DeepLink.mainScope]
     let rows = table.links.map { link in
       [link.pattern.description, link.summary] + (showsScopes ? [link.scope] : []) + [table.samples(of: link).first ?? ""]
     }

@@ -80,13 +80,14 @@ enum LookingCommands: CommandSet {
     if actions.isEmpty { return .lines(["nothing to tap here"]) }
     return .table(
       actions.enumerated().map { index, action in
-        let fields = Entry.usage(action.fields)
+        let fields = ScreenDefinition.usage(action.fields)
         let text = session.navigator.outcome(of: action)?.outcome.consequence ?? (fields.isEmpty ? action.consequence : "")
         return ["\(index + 1)", action.name] + [fields, text].filter { !$0.isEmpty }
       })
   }
 
-  @MainActor private static func entry(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> Entry {
+  @MainActor private static func entry(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> ScreenDefinition
+  {
     let entries = session.navigator.app.entries
     if let entry = entries[word.text] { return entry }
     throw Diagnostic(
@@ -94,7 +95,7 @@ enum LookingCommands: CommandSet {
       hint: EditDistance.hint(for: word.text, among: entries.all.map(\.name)) ?? "'screens' lists them all")
   }
 
-  @MainActor private static func uses(_ session: Session, of entry: Entry) -> Reply {
+  @MainActor private static func uses(_ session: Session, of entry: ScreenDefinition) -> Reply {
     let points = PointsOfEntry(to: entry.name, in: session.navigator.app, from: session.navigator.state).all
     if points.isEmpty { return .lines(["found nothing that leads to '\(entry.name)'"]) }
     return .table(
@@ -138,7 +139,7 @@ enum LookingCommands: CommandSet {
   }
 }
 
-extension Entry {
+extension ScreenDefinition {
   fileprivate var reply: Reply {
     let rows = [["screen", usage], ["", summary], ["kind", kind?.description ?? "any"], ["offered by", owner]]
     return .table(rows + samples.map { ["sample", $0.description] })

@@ -115,7 +115,7 @@ struct RouteBinder {
   }
 
   private func add(
-    _ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, _ start: Start, animation: Animation? = nil
+    _ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, _ start: Start, animation: NavigationAnimation? = nil
   ) throws(Diagnostic) {
     if let search = search(for: verb, start) { bound.insert(.verb(search), step) }
     var shown = BoundRoute()
@@ -186,7 +186,7 @@ struct RouteBinder {
         hint: "'help request' shows how")
     }
     var arguments = try Arguments(step, flags: [], variables: variables)
-    var animation: Animation?
+    var animation: NavigationAnimation?
     if name == "animated" {
       let (text, span) = try arguments.word("an animation")
       animation = try Arguments.animation(text, span)

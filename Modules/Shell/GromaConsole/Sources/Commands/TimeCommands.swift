@@ -85,13 +85,13 @@ extension Arguments {
   }
 
   /// The animation that a flag asks for.
-  mutating func animation() throws(Diagnostic) -> Animation? {
+  mutating func animation() throws(Diagnostic) -> NavigationAnimation? {
     guard let (text, span) = value("animation") else { return nil }
     return try Arguments.animation(text, span)
   }
 
-  static func animation(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Animation {
-    guard let animation = Animation(text) else {
+  static func animation(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> NavigationAnimation {
+    guard let animation = NavigationAnimation(text) else {
       throw Diagnostic(
         code: "command.choice", message: "'\(text)' is no animation", span: span,
         hint: "none, default, cross-dissolve, or a name with its time: flip:400ms")

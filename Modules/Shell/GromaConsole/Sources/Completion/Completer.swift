@@ -195,7 +195,7 @@ struct Completer: Sendable {
 
   /// What a step of the app takes that is not given yet, and what the next one could be.
   private func arguments(
-    _ parameters: [Entry.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
+    _ parameters: [ScreenDefinition.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
     let free = parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count)
     return (free.first.map { few($0) ?? values(of: $0, among: samples) } ?? []).map { .init(context.word.written($0)) }
@@ -230,12 +230,12 @@ struct Completer: Sendable {
   }
 
   /// The values that an argument could have: those of an enum, of the samples, of what is in the tree.
-  private func seen(_ parameter: Entry.Parameter, of name: String) -> [String] {
+  private func seen(_ parameter: ScreenDefinition.Parameter, of name: String) -> [String] {
     few(parameter) ?? values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
   }
 
   /// The values that a parameter has in some keys.
-  private func values(of parameter: Entry.Parameter, among keys: [ScreenKey]) -> [String] {
+  private func values(of parameter: ScreenDefinition.Parameter, among keys: [ScreenKey]) -> [String] {
     var values: [String] = []
     for value in keys.compactMap({ $0[parameter.label] }) where !values.contains(value) { values.append(value) }
     return values
@@ -276,7 +276,7 @@ struct Completer: Sendable {
   }
 
   /// The values of a type that has few.
-  private func few(_ parameter: Entry.Parameter) -> [String]? {
+  private func few(_ parameter: ScreenDefinition.Parameter) -> [String]? {
     if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
     return parameter.type == "Bool" ? ["true", "false"] : nil
   }

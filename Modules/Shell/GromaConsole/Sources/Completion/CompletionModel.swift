@@ -7,7 +7,7 @@ import Synchronization
 final class CompletionModel: Sendable {
   /// The snapshot.
   struct Snapshot: Sendable {
-    var entries = Entries([])
+    var entries = ScreenDefinitions([])
     /// The words for the app's own kinds of containers.
     var kinds: [String] = []
     /// The types of all state values and outputs, each name once.
@@ -15,7 +15,7 @@ final class CompletionModel: Sendable {
     /// The texts that the properties of values have, by the name of the value and the label.
     var texts: [String: [String: String]] = [:]
     /// Each value's properties: read out of its type when somebody asks, not after each line.
-    var values: [(name: String, properties: [Entry.Parameter], texts: [String: String])] {
+    var values: [(name: String, properties: [ScreenDefinition.Parameter], texts: [String: String])] {
       named.map { ($0.name, (try? $0.parameters()) ?? [], texts[$0.name] ?? [:]) }
     }
     /// The keys in the tree, in the order of a search.

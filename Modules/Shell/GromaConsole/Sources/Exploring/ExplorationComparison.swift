@@ -197,7 +197,7 @@ extension ExplorationReport.Finding {
   fileprivate var way: [String] { steps.map(\.move) + checks }
 }
 
-extension ExplorationReport.Link {
+extension ExplorationReport.DeepLink {
   /// Where it ends: screens and errors.
   fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
 

@@ -57,7 +57,7 @@ extension ExplorationReport {
     ]
   }
 
-  private func object(_ link: Link) -> JSON {
+  private func object(_ link: DeepLink) -> JSON {
     [
       "v": 1, "kind": .text("link"), "pattern": .text(link.pattern), "url": .text(link.url), "file": .text(link.declaration?.file),
       "line": link.declaration.map { .number($0.line) } ?? .null, "destination": .text(link.destination), "opened": .number(link.opened),

@@ -4,16 +4,16 @@ extension JSON {
   /// The tree of a state as one document: windows in order, each with its layers, and so on down.
   ///
   /// - Parameter id: The identity of the node at a place, if the tree is live.
-  static func tree(of state: NavigationState, app: String, id: (Path) -> NodeID?) -> JSON {
+  static func tree(of state: NavigationState, app: String, id: (TreePath) -> NodeID?) -> JSON {
     let windows = state.root.children.enumerated().compactMap { index, window in
-      Path.app.child(index).map { path in
+      TreePath.app.child(index).map { path in
         node(window, at: path, id: id, isVisible: index == state.root.selection, isSelected: index == state.root.selection)
       }
     }
     return ["v": 1, "app": .text(app), "windows": .list(windows)]
   }
 
-  private static func node(_ node: Node, at path: Path, id: (Path) -> NodeID?, isVisible: Bool, isSelected: Bool) -> JSON {
+  private static func node(_ node: Node, at path: TreePath, id: (TreePath) -> NodeID?, isVisible: Bool, isSelected: Bool) -> JSON {
     let children = node.children.enumerated().compactMap { index, child in
       path.child(index).map { place in
         self.node(

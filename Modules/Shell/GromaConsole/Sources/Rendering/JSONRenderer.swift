@@ -61,7 +61,7 @@ struct JSONRenderer {
         "action",
         [
           "number": .number(index + 1), "name": .text(action.name), "role": .text(action.role.rawValue),
-          "fields": .texts(action.fields.map { Entry.usage([$0]) }),
+          "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }),
         ])
     }
     if let hud = picture.hud {

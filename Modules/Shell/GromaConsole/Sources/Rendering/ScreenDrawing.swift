@@ -226,7 +226,7 @@ struct ScreenDrawing {
 
   /// The fields that the user fills in, and below them what can be tapped.
   private func draw(
-    _ fields: [Entry.Parameter], _ items: [ActionList.Item], in area: Canvas.Area, from first: Int, on canvas: inout Canvas
+    _ fields: [ScreenDefinition.Parameter], _ items: [ActionList.Item], in area: Canvas.Area, from first: Int, on canvas: inout Canvas
   ) {
     for (index, field) in fields.enumerated() { draw(field.label, isSecret: field.isSecret, row: first + index, in: area, on: &canvas) }
     let row = first + fields.count

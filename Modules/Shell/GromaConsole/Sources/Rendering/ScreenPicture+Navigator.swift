@@ -54,14 +54,14 @@ private struct Painter {
     func bar(_ key: ScreenKey) -> ScreenPicture.Bar { ScreenPicture.Bar(back: back, title: title ?? key.description, buttons: buttons) }
   }
 
-  func layer(_ node: Node, at path: Path, isRoot: Bool) -> ScreenPicture.Layer {
+  func layer(_ node: Node, at path: TreePath, isRoot: Bool) -> ScreenPicture.Layer {
     let worn = node.decoration
     return ScreenPicture.Layer(
       style: isRoot ? nil : worn.style ?? .pageSheet, height: worn.detent ?? worn.detents.first, anchor: worn.anchor,
       pane: pane(node, at: path, Worn()))
   }
 
-  private func pane(_ node: Node, at path: Path, _ outer: Worn) -> ScreenPicture.Pane {
+  private func pane(_ node: Node, at path: TreePath, _ outer: Worn) -> ScreenPicture.Pane {
     let worn = outer.wearing(node.decoration)
     func child(_ index: Int, _ worn: Worn) -> ScreenPicture.Pane {
       path.child(index).map { pane(node.children[index], at: $0, worn) } ?? .empty(worn.bar(node.key))
@@ -94,7 +94,7 @@ private struct Painter {
     }
   }
 
-  private func page(_ key: ScreenKey, at path: Path, _ worn: Worn) -> ScreenPicture.Pane {
+  private func page(_ key: ScreenKey, at path: TreePath, _ worn: Worn) -> ScreenPicture.Pane {
     let asked = navigator.state.running.last { $0.at == path && $0.key.identifies(key) }?.effect
     if let asked, asked.style == .alert || asked.style == .actionSheet {
       return .question(title: key["title"] ?? key.description, message: key["message"], fields: asked.fields)

@@ -58,7 +58,7 @@ public struct ScreenPicture: Hashable, Sendable {
     /// What kind of choice it is.
     public var role: Effect.Outcome.Role
     /// The fields that the user fills in first.
-    public var fields: [Entry.Parameter] = []
+    public var fields: [ScreenDefinition.Parameter] = []
   }
 
   /// The key window.
@@ -75,7 +75,7 @@ public struct ScreenPicture: Hashable, Sendable {
 
 extension [ScreenPicture.Action] {
   /// The fields of all of them, each label once.
-  var fields: [Entry.Parameter] {
+  var fields: [ScreenDefinition.Parameter] {
     flatMap(\.fields).reduce(into: []) { fields, field in if !fields.contains(where: { $0.label == field.label }) { fields.append(field) } }
   }
 }

@@ -71,7 +71,7 @@ extension Answer {
   }
 }
 
-extension Operation {
+extension ContainerOperation {
   fileprivate var text: String {
     switch self {
     case .push(let node): "\(CompactTree.text(of: node)) comes on top"

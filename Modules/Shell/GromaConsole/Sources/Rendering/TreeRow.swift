@@ -17,7 +17,7 @@ public struct TreeRow: Hashable, Sendable {
   /// The identity of its node; nil in a tree that is not live.
   public var id: NodeID?
   /// The place of its node.
-  public var path: Path
+  public var path: TreePath
   /// Whether it is the line above a presented layer rather than a container.
   public var isHeading = false
   /// For each level above, whether more follows there.
@@ -48,10 +48,10 @@ public struct TreeRow: Hashable, Sendable {
 
 extension TreeRow {
   /// The rows of a state, windows in order, each with its layers.
-  public static func rows(of state: NavigationState, id: (Path) -> NodeID? = { _ in nil }) -> [TreeRow] {
+  public static func rows(of state: NavigationState, id: (TreePath) -> NodeID? = { _ in nil }) -> [TreeRow] {
     var rows: [TreeRow] = []
     for (index, window) in state.root.children.enumerated() {
-      guard let path = Path.app.child(index) else { continue }
+      guard let path = TreePath.app.child(index) else { continue }
       let isKey = index == state.root.selection
       rows.append(row(window, at: path, id: id(path), guides: [], isLast: true, isVisible: isKey, isSelected: isKey))
       for (layer, node) in window.children.enumerated() {
@@ -73,7 +73,7 @@ extension TreeRow {
   }
 
   private static func append(
-    _ node: Node, at path: Path, id: (Path) -> NodeID?, guides: [Bool], isLast: Bool, isVisible: Bool, isSelected: Bool,
+    _ node: Node, at path: TreePath, id: (TreePath) -> NodeID?, guides: [Bool], isLast: Bool, isVisible: Bool, isSelected: Bool,
     to rows: inout [TreeRow]
   ) {
     rows.append(row(node, at: path, id: id(path), guides: guides, isLast: isLast, isVisible: isVisible, isSelected: isSelected))
@@ -86,7 +86,7 @@ extension TreeRow {
   }
 
   private static func row(
-    _ node: Node, at path: Path, id: NodeID?, guides: [Bool], isLast: Bool, isVisible: Bool, isSelected: Bool
+    _ node: Node, at path: TreePath, id: NodeID?, guides: [Bool], isLast: Bool, isVisible: Bool, isSelected: Bool
   ) -> TreeRow {
     let text = node.kind == .page ? node.key.description : node.isAnonymous ? "\(node.kind)" : "\(node.kind) \(node.key)"
     return TreeRow(

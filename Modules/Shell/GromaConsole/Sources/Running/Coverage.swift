@@ -45,7 +45,7 @@ public struct Coverage: Hashable, Codable, Sendable {
 final class CoverageRecorder {
   private(set) var coverage = Coverage()
   private let session: Session
-  private var observation: Observation?
+  private var observation: ObservationToken?
 
   init(_ session: Session) {
     self.session = session

@@ -7,7 +7,7 @@ final class EventNotes {
   private let navigator: Navigator
   private let log: SessionLog
   private var notes: [String] = []
-  private var observation: Observation?
+  private var observation: ObservationToken?
   /// Whether the log is shown.
   private(set) var showsLog = false
 

@@ -162,11 +162,11 @@ extension Expectation {
   }
 
   /// The places of a match with the data that it names, too.
-  @MainActor private static func places(described match: Match, _ state: NavigationState) -> [Path] {
+  @MainActor private static func places(described match: Match, _ state: NavigationState) -> [TreePath] {
     state.places(of: match).filter { state.node(at: $0).map(match.describes) == true }
   }
 
-  @MainActor private static func text(at path: Path?, _ state: NavigationState) -> String {
+  @MainActor private static func text(at path: TreePath?, _ state: NavigationState) -> String {
     path.flatMap(state.node(at:)).map { $0.isAnonymous ? "\($0.kind)" : $0.key.description } ?? "nothing"
   }
 

@@ -213,7 +213,7 @@ struct PointsOfEntry {
     }
   }
 
-  private func isPart(_ place: Path, of new: NavigationState, since old: NavigationState) -> Bool {
+  private func isPart(_ place: TreePath, of new: NavigationState, since old: NavigationState) -> Bool {
     var around = place.parent
     while let path = around, path.depth > 1 {
       if let node = new.node(at: path), !node.isAnonymous, old.places(of: Match(key: node.key)).isEmpty { return true }

@@ -84,7 +84,7 @@ public enum VerbCase: CaseIterable, Hashable, Sendable {
 /// A step of its own that changes nothing and stays.
 private struct Staying: Action {
   var text: String { "{stays}" }
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path { path }
+  func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
 }
 
 extension RandomRoutes {
@@ -204,9 +204,9 @@ extension RandomRoutes {
 
   private mutating func pages(_ bound: Int) -> [Node] { (0..<random.below(bound)).map { _ in page() } }
 
-  private mutating func path() -> Path {
+  private mutating func path() -> TreePath {
     if random.chance(85), !paths.isEmpty { return random.pick(paths) }
-    return Path((0..<random.below(6)).map { _ in random.below(4) }) ?? .app
+    return TreePath((0..<random.below(6)).map { _ in random.below(4) }) ?? .app
   }
 
   private mutating func effect() -> Effect {

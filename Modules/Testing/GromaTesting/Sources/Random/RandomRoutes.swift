@@ -41,10 +41,10 @@ public struct RandomRoutes {
   private(set) var actions: [String] = []
   /// What can be entered for the actions, by their names.
   var entries: [String: [[EnteredValue]]] = [:]
-  private(set) var paths: [Path] = []
-  private var places: [(path: Path, kind: Kind)] = []
+  private(set) var paths: [TreePath] = []
+  private var places: [(path: TreePath, kind: Kind)] = []
   /// The screens of the state that have data, and their places.
-  private var screensWithData: [(path: Path, key: ScreenKey)] = []
+  private var screensWithData: [(path: TreePath, key: ScreenKey)] = []
 
   /// The routes of a seed.
   public init(seed: UInt64, app: AppDefinition = StubApp.plain) {
@@ -153,7 +153,7 @@ public struct RandomRoutes {
   }
 
   /// A container of the state before the route, and a change that would succeed there.
-  private mutating func fittingPlace() -> (path: Path, verb: Verb)? {
+  private mutating func fittingPlace() -> (path: TreePath, verb: Verb)? {
     guard !places.isEmpty else { return nil }
     let (path, kind) = random.pick(places)
     switch kind {

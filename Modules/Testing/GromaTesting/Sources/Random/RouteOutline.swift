@@ -11,7 +11,7 @@ struct RouteOutline {
   fileprivate indirect enum Part {
     case step(Instruction, nested: RouteOutline?)
     case watched(RouteOutline, Watcher)
-    case animated(Animation, RouteOutline)
+    case animated(NavigationAnimation, RouteOutline)
   }
 
   fileprivate enum Watcher {

@@ -33,7 +33,7 @@ public final class Diary {
   /// The lines since the last ``read()``.
   public private(set) var lines: [String] = []
   private var reactions: [String: () -> Void] = [:]
-  private var observations: [Observation] = []
+  private var observations: [ObservationToken] = []
 
   /// An empty diary.
   public nonisolated init() {}

@@ -41,9 +41,9 @@ extension Navigator {
 
 extension NavigationState {
   /// Every place, the app first, then each container before its children.
-  public var allPaths: [Path] {
-    var paths: [Path] = []
-    func visit(_ node: Node, _ path: Path) {
+  public var allPaths: [TreePath] {
+    var paths: [TreePath] = []
+    func visit(_ node: Node, _ path: TreePath) {
       paths.append(path)
       for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, $0) } }
     }

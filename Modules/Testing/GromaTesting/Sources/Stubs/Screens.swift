@@ -18,4 +18,4 @@ public func screen(_ tree: String) -> AnyModalScreen {
 }
 
 /// A place. One beyond the limits is the app.
-public func path(_ indices: Int...) -> Path { Path(indices) ?? .app }
+public func path(_ indices: Int...) -> TreePath { TreePath(indices) ?? .app }

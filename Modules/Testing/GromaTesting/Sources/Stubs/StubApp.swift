@@ -68,8 +68,8 @@ public enum StubApp {
 }
 
 extension StubApp {
-  /// What the user can do on a screen at a place: as an ``Groma/Entry`` says it, for all screens in one.
-  public typealias Actions = @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> [UserAction]
+  /// What the user can do on a screen at a place: as an ``Groma/ScreenDefinition`` says it, for all screens in one.
+  public typealias Actions = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
   /// The types of its values.
   public static let values: [any StateValue.Type] = [Session.self, Counter.self]
@@ -97,19 +97,19 @@ extension StubApp {
   /// Its screens. The first four letters have samples.
   public static func entries(
     diary: Diary? = nil, actions: @escaping Actions = { _, _, _ throws(NavigationError) in [] }
-  ) -> [Entry] {
+  ) -> [ScreenDefinition] {
     func entry<S: Screen>(
       _: S.Type, _ summary: String, samples: [S] = [], make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) }
-    ) -> Entry {
-      Entry(
+    ) -> ScreenDefinition {
+      ScreenDefinition(
         S.self, summary, samples: samples, make: make,
         actions: { screen, path, transaction throws(NavigationError) in try actions(screen.key, path, &transaction) },
         contents: { StubContents($0.key, diary: diary) })
     }
-    func sampled<let code: Int>(_ letter: Letter<code>.Type) -> Entry {
+    func sampled<let code: Int>(_ letter: Letter<code>.Type) -> ScreenDefinition {
       entry(letter, "a letter", samples: [Letter<code>()] + (0..<20).map { Letter<code>(id: $0) })
     }
-    func letter<let code: Int>(_ letter: Letter<code>.Type) -> Entry { entry(letter, "a letter") }
+    func letter<let code: Int>(_ letter: Letter<code>.Type) -> ScreenDefinition { entry(letter, "a letter") }
     return [
       sampled(Letter<0>.self), sampled(Letter<1>.self), sampled(Letter<2>.self), sampled(Letter<3>.self), letter(Letter<4>.self),
       letter(Letter<5>.self), letter(Letter<6>.self), letter(Letter<7>.self), letter(Letter<8>.self), letter(Letter<9>.self),

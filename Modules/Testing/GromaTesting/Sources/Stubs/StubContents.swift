@@ -1,7 +1,7 @@
 public import Groma
 
 /// Contents that write what they are told into a diary: `made a`, `appeared a`, `disappeared a`, `updated to a`, `refreshed a`, `removed a`.
-public final class StubContents: Contents {
+public final class StubContents: ScreenContent {
   /// The screen it is behind.
   public let key: ScreenKey
   private let diary: Diary?

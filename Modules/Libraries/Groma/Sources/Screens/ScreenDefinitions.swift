@@ -1,16 +1,16 @@
 /// All screens of an app by name.
-public struct Entries: Sendable {
+public struct ScreenDefinitions: Sendable {
   /// In the order the features list them.
-  public let all: [Entry]
-  private let byName: [String: Entry]
+  public let all: [ScreenDefinition]
+  private let byName: [String: ScreenDefinition]
   /// Whether some screens have services of their own.
   let haveServices: Bool
   /// What makes the contents of a screen, apart from the rest of its entry: it is needed each time one comes in sight.
-  private let makers: [String: Entry.ContentsMaker<ScreenKey>]
+  private let makers: [String: ScreenDefinition.ContentsMaker<ScreenKey>]
   /// Why the screens of a name cannot be shown: mostly none. Found when a route first shows a screen.
   let unusable: Lazy<[String: ArgumentError]>
   /// What screens were called once. A name that is in use is found by ``subscript(_:)``, whoever else had it.
-  let byFormerName: [String: Entry]
+  let byFormerName: [String: ScreenDefinition]
 
   /// What is wrong with a list of entries: two of one name, or a screen that an entry begins with and nobody lists.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -21,7 +21,7 @@ public struct Entries: Sendable {
   /// The entries of all features.
   ///
   /// Of two entries with one name the first counts; ``problems()`` names both owners.
-  public init(_ all: [Entry]) {
+  public init(_ all: [ScreenDefinition]) {
     self.all = all
     haveServices = all.contains { !$0.services.isEmpty }
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -34,13 +34,13 @@ public struct Entries: Sendable {
   var haveContents: Bool { !makers.isEmpty }
 
   /// The entry of a name.
-  public subscript(name: String) -> Entry? { byName[name] }
+  public subscript(name: String) -> ScreenDefinition? { byName[name] }
 
   /// The live object of a screen; nil for one without, and for a name that nobody lists.
   ///
   /// - Parameter context: Makes what it acts from, for those that need it.
   /// - Throws: Which of them is missing.
-  @MainActor func contents(of key: ScreenKey, _ context: ScreenContext.Source) throws(ServiceError) -> (any Contents)? {
+  @MainActor func contents(of key: ScreenKey, _ context: ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)? {
     try makers[key.name]?(key, context)
   }
 

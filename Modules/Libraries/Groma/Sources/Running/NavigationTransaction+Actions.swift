@@ -1,8 +1,8 @@
-extension Transaction {
+extension NavigationTransaction {
   /// What the user can do now: the actions of the screen in sight under a place, then those of the containers around it. Of two of one name
   /// that nearer to what is in sight counts.
-  public mutating func actions(at path: Path) throws(NavigationError) -> [(action: UserAction, screen: Path)] {
-    var actions: [(action: UserAction, screen: Path)] = []
+  public mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
+    var actions: [(action: UserAction, screen: TreePath)] = []
     var place = visible(path)
     while let screen = place, screen.depth >= 2, let key = key(screen) {
       actions += choices(at: screen).map { ($0, screen) }
@@ -18,11 +18,11 @@ extension Transaction {
   }
 
   /// Whether a screen of the app is at a place, and not the layer of a request.
-  func isScreen(_ path: Path) -> Bool { store.state.read(path) { $0.isScreen } == true }
+  func isScreen(_ path: TreePath) -> Bool { store.state.read(path) { $0.isScreen } == true }
 
   mutating func action(
-    named name: String, values: [EnteredValue], at path: Path
-  ) throws(NavigationError) -> (AppRoute, Path) {
+    named name: String, values: [EnteredValue], at path: TreePath
+  ) throws(NavigationError) -> (AppRoute, TreePath) {
     let offered = try actions(at: path)
     guard let found = offered.first(where: { $0.action.name == name }) else {
       let key = visibleKey(path) ?? Node.anonymousKey(.app)
@@ -38,7 +38,7 @@ extension Transaction {
   /// Asks a guard.
   ///
   /// - Throws: What the guard denies with, or ``NavigationError/interrupted(guard:)`` after a redirect or a detour.
-  package mutating func check(guard name: String, on path: Path) throws(NavigationError) {
+  package mutating func check(guard name: String, on path: TreePath) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
     trace?.events.append(.began(.guard(name)))
     let verdict = found.check(path, &self)

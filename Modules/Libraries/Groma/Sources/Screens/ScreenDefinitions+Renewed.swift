@@ -1,7 +1,7 @@
 // What was saved under names and labels that have been retired since.
-extension Entries {
+extension ScreenDefinitions {
   /// The entry that lists a name now, or under which the name was listed once.
-  func current(_ name: String) -> Entry? { self[name] ?? byFormerName[name] }
+  func current(_ name: String) -> ScreenDefinition? { self[name] ?? byFormerName[name] }
 
   /// A key as its screen is called and asked with now, in canonical text.
   ///
@@ -66,7 +66,7 @@ extension Entries {
 
   /// Former names that two entries claim, or that one has and another had.
   func formerNameProblems() -> [String] {
-    var claims: [String: [Entry]] = [:]
+    var claims: [String: [ScreenDefinition]] = [:]
     for entry in all {
       for name in Set(entry.formerNames) { claims[name, default: []].append(entry) }
     }
@@ -92,7 +92,7 @@ extension Entries {
   }
 }
 
-extension Entry {
+extension ScreenDefinition {
   fileprivate var place: String { "'\(name)' of \(owner)" }
 
   /// A key with the labels of now, in declared order and canonical text.

@@ -1,8 +1,8 @@
 // Locks that ask before a screen is left.
-extension Transaction {
+extension NavigationTransaction {
   /// The failure of a step that a locked screen is in the way of. If its lock asks, where it stood before the transaction is noted: the user
   /// is asked there, once everything is given up.
-  mutating func failure(at locked: Path, _ key: ScreenKey) -> NavigationError {
+  mutating func failure(at locked: TreePath, _ key: ScreenKey) -> NavigationError {
     let error = NavigationError.locked(locked, key)
     guard store.state.node(at: locked)?.decoration.lock?.question != nil else { return error }
     askers[error] = locked.following(journal.splices(after: 0).reversed().map(\.inverse))
@@ -29,7 +29,7 @@ private struct PutQuestion: Action {
 
   var text: String { question.description }
 
-  func run(on path: Path, in transaction: inout Transaction) throws(NavigationError) -> Path {
+  func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path }) { return asked.at }
     // Under a sheet, on another tab or in another window nobody sees what is asked. A lock on the way asks first. What lies over the screen in its
     // stack stays: it would be lost even for a user who then stays.

@@ -1,6 +1,6 @@
-extension Transaction {
+extension NavigationTransaction {
   /// - Parameter coversLocked: Whether it also covers what must stay in sight.
-  mutating func present(_ node: Node, on path: Path, coversLocked: Bool = false) throws(NavigationError) -> Given {
+  mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> Given {
     guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
     }
@@ -14,7 +14,7 @@ extension Transaction {
 
   /// Begins an effect, and gives the container it lives with.
   @discardableResult
-  mutating func request(_ effect: Effect, on path: Path, coversLocked: Bool = false) throws(NavigationError) -> Path {
+  mutating func request(_ effect: Effect, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
     if let problem = effect.problem { throw .badRequest(effect.request, problem) }
     try Waiting.Kind.outcome.settle(in: &self)
     var place = path
@@ -40,8 +40,8 @@ extension Transaction {
   ///
   /// - Parameter path: Where the route is: the effect that lives there is meant, if there is one of that name.
   mutating func complete(
-    _ name: String, of request: String?, values: [EnteredValue], at path: Path
-  ) throws(NavigationError) -> (AppRoute, Path)? {
+    _ name: String, of request: String?, values: [EnteredValue], at path: TreePath
+  ) throws(NavigationError) -> (AppRoute, TreePath)? {
     // The steps before may have taken its layer away.
     try Waiting.Kind.outcome.settle(in: &self)
     guard case .effect(let running?) = ask(.effect(request, at: path)) else {
@@ -69,7 +69,7 @@ extension Transaction {
   /// Takes away the layer of what is done, which may be locked itself; what covers it must not be.
   ///
   /// - Returns: The layer below; nil when the place is no layer that can go.
-  mutating func takeAway(layer place: Path) throws(NavigationError) -> Path? {
+  mutating func takeAway(layer place: TreePath) throws(NavigationError) -> TreePath? {
     guard place.depth == 2, place[1] > 0, let window = place.window, let below = window.child(place[1] - 1) else { return nil }
     if has(moreThan: place[1] + 1, at: window) { try change(.truncate(place[1] + 1), at: window) }
     try perform(.truncate(place[1]), at: window)
@@ -77,7 +77,7 @@ extension Transaction {
   }
 
   /// The outcomes of the effects that live with a screen: what the user can choose.
-  mutating func choices(at path: Path) -> [UserAction] {
+  mutating func choices(at path: TreePath) -> [UserAction] {
     guard case .effects(let running) = ask(.effects(path)) else { return [] }
     return running.filter { $0.effect.style != nil }.flatMap { running in
       running.effect.outcomes.map { UserAction(choice: $0.name, of: running.effect) }

@@ -2,18 +2,18 @@
 ///
 /// Handlers (actions of screens, guards, custom steps) get it as `inout` and depend on nothing else: not on time, chance, or objects
 /// outside. It cannot be copied, stored or sent; the compiler says so.
-public struct Transaction: ~Copyable {
+public struct NavigationTransaction: ~Copyable {
   var store: Store
   let environment: Environment
   var journal = Journal()
   var consequences: [Consequence] = []
   var interrupt: Interrupt?
   /// Where the locked screens that ask, and were in the way, stood before the transaction, by the error that a step failed with.
-  var askers: [NavigationError: Path] = [:]
+  var askers: [NavigationError: TreePath] = [:]
   /// How the changes of containers are to be shown, where a step says so, in order.
   private(set) var animations: [AskedAnimation] = []
   /// The animation of the steps that run; nil outside of animated ones.
-  var animation: Animation?
+  var animation: NavigationAnimation?
   /// The secret fields of the actions that were tapped, done or given up.
   var secretFields: Set<SecretField> = []
   /// What is left of the route after a wait.
@@ -26,7 +26,7 @@ public struct Transaction: ~Copyable {
   var isHeard = false
   /// The container that was looked at last, until something changes: a step asks about it again and again.
   private var seen: NavigationState.Shape?
-  private var seenPath = Path.app
+  private var seenPath = TreePath.app
   /// How many edits there were when what belongs to them was asked last.
   var completedEdits = 0
   /// How many runs are on the native stack: custom actions that run routes.
@@ -88,7 +88,7 @@ public struct Transaction: ~Copyable {
   }
 
   /// What stands at a place; the last is remembered.
-  mutating func look(at path: Path) -> NavigationState.Shape? {
+  mutating func look(at path: TreePath) -> NavigationState.Shape? {
     if let seen, seenPath == path { return seen }
     guard let shape = store.state.shape(at: path) else { return nil }
     seen = shape
@@ -99,12 +99,12 @@ public struct Transaction: ~Copyable {
 
 // MARK: - Changes
 
-extension Transaction {
+extension NavigationTransaction {
   /// Changes one container, locked or not. Unconditional: not a question.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` for a place where nothing stands (a handler's mistake),
   ///   ``NavigationError/misplaced(_:in:)`` and ``NavigationError/limit(_:)`` before anything is changed.
-  public mutating func perform(_ operation: Operation, at path: Path) throws(NavigationError) {
+  public mutating func perform(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     try perform(operation, at: path, shape)
   }
@@ -113,7 +113,7 @@ extension Transaction {
   /// question.
   ///
   /// - Throws: ``NavigationError/locked(_:_:)``, and what ``perform(_:at:)`` throws; then nothing is changed.
-  public mutating func change(_ operation: Operation, at path: Path) throws(NavigationError) {
+  public mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     // A container is in sight, mostly: then nothing is taken off (benchmark rows r1 to r3).
@@ -126,7 +126,8 @@ extension Transaction {
     try perform(operation, at: path, shape)
   }
 
-  private mutating func perform(_ operation: Operation, at path: Path, _ shape: NavigationState.Shape) throws(NavigationError) {
+  private mutating func perform(_ operation: ContainerOperation, at path: TreePath, _ shape: NavigationState.Shape) throws(NavigationError)
+  {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
     try countStep()
     if operation.insertedCount > 0 {
@@ -137,7 +138,7 @@ extension Transaction {
   }
 
   /// The change that happens most, without the lists that others need.
-  mutating func push(_ node: Node, at path: Path, count: Int) {
+  mutating func push(_ node: Node, at path: TreePath, count: Int) {
     noteAnimation(of: path)
     seen = nil
     store.push(node, at: path, count)
@@ -147,7 +148,7 @@ extension Transaction {
   }
 
   /// Takes `count` children off the end. Checked: whether one would be left is a question.
-  public mutating func pop(_ count: Int = 1, at path: Path) throws(NavigationError) {
+  public mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {
       let spare = count == 1 ? "there is nothing to pop" : "there are not \(count) screens to pop"
@@ -186,7 +187,7 @@ extension Transaction {
     return .limit("\(Self.maximumSteps) steps in one change" + (maker.map { ", made by '\($0)'" } ?? ""))
   }
 
-  private mutating func noteAnimation(of path: Path) {
+  private mutating func noteAnimation(of path: TreePath) {
     if let animation { animations.append(AskedAnimation(container: path, change: journal.changeNumber, animation: animation)) }
   }
 
@@ -210,7 +211,7 @@ extension Transaction {
 
 // MARK: - Savepoints
 
-extension Transaction {
+extension NavigationTransaction {
   /// A mark to go back to.
   struct Savepoint {
     var edits: Int

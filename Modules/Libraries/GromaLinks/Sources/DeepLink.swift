@@ -3,7 +3,7 @@ public import Groma
 /// What a link from outside looks like, and the route it leads to: one definition for URLs, notifications and shortcuts.
 ///
 /// ```swift
-/// Link("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { (screen: ChatScreen) in
+/// DeepLink("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { (screen: ChatScreen) in
 ///   AppRoute().land(on: chat(room: screen.room, chat: screen.chat), above: rooms(), chatList(room: screen.room))
 /// }
 /// .notification("chat", names: ["room_id": "room", "chat_id": "chat"])
@@ -12,7 +12,7 @@ public import Groma
 /// The stored properties of its arguments are what a link carries. Those that the pattern names stand in the path; the others in the query, nested
 /// (`filter[price]=3`), as lists (`tags[]=a&tags[]=b`), dates and bytes as the ``LinkCoding`` says. What a link carries beyond them is not
 /// read.
-public struct Link: Sendable {
+public struct DeepLink: Sendable {
   private var storage: Storage
 
   /// One reference: links are passed around.
@@ -27,10 +27,10 @@ public struct Link: Sendable {
     var owner: String
     var line: Int
     var samples: @Sendable (LinkRules) -> [LinkRecord]
-    var parameters: Lazy<[Entry.Parameter]?>
+    var parameters: Lazy<[ScreenDefinition.Parameter]?>
     var destinationName: Lazy<String?>
     var meaning: any LinkMeaning
-    var scope = Link.mainScope
+    var scope = DeepLink.mainScope
     var window = LinkWindow.main
     var notifications: [NotificationShape] = []
     var shortcuts: [String] = []
@@ -55,7 +55,7 @@ public struct Link: Sendable {
   /// The types of the shortcuts that carry it.
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties it takes; nil when its arguments cannot be listed, since they hold more than texts.
-  public var parameters: [Entry.Parameter]? { storage.parts.parameters.value }
+  public var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
   /// The properties that its URLs have in the query without exception; nil when its properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
@@ -80,7 +80,7 @@ public struct Link: Sendable {
   public init<Arguments: Codable & Sendable>(
     _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
-    route: @escaping @Sendable (Arguments, inout Transaction) throws(NavigationError) -> AppRoute
+    route: @escaping @Sendable (Arguments, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   ) {
     let shape: LinkPattern
     do {
@@ -95,7 +95,7 @@ public struct Link: Sendable {
       Parts(
         pattern: shape, summary: summary, owner: owner, line: line,
         samples: { rules in all().compactMap { try? LinkEncoder.record(of: $0, coding: rules.coding) } },
-        parameters: Lazy { try? Entry.parameters(of: Arguments.self, sample: all().first) },
+        parameters: Lazy { try? ScreenDefinition.parameters(of: Arguments.self, sample: all().first) },
         destinationName: Lazy {
           destination.flatMap { key in all().first.map { key($0).name } } ?? (Arguments.self as? any Screen.Type)?.name
         },
@@ -109,7 +109,7 @@ public struct Link: Sendable {
     route: @escaping @Sendable (Arguments) -> Route<AnyContainer, End>
   ) {
     self.init(pattern, summary, samples: samples, owner: owner, line: line, destination: destination) {
-      (arguments: Arguments, _: inout Transaction) throws(NavigationError) in route(arguments).erased
+      (arguments: Arguments, _: inout NavigationTransaction) throws(NavigationError) in route(arguments).erased
     }
   }
 
@@ -128,7 +128,7 @@ public struct Link: Sendable {
   ///   - names: What notifications and shortcuts call its properties.
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
-  ) -> Link {
+  ) -> DeepLink {
     changed { parts in
       parts.notifications.append(NotificationShape(type: type, category: category, action: action))
       parts.names.merge(names) { _, new in new }
@@ -138,7 +138,7 @@ public struct Link: Sendable {
   /// The same link, carried by shortcuts of a type, too.
   ///
   /// - Parameter names: What notifications and shortcuts call its properties.
-  public func shortcut(_ type: String, names: [String: String] = [:]) -> Link {
+  public func shortcut(_ type: String, names: [String: String] = [:]) -> DeepLink {
     changed { parts in
       parts.shortcuts.append(type)
       parts.names.merge(names) { _, new in new }
@@ -146,15 +146,15 @@ public struct Link: Sendable {
   }
 
   /// The same link in another scope.
-  public func scope(_ scope: String) -> Link { changed { $0.scope = scope } }
+  public func scope(_ scope: String) -> DeepLink { changed { $0.scope = scope } }
 
   /// The same link for another window: `.window(.key)`, `.window("chats")`.
-  public func window(_ window: LinkWindow) -> Link { changed { $0.window = window } }
+  public func window(_ window: LinkWindow) -> DeepLink { changed { $0.window = window } }
 
   /// The same link, whose values are written otherwise than those of its table.
-  public func coding(_ coding: LinkCoding) -> Link { changed { $0.rules = LinkRules(coding) } }
+  public func coding(_ coding: LinkCoding) -> DeepLink { changed { $0.rules = LinkRules(coding) } }
 
-  private func changed(_ change: (inout Parts) -> Void) -> Link {
+  private func changed(_ change: (inout Parts) -> Void) -> DeepLink {
     var parts = storage.parts
     change(&parts)
     var link = self
@@ -187,7 +187,7 @@ public struct Link: Sendable {
   }
 }
 
-extension [Link] {
+extension [DeepLink] {
   /// The same links in a scope.
-  public func scope(_ scope: String) -> [Link] { map { $0.scope(scope) } }
+  public func scope(_ scope: String) -> [DeepLink] { map { $0.scope(scope) } }
 }

@@ -1,14 +1,14 @@
-extension Path {
+extension TreePath {
   /// Where what stands here stands after changes of containers, in order; nil when it went with one of them.
   ///
   /// A child that a change takes out and puts back as it was has moved with what is in it.
   ///
   /// - Complexity: O(splices), and O(children) for one that takes out what stands here.
-  func following(_ splices: [Edit.Splice]) -> Path? { following(splices) { _, _ in nil } }
+  func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
   /// The same for a place where a route starts: what is put in the place of what stands there takes it over. A window only does when it is
   /// called the same.
-  func inherited(through splices: [Edit.Splice]) -> Path? {
+  func inherited(through splices: [Edit.Splice]) -> TreePath? {
     following(splices) { path, splice in
       let offset = path[splice.path.depth] - splice.index
       guard offset < splice.inserted.count else { return nil }
@@ -35,15 +35,15 @@ extension Path {
     return nil
   }
 
-  private func following(_ splices: [Edit.Splice], orElse takenOver: (Path, Edit.Splice) -> Path?) -> Path? {
-    var path: Path? = self
+  private func following(_ splices: [Edit.Splice], orElse takenOver: (TreePath, Edit.Splice) -> TreePath?) -> TreePath? {
+    var path: TreePath? = self
     for splice in splices {
       path = path.flatMap { $0.following(splice) ?? takenOver($0, splice) }
     }
     return path
   }
 
-  private func following(_ splice: Edit.Splice) -> Path? {
+  private func following(_ splice: Edit.Splice) -> TreePath? {
     let level = splice.path.depth
     let stays = shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
     guard stays == nil, !splice.inserted.isEmpty else { return stays }

@@ -1,5 +1,5 @@
 // What is asked of the state, each question with its answer in the trace.
-extension Transaction {
+extension NavigationTransaction {
   /// The answer to a question.
   ///
   /// Those asked most have a method of their own, which asks the same evaluator and writes nothing down when nobody reads the trace.
@@ -10,43 +10,43 @@ extension Transaction {
   }
 
   /// The kind of the container at a place; nil when nothing stands there.
-  public mutating func kind(_ path: Path) -> Kind? {
+  public mutating func kind(_ path: TreePath) -> Kind? {
     if trace == nil { return look(at: path)?.kind }
     return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
   /// Asks whether the container at a place is of a kind.
-  mutating func require(_ kind: Kind, at path: Path) throws(NavigationError) {
+  mutating func require(_ kind: Kind, at path: TreePath) throws(NavigationError) {
     guard let found = self.kind(path) else { throw .noContainer("container", in: path) }
     guard found == kind else { throw .typeMismatch(path, found: found, needed: kind) }
   }
 
   /// The key of the container at a place; nil when nothing stands there.
-  public mutating func key(_ path: Path) -> ScreenKey? {
+  public mutating func key(_ path: TreePath) -> ScreenKey? {
     if trace == nil { return store.state.key(at: path) }
     return if case .key(let key) = ask(.key(path)) { key } else { nil }
   }
 
   /// Whether the container at a place holds more than `count` children.
-  public mutating func has(moreThan count: Int, at path: Path) -> Bool {
+  public mutating func has(moreThan count: Int, at path: TreePath) -> Bool {
     if trace == nil { return look(at: path).map { $0.count > count } ?? false }
     return ask(.more(than: count, path)) == .flag(true)
   }
 
   /// The selected child of a container; nil when it holds none.
-  public mutating func selection(_ path: Path) -> Int? { number(.selection(path)) }
+  public mutating func selection(_ path: TreePath) -> Int? { number(.selection(path)) }
 
   /// The place of the screen in sight under a place.
-  public mutating func visible(_ path: Path) -> Path? { self.path(.visible(path)) }
+  public mutating func visible(_ path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
   /// The key of the screen in sight under a place.
-  public mutating func visibleKey(_ path: Path) -> ScreenKey? { visible(path).flatMap { key($0) } }
+  public mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
 
   /// Whether the container at a place is, or has somewhere below it, the screen of a key.
-  public mutating func holds(_ path: Path, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
+  public mutating func holds(_ path: TreePath, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
 
   /// The places of all screens of a key, in the order of a search.
-  public mutating func places(of key: ScreenKey) -> [Path] {
+  public mutating func places(of key: ScreenKey) -> [TreePath] {
     if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
   }
 
@@ -60,19 +60,19 @@ extension Transaction {
   }
 
   /// The first match from a container.
-  public mutating func first<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+  public mutating func first<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.first, target.match, from: path)
   }
   /// The last match from a container.
-  public mutating func last<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+  public mutating func last<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.last, target.match, from: path)
   }
   /// The last match in sight from a container.
-  public mutating func top<K>(_ target: Target<K>, from path: Path) throws(NavigationError) -> Path {
+  public mutating func top<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.top, target.match, from: path)
   }
 
-  mutating func find(_ search: Verb.Search, _ match: Match, from path: Path) throws(NavigationError) -> Path {
+  mutating func find(_ search: Verb.Search, _ match: Match, from path: TreePath) throws(NavigationError) -> TreePath {
     guard let found = trace == nil ? store.find(search, match, from: path) : self.path(.find(search, match, from: path)) else {
       if search == .top, let (place, cover) = store.state.coveredMatch(match, from: path) {
         throw .covered(match, place, by: visibleKey(cover) ?? Node.anonymousKey(.window))
@@ -84,14 +84,14 @@ extension Transaction {
 
   /// What a look-up finds: see ``Route/lookUp(_:_:from:)``.
   public mutating func lookUp<K>(
-    _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost, at path: Path
-  ) throws(NavigationError) -> Path {
+    _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost, at path: TreePath
+  ) throws(NavigationError) -> TreePath {
     try lookUp(target.match, options, from: start, at: path)
   }
 
   mutating func lookUp(
-    _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path
-  ) throws(NavigationError) -> Path {
+    _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath
+  ) throws(NavigationError) -> TreePath {
     guard let found = find(match, options, from: start, at: path) else {
       throw .noContainer("\(match.words) (\(options), from \(start))", in: path)
     }
@@ -99,11 +99,11 @@ extension Transaction {
   }
 
   /// The place that a look-up finds; nil where it does not.
-  package mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: Path) -> Path? {
+  package mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> TreePath? {
     trace == nil ? store.lookUp(match, options, from: start, at: path) : self.path(.lookUp(match, options, from: start, at: path))
   }
 
-  mutating func path(_ query: Query) -> Path? {
+  mutating func path(_ query: Query) -> TreePath? {
     if case .path(let path) = ask(query) { path } else { nil }
   }
 

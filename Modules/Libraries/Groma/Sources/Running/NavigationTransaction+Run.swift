@@ -1,9 +1,9 @@
-extension Transaction {
+extension NavigationTransaction {
   /// Runs a route on a container, inside this transaction. Iterative: a route may be of any length and nesting.
   ///
   /// - Returns: The container that the route ends at.
   /// - Throws: Why it failed; then an action that catches the error goes on with nothing changed by the route.
-  public mutating func run<Root, Current>(_ route: Route<Root, Current>, on path: Path) throws(NavigationError) -> Path {
+  public mutating func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> TreePath {
     if let kind = Root.kind { try require(kind, at: path) }
     nesting += 1
     defer { nesting -= 1 }

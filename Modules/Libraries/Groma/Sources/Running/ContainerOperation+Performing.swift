@@ -1,12 +1,12 @@
 // What an operation changes.
-extension Operation {
+extension ContainerOperation {
   /// Performs the operation on the container at a place, which it may put into a container of this shape.
   ///
   /// - Parameter shape: That of the container.
   /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's appearance, ``NavigationError/noScreen(_:in:)`` for
   ///   data of another screen than the one there, and for a container of a team's own kind what ``check(in:at:of:unusable:)`` throws, or
   ///   ``NavigationError/unstable(_:)``. Then nothing is changed.
-  func perform(in shape: NavigationState.Shape, at path: Path, _ transaction: inout Transaction) throws(NavigationError) {
+  func perform(in shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     switch (self, shape.kind) {
     case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
     case (.keep, .app): throw .typeMismatch(path, found: .app, needed: .page)
@@ -29,7 +29,7 @@ extension Operation {
     }
   }
 
-  private func splice(_ range: Range<Int>, at path: Path, _ transaction: inout Transaction) {
+  private func splice(_ range: Range<Int>, at path: TreePath, _ transaction: inout NavigationTransaction) {
     let removed =
       range.isEmpty
       ? Edit.Nodes()
@@ -40,13 +40,13 @@ extension Operation {
     transaction.record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
   }
 
-  private func select(_ index: Int, at path: Path, _ transaction: inout Transaction) {
+  private func select(_ index: Int, at path: TreePath, _ transaction: inout NavigationTransaction) {
     guard let old = transaction.store.state.read(path, { $0.selection(otherThan: index) }) ?? nil else { return }
     transaction.record(.select(path, from: old, to: index))
   }
 
   private func decorate(
-    _ shape: NavigationState.Shape, at path: Path, _ transaction: inout Transaction, _ change: (inout Decoration) -> Void
+    _ shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction, _ change: (inout Decoration) -> Void
   ) {
     guard let old = transaction.store.state.node(at: path)?.decoration else { return }
     var new = old
@@ -59,10 +59,10 @@ extension Operation {
   }
 
   /// Changes a container of a team's own kind, which says what it holds once its children are these.
-  private func arrange(as kind: CustomKind, at path: Path, _ transaction: inout Transaction) throws(NavigationError) {
+  private func arrange(as kind: CustomKind, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { return }
     let (children, selection) = node.arranged(after: self, as: kind)
-    try Operation.set(Edit.Nodes(list: children)).check(in: NavigationState.Shape(node), at: path, of: transaction.store.state)
+    try ContainerOperation.set(Edit.Nodes(list: children)).check(in: NavigationState.Shape(node), at: path, of: transaction.store.state)
     guard kind.type.arrange(children) == children else { throw .unstable(node.kind) }
     if children != node.children {
       transaction.record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
@@ -73,7 +73,7 @@ extension Operation {
 
 // MARK: - Checks
 
-extension Operation {
+extension ContainerOperation {
   /// Checks what it puts into a container.
   ///
   /// - Parameter unusable: The screens whose types cannot be arguments, by name.
@@ -81,7 +81,7 @@ extension Operation {
   ///   ``NavigationError/badArgument(screen:_:)`` for a screen that cannot stand there; for a window, ``NavigationError/badName(_:)`` and
   ///   ``NavigationError/alreadyOpen(_:)``.
   func check(
-    in shape: NavigationState.Shape, at path: Path, of state: NavigationState, unusable: [String: ArgumentError] = [:]
+    in shape: NavigationState.Shape, at path: TreePath, of state: NavigationState, unusable: [String: ArgumentError] = [:]
   ) throws(NavigationError) {
     let count = insertedCount
     guard count > 0 else { return }
@@ -92,8 +92,8 @@ extension Operation {
     }
     let replaced = range(count: shape.count)?.count ?? 0
     if shape.kind == .app { try check(windows: state.root.children) }
-    guard shape.count - replaced + count <= Transaction.maximumChildren else {
-      throw .limit("\(Transaction.maximumChildren) children of a container")
+    guard shape.count - replaced + count <= NavigationTransaction.maximumChildren else {
+      throw .limit("\(NavigationTransaction.maximumChildren) children of a container")
     }
   }
 
@@ -109,10 +109,10 @@ extension Operation {
   }
 
   private static func check(
-    _ node: Node, in kind: Kind, at path: Path, _ unusable: [String: ArgumentError]
+    _ node: Node, in kind: Kind, at path: TreePath, _ unusable: [String: ArgumentError]
   ) throws(NavigationError) {
     guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
-    if let error = node.fault(levels: Path.maximumDepth - path.depth) { throw error }
+    if let error = node.fault(levels: TreePath.maximumDepth - path.depth) { throw error }
     if !unusable.isEmpty { try check(node, unusable) }
   }
 

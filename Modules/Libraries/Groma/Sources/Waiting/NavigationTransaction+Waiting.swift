@@ -1,4 +1,4 @@
-extension Transaction {
+extension NavigationTransaction {
   /// Ends what lives with containers that are gone, and follows those that moved.
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }
@@ -8,7 +8,7 @@ extension Transaction {
   }
 
   /// Lets the routes go on that wait for the screen at a place, once the transaction is committed.
-  mutating func resumeRoutes(waitingAt path: Path) throws(NavigationError) {
+  mutating func resumeRoutes(waitingAt path: TreePath) throws(NavigationError) {
     // The steps before may have moved it.
     try Waiting.Kind.screen.settle(in: &self)
     if case .routes(let waiting) = ask(.waiting(path)), !waiting.isEmpty { try resume(waiting) }
@@ -16,7 +16,7 @@ extension Transaction {
 
   /// Lets routes run again that wait for a screen at or in a container, once the transaction is committed: for a part that replaces the
   /// container because what they wait for is done.
-  package mutating func resumeRoutes(waitingIn path: Path, where isDone: (PendingRoute) -> Bool) throws(NavigationError) {
+  package mutating func resumeRoutes(waitingIn path: TreePath, where isDone: (PendingRoute) -> Bool) throws(NavigationError) {
     try Waiting.Kind.screen.settle(in: &self)
     let waiting = store.state.pending.filter { path.contains($0.at) && isDone($0) }
     if !waiting.isEmpty { try resume(waiting) }

@@ -1,7 +1,7 @@
 /// What a person, a link, a snapshot and the live tree make a screen from: the one path from a key to a screen and its contents.
-public struct Entry: Sendable {
+public struct ScreenDefinition: Sendable {
   /// Makes the live object of a screen, with the context that it acts from.
-  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any Contents)?
+  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
 
   /// One parameter of a screen.
   public struct Parameter: Hashable, Sendable {
@@ -56,7 +56,7 @@ public struct Entry: Sendable {
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
   /// Nil when none of its screens has any.
   let makeContents: ContentsMaker<ScreenKey>?
-  private let makeActions: @Sendable (ScreenKey, Path, inout Transaction) throws(NavigationError) -> [UserAction]
+  private let makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
   /// An entry for the screens of a type.
   ///
@@ -70,10 +70,11 @@ public struct Entry: Sendable {
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
-    actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
+    actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
+      _, _, _ throws(NavigationError) in
       []
     },
-    services: [Service] = [], contents: (@MainActor @Sendable (S) -> (any Contents)?)? = nil
+    services: [Service] = [], contents: (@MainActor @Sendable (S) -> (any ScreenContent)?)? = nil
   ) {
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
@@ -85,7 +86,7 @@ public struct Entry: Sendable {
   /// The same for contents that act from their screen, or are made of its services.
   ///
   /// ```swift
-  /// Entry(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, context throws(ServiceError) in
+  /// ScreenDefinition(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, context throws(ServiceError) in
   ///   CheckoutModel(try context.services.resolve(Checkout.self), context)
   /// }
   /// ```
@@ -94,10 +95,11 @@ public struct Entry: Sendable {
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
-    actions: @escaping @Sendable (S, Path, inout Transaction) throws(NavigationError) -> [UserAction] = { _, _, _ throws(NavigationError) in
+    actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
+      _, _, _ throws(NavigationError) in
       []
     },
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any Contents)?
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?
   ) {
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
@@ -117,7 +119,7 @@ public struct Entry: Sendable {
   ///   - contents: The live object of a screen, made when it first comes in sight.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
-    services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any Contents)?)? = nil
+    services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any ScreenContent)?)? = nil
   ) {
     self.init(
       name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
@@ -127,7 +129,8 @@ public struct Entry: Sendable {
   /// The same for contents that act from their screen, or are made of its services.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (Arguments, ScreenContext) throws(ServiceError) -> (any Contents)?
+    services: [Service] = [],
+    contents: @escaping @MainActor @Sendable (Arguments, ScreenContext) throws(ServiceError) -> (any ScreenContent)?
   ) {
     self.init(
       name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
@@ -150,7 +153,8 @@ public struct Entry: Sendable {
     samples: [ScreenKey],
     owner: String, line: Int,
     make: @escaping @Sendable (Arguments) -> AnyModalScreen,
-    actions: @escaping @Sendable (Arguments, Path, inout Transaction) throws(NavigationError) -> [UserAction], services: [Service],
+    actions: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction],
+    services: [Service],
     contents: ContentsMaker<Arguments>?
   ) {
     self.name = name
@@ -189,20 +193,20 @@ public struct Entry: Sendable {
   /// The same entry, found by what it was called once, too, when a snapshot is read. Nobody else knows these names.
   ///
   /// ```swift
-  /// Entry(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
+  /// ScreenDefinition(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
   /// ```
   ///
   /// - Parameters:
-  ///   - names: Its former names. ``Entries/problems()`` lists those that another screen has or had.
+  ///   - names: Its former names. ``ScreenDefinitions/problems()`` lists those that another screen has or had.
   ///   - labels: Its arguments' former labels and what they are called now; nil for those that it takes no more.
-  public func formerly(_ names: String..., labels: [String: String?] = [:]) -> Entry {
+  public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
     var entry = self
     entry.formerNames += names
     entry.formerLabels.merge(labels) { _, new in new }
     return entry
   }
 
-  private static func maker<Subject>(_ contents: (@MainActor @Sendable (Subject) -> (any Contents)?)?) -> ContentsMaker<Subject>? {
+  private static func maker<Subject>(_ contents: (@MainActor @Sendable (Subject) -> (any ScreenContent)?)?) -> ContentsMaker<Subject>? {
     guard let contents else { return nil }
     return { subject, _ in contents(subject) }
   }
@@ -222,12 +226,12 @@ public struct Entry: Sendable {
     try screen(key.arguments.map { ($0.label, $0.text) })
   }
 
-  func actions(_ key: ScreenKey, at path: Path, in transaction: inout Transaction) throws(NavigationError) -> [UserAction] {
+  func actions(_ key: ScreenKey, at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> [UserAction] {
     try makeActions(key, path, &transaction)
   }
 }
 
-extension Entry {
+extension ScreenDefinition {
   /// How a person writes it: `chat room:Int chat:Int`; what may be left out is in brackets.
   public var usage: String { Self.usage(name, parameters) }
 

@@ -1,7 +1,7 @@
-/// The contents of a screen that is an object of the time before: a class that knows nothing of ``Screen`` or ``Contents``.
+/// The contents of a screen that is an object of the time before: a class that knows nothing of ``Screen`` or ``ScreenContent``.
 ///
-/// Made by ``Entry/legacy(_:_:owner:make:lines:appeared:disappeared:refreshed:removed:)``.
-public final class LegacyContents: Contents {
+/// Made by ``ScreenDefinition/legacy(_:_:owner:make:lines:appeared:disappeared:refreshed:removed:)``.
+public final class LegacyContent: ScreenContent {
   /// The object; the screen holds it for as long as it is in the tree, and nobody should after that.
   public let object: AnyObject
   private let calls: LegacyCalls<AnyObject>
@@ -41,12 +41,12 @@ private struct LegacyCalls<Object>: Sendable {
 /// The arguments of a screen that takes none.
 private struct NoArguments: Codable, Sendable {}
 
-extension Entry {
+extension ScreenDefinition {
   /// An entry for a page that is still an object of the time before, so that an app moves over one screen at a time.
   ///
   /// ```swift
   /// // among the feature's entries
-  /// Entry.legacy("old-settings", "settings, as they were") { OldSettings() } appeared: { $0.viewDidAppear() }
+  /// ScreenDefinition.legacy("old-settings", "settings, as they were") { OldSettings() } appeared: { $0.viewDidAppear() }
   ///
   /// // the screen, where the feature offers it
   /// func settings() -> AnyScreen<Page> { .legacy("old-settings") }
@@ -58,7 +58,7 @@ extension Entry {
   /// Later the page gets a ``Screen`` of its own, and its entry says `.formerly("old-settings")`: saved states follow.
   ///
   /// The object is made when the screen first comes in sight, and let go of when the screen leaves the tree; who still holds it then is
-  /// found by ``Navigator/leaks()``. The closures are called as those of ``Contents`` are, in the same order.
+  /// found by ``Navigator/leaks()``. The closures are called as those of ``ScreenContent`` are, in the same order.
   ///
   /// - Parameters:
   ///   - name: The name in keys.
@@ -77,7 +77,7 @@ extension Entry {
     disappeared: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
     refreshed: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
     removed: @escaping @MainActor @Sendable (Object) -> Void = { _ in }
-  ) -> Entry {
+  ) -> ScreenDefinition {
     legacy(
       name, summary, taking: NoArguments.self, samples: [NoArguments()], owner: owner, line: line, make: { _ in make() }, lines: lines,
       appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
@@ -86,7 +86,7 @@ extension Entry {
   /// The same for an object that is made from arguments.
   ///
   /// ```swift
-  /// Entry.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self) { OldChat(room: $0.room) }
+  /// ScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self) { OldChat(room: $0.room) }
   /// ```
   ///
   /// - Parameters:
@@ -100,9 +100,9 @@ extension Entry {
     disappeared: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
     refreshed: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
     removed: @escaping @MainActor @Sendable (Object) -> Void = { _ in }
-  ) -> Entry {
+  ) -> ScreenDefinition {
     let calls = LegacyCalls(lines: lines, appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
-    return Entry(name, summary, taking: type, samples: samples, owner: owner, line: line) { LegacyContents(make($0), calls) }
+    return ScreenDefinition(name, summary, taking: type, samples: samples, owner: owner, line: line) { LegacyContent(make($0), calls) }
   }
 }
 
@@ -118,7 +118,7 @@ extension AnyScreen where Current == Page {
 
 extension Navigator {
   /// The object behind the screen at a place, if it has been in sight and is of this type: its contents, or the legacy object in them.
-  public func contents<Object>(_: Object.Type, at path: Path) -> Object? {
+  public func contents<Object>(_: Object.Type, at path: TreePath) -> Object? {
     // Two steps: optimized by Swift 6.3 for a class, the cast of an optional reads the object that is not there.
     guard let object = contents(at: path)?.object else { return nil }
     return object as? Object

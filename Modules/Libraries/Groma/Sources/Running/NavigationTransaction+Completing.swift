@@ -1,4 +1,4 @@
-extension Transaction {
+extension NavigationTransaction {
   /// How often in a row what belongs to a change may change something.
   private static let maximumRounds = 1_000
 

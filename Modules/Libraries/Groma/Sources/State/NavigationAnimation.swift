@@ -1,5 +1,5 @@
 /// How a change of a container is shown. A value: it is part of the commit, not of the tree.
-public enum Animation: Hashable, Sendable {
+public enum NavigationAnimation: Hashable, Sendable {
   /// At once.
   case none
   /// As the platform does it.
@@ -20,10 +20,10 @@ public enum Animation: Hashable, Sendable {
   }
 
   /// The one animation of two changes that became one: of two different ones, the platform's.
-  func merged(with other: Animation) -> Animation { self == other ? self : .default }
+  func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 
-extension Animation: LosslessStringConvertible, Codable {
+extension NavigationAnimation: LosslessStringConvertible, Codable {
   /// `none`, `default`, `cross-dissolve`, `flip:400ms`. A name may be any text: its time stands after the last colon.
   public var description: String {
     switch self {
@@ -43,7 +43,7 @@ extension Animation: LosslessStringConvertible, Codable {
     case "cross-dissolve": self = .crossDissolve
     default:
       if Identifier.isValid(description) {
-        self = .custom(description, milliseconds: Animation.default.milliseconds)
+        self = .custom(description, milliseconds: NavigationAnimation.default.milliseconds)
         return
       }
       // Scalars, not characters: a mark that combines with a colon must not hide it.
@@ -59,7 +59,7 @@ extension Animation: LosslessStringConvertible, Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let animation = Animation(text) else {
+    guard let animation = NavigationAnimation(text) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not an animation")
     }
     self = animation
@@ -74,7 +74,7 @@ extension Animation: LosslessStringConvertible, Codable {
 
 /// How a change of a container is to be shown, and in which of the changes that a route separates.
 struct AskedAnimation {
-  var container: Path
+  var container: TreePath
   var change: Int
-  var animation: Animation
+  var animation: NavigationAnimation
 }

@@ -1,5 +1,5 @@
 /// A change of one container: a total function of its children, its selection and what it wears. Performing one is not a question.
-public enum Operation: Hashable, Sendable {
+public enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)
   /// Adds a child at the end and selects it.

@@ -1,4 +1,4 @@
-extension Entries {
+extension ScreenDefinitions {
   /// The windows that a tree in compact notation describes, with the screens of these entries.
   ///
   /// - Parameters:
