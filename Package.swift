@@ -86,6 +86,7 @@ let modules = focused(house, on: Context.environment["FOCUS"])
 
 let package = Package(
   name: "groma",
+  platforms: [.macOS(.v26), .iOS(.v26)],
   products: products(of: modules),
   dependencies: dependencies(of: modules),
   targets: targets(of: modules, strict: Context.environment["STRICT"] != nil, isStatic: Context.environment["STATIC"] != nil),

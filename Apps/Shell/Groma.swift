@@ -14,6 +14,7 @@ struct Groma: AsyncParsableCommand {
       Exit codes: 0 all succeeded; 1 a line failed or an expectation differed; 2 usage, a script that cannot be read, or output that \
       cannot be written; 3 an internal error; 4 a script was not in time; 130, 143, 129 after a signal.
       """,
+    version: "groma 0.1.0",
     subcommands: [Talk.self, Run.self, Shrink.self, Explore.self, Diff.self],
     defaultSubcommand: Talk.self)
 

@@ -125,6 +125,12 @@ struct ProcessTests {
     #expect(result.error.contains("'tree', 'plain' or 'jsonl'"))
   }
 
+  @Test func printsItsVersion() throws {
+    let result = try groma(["--version"])
+    #expect(result.code == 0)
+    #expect(result.output.wholeMatch(of: /groma [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+  }
+
   @Test func readsAPipeWithoutAPrompt() throws {
     let result = try groma([], input: "push chat 1 2\ntree --compact\n")
     #expect(result.code == 0)

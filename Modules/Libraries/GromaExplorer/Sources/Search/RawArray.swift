@@ -1,5 +1,11 @@
 import CGromaPrefetch
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// An array of plain values for loops in which the checks of `Array` and its counting of references would cost more than the work.
 ///
