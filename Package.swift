@@ -88,7 +88,7 @@ let package = Package(
   name: "groma",
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: products(of: modules),
-  dependencies: dependencies(of: modules),
+  dependencies: dependencies(of: modules, documented: Context.environment["DOCS"] != nil),
   targets: targets(of: modules, strict: Context.environment["STRICT"] != nil, isStatic: Context.environment["STATIC"] != nil),
   swiftLanguageModes: [.v6]
 )
@@ -197,9 +197,11 @@ func products(of modules: [Module]) -> [Product] {
   }
 }
 
-func dependencies(of modules: [Module]) -> [Package.Dependency] {
+/// - Parameter documented: Whether the documentation is built (`Tools/docs`): no package that depends on this one resolves what builds it.
+func dependencies(of modules: [Module], documented: Bool) -> [Package.Dependency] {
   Set(modules.flatMap(\.packages)).sorted { $0.package < $1.package }
     .map { .package(url: $0.url, from: Version(stringLiteral: $0.version), traits: $0.traits) }
+    + (documented ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : [])
 }
 
 /// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.
