@@ -20,6 +20,12 @@ struct CompactTreeTests {
     #expect(container(.custom(CustomKind(ContainerTests.Deck.self))) == "deck[a | b]", "nothing in it is selected")
   }
 
+  @Test func statesAndNodesAreDescribedByIt() {
+    let node = Node(key: Node.anonymousKey(.stack), kind: .stack, children: [a.node, b.node])
+    #expect("\(node)" == "stack[a > b]")
+    #expect("\(NavigationState(windows: [NavigationState.window("main", layers: [node, a.node])]))" == "stack[a > b] ^ a")
+  }
+
   @Test func aSplitMarksTheColumnItIsCollapsedTo() {
     #expect(container(.split, selection: 1, isCollapsed: true) == "split[a || *b]")
     #expect(container(.split, selection: 0, isCollapsed: true) == "split[*a || b]")
