@@ -153,7 +153,7 @@ struct LiveTree {
   /// - Parameter isTold: Whether to list all nodes in the change; if false, only those with content.
   /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
-    // The live tree only shows the state: what it reads is not a dependency of a run.
+    // Reads of the live tree are not dependencies of a run: nothing in the state follows from them.
     var change = Change(isTold: isTold)
     ReadTracker.ignoring { followAll(edits, to: state, &change) }
     return change
@@ -185,7 +185,7 @@ struct LiveTree {
     root.replaceChildren(splice, lastSerial: &lastSerial, isTold: change.isTold) { node, index in
       guard let place = splice.path.child(index) else { return }
       node.collectRemoved(at: place, into: &change) { id, place in
-        // A newer node was added by the same commit, and is neither added nor removed by it.
+        // A newer node was added by the same commit, and is not listed.
         guard id <= youngest else { return nil }
         return earlier.isEmpty ? place : place.before(earlier)
       }
@@ -196,7 +196,7 @@ struct LiveTree {
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
-  /// Lists the screens whose data has changed, that were there before the commit and still are.
+  /// Lists the screens whose data has changed, except those that the same commit added.
   private func noteUpdated(_ change: inout Change, _ youngest: NodeID) {
     for path in change.updates.sorted(by: TreePath.isInTreeOrder) {
       guard let node = root.node(at: path), node.id <= youngest, change.isTold || node.contents != nil else { continue }
@@ -236,7 +236,8 @@ struct LiveTree {
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> TreePath? { root.path(of: id, at: .app) }
 
-  /// Whether the live tree has the shape and the keys of a state, and content for every visible screen that has any. Used by tests.
+  /// Whether the live tree has the shape and the keys of a state, and content for every visible screen whose definition creates some. Used
+  /// by tests.
   func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) -> Bool {
     root.isConsistent(with: state.root, at: .app, isVisible: true, makeContents)
   }
