@@ -29,7 +29,8 @@ public protocol ActingPart: AppPart {
   ///
   /// Called after each change of a route or of the clock while no transition is under way, and again after the returned routes have run,
   /// until no part returns any. Not called after an undo, a redo or a restored state. The result must depend on the state alone, read
-  /// through the transaction. If one of the routes fails, the rest do not run.
+  /// through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
+  /// ``Event/halted(_:)``.
   func next(in transaction: inout NavigationTransaction) -> [AppRoute]
   /// Called when a held value of any part has expired, in the transaction that drops the value. The part may announce it. Does nothing by
   /// default.

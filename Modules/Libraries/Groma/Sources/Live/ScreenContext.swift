@@ -59,13 +59,16 @@ public final class ScreenContext {
   @discardableResult
   public func report(_ output: some ScreenOutput) throws(NavigationError) -> Navigator.Outcome { try run { $0.report(output) } }
 
-  /// Finishes the screen without an output: the screen is removed, and routes that wait for it run again.
+  /// Finishes the screen without an output. Otherwise like ``finish(_:with:)``.
   ///
   /// - Throws: The errors of ``run(_:)``.
   @discardableResult
   public func finish() throws(NavigationError) -> Navigator.Outcome { try run { $0.finish() } }
 
-  /// Finishes the screen with an output: the screen is removed, routes that wait for it run again, and its flow receives the output.
+  /// Finishes the screen with an output.
+  ///
+  /// The screen is removed, unless it is a root. Routes that wait for it run again; if there are none, the nearest flow that handles the
+  /// output receives it.
   ///
   /// - Parameters:
   ///   - screen: The screen of this context.
