@@ -1,4 +1,11 @@
 /// The description of an app by its composition root: the screens, guards and values of its features, its parts, and its launch state.
+///
+/// ```swift
+/// let app = AppDefinition(
+///   "plaza", "a marketplace with chat", entries: chatScreens + profileScreens, guards: [authorize], values: [Session.self],
+///   root: screens.home().anyModal)
+/// let navigator = Navigator(app)
+/// ```
 public struct AppDefinition: Sendable {
   /// The name of the app, as in `groma --app`.
   public let name: String
@@ -16,7 +23,7 @@ public struct AppDefinition: Sendable {
   let flowData: [String: AnyFlowData]
   /// The custom steps of features and of parts.
   public let actions: [NamedAction]
-  /// The parts of the app: extensions by libraries above the core, such as links and flows.
+  /// The parts of the app: add-ons by libraries above the core, such as links and flows.
   public let parts: [any AppPart]
   /// The services that every screen finds.
   public let services: [Service]

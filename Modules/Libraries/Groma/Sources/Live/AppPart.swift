@@ -1,4 +1,4 @@
-/// An extension of an app by a library above the core: custom steps, state values, outputs and held items.
+/// An add-on to an app by a library above the core, such as links or flows.
 ///
 /// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
 public protocol AppPart: Sendable {
@@ -62,21 +62,21 @@ public protocol TreePart: AppPart {
 extension AppPart {
   /// No custom steps.
   public var actions: [NamedAction] { [] }
-  /// No types.
+  /// No types of held values.
   public var heldTypes: [any HeldValue.Type] { [] }
   /// No values.
   public var values: [any StateValue] { [] }
   /// No outputs.
   public var outputs: [any ScreenOutput.Type] { [] }
-  /// No data.
+  /// No flow data.
   public var flowData: [String: AnyFlowData] { [:] }
   /// Returns no routes.
   public func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] { [] }
   /// Returns no mistakes.
   public func problems(in app: AppDefinition) -> [String] { [] }
-  /// Nil.
+  /// Nil: the part is not a ``TreePart``.
   public var treePart: (any TreePart)? { nil }
-  /// Nil.
+  /// Nil: the part is not an ``ActingPart``.
   public var actingPart: (any ActingPart)? { nil }
 }
 
@@ -100,7 +100,7 @@ extension TreePart {
   public func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {}
 }
 
-/// A report by a library above the core on what its steps did, for observers. It is sent after the transaction is committed, and dropped
+/// A notice for observers about the work of a step, by a library above the core. It is sent after the transaction is committed, and dropped
 /// with a transaction that is rolled back.
 public protocol Announcement: Sendable, CustomStringConvertible {
   /// Whether a shell prints the announcement. True by default.
@@ -108,7 +108,7 @@ public protocol Announcement: Sendable, CustomStringConvertible {
 }
 
 extension Announcement {
-  /// True.
+  /// True: a shell prints the announcement.
   public var isPrinted: Bool { true }
 }
 

@@ -8,7 +8,8 @@
 /// 4. `added`, outermost first: a container before its children
 /// 5. `shown`, outermost first
 /// 6. `updated`, outermost first
-/// 7. `refreshed`, `finished`, `cancelled` and the events of effects, in the order in which the route caused them
+/// 7. the other events that steps cause, such as `refreshed`, `finished`, `cancelled`, `requested` and `announced`, in the order of the
+///    steps
 /// 8. `waiting`, if a guard or a lock requires the user to act first; then the commits of routes that run again
 ///
 /// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` of their change; a `failed` follows its `resumed`.
@@ -102,7 +103,7 @@ extension Event {
 public struct Commit: Hashable, Sendable {
   /// The cause of a commit.
   public enum Cause: Hashable, Sendable {
-    /// A route.
+    /// A route that ran.
     case route(AppRoute)
     /// The route of a guard that runs first (``Verdict/detour(_:until:)``), with the guard's name; `lock` for the question of a locked
     /// screen.

@@ -53,7 +53,7 @@ final class EventDelivery {
     return true
   }
 
-  /// Makes calls without the queue, which must be empty. Deliveries that the calls add stay in the queue.
+  /// Makes calls without the queue, which must be empty. Deliveries that the calls add are made by the next ``deliver()``.
   func deliver(directly calls: () -> Void) {
     isDelivering = true
     calls()

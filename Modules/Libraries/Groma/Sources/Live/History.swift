@@ -12,7 +12,7 @@ public struct History: Sendable {
     position += 1
   }
 
-  /// Moves behind the commits of the last route in effect, and returns them in order. Empty if there are none.
+  /// Moves the position before the commits of the last route in effect, and returns these commits in order. Empty if there are none.
   mutating func stepBack() -> ArraySlice<Commit> {
     let end = position
     while position > 0 {
@@ -22,7 +22,7 @@ public struct History: Sendable {
     return commits[position..<end]
   }
 
-  /// Moves past the commits of the route that was undone last, and returns them in order. Empty if there are none.
+  /// Moves the position past the commits of the route that was undone last, and returns these commits in order. Empty if there are none.
   mutating func stepForward() -> ArraySlice<Commit> {
     let start = position
     while position < commits.count, position == start || commits[position].isContinuation { position += 1 }

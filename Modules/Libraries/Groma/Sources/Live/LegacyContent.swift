@@ -17,15 +17,15 @@ public final class LegacyContent: ScreenContent {
       refreshed: erased(calls.refreshed, else: ()), removed: erased(calls.removed, else: ()))
   }
 
-  /// The lines that the definition's closure returns.
+  /// The lines that the `lines` closure of the screen definition returns.
   public var lines: [String] { calls.lines(object) }
-  /// Calls the definition's closure.
+  /// Calls the `appeared` closure of the screen definition.
   public func appeared() { calls.appeared(object) }
-  /// Calls the definition's closure.
+  /// Calls the `disappeared` closure of the screen definition.
   public func disappeared() { calls.disappeared(object) }
-  /// Calls the definition's closure.
+  /// Calls the `refreshed` closure of the screen definition.
   public func refreshed() { calls.refreshed(object) }
-  /// Calls the definition's closure.
+  /// Calls the `removed` closure of the screen definition.
   public func removed() { calls.removed(object) }
 }
 
@@ -45,10 +45,10 @@ extension ScreenDefinition {
   /// Defines a page whose object is an existing class, so that an app can migrate one screen at a time.
   ///
   /// ```swift
-  /// // among the feature's entries
+  /// // among the screen definitions of the feature
   /// ScreenDefinition.legacy("old-settings", "settings, as they were") { OldSettings() } appeared: { $0.viewDidAppear() }
   ///
-  /// // the screen, where the feature offers it
+  /// // the function by which the feature offers the screen
   /// func settings() -> AnyScreen<Page> { .legacy("old-settings") }
   ///
   /// // the object, while the screen is in the tree

@@ -13,7 +13,7 @@ final class LiveRunner {
   // no check at run time.
 
   @safe @exclusivity(unchecked) var logger: Logger
-  /// The runner of the routes, without live objects.
+  /// The runner of the routes. It has no access to live objects.
   @safe @exclusivity(unchecked) var runner: Runner
   /// A function that is called with the trace of each transaction, committed or rolled back, in order. Nothing is traced while it is nil.
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {

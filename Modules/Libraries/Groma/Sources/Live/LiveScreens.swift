@@ -169,7 +169,7 @@ final class LiveScreens {
     if let contents = tree.contents(at: path) { delivery.add(.refreshed(contents)) }
   }
 
-  // MARK: Contents that left
+  // MARK: Content of removed screens
 
   /// Releases the services and content of removed screens, and records the content that other code still references.
   func releaseDeparted() {

@@ -10,7 +10,8 @@ extension Navigator {
     try explain(route, on: path).result.get()
   }
 
-  /// Returns the questions and changes of a route and of everything it would lead to, and the result. The current state does not change.
+  /// Returns the trace of a route and of everything it would lead to, with its queries and changes, and the result. The current state does
+  /// not change.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) -> Explanation {
     live.runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }

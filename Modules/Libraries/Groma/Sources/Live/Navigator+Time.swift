@@ -17,8 +17,8 @@ extension Navigator {
   /// Advances the clock by some time. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in
   /// order.
   ///
-  /// Does nothing while screen content is being created. Routes that wait again at every millisecond without end are stopped with
-  /// ``Event/halted(_:)`` and keep waiting.
+  /// Does nothing while screen content is being created. If routes wait again at every millisecond without end, the navigator stops running
+  /// them and sends ``Event/halted(_:)``; they keep waiting.
   ///
   /// - Parameters:
   ///   - milliseconds: The time to pass; negative values count as zero.
@@ -29,8 +29,8 @@ extension Navigator {
 
   /// Advances the clock until no transition is under way and no route is deferred. A screen that the user drags back stays.
   ///
-  /// Routes that defer others without end are stopped after 10,000 instants with ``Event/halted(_:)``. Does nothing while screen content is
-  /// being created.
+  /// If routes defer others without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``. Does nothing while
+  /// screen content is being created.
   ///
   /// - Parameter goesOn: Called before each instant at which something is due. False stops the clock before that instant.
   public func settle(while goesOn: () -> Bool = { true }) {

@@ -134,7 +134,7 @@ public final class Navigator {
   /// Reverts the last change, which consists of all commits of a route.
   ///
   /// The transition under way ends, and routes queued behind it are cancelled. Routes and effects wait again as they did before the change.
-  /// The clock does not move back, and items whose time has passed do not run. No route runs, and no effect is requested.
+  /// The clock does not move back, and items whose time has passed stay inactive. No route runs, and no effect is requested.
   ///
   /// - Returns: False if there is no change to undo, and while screen content is being created.
   @discardableResult
@@ -151,7 +151,7 @@ public final class Navigator {
   /// Replaces the current state by another, as one change that can be undone.
   ///
   /// The transition under way ends, and deferred routes that the new state does not contain are cancelled. Instants in the new state are on
-  /// this navigator's clock (see ``NavigationState/now``); items whose time has passed do not run. No route runs, and no effect is
+  /// this navigator's clock (see ``NavigationState/now``); items whose time has passed stay inactive. No route runs, and no effect is
   /// requested.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the app has no definition of one of the screens, ``NavigationError/busy`` while

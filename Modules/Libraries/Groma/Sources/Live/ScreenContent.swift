@@ -1,5 +1,13 @@
 /// The object behind a screen: a view model, a view controller, a recorder in a test.
 ///
+/// ```swift
+/// final class ChatModel: ScreenContent {
+///   private var unread = 3
+///   var lines: [String] { ["\(unread) unread messages"] }
+///   func appeared() { unread = 0 }
+/// }
+/// ```
+///
 /// The screen's ``ScreenDefinition`` creates the content when the screen first becomes visible. It is released when the screen is removed
 /// from the tree. While it is being created, it may read the navigator but not navigate: routes fail with ``NavigationError/busy``.
 ///

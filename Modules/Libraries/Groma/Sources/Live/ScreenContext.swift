@@ -9,7 +9,7 @@
 ///
 /// // in the model, when the user taps a name
 /// try context.run { $0.stack.push(screens.profile(user: user)) }
-/// // what the screen offers as an action is taken the same way
+/// // an action of the screen runs in the same way
 /// try context.run { $0.tap("send", ["text": text]) }
 /// ```
 @MainActor

@@ -13,8 +13,8 @@ import FoundationEssentials
 /// * A screen that is another kind of container now starts again as its definition creates it.
 /// * A window root that is left out is replaced by the root of the launch state. Layers above a layer that is left out stay, in order.
 /// * Flow data that cannot be read is replaced by the initial data of the flow.
-/// * Content beyond the limits of depth and number is left out. So are values and waiting items that cannot be read, routes that would show
-///   a screen which does not exist any more, and routes whose awaited screen or start is left out.
+/// * Containers and waiting items beyond the limits of depth and number are left out. So are values and waiting items that cannot be read,
+///   routes that would show a screen which does not exist any more, and routes whose awaited screen or start is left out.
 /// * The parts of the app may change the result before it is shown: without a session, the root is the login instead of the home screen.
 ///
 /// ```swift
@@ -113,7 +113,7 @@ public enum Snapshot {
   }
 }
 
-/// An error for which a state cannot be written, or nothing of a snapshot can be read.
+/// The reason for which a state cannot be written, or nothing of a snapshot can be read.
 public enum SnapshotError: Error, Hashable, Sendable {
   /// The bytes are not a snapshot, for the given reason.
   case unreadable(String)

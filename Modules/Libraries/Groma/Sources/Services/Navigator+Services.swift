@@ -4,9 +4,9 @@ extension Navigator {
 
   /// Returns the scope in which the screen at a place finds its services.
   ///
-  /// It is the scope of the nearest screen with services in its ``ScreenDefinition``: the screen itself, else the first in
-  /// ``NavigationState/surroundings(of:)``; without any, the scope of the app. A scope is created when it is first needed, with the next
-  /// one around its screen as its parent.
+  /// It is the scope of the first screen in ``NavigationState/surroundings(of:)`` whose ``ScreenDefinition`` lists services, beginning with
+  /// the screen itself; without any, the scope of the app. A scope is created when it is first needed, with the next one around its screen
+  /// as its parent.
   ///
   /// - Complexity: O(surroundings); O(1) in an app whose screens have no services.
   public func services(at path: TreePath) -> ServiceScope { live.services(at: path) }

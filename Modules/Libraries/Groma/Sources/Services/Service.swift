@@ -1,5 +1,5 @@
-/// A recipe for a service. Listed in an ``AppDefinition``, it makes a service of the whole app; listed in a ``ScreenDefinition``, one of
-/// the flow that the screen contains.
+/// A recipe for a service. Listed in an ``AppDefinition``, it makes a service of the whole app; listed in a ``ScreenDefinition``, a service
+/// of the screen and of everything that the screen contains or leads to.
 ///
 /// ```swift
 /// let bagServices = [
