@@ -15,7 +15,7 @@ public struct AppDefinition: Sendable {
   public let entries: ScreenDefinitions
   /// The guards of all features.
   public let guards: [Guard]
-  /// The types of the values that features keep in the navigation state.
+  /// The types of the values that features and parts keep in the navigation state.
   public let values: [any StateValue.Type]
   /// The types of all outputs: those of screens, those that parts handle, and state values that are also outputs. Without ``NoOutput``.
   public let outputs: [any ScreenOutput.Type]
@@ -45,7 +45,7 @@ public struct AppDefinition: Sendable {
   ///   - values: The types of the values that features keep in the navigation state.
   ///   - kinds: The custom containers of the app.
   ///   - actions: The custom steps of features.
-  ///   - parts: The parts of the app, in the order in which they are asked.
+  ///   - parts: The parts of the app, in the order in which they are called.
   ///   - services: The services that every screen finds. Of several for one type the last counts.
   ///   - root: The root of the window; nil if a part provides it.
   public init(

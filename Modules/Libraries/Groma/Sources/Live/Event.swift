@@ -32,11 +32,11 @@ public enum Event: Sendable {
   case hidden(ScreenKey, id: NodeID)
   /// The data of a screen has changed in place. The key contains the new data.
   case updated(ScreenKey, id: NodeID)
-  /// A route asked a screen to reload what it shows.
+  /// A route requested a reload of a screen.
   case refreshed(ScreenKey, id: NodeID)
   /// A screen has finished, with its output or without one.
   case finished(ScreenKey, AnyOutput?)
-  /// A route waits, because a guard sent the user to a screen or because a locked screen asks a question.
+  /// A route waits for the user: for a screen that a guard showed first, or for the answer to the question of a locked screen.
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
@@ -99,7 +99,7 @@ extension Event {
   }
 }
 
-/// A change of the state by one transaction, with everything needed to undo it.
+/// A change of the state by a transaction, with everything needed to undo it. A route that separates its steps makes several commits.
 public struct Commit: Hashable, Sendable {
   /// The cause of a commit.
   public enum Cause: Hashable, Sendable {
@@ -127,7 +127,7 @@ public struct Commit: Hashable, Sendable {
   public let cause: Cause
   /// The net change: one edit per container where the order of the edits allows it, and no edit without effect.
   public var edits: [Edit] { changes.all }
-  /// The animations that steps ask for, by the place of the container that changes. Other containers change with the default animation.
+  /// The animations that steps request, by the place of the container that changes. Other containers change with the default animation.
   public let animations: [TreePath: NavigationAnimation]
   /// Whether the commit is undone and redone together with the one before it: the route separates its steps into commits, or continued
   /// after a wait during which nothing else changed.
@@ -143,7 +143,7 @@ public struct Commit: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
-  /// Returns the animations of the containers that a change edits, from what its steps asked for.
+  /// Returns the animations of the containers that a change edits, from the requests of its steps.
   static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [TreePath: NavigationAnimation] {
     if asked.isEmpty { return [:] }
     let changed = Set(change.edits.compactMap(\.path))

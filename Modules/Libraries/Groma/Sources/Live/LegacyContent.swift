@@ -69,7 +69,7 @@ extension ScreenDefinition {
   ///   - lines: Returns the lines of text that the object shows.
   ///   - appeared: Called when the screen has become visible.
   ///   - disappeared: Called when the screen is not visible any more.
-  ///   - refreshed: Called when a route asks the screen to reload what it shows.
+  ///   - refreshed: Called when a route requests a reload of the screen.
   ///   - removed: Called when the screen has been removed.
   public static func legacy<Object: AnyObject>(
     _ name: String, _ summary: String, owner: String = #fileID, line: Int = #line,

@@ -41,7 +41,7 @@ final class LiveScreens {
   ///
   /// - Parameters:
   ///   - state: The state after the commit.
-  ///   - commits: The commits in the history, evaluated only if they are observed.
+  ///   - commits: The commits that the transaction added to the history, evaluated only if they are observed.
   ///   - makeContents: Creates the content of a screen that has become visible at a place.
   func follow(
     _ commit: Runner.Published, to state: NavigationState, commits: @autoclosure () -> ArraySlice<Commit>,
@@ -157,8 +157,8 @@ final class LiveScreens {
     return contents
   }
 
-  /// Adds the refresh of a screen that was at a place when a step asked for it, and may have moved since. Does nothing if it has been
-  /// removed.
+  /// Adds the event and the call for the reload of a screen. The screen was at the given place when a step requested the reload, and may
+  /// have moved since. Does nothing if it has been removed.
   private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }

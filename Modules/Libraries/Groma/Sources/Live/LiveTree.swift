@@ -48,8 +48,8 @@ struct LiveTree {
     var key: ScreenKey
   }
 
-  /// The changes of a commit that lead to events, in the order of the events. Places are those after the commit, for removed nodes those
-  /// before. If the commit is not observed, only nodes with content are listed.
+  /// The changes of a commit that lead to events, in the order of the events. Places are those after the commit, for removed and hidden
+  /// nodes those before. If the commit is not observed, only nodes with content are listed.
   struct Change: ~Copyable {
     /// Whether all nodes are listed. If false, only nodes with content are.
     let isTold: Bool

@@ -70,7 +70,7 @@ extension Navigator {
 
   /// Begins an interactive back: the user starts to drag the screen away. Routes that start meanwhile follow the ``policy``.
   ///
-  /// A screen whose lock has a question can be dragged; the question is asked in ``finishBack()``.
+  /// A screen whose lock has a question can be dragged; the question is put to the user in ``finishBack()``.
   ///
   /// - Throws: ``NavigationError/nowhereBack(_:)`` if there is no screen to go back to, ``NavigationError/locked(_:_:)`` if the screen is
   ///   locked without a question, ``NavigationError/busy`` during another transition. The state is then unchanged.

@@ -33,7 +33,7 @@ public protocol ScreenContent: AnyObject {
   ///
   /// - Parameter key: The key of the screen with the new data; ``Screen/init(_:)`` reads it.
   func updated(to key: ScreenKey)
-  /// Called when a route asks the screen to reload what it shows.
+  /// Called when a route requests a reload of the screen.
   func refreshed()
   /// Called when the screen has been removed from the tree. If an undo brings the screen back, it gets new content.
   func removed()

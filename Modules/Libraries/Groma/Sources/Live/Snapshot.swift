@@ -61,7 +61,7 @@ public enum Snapshot {
   /// - Parameters:
   ///   - state: The state.
   ///   - app: The app whose state it is.
-  /// - Returns: UTF-8. Equal states give equal bytes.
+  /// - Returns: UTF-8. Equal states at the same time of the clock give equal bytes.
   /// - Throws: ``SnapshotError/unwritable(_:)`` if a value of a feature throws while it is encoded.
   public static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
     let encoder = JSONEncoder()

@@ -1,6 +1,6 @@
 /// The reason for which a service cannot be resolved.
 public enum ServiceError: Error, Hashable, Sendable {
-  /// No scope lists a service of this type. The names of the scopes start with the one that was asked, followed by its parents.
+  /// No scope lists a service of this type. The list contains the names of the searched scopes, nearest first.
   case missing(String, in: [String])
   /// A service needs itself. Each service in the list needs the next one; the last is the same as the first.
   case circle([String])

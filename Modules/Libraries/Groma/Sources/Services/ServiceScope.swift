@@ -1,9 +1,9 @@
 /// A place where services are resolved and kept: the scope of the app, or that of a screen, with the scopes around it as parents.
 ///
 /// Services of a screen are found in the screen and in what it contains or leads to, and nowhere else. A service is created with the scope
-/// that lists it, not with the scope that was asked, so that it cannot reference a service with a shorter lifetime. A scope exists as long
-/// as its screen, a child scope or other code references it. A kept service that references its own scope forms a cycle with it: neither is
-/// ever deallocated.
+/// that lists it, not with the scope in which it is resolved, so that it cannot reference a service with a shorter lifetime. A scope exists
+/// as long as its screen, a child scope or other code references it. A kept service that references its own scope forms a cycle with it:
+/// neither is ever deallocated.
 ///
 /// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend on the
 /// ``NavigationTransaction`` alone. A service that navigation depends on stores that data in a ``StateValue``: it writes the value by a
