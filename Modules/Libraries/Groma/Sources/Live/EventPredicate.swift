@@ -1,4 +1,4 @@
-/// A condition on the screen of an event or a message, with which an observer selects what it receives. A value.
+/// A condition on the screen of an event or a message, with which an observer selects what it receives.
 ///
 /// ```swift
 /// navigator.events(where: .named("chat") && .pushedAfter(list.key))
@@ -57,7 +57,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
     }
   }
 
-  /// Returns the condition that both conditions are met. Chains are flattened, so that their length is not limited by recursion.
+  /// Returns the condition that both conditions are met. Chains are flattened, so that evaluating a long one does not recurse deeply.
   public static func && (a: Self, b: Self) -> Self {
     switch (a, b) {
     case (.all(let first), .all(let second)): .all(first + second)
@@ -67,8 +67,8 @@ public indirect enum EventPredicate: Hashable, Sendable {
     }
   }
 
-  /// Returns the condition that at least one of two conditions is met. Chains are flattened, so that their length is not limited by
-  /// recursion.
+  /// Returns the condition that at least one of two conditions is met. Chains are flattened, so that evaluating a long one does not recurse
+  /// deeply.
   public static func || (a: Self, b: Self) -> Self {
     switch (a, b) {
     case (.either(let first), .either(let second)): .either(first + second)

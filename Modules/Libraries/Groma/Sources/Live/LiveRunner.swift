@@ -166,7 +166,7 @@ final class LiveRunner {
     }
   }
 
-  /// Makes a change to the state, then everything that it leads to.
+  /// Makes a change to the state, then runs everything that it leads to.
   func perform(_ change: (inout Runner) -> Runner.Progress) {
     let mark = runner.jobs.count
     project(stepping(change))

@@ -354,12 +354,12 @@ extension LiveTree.LiveNode {
 }
 
 extension TreePath {
-  /// Returns this place after a splice; nil if the splice removes it.
+  /// Returns the place after a splice of the node that is here before it; nil if the splice removes the node.
   fileprivate func after(_ splice: Edit.Splice) -> TreePath? {
     shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
   }
 
-  /// Returns the place that was here before some edits; nil if one of the edits added it.
+  /// Returns the place before some edits of the node that is here after them; nil if one of the edits added the node.
   fileprivate func before(_ edits: ArraySlice<Edit>) -> TreePath? {
     var path: TreePath? = self
     for case .splice(let splice) in edits.reversed() {

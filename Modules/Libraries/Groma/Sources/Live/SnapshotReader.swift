@@ -287,7 +287,7 @@ struct SnapshotReader {
     return now
   }
 
-  // MARK: Beside the tree
+  // MARK: Values
 
   private mutating func values(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [String: AnyStateValue] {
     guard saved.contains(.values) else { return [:] }
