@@ -1,15 +1,18 @@
 extension AppDefinition {
-  /// The mistakes in the app, a sentence each; empty for an app that may run.
+  /// Returns the mistakes in the app definition, one sentence each. Empty if the app may run.
   ///
-  /// * Names that two features offer, names that cannot be typed, and screens that are called like a request.
+  /// The mistakes are:
+  ///
+  /// * Names that two features define, names that cannot be typed, and screens that have the name of a request.
   /// * Types that cannot be arguments, state values or outputs.
-  /// * Screens that no feature lists; guards, steps, state values and kinds of containers that the app uses and does not list. The routes
-  ///   that are looked at are those of samples: what the samples of screens and named steps offer where they are alone, the answers of
-  ///   guards in the launch state, the parts' sample routes, and the outcomes and completions in all of these. A route within a closure is
-  ///   not seen.
-  /// * What the parts of the app find: see ``AppPart/problems(in:)``.
+  /// * Screens, guards, custom steps, state values and custom containers that the app uses but does not list. They are searched for in the
+  ///   launch state and in sample routes: the actions of each sample screen, alone in a window; the routes of guards and custom steps in
+  ///   the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are not
+  ///   inspected.
+  /// * A launch state that the parts of the app cannot complete.
+  /// * The mistakes that parts of the app find: see ``AppPart/problems(in:)``.
   ///
-  /// - Complexity: runs each handler once for each sample.
+  /// - Complexity: Runs each handler once for each sample.
   public func problems() -> [String] {
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
       "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
@@ -24,16 +27,16 @@ extension AppDefinition {
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 
-  /// The names of requests: those of every platform, and those that the app's routes make, as far as ``problems()`` sees them.
+  /// The names of requests: those of every platform, and those in the routes that ``problems()`` inspects.
   ///
-  /// - Complexity: runs each handler once for each sample.
+  /// - Complexity: Runs each handler once for each sample.
   package var requestNames: Set<String> {
     var inspection = Inspection(of: self)
     inspection.inspect()
     return inspection.requests
   }
 
-  /// Names that are offered twice.
+  /// Returns a sentence for each name that is defined twice.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
     let screens = entries.all.map { ($0.name, $0.owner) }
@@ -48,7 +51,8 @@ extension AppDefinition {
     }
   }
 
-  /// Types that cannot be written as text. Those of screens are found by their entries.
+  /// Returns a sentence for each custom step, state value and output whose type cannot be written as text. Screens are checked by their
+  /// definitions.
   private func typeProblems() -> [String] {
     func problem(_ type: any NamedValue.Type) -> ArgumentError? {
       do throws(ArgumentError) {
@@ -67,14 +71,14 @@ extension AppDefinition {
   }
 }
 
-/// Looks for names that an app uses and does not list.
+/// A search for names that an app uses and does not list.
 private struct Inspection {
   private let app: AppDefinition
   private let guards: Set<String>
   private let steps: Set<String>
   private let values: Set<String>
   private(set) var problems: [String] = []
-  /// The names of requests: those of every platform, and those that the app makes.
+  /// The names of requests: those of every platform, and those found so far in routes of the app.
   private(set) var requests = Set(Effect.platformRequests)
 
   init(of app: AppDefinition) {
@@ -109,7 +113,7 @@ private struct Inspection {
     }
   }
 
-  /// A screen that is alone in a window.
+  /// Inspects a sample screen, alone in a window, and the actions that it offers there.
   private mutating func inspect(_ sample: ScreenKey, of entry: ScreenDefinition) {
     guard let screen = try? app.entries.screen(sample).node else { return }
     let subject = "screen '\(entry.name)' of \(entry.owner)"
@@ -149,7 +153,7 @@ private struct Inspection {
     }
   }
 
-  /// The answer of a handler; a state value that it reads, and that the app does not list, is noted.
+  /// Runs a handler on a state and returns its answer. Notes the state values that it reads and the app does not list.
   private mutating func read<Answer>(
     _ state: NavigationState, _ subject: String, _ handler: (inout NavigationTransaction) -> Answer
   ) -> Answer {

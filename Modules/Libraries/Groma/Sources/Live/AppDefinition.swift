@@ -1,35 +1,53 @@
-/// An app as its composition root describes it: what its features offer, and how it starts.
+/// The description of an app by its composition root: the screens, guards and values of its features, its parts, and its launch state.
+///
+/// ```swift
+/// let app = AppDefinition(
+///   "plaza", "a marketplace with chat", entries: chatScreens + profileScreens, guards: [authorize], values: [Session.self],
+///   root: screens.home().anyModal)
+/// let navigator = Navigator(app)
+/// ```
 public struct AppDefinition: Sendable {
-  /// The name, as in `groma --app`.
+  /// The name of the app, as in `groma --app`.
   public let name: String
-  /// One line for a person.
+  /// A one-line description for people.
   public let summary: String
-  /// The screens of all features.
+  /// The screen definitions of all features.
   public let entries: ScreenDefinitions
   /// The guards of all features.
   public let guards: [Guard]
-  /// The state values of all features.
+  /// The types of the values that features and parts keep in the navigation state.
   public let values: [any StateValue.Type]
-  /// The types of the outputs of all screens: what they finish with or report, and state values that are outputs, too. Without
-  /// ``NoOutput``.
+  /// The types of all outputs: those of screens, those that parts handle, and state values that are also outputs. Without ``NoOutput``.
   public let outputs: [any ScreenOutput.Type]
-  /// The data that flows start with, by the names of their screens.
+  /// The initial data of flows, by the names of their screens.
   let flowData: [String: AnyFlowData]
-  /// The steps of its own: the features' and the parts'.
+  /// The custom steps of features and of parts.
   public let actions: [NamedAction]
-  /// What libraries above the core bring.
+  /// The parts of the app: add-ons by libraries above the core, such as links and flows.
   public let parts: [any AppPart]
-  /// The services that all screens find: the features' and its own.
+  /// The services that every screen finds.
   public let services: [Service]
-  /// The kinds of containers of teams' own.
+  /// The custom containers of the app.
   public let kinds: [any CustomContainer.Type]
-  /// The state it starts with.
+  /// The state in which the app starts.
   public private(set) var launch: NavigationState
   let environment: Environment
-  /// Why what belongs to the launch could not be done.
+  /// The error of a part that could not complete the launch state; nil if there was none.
   let launchError: NavigationError?
 
-  /// An app whose key window begins with a screen.
+  /// Creates an app definition. The launch state has one window, which the parts of the app may change before it is shown.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the app.
+  ///   - summary: A one-line description for people.
+  ///   - entries: The screen definitions of all features. Of two with the same name the first counts.
+  ///   - guards: The guards of all features.
+  ///   - values: The types of the values that features keep in the navigation state.
+  ///   - kinds: The custom containers of the app.
+  ///   - actions: The custom steps of features.
+  ///   - parts: The parts of the app, in the order in which they are called.
+  ///   - services: The services that every screen finds. Of several for one type the last counts.
+  ///   - root: The root of the window; nil if a part provides it.
   public init(
     _ name: String, _ summary: String, entries: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
     kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], services: [Service] = [],
@@ -53,7 +71,7 @@ public struct AppDefinition: Sendable {
     (self.launch, launchError) = environment.launched(launch)
   }
 
-  /// The user info that a decoder of its states and routes needs.
+  /// The user info that a decoder needs to read states and routes of the app.
   package var decodingInfo: [CodingUserInfoKey: any Sendable] {
     [
       .namedValueTypes: values.map { $0 as any NamedValue.Type } + outputs.map { $0 as any NamedValue.Type }, .flowData: flowData,
@@ -61,19 +79,19 @@ public struct AppDefinition: Sendable {
     ]
   }
 
-  /// The same app, beginning in a state.
+  /// Returns the same app with another launch state.
   package func beginning(in state: NavigationState) -> AppDefinition {
     var app = self
     app.launch = state
     return app
   }
 
-  /// The part of a type, if the app has one.
+  /// Returns the first part of a type; nil if the app has none.
   public func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 }
 
 extension [any ScreenOutput.Type] {
-  /// Each type once, without that of screens that just finish.
+  /// Returns each type once, without ``NoOutput``.
   fileprivate func uniqued() -> [any ScreenOutput.Type] {
     var seen: Set = [ObjectIdentifier(NoOutput.self)]
     return filter { seen.insert(ObjectIdentifier($0)).inserted }

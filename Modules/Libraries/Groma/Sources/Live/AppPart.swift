@@ -1,113 +1,126 @@
-/// What a library above the core brings to an app: its steps, and what it keeps beside the tree. One that acts by itself is an ``ActingPart``, one
-/// that belongs to screens a ``TreePart``.
+/// An add-on to an app by a library above the core, such as links or flows.
+///
+/// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
 public protocol AppPart: Sendable {
-  /// Its steps.
+  /// The custom steps of the part.
   var actions: [NamedAction] { get }
-  /// The types of the values that it holds back: see ``HeldItem``.
+  /// The types of the values that the part holds back: see ``HeldItem``.
   var heldTypes: [any HeldValue.Type] { get }
-  /// What it keeps beside the tree, as it is when the app starts.
+  /// The values that the part keeps in the navigation state, as they are at launch.
   var values: [any StateValue] { get }
-  /// The types of the outputs that this part handles.
+  /// The types of the outputs that the part handles.
   var outputs: [any ScreenOutput.Type] { get }
-  /// The data that its flows start with, by the names of their screens: see ``NavigationTransaction/keep(_:at:)``.
+  /// The initial data of the part's flows, by the names of their screens: see ``NavigationTransaction/keep(_:at:)``.
   var flowData: [String: AnyFlowData] { get }
-  /// Routes that it can lead to, as samples, each with what it belongs to: ``AppDefinition/problems()`` looks at them.
+  /// Returns samples of the routes that the part can run, each with the subject of a sentence about it. ``AppDefinition/problems()``
+  /// inspects them.
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
-  /// What is wrong with it in an app. Empty for one that may run.
+  /// Returns the mistakes in the use of the part by an app, one sentence each. Empty if the app may run.
   func problems(in app: AppDefinition) -> [String]
-  /// Itself where it belongs to screens. Said by the part rather than asked of the runtime, which looks through all types of the program for it.
+  /// This part, if it is a ``TreePart``; nil otherwise. A requirement, because a cast at run time would search all types of the program.
   var treePart: (any TreePart)? { get }
-  /// Itself where it acts by itself.
+  /// This part, if it is an ``ActingPart``; nil otherwise.
   var actingPart: (any ActingPart)? { get }
 }
 
-/// A part of an app that acts by itself.
+/// A part of an app that runs routes in response to changes.
 public protocol ActingPart: AppPart {
-  /// Routes to run in response to a change: from the key window, in order, each in its own transaction. Usually empty.
+  /// Returns routes to run in response to a change: from the key window, in order, each in its own transaction. Usually empty.
   ///
-  /// Called after each change of a route or of the clock, while nothing is being shown, until the answer is empty. The answer depends on the state
-  /// alone, read through the transaction. When one of the routes fails, those behind it do not run.
+  /// Called after each change of a route or of the clock while no transition is under way, and again after the returned routes have run,
+  /// until no part returns any. Not called after an undo, a redo or a restored state. The result must depend on the state alone, read
+  /// through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
+  /// ``Event/halted(_:)``.
   func next(in transaction: inout NavigationTransaction) -> [AppRoute]
-  /// Called when the time of a value is over that some part of the app holds back, in the transaction that drops it. The part may announce it.
+  /// Called when a held value of any part has expired, in the transaction that drops the value. The part may announce it. Does nothing by
+  /// default.
   func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction)
 }
 
-/// A part of an app that belongs to screens: it hears what they say, and has a say in what becomes of the tree.
+/// A part of an app that belongs to screens: it handles their outputs and may extend each change of the tree.
 public protocol TreePart: AppPart {
-  /// Who of this part hears what a screen says; nil when nobody does. Of several parts, the first of the app's list is asked first.
+  /// Returns the handler of an output in this part; nil if there is none. Of several parts, the first in the app's list that returns a
+  /// handler is used.
   func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener?
-  /// What belongs to it that a screen with which something lived is gone. The outermost of several first. When it fails, so does the transaction.
+  /// Called when a screen with flow data has been removed, in the transaction that removed it; for the outermost of several screens first.
+  ///
+  /// - Throws: An error with which the whole transaction fails.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)
-  /// What belongs to a change: asked before a transaction is committed, and again after what that changed, until nothing does. When it fails,
-  /// so does the transaction.
+  /// Called before a transaction is committed, so that the part can extend the change; called again until no part makes further edits.
   ///
-  /// Asked also once when the app starts.
+  /// Also called once on the launch state.
   ///
-  /// - Parameter arrivals: Where something came, or may have come in sight: the outermost of it.
+  /// - Parameter arrivals: The places of containers that were added or may have become visible, without those inside another of them.
+  /// - Throws: An error with which the whole transaction fails.
   func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError)
-  /// Changes a state that was read from a snapshot, before it is shown. When it fails, the launch state takes its place.
+  /// Changes a state that was read from a snapshot, before it is shown.
+  ///
+  /// - Throws: An error that makes the app start in its launch state instead.
   func restored(in transaction: inout NavigationTransaction) throws(NavigationError)
 }
 
 extension AppPart {
-  /// None.
+  /// No custom steps.
   public var actions: [NamedAction] { [] }
-  /// None.
+  /// No types of held values.
   public var heldTypes: [any HeldValue.Type] { [] }
-  /// None.
+  /// No values.
   public var values: [any StateValue] { [] }
-  /// None.
+  /// No outputs.
   public var outputs: [any ScreenOutput.Type] { [] }
-  /// None.
+  /// No flow data.
   public var flowData: [String: AnyFlowData] { [:] }
-  /// None.
+  /// Returns no routes.
   public func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] { [] }
-  /// Nothing.
+  /// Returns no mistakes.
   public func problems(in app: AppDefinition) -> [String] { [] }
-  /// Nothing.
+  /// Nil: the part is not a ``TreePart``.
   public var treePart: (any TreePart)? { nil }
-  /// Nothing.
+  /// Nil: the part is not an ``ActingPart``.
   public var actingPart: (any ActingPart)? { nil }
 }
 
 extension ActingPart {
-  /// Itself.
+  /// This part.
   public var actingPart: (any ActingPart)? { self }
   /// Does nothing.
   public func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {}
 }
 
 extension TreePart {
-  /// Itself.
+  /// This part.
   public var treePart: (any TreePart)? { self }
-  /// Nobody hears anything.
+  /// Returns nil: the part handles no outputs.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? { nil }
-  /// Nothing.
+  /// Does nothing.
   public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {}
-  /// Nothing.
+  /// Does nothing.
   public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {}
-  /// Nothing.
+  /// Does nothing.
   public func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {}
 }
 
-/// What a library above the core tells of what its steps did: told once the transaction is committed, and never when it is not.
+/// A notice for observers about the work of a step, by a library above the core. It is sent after the transaction is committed, and dropped
+/// with a transaction that is rolled back.
 public protocol Announcement: Sendable, CustomStringConvertible {
-  /// Whether a shell prints it; unless said, it does.
+  /// Whether a shell prints the announcement. True by default.
   var isPrinted: Bool { get }
 }
 
 extension Announcement {
-  /// It is.
+  /// True: a shell prints the announcement.
   public var isPrinted: Bool { true }
 }
 
 extension NavigationTransaction {
-  /// Tells observers something once the transaction is committed: ``Event/announced(_:)``.
+  /// Sends an announcement to observers once the transaction is committed (``Event/announced(_:)``). The argument is evaluated only if
+  /// announcements are observed.
   public mutating func announce(_ announcement: @autoclosure () -> some Announcement) {
     if isHeard { consequences.append(.announce(announcement())) }
   }
 
-  /// Notes for `explain` why a handler does what it does; an empty note is none. Nothing depends on it.
+  /// Adds a note to the trace that explains the decision of a handler, for `explain`. The argument is evaluated only while the transaction
+  /// is traced. An empty text adds no note.
   public mutating func note(_ text: @autoclosure () -> String) {
     guard trace != nil else { return }
     let text = text()

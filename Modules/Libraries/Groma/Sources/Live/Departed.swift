@@ -1,4 +1,4 @@
-/// The contents of screens that left the tree, for as long as somebody else holds them.
+/// The objects of screens that have been removed: those to be examined, and those that other code still references.
 @MainActor
 struct Departed {
   struct Held {
@@ -11,42 +11,43 @@ struct Departed {
     weak var object: AnyObject?
   }
 
-  /// Those that have yet to be looked at: what is told of them holds them too.
+  /// Objects that have not been examined. Pending deliveries reference them as well.
   private var recent: [Held] = []
   private var leaked: [Leaked] = []
-  /// Their services, until all is told.
+  /// The service scopes of removed screens, kept until all events are delivered.
   private var scopes: [ServiceScope] = []
 
   mutating func append(_ key: ScreenKey, _ object: AnyObject) { recent.append(Held(key: key, object: object)) }
 
   mutating func append(_ scope: ServiceScope) { scopes.append(scope) }
 
-  /// Takes out the services. They must not be let go of while this is being changed, either.
+  /// Removes and returns the service scopes. The caller releases them, because their release may run code that uses this value.
   mutating func takeScopes() -> [ServiceScope] {
     if scopes.isEmpty { return [] }
     defer { scopes = [] }
     return scopes
   }
 
-  /// Takes out the next that has yet to be looked at. The list itself must not hold it then, and is not being changed when it is let go of:
-  /// whoever is told of that may navigate.
+  /// Removes the next object that has not been examined, moves it to `object` and returns its screen's key; nil if there is none.
+  ///
+  /// The object is released by the caller, after this value has been changed: its release may run code that navigates.
   mutating func takeRecent(_ object: inout AnyObject?) -> ScreenKey? {
     if recent.isEmpty { return nil }
     swap(&object, &recent[0].object)
-    // Mostly there is one.
+    // Usually there is one.
     return recent.count == 1 ? recent.removeLast().key : recent.removeFirst().key
   }
 
-  /// Keeps an eye on what somebody else holds.
+  /// Records an object that other code references, weakly.
   mutating func watch(_ key: ScreenKey, _ object: AnyObject) { leaked.append(Leaked(key: key, object: object)) }
 
-  /// The screens whose contents somebody holds.
+  /// Returns the keys of removed screens whose objects are still referenced.
   mutating func leaks() -> [ScreenKey] {
     leaked.removeAll { $0.object == nil }
     return leaked.map(\.key)
   }
 
-  /// The screen that an object was behind.
+  /// Returns the key of the removed screen that an object belonged to; nil if it is unknown.
   func key(of object: AnyObject) -> ScreenKey? {
     recent.last { $0.object === object }?.key ?? leaked.last { $0.object === object }?.key
   }

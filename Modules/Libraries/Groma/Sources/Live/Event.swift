@@ -1,74 +1,83 @@
-/// What a navigator tells its observers, in the order it happened.
+/// An event of a navigator. Observers receive the events in the order in which they happened.
 ///
-/// Of one commit, after the state has changed, in this order:
+/// After a commit has changed the state, observers receive in this order:
 ///
 /// 1. `committed`
 /// 2. `hidden`, topmost first
-/// 3. `removed`, topmost first: in the reverse order of the tree, the child before its container
-/// 4. `added`, in the order of the tree: the container before its children, outermost first
+/// 3. `removed`, topmost first: a child before its container
+/// 4. `added`, outermost first: a container before its children
 /// 5. `shown`, outermost first
 /// 6. `updated`, outermost first
-/// 7. `refreshed`, `finished` and `cancelled`, as the route asked for them
-/// 8. `waiting`, when a guard sent the user elsewhere; `resumed` with the commit of the route that waited, or `failed`
+/// 7. the other events that steps cause, such as `refreshed`, `finished`, `cancelled`, `requested` and `announced`, in the order of the
+///    steps
+/// 8. `waiting`, if a guard or a lock requires the user to act first; then the commits of routes that run again
 ///
-/// `added` and `removed` are told of every container in a window, whether it was ever in sight or not: a screen under another, a tab that
-/// nobody selected. What comes and goes in one route never was there. An event comes right before the same call of the screen's ``ScreenContent``.
-/// What an observer or contents do meanwhile happens at once, and is told after the rest.
+/// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` of their change; a `failed` follows its `resumed`.
+///
+/// `added` and `removed` are sent for each container in a window, whether it is visible or not: also for a screen below another in a stack
+/// and for a tab that was never selected. A container that a route adds and removes again causes no event. The event of a screen is sent
+/// right before the corresponding call of its ``ScreenContent``. A route that an observer runs takes effect at once; its events follow the
+/// ones already queued.
 public enum Event: Sendable {
-  /// The state changed.
+  /// The state has changed.
   case committed(Commit)
-  /// A screen came into the tree, at a place of the state after the change.
+  /// A screen or a container has been added to the tree, at a place in the state after the change.
   case added(ScreenKey, id: NodeID, at: TreePath)
-  /// A screen left the tree for good, from a place of the state before the change.
+  /// A screen or a container has been removed from the tree, from a place in the state before the change. If it comes back, it has another
+  /// identity.
   case removed(ScreenKey, id: NodeID, at: TreePath)
-  /// A screen came in sight.
+  /// A screen or a container has become visible.
   case shown(ScreenKey, id: NodeID)
-  /// A screen went out of sight.
+  /// A screen or a container is not visible any more.
   case hidden(ScreenKey, id: NodeID)
-  /// A screen got other data in place: its key with the new data.
+  /// The data of a screen has changed in place. The key contains the new data.
   case updated(ScreenKey, id: NodeID)
-  /// A screen was asked to show what is new.
+  /// A route requested a reload of a screen.
   case refreshed(ScreenKey, id: NodeID)
-  /// A screen finished, with its output.
+  /// A screen has finished, with its output or without one.
   case finished(ScreenKey, AnyOutput?)
-  /// A guard sent the user elsewhere, or a locked screen asks, and the route waits.
+  /// A route waits for the user: for a screen that a guard showed first, or for the answer to the question of a locked screen.
   case waiting(PendingRoute)
-  /// A route that waited runs again.
+  /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
-  /// A route that waited was dropped, because its screen went without finishing, or the user stays.
+  /// A route that waited was dropped: the screen it waited for was removed without finishing, its start was removed, or the user chose to
+  /// stay on a locked screen.
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)
-  /// A route asked for work outside the tree; or a state was restored in which it is under way.
+  /// An effect, work outside the tree, is requested: by a route, or because the restored or initial state contains it as unfinished.
   case requested(Effect)
-  /// An effect ended, with what the outcome brought.
+  /// An effect has ended, with the name of the outcome and its values.
   case outcome(Effect, String, [EnteredValue])
-  /// An outcome came after its effect had ended, or gone: the request's name if it was told, the outcome, and what it brought.
+  /// An outcome came after its effect had ended or been removed: the name of the request if it was given, the name of the outcome, and its
+  /// values.
   case lateOutcome(String?, String, [EnteredValue])
-  /// An effect went with its container, and has no outcome that says so.
+  /// An effect was removed with its container and has no outcome for a cancellation.
   case abandoned(Effect)
-  /// The route failed that the cancellation of an effect leads to.
+  /// The route of an outcome failed, and no caller receives the error: the effect was cancelled by the removal of its container, or the
+  /// container that requested it has been removed.
   case outcomeFailed(Effect, String, NavigationError)
-  /// A route, or what is left of it, runs later by itself.
+  /// A route, or the rest of it, is deferred: it runs later by itself.
   case deferred(DeferredRoute)
-  /// A deferred route was given up: by its task, by ``Navigator/cancel(_:)``, or because another replaced the transition it stood behind.
+  /// A deferred route was cancelled: by its task, by ``Navigator/cancel(_:)``, by an undo or a restored state, because its start was
+  /// removed, or because the transition it was queued behind was replaced.
   case gaveUp(DeferredRoute)
   /// A deferred route ran and failed.
   case deferredFailed(DeferredRoute, NavigationError)
-  /// What a step of a library above the core did.
+  /// An announcement of a part of the app or of a custom step.
   indirect case announced(any Announcement)
-  /// A route failed that a change led to by itself.
+  /// A route that a part of the app returned in response to a change failed. See ``ActingPart/next(in:)``.
   case wentWrong(AppRoute, NavigationError)
-  /// The navigator stopped following changes or waits that lead to one another without end. The rest stays in the state.
+  /// The navigator stopped following changes or waits that lead to one another without end. The rest remains in the state.
   case halted(NavigationError)
-  /// A change begins to be shown, or the user to drag.
+  /// A transition began: a change is being shown, or the user drags a screen back.
   case transitionBegan(TreeTransition)
-  /// What was shown is there, or the user let go.
+  /// The transition has ended, or was cancelled.
   case transitionEnded
 }
 
 extension Event {
-  /// Whether it is what each change of the tree brings with it: that it happened, and what came, went, and was seen.
+  /// Whether the event is one that each change of the container tree causes: the commit, or an added, removed, shown or hidden container.
   public var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
@@ -81,7 +90,7 @@ extension Event {
 }
 
 extension Event {
-  /// Whether something went wrong that nobody was waiting for.
+  /// Whether the event is a failure that no caller of a route receives as an error.
   var isFailure: Bool {
     switch self {
     case .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
@@ -90,40 +99,41 @@ extension Event {
   }
 }
 
-/// One change of the state: what one transaction did, with what it takes to undo it.
+/// A change of the state by a transaction, with everything needed to undo it. A route that separates its steps makes several commits.
 public struct Commit: Hashable, Sendable {
-  /// What caused it.
+  /// The cause of a commit.
   public enum Cause: Hashable, Sendable {
-    /// A route.
+    /// A route that ran.
     case route(AppRoute)
-    /// The detour of a guard, by its name; `lock` for the question of a lock.
+    /// The route of a guard that runs first (``Verdict/detour(_:until:)``), with the guard's name; `lock` for the question of a locked
+    /// screen.
     case detour(guard: String)
-    /// The clock: the time of a held item is over, or a deferred route was dropped.
+    /// The clock: held items expired, or a deferred route was removed after a failure or a cancellation.
     case time
-    /// A state put in the place of another.
+    /// Another state that replaced the current one.
     case restored
-    /// Another commit taken back.
+    /// The undo of other commits.
     case undo
-    /// Another commit done again.
+    /// The redo of other commits.
     case redo
 
-    /// The same cause, with the secrets of what was tapped marked as such.
+    /// Returns the same cause with the values of secret fields marked as secret.
     func sealing(_ secrets: Set<SecretField>) -> Cause {
       if case .route(let route) = self, !secrets.isEmpty { .route(route.sealing(secrets)) } else { self }
     }
   }
 
-  /// What caused it.
+  /// The cause of the commit.
   public let cause: Cause
-  /// The net change: one edit a container where their order allows, none that changes nothing.
+  /// The net change: one edit per container where the order of the edits allows it, and no edit without effect.
   public var edits: [Edit] { changes.all }
-  /// How the changes of containers are shown, where a step says so.
+  /// The animations that steps request, by the place of the container that changes. Other containers change with the default animation.
   public let animations: [TreePath: NavigationAnimation]
-  /// Whether it goes with the commit before it: the route separates its steps, or goes on after a wait in which nothing else changed. They are
-  /// undone together.
+  /// Whether the commit is undone and redone together with the one before it: the route separates its steps into commits, or continued
+  /// after a wait during which nothing else changed.
   public let isContinuation: Bool
 
-  /// The edits: mostly there is one.
+  /// The edits. Usually there is one.
   let changes: Few<Edit>
 
   init(cause: Cause, edits: Few<Edit>, animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false) {
@@ -133,7 +143,7 @@ public struct Commit: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
-  /// How the containers of a change are to be shown, of what steps asked for in it.
+  /// Returns the animations of the containers that a change edits, from the requests of its steps.
   static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [TreePath: NavigationAnimation] {
     if asked.isEmpty { return [:] }
     let changed = Set(change.edits.compactMap(\.path))
@@ -142,7 +152,8 @@ public struct Commit: Hashable, Sendable {
       uniquingKeysWith: { $0.merged(with: $1) })
   }
 
-  /// How long it takes to be shown, in milliseconds: as long as the longest animation of a container whose children or selection change.
+  /// The time in milliseconds that the change takes to be shown: that of the longest animation of a container whose children or selection
+  /// change.
   public var milliseconds: Int {
     edits.map { edit in
       switch edit {
@@ -153,28 +164,28 @@ public struct Commit: Hashable, Sendable {
   }
 }
 
-/// The identity of a live node: what the shell prints as `#7`. Never used twice by one navigator.
+/// The identity of a live node, printed as `#7`. A navigator never uses an identity twice.
 public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
   let serial: Int
 
-  /// The identity that prints as `#serial`.
+  /// Creates the identity that is printed as `#serial`.
   public init(_ serial: Int) { self.serial = serial }
 
-  /// `#7`
+  /// The identity as it is printed: `#7`.
   public var description: String { "#\(serial)" }
 
-  /// Whether `a` came to be before `b`.
+  /// Whether `a` was added to the tree before `b`.
   public static func < (a: NodeID, b: NodeID) -> Bool { a.serial < b.serial }
 }
 
-/// Keeps an observer registered for as long as it lives.
+/// A registration of an observer, which ends when this object is deallocated.
 @MainActor
 public final class ObservationToken {
   private var end: (() -> Void)?
 
   init(_ end: @escaping () -> Void) { self.end = end }
 
-  /// Ends the observation.
+  /// Ends the registration. The handler is not called again.
   public func cancel() {
     end?()
     end = nil

@@ -1,7 +1,7 @@
-/// Delivers events to observers, messages to their receivers, and calls to the contents of screens: one at a time, in the order in which they
-/// were added.
+/// A queue that delivers events to observers, messages to their receivers and calls to screen content: one at a time, in the order in which
+/// they were added.
 ///
-/// What a receiver does in its turn happens at once; what that adds is delivered after the rest.
+/// A change that a receiver makes takes effect at once; the deliveries it causes are appended to the queue.
 @MainActor
 final class EventDelivery {
   /// The observers of events.
@@ -11,18 +11,18 @@ final class EventDelivery {
   @safe @exclusivity(unchecked) private var outbox = Outbox()
   @safe @exclusivity(unchecked) private var isDelivering = false
 
-  /// Whether nothing is being delivered, and nothing waits for it.
+  /// Whether the queue is empty and no delivery is under way.
   var isIdle: Bool { outbox.isEmpty && !isDelivering }
 
-  /// Adds something to deliver.
+  /// Appends a delivery.
   func add(_ delivery: Outbox.Delivery) { outbox.append(delivery) }
 
-  /// Adds an event about a screen.
+  /// Appends an event with the screen it is about; nil for an event that is not about a screen.
   func add(_ event: Event, about subject: Subject?) { outbox.append(.event(Told(event: event, subject: subject))) }
 
-  /// Adds an event if an observer wants it; the screen it is about is found by its key.
+  /// Appends an event if an observer is interested in it. The place of its screen is looked up later by its key.
   ///
-  /// - Parameter moment: The moment of the event, asked for only when the event is about a screen.
+  /// - Parameter moment: The moment of the event, evaluated only if the event is about a screen.
   func add(_ event: @autoclosure () -> Event, at moment: @autoclosure () -> Moment) {
     let interest = observers.interest
     if interest == .none { return }
@@ -31,9 +31,9 @@ final class EventDelivery {
     add(event, about: event.key.map { Subject(key: $0, path: nil, isGone: false, moment: moment()) })
   }
 
-  /// Delivers all that was added.
+  /// Delivers everything in the queue, including what is appended meanwhile.
   ///
-  /// - Returns: False when a delivery is under way already: that one delivers it.
+  /// - Returns: False if a delivery is already under way, which then delivers the rest.
   func deliver() -> Bool {
     if isDelivering { return false }
     if outbox.isEmpty { return true }
@@ -53,7 +53,7 @@ final class EventDelivery {
     return true
   }
 
-  /// Makes calls without the outbox while nothing else is to be delivered: what they add is delivered next.
+  /// Makes calls without the queue, which must be empty. Deliveries that the calls add are made by the next ``deliver()``.
   func deliver(directly calls: () -> Void) {
     isDelivering = true
     calls()
@@ -62,7 +62,7 @@ final class EventDelivery {
 }
 
 extension Event {
-  /// The key of the screen it is about, where that is all that is known of it.
+  /// The key of the screen that the event is about, for events without a place; nil for all others.
   fileprivate var key: ScreenKey? {
     switch self {
     case .finished(let key, _): key

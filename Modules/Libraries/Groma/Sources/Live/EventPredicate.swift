@@ -1,50 +1,50 @@
-/// What an observer wants to be told of: a condition on the screen that an event or a message is about. A value.
+/// A condition on the screen of an event or a message, with which an observer selects what it receives.
 ///
 /// ```swift
 /// navigator.events(where: .named("chat") && .pushedAfter(list.key))
 /// ```
 ///
-/// The screen is looked at where it stands in the state right after the event, even if the state has changed again by the time it is told;
-/// one that has left the tree, where it stood right before. A screen whose place is not known meets no condition on places: "after nothing"
-/// is not "after anything". What is about no screen (``Event/committed(_:)``) meets ``any`` alone.
+/// A condition is evaluated in the state right after the event, even if the state has changed again when the event is delivered. For a
+/// removed screen it is evaluated in the state right before. If the place of a screen is unknown, every condition on places is false.
+/// Events that are not about a screen, such as ``Event/committed(_:)``, meet ``any`` alone.
 public indirect enum EventPredicate: Hashable, Sendable {
-  /// Everything.
+  /// Every event and message.
   case any
   /// The screen with this key.
   case screen(ScreenKey)
-  /// The screens of this name, whatever their arguments.
+  /// The screens with this name, with any arguments.
   case named(String)
   /// The containers of this kind.
   case kind(Kind)
-  /// What stands at this place or below it.
+  /// The container at this place, and everything inside it.
   case under(TreePath)
-  /// What is in sight. A layer that is covered by another stays in sight.
+  /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen one is not.
   case visible
-  /// What stands in the layer that covers the one of a container; recursively, in any layer above it. On nothing in particular: in any
-  /// layer that was presented.
+  /// Everything in the layer right above the one that contains a container; recursively, in any layer above it. Without a container:
+  /// everything in presented layers.
   case presented(on: Container? = nil, recursively: Bool = false)
-  /// What stands in a stack, next above the screen with this key.
+  /// The screen right above the screen with this key in a stack.
   case pushedAfter(ScreenKey)
-  /// What stands in this stack, itself.
+  /// The screens of this stack, without what they contain.
   case pushedInto(Container)
-  /// What a container holds itself; recursively, what stands anywhere below it.
+  /// The children of a container; recursively, everything inside the container.
   case child(of: Container, recursively: Bool = false)
-  /// What meets all of these.
+  /// Everything that meets all of these conditions.
   case all([EventPredicate])
-  /// What meets at least one of these.
+  /// Everything that meets at least one of these conditions.
   case either([EventPredicate])
-  /// What does not meet this one.
+  /// Everything about a screen that does not meet this condition.
   case not(EventPredicate)
 
-  /// A container that a screen stands in a relation to.
+  /// A container to which a screen is related.
   public enum Container: Hashable, Sendable {
-    /// The one at a place.
+    /// The container at a place.
     case at(TreePath)
-    /// The one with this key.
+    /// The container with this key.
     case screen(ScreenKey)
-    /// Those of this name.
+    /// The containers with this name.
     case named(String)
-    /// Those of this kind.
+    /// The containers of this kind.
     case kind(Kind)
 
     fileprivate func isMet(by node: Node, at path: TreePath) -> Bool {
@@ -57,7 +57,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
     }
   }
 
-  /// What meets both. Chains stay flat, however long they are.
+  /// Returns the condition that both conditions are met. Chains are flattened, so that evaluating a long one does not recurse deeply.
   public static func && (a: Self, b: Self) -> Self {
     switch (a, b) {
     case (.all(let first), .all(let second)): .all(first + second)
@@ -67,7 +67,8 @@ public indirect enum EventPredicate: Hashable, Sendable {
     }
   }
 
-  /// What meets at least one of them. Chains stay flat, however long they are.
+  /// Returns the condition that at least one of two conditions is met. Chains are flattened, so that evaluating a long one does not recurse
+  /// deeply.
   public static func || (a: Self, b: Self) -> Self {
     switch (a, b) {
     case (.either(let first), .either(let second)): .either(first + second)
@@ -77,17 +78,18 @@ public indirect enum EventPredicate: Hashable, Sendable {
     }
   }
 
-  /// What does not meet it.
+  /// Returns the negation of a condition.
   public static prefix func ! (a: Self) -> Self { if case .not(let other) = a { other } else { .not(a) } }
 
-  /// The screen with the key of this one.
+  /// Returns the condition that the screen has the key of this one.
   public static func screen<K>(_ screen: AnyScreen<K>) -> Self { .screen(screen.key) }
 }
 
 extension EventPredicate {
-  /// Whether a screen meets it.
+  /// Whether a screen meets the condition.
   ///
-  /// - Complexity: O(conditions × depth); O(nodes of a window) for ``presented(on:recursively:)`` a container that is not named by its place.
+  /// - Complexity: O(conditions × depth); O(nodes of a window) for ``presented(on:recursively:)`` with a container that is not given by its
+  ///   place.
   @MainActor
   func isMet(by subject: Subject) -> Bool {
     switch self {
@@ -103,7 +105,7 @@ extension EventPredicate {
     }
   }
 
-  /// The conditions on places.
+  /// Whether the container at a place meets a condition on places.
   private func isMet(at path: TreePath, in state: NavigationState) -> Bool {
     switch self {
     case .kind(let kind): return state.node(at: path)?.kind == kind
@@ -136,7 +138,7 @@ extension NavigationState {
     return (parent, index)
   }
 
-  /// Whether a container is a layer of a window, or stands in it.
+  /// Whether a container is a layer of a window, or inside it.
   fileprivate func layer(_ index: Int, of window: TreePath, holds container: EventPredicate.Container) -> Bool {
     guard let path = window.child(index), let layer = node(at: path) else { return false }
     if case .at(let place) = container { return path.contains(place) && node(at: place) != nil }

@@ -1,18 +1,18 @@
-/// The changes of a navigator, in order, and how many of them are in effect.
+/// The commits of a navigator that can be undone and redone.
 public struct History: Sendable {
-  /// All changes that can be undone or done again, oldest first.
+  /// The commits that can be undone, followed by those that can be redone. Oldest first.
   public private(set) var commits: [Commit] = []
-  /// How many of them are in effect; those after it have been undone.
+  /// The number of commits that are in effect. The commits from this index on have been undone.
   public private(set) var position = 0
 
-  /// A new change ends what could be done again.
+  /// Appends a commit after those in effect. Commits that could be redone are removed.
   mutating func append(_ commit: consuming Commit) {
     if position < commits.count { commits.removeSubrange(position...) }
     commits.append(commit)
     position += 1
   }
 
-  /// The commits of the route that was done last, in order.
+  /// Moves the position before the commits of the last route in effect, and returns these commits in order. Empty if there are none.
   mutating func stepBack() -> ArraySlice<Commit> {
     let end = position
     while position > 0 {
@@ -22,7 +22,7 @@ public struct History: Sendable {
     return commits[position..<end]
   }
 
-  /// The commits of the route that was taken back last, in order.
+  /// Moves the position past the commits of the route that was undone last, and returns these commits in order. Empty if there are none.
   mutating func stepForward() -> ArraySlice<Commit> {
     let start = position
     while position < commits.count, position == start || commits[position].isContinuation { position += 1 }

@@ -1,14 +1,14 @@
-/// The contents of a screen that is an object of the time before: a class that knows nothing of ``Screen`` or ``ScreenContent``.
+/// Screen content that wraps an existing object: a class that knows neither ``Screen`` nor ``ScreenContent``.
 ///
-/// Made by ``ScreenDefinition/legacy(_:_:owner:make:lines:appeared:disappeared:refreshed:removed:)``.
+/// Created by ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
 public final class LegacyContent: ScreenContent {
-  /// The object; the screen holds it for as long as it is in the tree, and nobody should after that.
+  /// The wrapped object. Only the screen should reference it, so that it is deallocated when the screen is removed.
   public let object: AnyObject
   private let calls: LegacyCalls<AnyObject>
 
   fileprivate init<Object: AnyObject>(_ object: Object, _ calls: LegacyCalls<Object>) {
     self.object = object
-    // The closures take the object instead of holding it, so that nothing but `object` keeps it alive.
+    // The closures receive the object instead of capturing it, so that only `object` keeps it alive.
     func erased<Result>(_ call: @escaping @MainActor (Object) -> Result, else other: Result) -> @MainActor (AnyObject) -> Result {
       { any in (any as? Object).map { call($0) } ?? other }
     }
@@ -17,19 +17,19 @@ public final class LegacyContent: ScreenContent {
       refreshed: erased(calls.refreshed, else: ()), removed: erased(calls.removed, else: ()))
   }
 
-  /// What the entry's closure says it shows.
+  /// The lines that the `lines` closure of the screen definition returns.
   public var lines: [String] { calls.lines(object) }
-  /// Calls the entry's closure.
+  /// Calls the `appeared` closure of the screen definition.
   public func appeared() { calls.appeared(object) }
-  /// Calls the entry's closure.
+  /// Calls the `disappeared` closure of the screen definition.
   public func disappeared() { calls.disappeared(object) }
-  /// Calls the entry's closure.
+  /// Calls the `refreshed` closure of the screen definition.
   public func refreshed() { calls.refreshed(object) }
-  /// Calls the entry's closure.
+  /// Calls the `removed` closure of the screen definition.
   public func removed() { calls.removed(object) }
 }
 
-/// What a legacy object is told, in words of its own.
+/// The closures of a definition, which translate calls to ``ScreenContent`` into calls to the wrapped object.
 private struct LegacyCalls<Object>: Sendable {
   let lines: @MainActor @Sendable (Object) -> [String]
   let appeared: @MainActor @Sendable (Object) -> Void
@@ -42,33 +42,35 @@ private struct LegacyCalls<Object>: Sendable {
 private struct NoArguments: Codable, Sendable {}
 
 extension ScreenDefinition {
-  /// An entry for a page that is still an object of the time before, so that an app moves over one screen at a time.
+  /// Defines a page whose object is an existing class, so that an app can migrate one screen at a time.
   ///
   /// ```swift
-  /// // among the feature's entries
+  /// // among the screen definitions of the feature
   /// ScreenDefinition.legacy("old-settings", "settings, as they were") { OldSettings() } appeared: { $0.viewDidAppear() }
   ///
-  /// // the screen, where the feature offers it
+  /// // the function by which the feature offers the screen
   /// func settings() -> AnyScreen<Page> { .legacy("old-settings") }
   ///
   /// // the object, while the screen is in the tree
   /// navigator.contents(OldSettings.self, at: path)?.select("privacy")
   /// ```
   ///
-  /// Later the page gets a ``Screen`` of its own, and its entry says `.formerly("old-settings")`: saved states follow.
+  /// When the page gets a ``Screen`` of its own, add `.formerly("old-settings")` to its definition, so that saved states can still be read.
   ///
-  /// The object is made when the screen first comes in sight, and let go of when the screen leaves the tree; who still holds it then is
-  /// found by ``Navigator/leaks()``. The closures are called as those of ``ScreenContent`` are, in the same order.
+  /// The object is created when the screen first becomes visible and released when the screen is removed; ``Navigator/leaks()`` lists
+  /// screens whose objects are still referenced then. The closures are called in the same order as the methods of ``ScreenContent``.
   ///
   /// - Parameters:
   ///   - name: The name in keys.
-  ///   - summary: One line for a person.
-  ///   - make: Makes the object.
-  ///   - lines: What it shows, a line each.
-  ///   - appeared: Told that it came in sight.
-  ///   - disappeared: Told that it went out of sight.
-  ///   - refreshed: Told to show what is new.
-  ///   - removed: Told that it left the tree.
+  ///   - summary: A one-line description for people.
+  ///   - owner: The module and file that defines the screen.
+  ///   - line: The line in that file.
+  ///   - make: Creates the object.
+  ///   - lines: Returns the lines of text that the object shows.
+  ///   - appeared: Called when the screen has become visible.
+  ///   - disappeared: Called when the screen is not visible any more.
+  ///   - refreshed: Called when a route requests a reload of the screen.
+  ///   - removed: Called when the screen has been removed.
   public static func legacy<Object: AnyObject>(
     _ name: String, _ summary: String, owner: String = #fileID, line: Int = #line,
     make: @escaping @MainActor @Sendable () -> Object,
@@ -83,15 +85,15 @@ extension ScreenDefinition {
       appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
   }
 
-  /// The same for an object that is made from arguments.
+  /// Defines a page whose object is an existing class that is created from arguments.
   ///
   /// ```swift
   /// ScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self) { OldChat(room: $0.room) }
   /// ```
   ///
   /// - Parameters:
-  ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
-  ///   - samples: Values to try it with.
+  ///   - type: A type whose stored properties are the arguments, like those of a ``Screen``.
+  ///   - samples: Arguments for trying the screen in shells and tests.
   public static func legacy<Arguments: Codable & Sendable, Object: AnyObject>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @MainActor @Sendable (Arguments) -> Object,
@@ -107,19 +109,20 @@ extension ScreenDefinition {
 }
 
 extension AnyScreen where Current == Page {
-  /// The page of an entry for a legacy object.
+  /// The page of a legacy definition without arguments.
   public static func legacy(_ name: String) -> Self { Self(unchecked: Node(key: ScreenKey(name: name), kind: .page)) }
 
-  /// The page of an entry for a legacy object that is made from arguments.
+  /// The page of a legacy definition with arguments.
   public static func legacy(_ name: String, _ arguments: some Encodable & Sendable) -> Self {
     Self(unchecked: Node(page: ScreenKey(name: name, screen: arguments)))
   }
 }
 
 extension Navigator {
-  /// The object behind the screen at a place, if it has been in sight and is of this type: its contents, or the legacy object in them.
+  /// Returns the object behind the screen at a place: its content, or the legacy object that the content wraps. Nil if the screen has never
+  /// been visible or its object has another type.
   public func contents<Object>(_: Object.Type, at path: TreePath) -> Object? {
-    // Two steps: optimized by Swift 6.3 for a class, the cast of an optional reads the object that is not there.
+    // Two steps, because in optimized builds Swift 6.3 reads a missing object when an optional is cast to a class.
     guard let object = contents(at: path)?.object else { return nil }
     return object as? Object
   }

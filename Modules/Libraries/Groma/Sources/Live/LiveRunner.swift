@@ -1,37 +1,38 @@
 import Logging
 
-/// Runs routes on the live app: steps a ``Runner``, and after each step brings the live screens up to date and delivers what happened.
+/// A runner of routes on the live app. It advances a ``Runner`` step by step; after each step it brings the live screens up to date and
+/// delivers the events.
 ///
-/// What observers and contents do in a delivery happens at once, before the next step.
+/// Changes that observers and screen content make during a delivery take effect at once, before the next step.
 @MainActor
 final class LiveRunner {
   let app: AppDefinition
   let screens: LiveScreens
   let delivery = EventDelivery()
-  // What follows is changed by the main actor alone, and no code of a feature runs while it is: accesses never overlap, and need not be checked
-  // while running.
+  // The following properties are changed only on the main actor, and never while code of a feature runs: accesses cannot overlap, and need
+  // no check at run time.
 
   @safe @exclusivity(unchecked) var logger: Logger
-  /// Runs the routes. It knows no live object.
+  /// The runner of the routes. It has no access to live objects.
   @safe @exclusivity(unchecked) var runner: Runner
-  /// Called with the questions and changes of each transaction, kept or given up, in order. Nothing is traced while it is nil.
+  /// A function that is called with the trace of each transaction, committed or rolled back, in order. Nothing is traced while it is nil.
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     didSet { runner.isTraced = onTransaction != nil }
   }
-  /// Called with each guard that let something pass in a transaction, kept or given up.
+  /// A function that is called with the name of each guard that allowed a step, in transactions that are committed or rolled back.
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
-  /// Whether a transaction has the state: code of a feature runs, which must change it through the transaction alone.
+  /// Whether a transaction is under way. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
-  /// The announcements of committed transactions, while a caller collects them.
+  /// The announcements of committed transactions, while a caller collects them; nil otherwise.
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
-  /// Whether libraries above the core, or steps of the app's own, may announce something.
+  /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
-  /// The tasks that wait for deferred routes.
+  /// The tasks that wait for deferred routes, by ticket.
   private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
-  /// The effects that were under way at the start, until the first observer receives their requests.
+  /// The effects that the first state contains, until the first observer receives their requests.
   private var effectsAtStart: [Effect] = []
 
-  /// A runner of an app in a state, with the contents of what is in sight.
+  /// Creates a runner of an app in a state, with the content of the visible screens.
   init(_ app: AppDefinition, state: NavigationState, logger: Logger) {
     self.app = app
     self.logger = logger
@@ -43,28 +44,28 @@ final class LiveRunner {
     deliver()
   }
 
-  /// The state and its index.
+  /// The state with its key index.
   var store: Store {
     @inline(__always) _read { yield runner.store }
     @inline(__always) _modify { yield &runner.store }
   }
 
-  /// The place where a route starts by itself: the key window.
+  /// The default start of a route: the key window.
   var start: TreePath { store.state.keyWindow ?? .app }
 
-  /// Whether nothing may change now: contents are being made, or a transaction has the state.
+  /// Whether the state may not be changed now: screen content is being created, or a transaction is under way.
   var isBusy: Bool { screens.isMakingContents || isRunning }
 
   // MARK: Routes
 
-  /// Runs a route, and everything that it leads to.
+  /// Runs a route, then everything that it leads to.
   func run(_ run: Runner.Run) throws(RunFailure) -> Navigator.Outcome {
     let (outcome, ticket) = try begin(run)
     guard let ticket else { return outcome }
     return try (runner.takeEnd(of: ticket) ?? .success(outcome)).get()
   }
 
-  /// Runs a route that starts at a place, as one transaction, and everything that it leads to.
+  /// Runs a route that starts at a place as one transaction, then everything that it leads to.
   func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> Navigator.Outcome {
     do throws(RunFailure) {
       return try run(Runner.Run(route: route.erased, kind: Root.kind, start: path))
@@ -73,9 +74,9 @@ final class LiveRunner {
     }
   }
 
-  /// Runs a route, and everything that it leads to.
+  /// Runs a route, then everything that it leads to, and collects announcements.
   ///
-  /// - Returns: The outcome, and the announcements of a type that were made meanwhile, in order.
+  /// - Returns: The outcome, and the announcements of the given type that were made during the run, in order.
   func run<A: Announcement>(_ run: Runner.Run, collecting _: A.Type) throws(RunFailure) -> (outcome: Navigator.Outcome, announced: [A]) {
     let outer = announcements
     announcements = []
@@ -86,9 +87,9 @@ final class LiveRunner {
     return (outcome, announced)
   }
 
-  /// Runs a route up to its end or its first wait, and everything that this leads to.
+  /// Runs a route up to its end or its first wait, then everything that this leads to.
   ///
-  /// - Returns: The outcome, and the ticket of a route that waits, whose end is kept.
+  /// - Returns: The outcome. For a deferred route also a ticket, with which the caller takes the end of the route.
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
     if isBusy { throw RunFailure(.busy, nil) }
     let mark = runner.jobs.count
@@ -106,7 +107,7 @@ final class LiveRunner {
     return (outcome, ticket)
   }
 
-  /// Runs a route and waits until it has ended, through its own waits. Cancelling the task gives it up.
+  /// Runs a route and suspends until it has ended, including its waits. Cancelling the task cancels the route.
   func runToEnd(_ run: Runner.Run) async throws(NavigationError) -> Navigator.Outcome {
     let outcome: Navigator.Outcome
     let ticket: Runner.Ticket?
@@ -129,12 +130,12 @@ final class LiveRunner {
     return try end.get()
   }
 
-  /// Gives up the route that a task waits for, if it has not ended.
+  /// Cancels the route that a task waits for, if the route has not ended.
   private func giveUpRoute(of ticket: Runner.Ticket) {
     if let id = runner.tickets.first(where: { $0.value == ticket })?.key { _ = giveUp(id) }
   }
 
-  /// Gives up a deferred route. False when there is none of that number, and while nothing may change.
+  /// Cancels a deferred route. False if no deferred route has this number, and while the state may not be changed.
   func giveUp(_ id: DeferredRoute.ID) -> Bool {
     if isBusy { return false }
     var isThere = false
@@ -148,14 +149,14 @@ final class LiveRunner {
 
   // MARK: Steps
 
-  /// Adds something to do, and does it with everything that it leads to.
+  /// Runs a job, then everything that it leads to.
   func perform(_ job: Runner.Job) {
     let mark = runner.jobs.count
     runner.jobs.append(job)
     finish(downTo: mark)
   }
 
-  /// Lets the clock go on: to an instant, or without one until nothing is due. Stops before an instant when `goesOn` answers false.
+  /// Advances the clock to an instant, or without one until nothing is due. Stops before an instant if `goesOn` returns false.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -165,16 +166,16 @@ final class LiveRunner {
     }
   }
 
-  /// Does something to the state, and everything that it leads to.
+  /// Makes a change to the state, then runs everything that it leads to.
   func perform(_ change: (inout Runner) -> Runner.Progress) {
     let mark = runner.jobs.count
     project(stepping(change))
     finish(downTo: mark)
   }
 
-  /// Does something to the state, and nothing else: what is left to do stays so.
+  /// Makes a change to the state. Jobs that are left to do stay in the list.
   ///
-  /// - Returns: False when there is nothing to do.
+  /// - Returns: False if there is nothing to change.
   func performAlone<Failure>(_ change: (inout Runner) throws(Failure) -> Runner.Progress?) throws(Failure) -> Bool {
     let result = stepping { runner in Result { () throws(Failure) in try change(&runner) } }
     guard let progress = try result.get() else { return false }
@@ -189,12 +190,12 @@ final class LiveRunner {
     return step(&runner)
   }
 
-  /// Does everything that is left to do but the first `mark` jobs, which are those of the caller.
+  /// Runs all jobs except the first `mark`, which belong to the caller.
   private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
 
-  /// Brings the live screens up to date after a step, and delivers its events.
+  /// Brings the live screens up to date after a step, and delivers the events of the step.
   private func project(_ progress: Runner.Progress) {
-    // An iterator of an empty list costs more than a look at it (benchmark rows a1 and r1 to r3).
+    // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { tell(progress.transcripts) }
     if !progress.earlier.isEmpty {
       let moment = progress.past.map { Moment($0.state, after: $0.edits) }
@@ -241,13 +242,14 @@ final class LiveRunner {
 
   // MARK: Events
 
-  /// Adds an event of now to the delivery.
+  /// Appends an event of the current moment to the delivery.
   func add(_ event: @autoclosure () -> Event) { delivery.add(event(), at: Moment(store.state)) }
 
-  /// Delivers what was added, unless a delivery is under way, and lets go of the screens that left the tree.
+  /// Delivers the queued events, unless a delivery is under way. Then releases the objects of removed screens.
   func deliver() { if delivery.deliver() { screens.releaseDeparted() } }
 
-  /// Requests the effects again that were under way at the start, for the first observer: after a cold start nothing else does them.
+  /// Sends the requests for effects that the first state contains, when the first observer registers: after a cold start, the app must do
+  /// their work again.
   func requestEffectsAtStart() {
     if effectsAtStart.isEmpty { return }
     let effects = effectsAtStart
@@ -259,7 +261,7 @@ final class LiveRunner {
 
   // MARK: Screens
 
-  /// The contents of a screen that came in sight. A missing service is logged, and shown in their place.
+  /// Creates the content of a screen that has become visible. If a service is missing, logs the error and returns content that shows it.
   func makeContents(of key: ScreenKey, at path: TreePath) -> (any ScreenContent)? {
     do throws(ServiceError) {
       return try app.entries.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
@@ -270,16 +272,16 @@ final class LiveRunner {
     }
   }
 
-  /// The services of the screen at a place.
+  /// Returns the services of the screen at a place.
   func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
-  /// The place of a live node, found by its key.
+  /// Returns the place of a live node with a known key; nil if it has been removed.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }
   }
 
-  /// The screen of contents, where it is now; nil when it is not in the tree.
+  /// Returns the screen to which content belongs, with its current place; nil if it is not in the tree.
   func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
     guard let screen = screens.tree.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)

@@ -1,25 +1,26 @@
-/// The live objects of the screens in the tree: follows each commit with the identities of nodes, their contents and their services, and adds
-/// the events of what came and went to the delivery.
+/// The live side of the screens in the tree: node identities, screen content and services. It follows each commit, and adds the events of
+/// the commit to the delivery.
 @MainActor
 final class LiveScreens {
-  // Changed by the main actor alone, and no code of a feature runs while they are: accesses never overlap, and need not be checked while running.
+  // The following properties are changed only on the main actor, and never while code of a feature runs: accesses cannot overlap, and need
+  // no check at run time.
   @safe @exclusivity(unchecked) private var followedTree = LiveTree()
   @safe @exclusivity(unchecked) private var departed = Departed()
   /// The services of the app and of its screens.
   @safe @exclusivity(unchecked) var services: ScreenServices
-  /// Whether a feature is making contents: then nothing may change.
+  /// Whether a feature is creating screen content. The state may not be changed meanwhile.
   @safe @exclusivity(unchecked) private(set) var isMakingContents = false
   private let haveContents: Bool
   private let delivery: EventDelivery
 
-  /// No screens yet: they come with the first edits.
+  /// Creates live screens of an empty tree. The windows come with ``begin(with:of:makeContents:)``.
   init(_ app: AppDefinition, delivery: EventDelivery) {
     services = ScreenServices(app)
     haveContents = app.entries.haveContents
     self.delivery = delivery
   }
 
-  /// The live tree, up to date.
+  /// The live tree, brought up to date with the state.
   var tree: LiveTree {
     get {
       if !followedTree.isUpToDate { followedTree.catchUp() }
@@ -31,22 +32,22 @@ final class LiveScreens {
     }
   }
 
-  /// The live tree, with the changes that it has yet to follow: cheaper to copy than to bring up to date.
+  /// The live tree without its most recent edits, which it contains as a list. Copying it is cheaper than bringing it up to date.
   var treeToFollow: LiveTree { followedTree }
 
   // MARK: Commits
 
-  /// Follows a commit, and adds its events.
+  /// Follows a commit, and adds its events to the delivery.
   ///
   /// - Parameters:
   ///   - state: The state after the commit.
-  ///   - commits: The commits of the history that it made, asked for when they are observed.
-  ///   - makeContents: Makes the contents of a screen that came in sight, at a place.
+  ///   - commits: The commits that the transaction added to the history, evaluated only if they are observed.
+  ///   - makeContents: Creates the content of a screen that has become visible at a place.
   func follow(
     _ commit: Runner.Published, to state: NavigationState, commits: @autoclosure () -> ArraySlice<Commit>,
     makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) {
-    // States are copied, and what came and went is noted, only for observers.
+    // States are copied, and added and removed screens are recorded, only for observers.
     let interest = delivery.observers.interest
     let isObserved = interest == .all
     let (edits, consequences) = (commit.edits, commit.consequences)
@@ -69,17 +70,17 @@ final class LiveScreens {
     }
   }
 
-  /// Follows the windows that the navigator begins with. There are no observers yet.
+  /// Follows the windows of the navigator's first state. There are no observers yet.
   func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) {
     let edit = Edit.splice(Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: windows))
     add(follow(Few([edit]), to: state, isObserved: false, makeContents: makeContents), nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Brings the live tree to the state that edits led to, and makes the contents of what came in sight.
+  /// Brings the live tree to the state that edits led to, and creates the content of screens that have become visible.
   private func follow(
     _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) -> LiveTree.Change {
-    // A screen with services may have no contents; its scope is removed with it all the same.
+    // A screen with services may have no content, but its scope must be removed with it.
     let isNoted = isObserved || !services.scopes.isEmpty
     if !isNoted, !haveContents {
       followedTree.followLater(edits, to: state)
@@ -99,12 +100,12 @@ final class LiveScreens {
 
   // MARK: Events
 
-  /// Adds what a commit means for the contents of screens, and the events of screens.
+  /// Adds the calls to screen content and the events of screens that a commit leads to.
   ///
   /// - Parameters:
-  ///   - moment: The moment of the events; nil when no observer wants them.
-  ///   - updateMoment: The same for the events of screens that got other data.
-  ///   - isAlone: Whether the commit has no other events.
+  ///   - moment: The moment of the events; nil if no observer needs them.
+  ///   - updateMoment: The moment of the events of updated screens; nil if no observer needs them.
+  ///   - isAlone: Whether the commit leads to no other deliveries.
   private func add(_ change: borrowing LiveTree.Change, _ moment: Moment?, ofUpdates updateMoment: Moment?, isAlone: Bool) {
     if moment == nil, isAlone, delivery.isIdle, updateMoment == nil || change.updated.isEmpty { return callContents(change) }
     for old in change.disappeared {
@@ -136,7 +137,7 @@ final class LiveScreens {
     delivery.add(event(), about: Subject(key: screen.key, path: screen.path, isGone: isGone, moment: moment))
   }
 
-  /// Calls contents for a commit that has nothing else to deliver.
+  /// Calls screen content directly, for a commit that leads to no other deliveries.
   private func callContents(_ change: borrowing LiveTree.Change) {
     delivery.deliver {
       change.disappeared.forEachContents { $0.disappeared() }
@@ -146,9 +147,9 @@ final class LiveScreens {
     }
   }
 
-  /// Notes that a screen left the tree; its contents and services are let go of once all is delivered.
+  /// Records that a screen was removed. Its content and services are released after all events have been delivered.
   ///
-  /// - Returns: Its contents.
+  /// - Returns: The content of the screen.
   private func depart(_ screen: LiveTree.Located) -> (any ScreenContent)? {
     if let scope = services.remove(screen.id) { departed.append(scope) }
     guard let contents = screen.contents else { return nil }
@@ -156,7 +157,8 @@ final class LiveScreens {
     return contents
   }
 
-  /// Refreshes the screen that was at a place when it was asked for: where it is now, if it is still there.
+  /// Adds the event and the call for the reload of a screen. The screen was at the given place when a step requested the reload, and may
+  /// have moved since. Does nothing if it has been removed.
   private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }
@@ -167,9 +169,9 @@ final class LiveScreens {
     if let contents = tree.contents(at: path) { delivery.add(.refreshed(contents)) }
   }
 
-  // MARK: Contents that left
+  // MARK: Content of removed screens
 
-  /// Lets go of the services and contents of screens that left the tree, and notes contents that are still held elsewhere.
+  /// Releases the services and content of removed screens, and records the content that other code still references.
   func releaseDeparted() {
     _ = departed.takeScopes()
     var object: AnyObject?
@@ -179,18 +181,18 @@ final class LiveScreens {
     }
   }
 
-  /// The screens that left the tree and whose contents are still held elsewhere.
+  /// Returns the keys of removed screens whose content is still referenced by other code.
   func leaks() -> [ScreenKey] {
     releaseDeparted()
     return departed.leaks()
   }
 
-  /// The screen that an object was behind; nil when it left no trace.
+  /// Returns the key of the removed screen that an object belonged to; nil if it is unknown.
   func departedKey(of object: AnyObject) -> ScreenKey? { departed.key(of: object) }
 }
 
 extension Few<LiveTree.Located> {
-  /// Without copies of what else is known of them.
+  /// Calls a function with the content of each element that has any, without copying the elements.
   fileprivate func forEachContents(_ body: (any ScreenContent) -> Void) {
     if let contents = first?.contents { body(contents) }
     for index in rest.indices { if let contents = rest[index].contents { body(contents) } }
@@ -198,7 +200,7 @@ extension Few<LiveTree.Located> {
 }
 
 extension NavigationTransaction.Consequence {
-  /// The event of a consequence that needs nothing of the live tree; nil for others, and for those that have none.
+  /// The event of a consequence; nil for consequences without one, and for refreshes, whose event needs the live tree.
   fileprivate var event: Event? {
     switch self {
     case .finish(let key, let output): .finished(key, output)

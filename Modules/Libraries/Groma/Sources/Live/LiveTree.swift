@@ -1,9 +1,9 @@
-/// The live side of the tree: the identity of each node, and the contents of those that have been in sight. It follows the state edit by
-/// edit, so that what did not change keeps its contents.
+/// The live counterpart of the container tree: the identity of each node, and the content of each screen that has been visible. It follows
+/// the state edit by edit, so that nodes which do not change keep their identity and content.
 @MainActor
 struct LiveTree {
   fileprivate struct LiveNode {
-    /// The identity, and in the lowest bit whether it or something in it has been given contents.
+    /// The identity. The lowest bit is set if the node or a node inside it has been given content.
     private var bits: Int
     fileprivate(set) var key: ScreenKey
     private(set) var contents: (any ScreenContent)?
@@ -15,7 +15,7 @@ struct LiveTree {
       children = []
     }
 
-    /// A node and all in it, numbered outermost first.
+    /// Creates a node and all nodes inside it, with identities in the order of the tree.
     init(_ node: Node, lastSerial: inout Int) {
       lastSerial += 1
       self.init(serial: lastSerial, key: node.key)
@@ -34,7 +34,7 @@ struct LiveTree {
     var holdsContents: Bool { bits & 1 == 1 }
   }
 
-  /// A screen at a place.
+  /// A live node with its place.
   struct Located {
     var id: NodeID
     var key: ScreenKey
@@ -42,42 +42,42 @@ struct LiveTree {
     var contents: (any ScreenContent)?
   }
 
-  /// A screen without contents, by its index in what is in sight.
+  /// A screen without content, by its index among the visible nodes.
   struct Unmade {
     var index: Int
     var key: ScreenKey
   }
 
-  /// What there is to tell after a commit, in the order of telling. Places are those after it, of what went those before it. Without anybody
-  /// to be told, only what has contents.
+  /// The changes of a commit that lead to events, in the order of the events. Places are those after the commit, for removed and hidden
+  /// nodes those before. If the commit is not observed, only nodes with content are listed.
   struct Change: ~Copyable {
-    /// Whether anybody is told what came and went.
+    /// Whether all nodes are listed. If false, only nodes with content are.
     let isTold: Bool
-    /// What went out of sight, topmost first.
+    /// The nodes that are not visible any more, topmost first.
     var disappeared = Few<Located>()
-    /// What left the tree, topmost first.
+    /// The removed nodes, topmost first.
     var removed = Few<Located>()
-    /// What came into the tree, outermost first; nothing without anybody to be told.
+    /// The added nodes, outermost first. Empty if only nodes with content are listed.
     var added: [Located] = []
-    /// What came in sight, outermost first.
+    /// The nodes that have become visible, outermost first.
     var appeared = Few<Located>()
-    /// What stayed and got other data, outermost first.
+    /// The screens whose data has changed in place, outermost first.
     var updated: [Located] = []
-    /// The places of screens that got other data, as far as edits were followed.
+    /// The places of screens whose data has changed, after the edits followed so far.
     fileprivate var updates: [TreePath] = []
-    /// The screens that came in sight and have had no contents.
+    /// The screens that have become visible and have no content yet.
     var unmade = Few<Unmade>()
 
     init(isTold: Bool = false) { self.isTold = isTold }
   }
 
-  /// What is in sight, outermost first, while it is listed anew.
+  /// The visible nodes, outermost first, while the list is being rebuilt after a commit.
   fileprivate struct Sight {
-    /// What was in sight before.
+    /// The nodes that were visible before the commit.
     var shown: [Located] = []
-    /// How many of those that were in sight before, from the outermost, still are: mostly all but the last, and they are not listed again.
+    /// The number of leading nodes in `shown` that are still visible. Usually all but the last are, and they are not listed again.
     var common = 0
-    /// What is in sight behind these.
+    /// The visible nodes after the common ones.
     var next: [Located] = []
 
     func place(at index: Int) -> TreePath { index < common ? shown[index].path : next[index - common].path }
@@ -96,7 +96,7 @@ struct LiveTree {
       common += 1
     }
 
-    /// Notes what came and went, and goes on with what is in sight now.
+    /// Lists the nodes that have become visible and those that are not visible any more, and makes the rebuilt list the current one.
     mutating func finish(_ change: inout Change) {
       for index in next.indices where change.isTold || next[index].contents != nil {
         if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
@@ -119,23 +119,23 @@ struct LiveTree {
   private var root = LiveNode(serial: 0, key: Node.anonymousKey(.app))
   private var sight = Sight()
   private var lastSerial = 0
-  /// The changes it has yet to follow, each with the state it led to: nobody has asked what they mean.
+  /// The commits that the live tree has not followed yet, each with the state it led to. They are followed when the live tree is read.
   private var ahead: [(edits: Few<Edit>, state: NavigationState)] = []
   private static let maximumAhead = 64
 
-  /// A tree without windows: the state comes with the first edits.
+  /// Creates a live tree without windows, which come with the first edits.
   init() {}
 
-  /// Lets the edits of a commit wait until somebody asks: while nobody is told of them, and there are no contents, they mean nothing.
+  /// Postpones the edits of a commit until the live tree is read. For commits that are not observed, in an app without screen content.
   mutating func followLater(_ edits: Few<Edit>, to state: NavigationState) {
     ahead.append((edits, state))
     if ahead.count > Self.maximumAhead { catchUp() }
   }
 
-  /// Whether all is known that it is to be asked.
+  /// Whether the live tree has followed all commits.
   var isUpToDate: Bool { ahead.isEmpty }
 
-  /// Follows what waits.
+  /// Follows the postponed commits.
   mutating func catchUp() {
     var waiting: [(edits: Few<Edit>, state: NavigationState)] = []
     swap(&waiting, &ahead)
@@ -145,13 +145,15 @@ struct LiveTree {
     }
   }
 
-  /// Follows the edits of a commit to the `state` they led to. What came in sight is then to be given contents, and ``finish(_:)`` called:
-  /// contents are made by features, while nothing here is being changed.
+  /// Follows the edits of a commit to the `state` they led to.
   ///
-  /// - Parameter isTold: Whether anybody is told what came and went. If not, only what has contents is noted.
-  /// - Complexity: O(what is in sight + what comes and goes × edits).
+  /// The caller then gives content to the screens in ``Change/unmade``, and calls ``finish(_:)``. Content is created in between by code of
+  /// features, while the live tree is not being changed.
+  ///
+  /// - Parameter isTold: Whether to list all nodes in the change; if false, only those with content.
+  /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
-    // What is shown follows the state; nothing in the state depends on it.
+    // Reads of the live tree are not dependencies of a run: nothing in the state follows from them.
     var change = Change(isTold: isTold)
     ReadTracker.ignoring { followAll(edits, to: state, &change) }
     return change
@@ -164,7 +166,7 @@ struct LiveTree {
     for index in edits.rest.indices { follow(edits.rest[index], after: edits.all[...index], youngest, &change, &came) }
     change.removed.sort { TreePath.isInTreeOrder($1.path, $0.path) }
     if !came.isEmpty {
-      // What came into something that came is listed with that.
+      // A node that was added inside another added node is listed with it.
       let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
       for path in outermost.sorted(by: TreePath.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
     }
@@ -183,7 +185,7 @@ struct LiveTree {
     root.replaceChildren(splice, lastSerial: &lastSerial, isTold: change.isTold) { node, index in
       guard let place = splice.path.child(index) else { return }
       node.collectRemoved(at: place, into: &change) { id, place in
-        // What is younger came with the same commit: it never was there.
+        // A newer node was added by the same commit, and is not listed.
         guard id <= youngest else { return nil }
         return earlier.isEmpty ? place : place.before(earlier)
       }
@@ -194,7 +196,7 @@ struct LiveTree {
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
-  /// Notes the screens that got other data, and that were there before and still are.
+  /// Lists the screens whose data has changed, except those that the same commit added.
   private func noteUpdated(_ change: inout Change, _ youngest: NodeID) {
     for path in change.updates.sorted(by: TreePath.isInTreeOrder) {
       guard let node = root.node(at: path), node.id <= youngest, change.isTold || node.contents != nil else { continue }
@@ -203,42 +205,44 @@ struct LiveTree {
     }
   }
 
-  /// Where a screen stands that came in sight and has had no contents.
+  /// Returns the place of a screen that has become visible and has no content yet.
   func place(of screen: Unmade) -> TreePath { sight.place(at: screen.index) }
 
-  /// Gives a screen that came in sight its contents.
+  /// Gives content to the visible screen at an index.
   mutating func give(_ contents: any ScreenContent, to index: Int) {
     sight.give(contents, to: index)
     root.give(contents, at: sight.place(at: index))
   }
 
-  /// Notes what is in sight now, once all of it has contents.
+  /// Completes a change, after all visible screens have been given content.
   mutating func finish(_ change: inout Change) { sight.finish(&change) }
 
-  /// The identity of the node at a place.
+  /// Returns the identity of the node at a place; nil if there is none.
   func id(at path: TreePath) -> NodeID? { root.node(at: path)?.id }
 
-  /// The contents of the screen at a place, if it has been in sight.
+  /// Returns the content of the screen at a place; nil if the screen has none or has never been visible.
   func contents(at path: TreePath) -> (any ScreenContent)? { root.node(at: path)?.contents }
 
-  /// The screen whose contents these are; nil when it is not in the tree. Of several, one that is in sight.
+  /// Returns the screen to which content belongs; nil if it is not in the tree. If several screens share the content, a visible one is
+  /// preferred.
   ///
-  /// - Complexity: O(what is in sight), and O(nodes) for contents that are not.
+  /// - Complexity: O(visible nodes); O(nodes) for content of a screen that is not visible.
   func screen(of contents: any ScreenContent) -> Located? {
     sight.shown.last { $0.contents === contents } ?? root.screen(of: contents, at: .app)
   }
 
-  /// The place of a node.
+  /// Returns the place of a node; nil if it has been removed.
   ///
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> TreePath? { root.path(of: id, at: .app) }
 
-  /// Whether it has the shape and keys of a state, and contents for all in sight that are to have some: the check of the tests.
+  /// Whether the live tree has the shape and the keys of a state, and content for every visible screen whose definition creates some. Used
+  /// by tests.
   func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) -> Bool {
     root.isConsistent(with: state.root, at: .app, isVisible: true, makeContents)
   }
 
-  /// The identity of the youngest node.
+  /// The identity of the newest node.
   var youngest: NodeID { NodeID(lastSerial) }
 }
 
@@ -252,9 +256,9 @@ extension LiveTree.LiveNode {
     return node
   }
 
-  /// Puts new nodes in the place of a run of children of the node below at the splice's path.
+  /// Replaces some children of the node at the path of a splice by new nodes.
   ///
-  /// - Parameter goes: Called with each that goes and its index, if it has contents or somebody is told.
+  /// - Parameter goes: Called with each removed child and its index, if all nodes are to be listed or the child holds content.
   fileprivate mutating func replaceChildren(
     _ splice: Edit.Splice, lastSerial: inout Int, isTold: Bool, level: Int = 0, _ goes: (inout LiveTree.LiveNode, Int) -> Void
   ) {
@@ -265,7 +269,7 @@ extension LiveTree.LiveNode {
     let range = splice.index..<splice.index + splice.removedCount
     for index in range where isTold || children[index].holdsContents { goes(&children[index], index) }
     if range.upperBound == children.count {
-      // The end of a stack, mostly.
+      // Usually the end of a stack.
       if range.count == 1 { children.removeLast() } else { children.removeSubrange(range) }
       for node in splice.inserted { children.append(LiveTree.LiveNode(node, lastSerial: &lastSerial)) }
       return
@@ -275,8 +279,8 @@ extension LiveTree.LiveNode {
     children.replaceSubrange(range, with: inserted)
   }
 
-  /// Lists what is in sight, outermost first, and which of it is a screen without contents. Mutating only so that no node is copied on the
-  /// way.
+  /// Lists the visible nodes, outermost first, and the screens among them that have no content. Mutating only so that no node is copied on
+  /// the way.
   fileprivate mutating func show(
     _ node: Node, at path: TreePath, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change
   ) {
@@ -314,8 +318,8 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists what leaves with this node, at the places that are given for where it stood when it left: what has contents, and the rest if
-  /// somebody is told. Mutating only so that no node is copied on the way.
+  /// Lists this node and the nodes inside it as removed, at the places that a function returns for them: those with content, and all others
+  /// if they are to be listed. Mutating only so that no node is copied on the way.
   fileprivate mutating func collectRemoved(at path: TreePath, into change: inout LiveTree.Change, _ place: (NodeID, TreePath) -> TreePath?)
   {
     if path.depth > 1, change.isTold || contents != nil, let place = place(id, path) {
@@ -326,7 +330,7 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists this node and what is in it, outermost first.
+  /// Lists this node and the nodes inside it as added, outermost first.
   fileprivate func collectAdded(at path: TreePath, into added: inout [LiveTree.Located]) {
     if path.depth > 1 { added.append(LiveTree.Located(id: id, key: key, path: path, contents: contents)) }
     for (index, child) in children.enumerated() { path.child(index).map { child.collectAdded(at: $0, into: &added) } }
@@ -350,12 +354,12 @@ extension LiveTree.LiveNode {
 }
 
 extension TreePath {
-  /// Where what stands here stands after a splice; nil when it goes with it.
+  /// Returns the place after a splice of the node that is here before it; nil if the splice removes the node.
   fileprivate func after(_ splice: Edit.Splice) -> TreePath? {
     shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
   }
 
-  /// Where what stands here stood before these edits; nil when it came with one of them.
+  /// Returns the place before some edits of the node that is here after them; nil if one of the edits added the node.
   fileprivate func before(_ edits: ArraySlice<Edit>) -> TreePath? {
     var path: TreePath? = self
     for case .splice(let splice) in edits.reversed() {
@@ -364,7 +368,7 @@ extension TreePath {
     return path
   }
 
-  /// Whether a place is above or before another.
+  /// Whether a place precedes another in the order of the tree: a container before its children, and children by index.
   fileprivate static func isInTreeOrder(_ a: TreePath, _ b: TreePath) -> Bool {
     (0..<a.depth).lazy.map { a[$0] }.lexicographicallyPrecedes((0..<b.depth).lazy.map { b[$0] })
   }

@@ -1,9 +1,9 @@
-/// The state right after a change, and the one right before, for what is told of it later.
+/// The states right after and right before a change, for events of the change that are delivered later.
 @MainActor
 final class Moment {
   let state: NavigationState
   private let edits: Few<Edit>
-  /// Made when somebody asks: nobody copies a state for a change.
+  /// The state before the change, computed from the edits when it is first read, so that a commit copies no state.
   private(set) lazy var before: NavigationState = {
     var store = Store(state)
     for edit in edits.all.reversed() { store.apply(edit.inverse) }
@@ -20,13 +20,13 @@ final class Moment {
 @MainActor
 struct Subject {
   let key: ScreenKey
-  /// Where it stands in the state of the moment, or stood before; nil when it is to be looked up by its key.
+  /// The place of the screen after the change, or before it if the screen has been removed; nil if the place is to be looked up by the key.
   let path: TreePath?
-  /// Whether it left the tree with the change.
+  /// Whether the change removed the screen from the tree.
   let isGone: Bool
   let moment: Moment
 
-  /// Where it stands, and in which state; nil when that is not known.
+  /// The place of the screen, and the state in which it is there; nil if the screen is in neither state.
   var place: (path: TreePath, state: NavigationState)? {
     if let path { return (path, isGone ? moment.before : moment.state) }
     let match = Match(key: key)
@@ -35,7 +35,7 @@ struct Subject {
   }
 }
 
-/// An event, with the screen it is about. One reference: it goes through the outbox and to each observer, and is large.
+/// An event with the screen it is about. A class, because the event is large and passes through the outbox to each observer.
 @MainActor
 final class Told {
   let event: Event

@@ -1,16 +1,16 @@
-// What is live.
+// Live nodes: their identities and the objects behind their screens.
 extension Navigator {
-  /// The identity of the node at a place.
+  /// Returns the identity of the node at a place; nil if there is none.
   public func id(at path: TreePath) -> NodeID? { live.screens.tree.id(at: path) }
 
-  /// What stands where now, to be asked later.
+  /// The live nodes as they are now, to be looked up after the state has changed.
   package var standing: Standing { Standing(tree: live.screens.treeToFollow) }
 
-  /// What stood where at some time.
+  /// The live nodes at some earlier time.
   package struct Standing {
     fileprivate let tree: LiveTree
 
-    /// The identity of the node that stood at a place.
+    /// Returns the identity of the node that was at a place.
     @MainActor
     package func id(at path: TreePath) -> NodeID? {
       var tree = tree
@@ -19,19 +19,20 @@ extension Navigator {
     }
   }
 
-  /// The place of a live node; nil when it is gone.
+  /// Returns the place of a live node; nil if it has been removed.
   ///
   /// - Complexity: O(nodes).
   public func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
 
-  /// The identity of the youngest node: what comes later is younger.
+  /// The identity of the newest node. Nodes that are added later have greater identities.
   public var youngest: NodeID { live.screens.tree.youngest }
 
-  /// The contents of the screen at a place, if it has been in sight.
+  /// Returns the object behind the screen at a place; nil if the screen has none or has never been visible.
   public func contents(at path: TreePath) -> (any ScreenContent)? { live.screens.tree.contents(at: path) }
 
-  /// What the screen at a place shows, a line each, as the state is now; the screen in sight in the key window unless said. Nothing when it
-  /// has no contents, or was never in sight.
+  /// Returns the lines of text that a screen shows in the current state. Empty if the screen has no content or has never been visible.
+  ///
+  /// - Parameter path: The place of the screen; nil for the visible screen of the key window.
   public func lines(at path: TreePath? = nil) -> [String] {
     read { transaction in
       guard let place = path ?? transaction.visible(start), let contents = contents(at: place) else { return [] }
@@ -39,13 +40,13 @@ extension Navigator {
     }
   }
 
-  /// The screens whose contents outlived them: somebody else still holds these objects.
+  /// Returns the keys of removed screens whose objects are still referenced by other code.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
-  /// Where what is kept beside the state does not agree with it, as a sentence; nil when the key index says what a scan does, and the live
-  /// tree has the state's shape, keys and identities. The check of the tests.
+  /// Returns a sentence about a difference between the state and the data derived from it, the key index and the live tree; nil if there is
+  /// none. Used by tests.
   ///
-  /// - Complexity: O(nodes), and making the contents that are missing.
+  /// - Complexity: O(nodes), plus the creation of content that visible screens lack.
   package func inconsistency() -> String? {
     if let index = live.store.index, !index.isConsistent(with: state) { return "the key index is not that of a scan" }
     if !live.screens.tree.isConsistent(with: state, live.makeContents) { return "the live tree is not that of the state" }

@@ -1,28 +1,31 @@
-// What could be done, and what there is. Nothing is changed.
+// Questions that do not change the state: what a route would do, and what the user can do now.
 extension Navigator {
-  /// The state at rest that a route would lead to, with everything that follows it: the state after running it on a copy, and letting the clock go on.
-  /// Nothing is changed.
+  /// Returns the state that a route would lead to, without changing the current state.
   ///
-  /// - Throws: The reason for which it would fail. A route that would have to wait gives the state in which it waits.
+  /// The route runs on a copy, with everything it leads to, and the clock of the copy advances until nothing is deferred. If the route
+  /// would have to wait for the user, the result is the state in which it waits.
+  ///
+  /// - Throws: The error with which the route would fail.
   public func plan<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> NavigationState {
     try explain(route, on: path).result.get()
   }
 
-  /// The questions and changes of a route and of everything that follows it, and their result. Nothing is changed.
+  /// Returns the trace of a route and of everything it would lead to, with its queries and changes, and the result. The current state does
+  /// not change.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) -> Explanation {
     live.runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
-  /// The actions that the user can take now on the screen in sight.
+  /// Returns the actions that the user can take now on the visible screen of the key window and on the containers around it.
   public func actions() -> [UserAction] { offers().map(\.action) }
 
-  /// The same, each with the screen that offers it, and where that stands.
+  /// Returns the actions that the user can take now, each with the screen that offers it and the place of that screen.
   package func offers() -> [(action: UserAction, screen: ScreenKey, place: TreePath)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
     return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }
   }
 
-  /// Asks the state something; what the questions change is never committed.
+  /// Calls a function with a transaction on the current state. Changes in it are discarded.
   package func read<Answer>(_ questions: (inout NavigationTransaction) -> Answer) -> Answer {
     var transaction = NavigationTransaction(store: live.store, environment: app.environment)
     return questions(&transaction)

@@ -1,12 +1,12 @@
 import Logging
 
-/// A message on its way.
+/// A message with its sender.
 struct Letter<Message> {
   let message: Message
   let sender: Subject
 }
 
-/// The observers of messages, by the type of these.
+/// The observers of messages, by message type.
 @MainActor
 final class MessageBoard {
   private var lists: [ObjectIdentifier: AnyObject] = [:]
@@ -25,14 +25,16 @@ final class MessageBoard {
 }
 
 extension Navigator {
-  /// Tells the observers of a message, in the order of their registration.
+  /// Sends a message from the content of a screen to its observers, in the order of their registration.
   ///
-  /// It happens at once; sent from a callback, after what is being told already. Conditions of observers are held against the sender where
-  /// it stands when it sends.
+  /// The message is delivered at once; if it is sent from a callback, it is delivered after everything that is already queued. Predicates
+  /// of observers are evaluated at the place of the sender when it sends.
   ///
-  /// - Parameter contents: The sender: the contents of a screen.
-  /// - Returns: False, after a warning in the log, when the contents are not of a screen in the tree: they have left it (in
-  ///   ``ScreenContent/removed()`` they have, too), or are still being made. Then nobody is told.
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - contents: The content of the screen that sends it.
+  /// - Returns: False, after a warning in the log, if the content does not belong to a screen in the tree: the screen has been removed
+  ///   (also while ``ScreenContent/removed()`` runs), or the content is still being created. No observer is then called.
   @discardableResult
   public func send<Message: Sendable>(_ message: Message, from contents: any ScreenContent) -> Bool {
     guard let screen = live.screen(of: contents) else {
@@ -48,13 +50,13 @@ extension Navigator {
     return true
   }
 
-  /// Tells the owner what the contents of a type of screens send, for as long as the owner lives.
+  /// Calls the handler with each message from the content of a type of screen, for as long as the owner exists.
   ///
   /// - Parameters:
   ///   - screen: The type of the screens.
-  ///   - predicate: Which of them: all unless said.
-  ///   - owner: Not kept alive; the handler is let go of when it is found gone, at the next message.
-  ///   - handler: Called with the owner, the message, and the key of its sender.
+  ///   - predicate: A condition on the sender.
+  ///   - owner: The owner, referenced weakly. The handler is released at the next message after the owner's deallocation.
+  ///   - handler: Called with the owner, the message, and the key of the sender.
   public func observe<S: SendingScreen, Owner: AnyObject>(
     _ screen: S.Type, where predicate: EventPredicate = .any, owner: Owner,
     _ handler: @escaping @MainActor (Owner, S.Message, ScreenKey) -> Void
@@ -62,7 +64,8 @@ extension Navigator {
     observe(messages: S.Message.self, where: .named(S.name) && predicate, owner: owner, handler)
   }
 
-  /// Tells what the contents of a type of screens send, for as long as the observation lives.
+  /// Calls the handler with each message from the content of a type of screen, and its sender's key, for as long as the returned token
+  /// exists.
   public func observe<S: SendingScreen>(
     _ screen: S.Type, where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (S.Message, ScreenKey) -> Void
   ) -> ObservationToken {
@@ -72,13 +75,14 @@ extension Navigator {
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Tells the owner the messages of a type, whoever sends them: for a feature that knows the messages of another, and not its screens.
+  /// Calls the handler with each message of a type, from any screen, for as long as the owner exists. For features that import the message
+  /// types of another feature, but not its screens.
   ///
   /// - Parameters:
-  ///   - messages: The type of the messages, as it is sent.
-  ///   - predicate: From which screens: all unless said.
-  ///   - owner: Not kept alive; the handler is let go of when it is found gone, at the next message.
-  ///   - handler: Called with the owner, the message, and the key of its sender.
+  ///   - messages: The static type with which the messages are sent.
+  ///   - predicate: A condition on the sender.
+  ///   - owner: The owner, referenced weakly. The handler is released at the next message after the owner's deallocation.
+  ///   - handler: Called with the owner, the message, and the key of the sender.
   public func observe<Message: Sendable, Owner: AnyObject>(
     messages: Message.Type, where predicate: EventPredicate = .any, owner: Owner,
     _ handler: @escaping @MainActor (Owner, Message, ScreenKey) -> Void

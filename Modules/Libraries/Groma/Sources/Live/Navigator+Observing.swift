@@ -1,15 +1,18 @@
 extension Navigator {
-  /// Calls the handler with each event that meets a predicate, in order, for as long as the observation lives. Observers are told in the
-  /// order of their registration.
+  /// Calls the handler with each event that meets a predicate, in order, for as long as the returned token exists. Observers are called in
+  /// the order of their registration.
   public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
     live.requestEffectsAtStart()
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner lives.
+  /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner exists.
   ///
-  /// - Parameter owner: Not kept alive; the handler is let go of when it is found gone, at the next event.
+  /// - Parameters:
+  ///   - predicate: A condition on the screen of the event.
+  ///   - owner: The owner, referenced weakly. The handler is released at the next event after the owner's deallocation.
+  ///   - handler: Called with the owner and the event.
   public func observe<Owner: AnyObject>(
     where predicate: EventPredicate = .any, owner: Owner, _ handler: @escaping @MainActor (Owner, Event) -> Void
   ) {
@@ -19,8 +22,9 @@ extension Navigator {
     live.requestEffectsAtStart()
   }
 
-  /// Calls the handler with each event that is not of the tree, in order, for as long as the observation lives. While nobody observes all events,
-  /// a change costs less: nobody notes what came and went with it.
+  /// Calls the handler with each event except those of the container tree (``Event/isOfTree``), for as long as the returned token exists.
+  ///
+  /// Commits are cheaper while every observer is of this kind: added, removed, shown and hidden screens are not recorded for events.
   ///
   /// ```swift
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
@@ -31,13 +35,13 @@ extension Navigator {
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Calls the handler with each failure that no ``run(_:on:)`` throws, in order, for as long as the observation lives.
+  /// Calls the handler with each failure that ``run(_:on:)`` does not throw, in order, for as long as the returned token exists.
   package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add(interest: .failures) { told in if told.event.isFailure { handler(told.event) } }
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// The events from now on that meet a predicate, for as long as the navigator lives.
+  /// Returns a stream of the events from now on that meet a predicate. The stream ends when the navigator is deallocated.
   public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
     AsyncStream { continuation in
       let end = StreamEnd(continuation)
@@ -47,7 +51,7 @@ extension Navigator {
   }
 }
 
-/// Ends a stream when the navigator lets go of it.
+/// Finishes a stream when the navigator releases the observer that holds this object.
 private final class StreamEnd: Sendable {
   let continuation: AsyncStream<Event>.Continuation
 

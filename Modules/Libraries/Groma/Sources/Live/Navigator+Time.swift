@@ -1,66 +1,65 @@
-/// The fate of a route that starts while a change is being shown.
+/// A rule for a route that starts during a transition.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Changes are there at once, and a wait moves the clock, unless that is real: nothing ever happens meanwhile. For scripts, tests and
-  /// people at a prompt.
+  /// Changes appear without a transition. A wait in a route advances the clock, unless ``Navigator/isClockReal`` is true. Only while the
+  /// user drags a screen back are routes queued. For scripts, tests and prompts.
   case immediate
-  /// It runs when the change is there, in the order of starting.
+  /// The route runs when the transition has ended. Queued routes run in the order in which they started.
   case queue
-  /// It fails with ``NavigationError/busy``.
+  /// The route fails with ``NavigationError/busy``. Routes that an earlier change leads to are queued instead.
   case reject
-  /// The change is there at once, routes queued behind it are given up, and the route runs.
+  /// The transition ends at once, the routes queued behind it are cancelled, and the route runs.
   case replace
 }
 
 // MARK: - The clock
 
 extension Navigator {
-  /// Lets the clock go on: transitions end, routes queued behind them run, routes that waited go on, and held items are dropped, each at its instant
-  /// and in its order.
+  /// Advances the clock by some time. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in
+  /// order.
   ///
-  /// Nothing happens while contents are being made. Routes that wait again at each millisecond without end are left waiting, with
-  /// ``Event/halted(_:)``.
+  /// Does nothing while screen content is being created. If routes wait again at every millisecond without end, the navigator stops running
+  /// them and sends ``Event/halted(_:)``; they keep waiting.
   ///
   /// - Parameters:
-  ///   - milliseconds: The time that passes; none when it is negative.
-  ///   - goesOn: Asked before each instant at which something happens; false stops the clock before it.
+  ///   - milliseconds: The time to pass; negative values count as zero.
+  ///   - goesOn: Called before each instant at which something is due. False stops the clock before that instant.
   public func advance(by milliseconds: Int, while goesOn: () -> Bool = { true }) {
     if !live.isBusy { live.letClockGoOn(until: now.clampedSum(max(0, milliseconds)), while: goesOn) }
   }
 
-  /// Lets the clock go on until nothing moves and nothing is deferred; a screen that the user drags stays.
+  /// Advances the clock until no transition is under way and no route is deferred. A screen that the user drags back stays.
   ///
-  /// Ends also with routes that defer others without end: after ten thousand of them, with ``Event/halted(_:)``. Nothing happens while contents are
-  /// being made.
+  /// If routes defer others without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``. Does nothing while
+  /// screen content is being created.
   ///
-  /// - Parameter goesOn: Asked before each instant at which something happens; false stops the clock before it.
+  /// - Parameter goesOn: Called before each instant at which something is due. False stops the clock before that instant.
   public func settle(while goesOn: () -> Bool = { true }) {
     if live.isBusy { return }
     cancelBack()
     if state.transition != nil || !state.waiting(.later).isEmpty { live.letClockGoOn(until: nil, while: goesOn) }
   }
 
-  /// The time until something changes by time alone, in milliseconds: a transition ends, a route goes on, or a held item is dropped. Nil while
-  /// nothing waits for time.
+  /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires; nil if nothing depends on time.
   ///
-  /// Who lets the clock go on as time passes asks this, waits as long, and calls ``advance(by:)``.
+  /// A real clock waits for this time and then calls ``advance(by:while:)``.
   /// - Complexity: O(items that wait).
   public var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
 
   // MARK: Deferred routes
 
-  /// Gives up a route that was deferred, and nothing else.
+  /// Cancels a deferred route.
   ///
-  /// - Returns: False when there is none of that number, and while contents are being made.
+  /// - Returns: False if no deferred route has this number, and while screen content is being created.
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
-  /// Runs a route and waits until it is done: until the transition before it has ended, and through its own waits.
+  /// Runs a route and suspends until the route has ended, including the transition it is queued behind and its own waits.
   ///
-  /// Under ``TransitionPolicy/queue``, and with a real clock, it returns when somebody has let the clock go on: see ``advance(by:)``. Cancelling the
-  /// task gives up the route, as far as it has not run, and nothing else.
+  /// Under ``TransitionPolicy/queue``, and with a real clock, this requires that other code advances the clock: see ``advance(by:while:)``.
+  /// Cancelling the task cancels the part of the route that has not run; changes that are already committed stay.
   ///
-  /// - Returns: The outcome; ``Outcome/waiting(until:)`` when a guard sent the user elsewhere.
-  /// - Throws: The reason for which it failed; ``NavigationError/cancelled(_:)`` when the task was cancelled.
+  /// - Returns: The outcome; ``Outcome/waiting(until:)`` if a guard or a locked screen requires the user to act first.
+  /// - Throws: The error of the route; ``NavigationError/cancelled(_:)`` if the task or the deferred route was cancelled.
   @discardableResult
   public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) async throws(NavigationError) -> Outcome {
     if Task.isCancelled { throw .cancelled("\(route)") }
@@ -69,12 +68,12 @@ extension Navigator {
 
   // MARK: Interactive back
 
-  /// The user begins to drag the screen away. Routes that start meanwhile follow the ``policy``.
+  /// Begins an interactive back: the user starts to drag the screen away. Routes that start meanwhile follow the ``policy``.
   ///
-  /// A screen whose lock asks can be dragged; it asks when it would go.
+  /// A screen whose lock has a question can be dragged; the question is put to the user in ``finishBack()``.
   ///
-  /// - Throws: ``NavigationError/nowhereBack(_:)`` or ``NavigationError/locked(_:_:)`` when there is no way back,
-  ///   ``NavigationError/busy`` while another change is being shown; then nothing is changed.
+  /// - Throws: ``NavigationError/nowhereBack(_:)`` if there is no screen to go back to, ``NavigationError/locked(_:_:)`` if the screen is
+  ///   locked without a question, ``NavigationError/busy`` during another transition. The state is then unchanged.
   public func beginBack() throws(NavigationError) {
     guard state.transition == nil, !live.isBusy else { throw .busy }
     _ = try plan(AppRoute().top(.container).back())
@@ -85,20 +84,20 @@ extension Navigator {
     }
   }
 
-  /// The user lets go, and the screen stays. Nothing happens when none is dragged.
+  /// Cancels the interactive back: the user lets go, and the screen stays. Does nothing if no screen is being dragged.
   public func cancelBack() {
     if state.transition == .interactiveBack, !live.isBusy { live.perform(.endTransition) }
   }
 
-  /// The user lets go, and the screen goes. Nothing happens when none is dragged.
+  /// Completes the interactive back: the user lets go, and the screen is removed. Does nothing if no screen is being dragged.
   ///
-  /// - Returns: The outcome; ``Outcome/waiting(until:)`` when the screen stays until the user has been asked.
-  /// - Throws: The reason for which it cannot go after all.
+  /// - Returns: The outcome; ``Outcome/waiting(until:)`` if the screen stays until the user has answered the question of its lock.
+  /// - Throws: The error for which the screen cannot be removed; ``NavigationError/busy`` while screen content is being created.
   @discardableResult
   public func finishBack() throws(NavigationError) -> Outcome {
     if live.isBusy { throw .busy }
     guard state.transition == .interactiveBack else { return .done }
-    // Routes of observers come after those that were queued.
+    // The transition ends after the run, so that routes which observers start are queued behind those that already wait.
     defer { cancelBack() }
     do throws(RunFailure) {
       return try live.run(Runner.Run(route: AppRoute().top(.container).animated(.none) { $0.back() }.erased, start: start, isBack: true))

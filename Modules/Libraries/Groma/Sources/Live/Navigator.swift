@@ -1,35 +1,42 @@
 public import Logging
 
-/// Runs routes on the live app: holds the state, its history and the contents of its screens, and tells observers what happened.
-///
-/// No singletons: two navigators in one process do not know each other.
+/// Runs routes on an app, and owns its navigation state, its history and the objects behind its screens.
 ///
 /// ```swift
 /// let navigator = Navigator(app)
 /// try navigator.run { $0.top(.stack).push(screens.chat(room: 1, chat: 2)) }
 /// navigator.undo()
 /// ```
+///
+/// Observers and ``ScreenContent`` may run routes from their callbacks. Such a route runs at once, and its events follow those that are
+/// already queued. There is no shared instance: several navigators in a process are independent of each other.
 @MainActor
 public final class Navigator {
-  /// What a route led to.
+  /// The result of a route that did not fail.
   public enum Outcome: Hashable, Sendable {
-    /// It is done.
+    /// The route has run to its end.
     case done
-    /// A guard sent the user to a screen, or a locked one asks; the route runs again when that finishes, or the user leaves.
+    /// A guard or a locked screen requires the user to act first. The route runs again from its start when the screen with this key
+    /// finishes, or when the question with this key is answered with anything but a cancellation.
     case waiting(until: ScreenKey)
-    /// It runs later by itself, or what is left of it: behind the transition under way, or after a wait.
+    /// The route, or the rest of it, runs later by itself: after the transition under way, or at the end of a wait.
     case deferred(DeferredRoute.ID)
   }
 
-  /// Runs the routes on the live screens.
+  /// The runner of the routes, with the live screens.
   let live: LiveRunner
 
-  /// A navigator for an app, in its launch state or in another.
+  /// Creates a navigator for an app.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - state: The first state; nil for the app's launch state.
+  ///   - logger: The log of the navigator.
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
     live = LiveRunner(app, state: state ?? app.launch, logger: logger)
   }
 
-  /// The app.
+  /// The app whose screens are shown.
   public var app: AppDefinition { live.app }
 
   /// The log of the navigator.
@@ -38,38 +45,39 @@ public final class Navigator {
     set { live.logger = newValue }
   }
 
-  /// Called with the questions and changes of each transaction, kept or given up, in order. Nothing is traced while it is nil.
+  /// A function that is called with the trace of each transaction, committed or rolled back, in order. Nothing is traced while it is nil.
   package var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     get { live.onTransaction }
     set { live.onTransaction = newValue }
   }
 
-  /// Called with each guard that let something pass in a transaction, kept or given up.
+  /// A function that is called with the name of each guard that allowed a step, in transactions that are committed or rolled back.
   package var onPass: ((String) -> Void)? {
     get { live.onPass }
     set { live.onPass = newValue }
   }
 
-  /// The state, as one value.
+  /// The current navigation state: windows, values of features, and everything that waits.
   public var state: NavigationState { live.store.state }
 
-  /// The secret fields of the actions that were tapped so far: their values are not printed.
+  /// The secret fields of the actions that were tapped so far. Their values are not printed.
   package var secretFields: Set<SecretField> { live.runner.secretFields }
 
-  /// The changes that can be undone, and those that can be done again.
+  /// The commits that can be undone and redone.
   public var history: History { live.runner.history }
 
-  /// The navigator's clock, in milliseconds since its start. It goes on when it is told to: see ``advance(by:)``.
+  /// The time of the navigator's clock, in milliseconds since the clock's start. Only ``advance(by:while:)``, ``settle(while:)`` and waits
+  /// in routes move the clock.
   public var now: Int { live.store.state.now }
 
-  /// The fate of a route that starts while a change is being shown.
+  /// The rule for a route that starts during a transition.
   public var policy: TransitionPolicy {
     get { live.runner.policy }
     set { live.runner.policy = newValue }
   }
 
-  /// Whether somebody lets the clock go on as time passes. Then a wait takes its time under every policy; otherwise it moves the clock under
-  /// ``TransitionPolicy/immediate``.
+  /// Whether the owner of the navigator advances the clock as real time passes. If true, a wait takes its time under every policy. If
+  /// false, a wait advances the clock itself under ``TransitionPolicy/immediate``.
   public var isClockReal: Bool {
     get { live.runner.isClockReal }
     set { live.runner.isClockReal = newValue }
@@ -77,30 +85,38 @@ public final class Navigator {
 
   // MARK: Running
 
-  /// Runs a route as one transaction, and everything that it leads to.
+  /// Runs a route as one transaction, then everything that the change leads to.
   ///
-  /// - Parameter path: The place where it starts; the key window by default.
-  /// - Throws: The reason for which it failed; then the state is as it was.
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - path: The place where the route starts; nil for the key window.
+  /// - Returns: The outcome of the route.
+  /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
+  ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``. The state is then unchanged.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
     try live.run(route, on: path ?? start)
   }
 
-  /// Describes and runs a route that starts at the key window.
+  /// Builds a route that starts at the key window, and runs it.
+  ///
+  /// - Throws: The same errors as ``run(_:on:)``.
   @discardableResult
   public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Outcome {
     try run(route(AppRoute()))
   }
 
-  /// Runs a route, and says at which of its steps it failed.
+  /// Runs a route that starts at the key window.
+  ///
+  /// - Throws: The error, with the step that failed.
   @discardableResult
   package func attempt(_ route: AppRoute) throws(RunFailure) -> Outcome { try live.run(Runner.Run(route: route, start: start)) }
 
-  /// Runs a route, and everything that it leads to.
+  /// Runs a route that starts at the key window, then everything that it leads to, and collects announcements.
   ///
-  /// - Parameter type: The type of a part's announcements.
-  /// - Returns: The outcome, and the announcements of the type that were made in it and in everything that it led to, in order.
-  /// - Throws: The reason for which it failed; then the state is as it was.
+  /// - Parameter type: The type of the announcements to collect.
+  /// - Returns: The outcome, and the announcements of this type that the route and everything it led to made, in order.
+  /// - Throws: The error of the step that failed; the state is then unchanged.
   package func run<A: Announcement>(
     _ route: AppRoute, collecting type: A.Type
   ) throws(NavigationError) -> (outcome: Outcome, announced: [A]) {
@@ -115,29 +131,31 @@ public final class Navigator {
 
   // MARK: History
 
-  /// Takes the last change back.
+  /// Reverts the last change, which consists of all commits of a route.
   ///
-  /// The transition under way ends, routes queued behind it are given up, and routes and effects wait as they did before the change. Time that has
-  /// passed stays passed: the clock does not move, and what was to happen meanwhile does not happen any more. Nothing is requested or run.
+  /// The transition under way ends, and routes queued behind it are cancelled. Routes and effects wait again as they did before the change.
+  /// The clock does not move back, and items whose time has passed stay inactive. No route runs, and no effect is requested.
   ///
-  /// - Returns: False when there is no change, and while contents are being made.
+  /// - Returns: False if there is no change to undo, and while screen content is being created.
   @discardableResult
   public func undo() -> Bool { !live.isBusy && live.performAlone { $0.undo() } }
 
-  /// Does the change again that was taken back last. Routes and effects wait as they did after the change, as far as their time has not passed;
-  /// nothing is requested or run.
+  /// Applies the change again that was undone last.
   ///
-  /// - Returns: False when there is no change, and while contents are being made.
+  /// Routes and effects wait as they did after the change, except those whose time has passed. No route runs, and no effect is requested.
+  ///
+  /// - Returns: False if there is no change to redo, and while screen content is being created.
   @discardableResult
   public func redo() -> Bool { !live.isBusy && live.performAlone { $0.redo() } }
 
-  /// Puts another state in the place of this one, as one change that can be undone.
+  /// Replaces the current state by another, as one change that can be undone.
   ///
-  /// The transition under way ends, and routes that are deferred here are given up. Instants in the state are on this navigator's clock
-  /// (see ``NavigationState/now``): what was to happen before now does not happen any more. Nothing is requested or run.
+  /// The transition under way ends, and deferred routes that the new state does not contain are cancelled. Instants in the new state are on
+  /// this navigator's clock (see ``NavigationState/now``); items whose time has passed stay inactive. No route runs, and no effect is
+  /// requested.
   ///
-  /// - Throws: ``NavigationError/unknownScreen(_:)`` when no feature lists one of its screens, ``NavigationError/busy`` while contents are being made;
-  ///   then nothing is changed.
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if the app has no definition of one of the screens, ``NavigationError/busy`` while
+  ///   screen content is being created. The state is then unchanged.
   public func restore(_ state: NavigationState) throws(NavigationError) {
     if live.isBusy { throw .busy }
     for name in state.screenNames where app.entries[name] == nil { throw .unknownScreen(name) }

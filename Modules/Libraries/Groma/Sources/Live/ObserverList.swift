@@ -1,7 +1,7 @@
-/// Who is told something, in the order of registration. One that is cancelled, or whose owner is gone, is told nothing from then on, even
-/// in the middle of a delivery; one that is added meanwhile is told what comes next.
+/// Observers in the order of their registration. An observer that is cancelled, or whose owner is gone, is not called any more, even in the
+/// middle of a delivery. An observer that is added during a delivery is called from the next one on.
 ///
-/// - Complexity: Adding and cancelling are O(1), amortised; telling is O(observers).
+/// - Complexity: Adding and cancelling are O(1), amortised; a delivery is O(observers).
 @MainActor
 final class ObserverList<Subject> {
   final class Observer {
@@ -17,7 +17,7 @@ final class ObserverList<Subject> {
       self.tell = tell
     }
 
-    /// Whether it may be told. What its handler holds is let go when it may not.
+    /// Whether the observer may be called. If its owner is gone, its handler is released here.
     var isAlive: Bool {
       if isOwned, owner == nil { tell = nil }
       return tell != nil
@@ -26,14 +26,15 @@ final class ObserverList<Subject> {
     func cancel() { tell = nil }
   }
 
-  /// Whoever looks at it takes a copy first, since what observers do may change it: accesses never overlap, and need not be watched while running.
+  /// The observers. Every loop runs over a copy, because handlers may change the list: accesses never overlap, and need no check at run
+  /// time.
   @safe @exclusivity(unchecked) private var observers: [Observer] = []
-  /// When to forget the cancelled ones: each time their number has doubled.
+  /// The number of observers at which cancelled ones are removed: twice the number that were left the last time.
   private var limit = 16
 
   var isEmpty: Bool { interest == .none }
 
-  /// How much anybody wants to be told: nothing, only what went wrong, only what is rare, or all.
+  /// The events that an observer needs: none, failures, all but those of the container tree, or all.
   enum Interest: Comparable { case none, failures, rare, all }
 
   var interest: Interest {
@@ -43,7 +44,12 @@ final class ObserverList<Subject> {
     return interest
   }
 
-  /// - Parameter interest: What it wants. It says itself what it does with the rest; it may not be told of that.
+  /// Adds an observer.
+  ///
+  /// - Parameters:
+  ///   - owner: The owner, referenced weakly; the observer ends with it. Nil for an observer without an owner.
+  ///   - interest: The events that the observer needs. Its handler has to ignore others, which it may receive as well.
+  ///   - tell: The handler.
   func add(owner: AnyObject? = nil, interest: Interest = .all, _ tell: @escaping (Subject) -> Void) -> Observer {
     if observers.count >= limit {
       forgetTheGone()
@@ -63,7 +69,7 @@ final class ObserverList<Subject> {
   }
 
   private func forgetTheGone() {
-    // What handlers hold is let go of first, while nothing here is being changed.
+    // Handlers are released first, while the list is not being changed: their release may run code that uses the list.
     for observer in observers { _ = observer.isAlive }
     observers.removeAll { $0.tell == nil }
   }

@@ -1,7 +1,7 @@
-/// What is to be told, in order. What has been told is let go of at once, so that nothing outlives its turn.
+/// A queue of deliveries. A delivery is released as soon as it is taken, so that nothing is kept alive by the queue afterwards.
 @MainActor
 struct Outbox {
-  /// One thing to tell, and whom.
+  /// An event, a call to screen content, or a message.
   enum Delivery {
     case event(Told)
     case appeared(any ScreenContent)
@@ -19,7 +19,7 @@ struct Outbox {
 
   mutating func append(_ delivery: Delivery) { deliveries.append(delivery) }
 
-  /// What is to be told next; nil when all has been.
+  /// Removes and returns the next delivery; nil if the queue is empty.
   mutating func take() -> Delivery? {
     guard next < deliveries.count else {
       deliveries.removeAll(keepingCapacity: deliveries.count < 1024)

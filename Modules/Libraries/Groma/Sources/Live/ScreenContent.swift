@@ -1,40 +1,50 @@
-/// What is behind a screen while it is in the tree: a view model, a view controller, a recorder in a test.
+/// The object behind a screen: a view model, a view controller, a recorder in a test.
 ///
-/// Made by the screen's ``ScreenDefinition`` when it first comes in sight, and dropped when it leaves the tree. The calls of one commit come in this
-/// order, after the state has changed: `disappeared` (topmost first), `removed` (topmost first), `appeared` (outermost first), `updated`
-/// (outermost first), `refreshed`.
-/// Each comes right after the ``Event`` of the same name (`hidden`, `removed`, `shown`, `updated`, `refreshed`), and the order of all events is stated
-/// there. A navigation started from one of them happens at once; what it tells comes after the rest of this commit's calls. What makes contents
-/// may look at the navigator, but not navigate: that fails with ``NavigationError/busy``.
+/// ```swift
+/// final class ChatModel: ScreenContent {
+///   private var unread = 3
+///   var lines: [String] { ["\(unread) unread messages"] }
+///   func appeared() { unread = 0 }
+/// }
+/// ```
+///
+/// The screen's ``ScreenDefinition`` creates the content when the screen first becomes visible. It is released when the screen is removed
+/// from the tree. While it is being created, it may read the navigator but not navigate: routes fail with ``NavigationError/busy``.
+///
+/// After a commit has changed the state, the calls come in this order: `disappeared` (topmost first), `removed` (topmost first), `appeared`
+/// (outermost first), `updated` (outermost first), `refreshed`. Each call follows the corresponding ``Event``: `hidden`, `removed`,
+/// `shown`, `updated`, `refreshed`. A route that runs in a call takes effect at once; its own calls follow those that are already queued.
 @MainActor
 public protocol ScreenContent: AnyObject {
-  /// What it shows whatever the state is, a line each.
+  /// The lines of text that the content shows in every state.
   var lines: [String] { get }
-  /// What it shows as the state is now, a line each: what a shell draws and a test compares, by ``Navigator/lines(at:)``. Depends on nothing
-  /// of the state but what it asks; what it changes is never committed. Its ``lines`` unless it says otherwise.
+  /// Returns the lines of text that the content shows in the current state, as a shell prints them and a test compares them
+  /// (``Navigator/lines(at:)``). ``lines`` by default.
+  ///
+  /// - Parameter transaction: The only way to read the state. Changes in it are discarded.
   func lines(in transaction: inout NavigationTransaction) -> [String]
-  /// The object that must be gone when the screen is: these contents, unless they stand for another object.
+  /// The object that must be deallocated when the screen is removed: this content, or the object that it wraps. See ``Navigator/leaks()``.
   var object: AnyObject { get }
-  /// Came in sight. A layer that is covered by another stays in sight.
+  /// Called when the screen has become visible. A screen below a sheet or an alert stays visible; below a full-screen layer it does not.
   func appeared()
-  /// Went out of sight, but not out of the tree, or not yet.
+  /// Called when the screen is not visible any more. If it was also removed, ``removed()`` follows.
   func disappeared()
-  /// The screen got other data in place. What shows data follows: ``ScreenStateContent`` does.
+  /// Called when the data of the screen has changed in place.
   ///
   /// - Parameter key: The key of the screen with the new data; ``Screen/init(_:)`` reads it.
   func updated(to key: ScreenKey)
-  /// Was asked to show what is new.
+  /// Called when a route requests a reload of the screen.
   func refreshed()
-  /// Left the tree for good; an undo makes new contents.
+  /// Called when the screen has been removed from the tree. If an undo brings the screen back, it gets new content.
   func removed()
 }
 
 extension ScreenContent {
-  /// Nothing.
+  /// No lines.
   public var lines: [String] { [] }
-  /// The lines that it shows whatever the state is.
+  /// Returns ``lines``.
   public func lines(in transaction: inout NavigationTransaction) -> [String] { lines }
-  /// These contents.
+  /// This content.
   public var object: AnyObject { self }
   /// Does nothing.
   public func appeared() {}
@@ -48,16 +58,16 @@ extension ScreenContent {
   public func removed() {}
 }
 
-/// Contents that show the same for as long as they live. They do not follow an update of their screen: see ``ScreenStateContent``.
+/// Screen content that shows the same lines for as long as it exists, even when the data of the screen changes: see ``ScreenStateContent``.
 public final class StaticContent: ScreenContent {
-  /// What it shows.
+  /// The lines of text that the content shows.
   public let lines: [String]
 
-  /// Contents that show these lines.
+  /// Creates content that shows some lines.
   public init(_ lines: [String]) { self.lines = lines }
 }
 
-/// Contents that show what the state is, asked anew each time.
+/// Screen content that is computed from the state each time it is shown.
 ///
 /// ```swift
 /// StateContent { transaction in ["\(transaction.value(BagContents.self).total) denarii"] }
@@ -65,32 +75,32 @@ public final class StaticContent: ScreenContent {
 public final class StateContent: ScreenContent {
   private let ask: @MainActor (inout NavigationTransaction) -> [String]
 
-  /// Contents that show the lines which a closure makes of what it asks.
+  /// Creates content that shows the lines which a closure computes from the state. The closure reads the state through the transaction.
   public init(_ lines: @escaping @MainActor (inout NavigationTransaction) -> [String]) { ask = lines }
 
-  /// What the closure says.
+  /// Returns the lines that the closure computes.
   public func lines(in transaction: inout NavigationTransaction) -> [String] { ask(&transaction) }
 }
 
-/// Contents that show what their screen and the state are, asked anew each time. They follow the data of the screen.
+/// Screen content that is computed from the state and the data of its screen each time it is shown.
 ///
 /// ```swift
 /// contents: { screen in ScreenStateContent(screen) { screen, _ in products(of: screen).map(\.line) } }
 /// ```
 public final class ScreenStateContent<S: Screen>: ScreenContent {
-  /// The screen, with its data as they are now.
+  /// The screen with its current data.
   public private(set) var screen: S
   private let ask: @MainActor (S, inout NavigationTransaction) -> [String]
 
-  /// Contents that show the lines which a closure makes of the screen and what it asks.
+  /// Creates content that shows the lines which a closure computes from the screen and the state.
   public init(_ screen: S, _ lines: @escaping @MainActor (S, inout NavigationTransaction) -> [String]) {
     self.screen = screen
     ask = lines
   }
 
-  /// The lines that the closure makes.
+  /// Returns the lines that the closure computes.
   public func lines(in transaction: inout NavigationTransaction) -> [String] { ask(screen, &transaction) }
 
-  /// Takes the new data.
+  /// Stores the screen with its new data.
   public func updated(to key: ScreenKey) { screen = S(key) ?? screen }
 }

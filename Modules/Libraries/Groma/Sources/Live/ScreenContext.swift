@@ -1,20 +1,20 @@
-/// The screen of a live object, for that object to act from: it runs routes from the screen, sends outputs of the screen to its flow, and
-/// finds its services.
+/// The connection of a screen's object to its screen: the object runs routes from the screen, sends outputs to its flow, and finds its
+/// services.
 ///
-/// An ``ScreenDefinition`` gives it to what makes the ``ScreenContent``. It follows the screen wherever that moves, and keeps neither the navigator nor the
-/// screen alive.
+/// A ``ScreenDefinition`` passes the context to the closure that creates the ``ScreenContent``. The context follows the screen when it
+/// moves in the tree, and keeps neither the navigator nor the screen alive.
 ///
 /// ```swift
 /// ScreenDefinition(ChatScreen.self, "one conversation") { screen, context in ChatModel(screen, context) }
 ///
 /// // in the model, when the user taps a name
 /// try context.run { $0.stack.push(screens.profile(user: user)) }
-/// // what the screen offers as an action is taken the same way
+/// // an action of the screen runs in the same way
 /// try context.run { $0.tap("send", ["text": text]) }
 /// ```
 @MainActor
 public final class ScreenContext {
-  /// The key of the screen, with its data as they are now; the last key once it has left the tree.
+  /// The key of the screen with its current data. Once the screen has been removed, the last known key.
   public var key: ScreenKey {
     if let current = path.flatMap({ live?.store.state.key(at: $0) }) { lastKey = current }
     return lastKey
@@ -29,7 +29,7 @@ public final class ScreenContext {
     self.live = live
   }
 
-  /// What a context is made of, for contents that need one: mostly they do not.
+  /// The values from which a context is created, for the few kinds of content that need one.
   struct Source {
     let key: ScreenKey
     let path: TreePath
@@ -38,45 +38,48 @@ public final class ScreenContext {
     @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
   }
 
-  /// The place of the screen now; nil once it has left the tree.
+  /// The current place of the screen; nil once the screen has been removed.
   ///
-  /// - Complexity: O(screens with this key), and O(nodes) where the state has no index.
+  /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
   public var path: TreePath? { live?.place(of: id, lastKey) }
 
   /// Runs a route that starts at the screen, as one transaction.
   ///
-  /// - Throws: ``NavigationError/gone(_:)`` once the screen has left the tree, ``NavigationError/busy`` while its object is being made, and why
-  ///   the route failed; then the state is as it was.
+  /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed, ``NavigationError/busy`` while its object is being created,
+  ///   and the error of the route. The state is then unchanged.
   @discardableResult
   public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
     guard let live, let path else { throw .gone("'\(key)'") }
     return try live.run(route(AppRoute()), on: path)
   }
 
-  /// Sends an output of the screen, which stays, to the nearest flow that handles it.
+  /// Sends an output of the screen to the nearest flow that handles it. The screen stays open.
   ///
-  /// - Throws: ``NavigationError/unheard(_:by:)`` where no flow handles it, and what ``run(_:)`` throws.
+  /// - Throws: ``NavigationError/unheard(_:by:)`` if no flow handles the output, and the errors of ``run(_:)``.
   @discardableResult
   public func report(_ output: some ScreenOutput) throws(NavigationError) -> Navigator.Outcome { try run { $0.report(output) } }
 
-  /// Finishes the screen without an output: it is removed, and what waits for it goes on.
+  /// Finishes the screen without an output. Otherwise like ``finish(_:with:)``.
   ///
-  /// - Throws: What ``run(_:)`` throws.
+  /// - Throws: The errors of ``run(_:)``.
   @discardableResult
   public func finish() throws(NavigationError) -> Navigator.Outcome { try run { $0.finish() } }
 
-  /// Finishes the screen with its output: it is removed, and what waits for it, or its flow, gets the output.
+  /// Finishes the screen with an output.
+  ///
+  /// The screen is removed, unless it is a root. Routes that wait for it run again; if there are none, the nearest flow that handles the
+  /// output receives it.
   ///
   /// - Parameters:
   ///   - screen: The screen of this context.
-  ///   - output: Its output.
-  /// - Throws: What ``run(_:)`` throws.
+  ///   - output: The output of the screen.
+  /// - Throws: The errors of ``run(_:)``.
   @discardableResult
   public func finish<S: Screen>(_ screen: S, with output: S.Output) throws(NavigationError) -> Navigator.Outcome {
     try run { $0.finish(screen, with: output) }
   }
 
-  /// The services of the screen: see ``Navigator/services(at:)``. Once the screen has left the tree, a scope without any.
+  /// The services of the screen: see ``Navigator/services(at:)``. Once the screen has been removed, a scope without services.
   public var services: ServiceScope {
     guard let live, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
     return live.services(at: path)
@@ -84,10 +87,10 @@ public final class ScreenContext {
 }
 
 extension Navigator {
-  /// Runs a route that starts at the screen of a live object, wherever that is now: for an object that has no ``ScreenContext``.
+  /// Runs a route that starts at the screen of some content, at its current place. For objects that have no ``ScreenContext``.
   ///
-  /// - Throws: ``NavigationError/gone(_:)`` for contents whose screen is not in the tree, or not yet; and why the route failed. Then the state
-  ///   is as it was.
+  /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its content is still being created, and the error of the
+  ///   route. The state is then unchanged.
   @discardableResult
   public func run<Current>(
     from contents: any ScreenContent, _ route: (AppRoute) -> Route<AnyContainer, Current>

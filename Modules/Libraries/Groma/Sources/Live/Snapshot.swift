@@ -1,20 +1,21 @@
 import FoundationEssentials
 
-/// A state as bytes that outlive the process and the version of the app: JSON with the number of its format, the app's name and the state.
+/// A state as bytes that outlive the process and the version of the app: JSON with a format number, the name of the app and the state.
 ///
-/// A snapshot is read by an app that may have changed since. What is still there comes back as it was; what is not is left out, and said:
+/// The app that reads a snapshot may have changed since it was written. Everything that still exists is restored as it was. The rest is
+/// left out or replaced, and reported:
 ///
-/// * A screen is found under a name or a label that it had once (``ScreenDefinition/formerly(_:labels:)``).
-/// * A screen that nobody lists now, whose arguments do not make it, or that cannot be read, goes with what it holds. Its container keeps
-///   the rest, in order, and its selection: on the same child if that is there, else on the nearest, the one after it first.
-/// * A container that is nobody's screen goes with the last of what it held.
-/// * A screen that is another kind of container now begins anew, as its entry makes it.
-/// * The root of a window that goes is replaced by the root that the app begins with. Layers over a layer that goes stay, in order: each
-///   stands over what is below it then.
-/// * Data of a flow that cannot be read is replaced by the data that the flow starts with.
-/// * What is deeper, wider or more than the limits goes; so do values and waiting routes that cannot be read, routes that would show a
-///   screen which is gone, and those whose screen or start is gone.
-/// * The parts of the app look at the result before it is shown: without a session, the root is the login, not home.
+/// * A screen is also found by a former name or former labels (``ScreenDefinition/formerly(_:labels:)``).
+/// * A screen that has no definition any more, whose arguments are not valid any more, or that cannot be read is left out with everything
+///   inside it. Its container keeps the other children in order. If the selected child is left out, the nearest one is selected; of two
+///   equally near, the later one.
+/// * A plain container is left out when all of its children are.
+/// * A screen that is another kind of container now starts again as its definition creates it.
+/// * A window root that is left out is replaced by the root of the launch state. Layers above a layer that is left out stay, in order.
+/// * Flow data that cannot be read is replaced by the initial data of the flow.
+/// * Containers and waiting items beyond the limits of depth and number are left out. So are values and waiting items that cannot be read,
+///   routes that would show a screen which does not exist any more, and routes whose awaited screen or start is left out.
+/// * The parts of the app may change the result before it is shown: without a session, the root is the login instead of the home screen.
 ///
 /// ```swift
 /// let bytes = try Snapshot.data(of: navigator.state, app: app)   // the process ends
@@ -23,44 +24,45 @@ import FoundationEssentials
 /// restored.dropped.forEach { logger.warning("\($0)") }
 /// ```
 ///
-/// With the same app nothing is dropped, and the state is equal to what was written.
+/// For an unchanged app nothing is left out, and the restored state is equal to the one that was written.
 public enum Snapshot {
-  /// The format that is written. Older ones are read; it is raised when older versions of the app could not read what is written.
+  /// The number of the format that is written. Older formats can be read. The number increases when older versions of the app could not
+  /// read what is written.
   public static let format = 1
 
-  /// A state that was read, and what could not be kept of what was saved.
+  /// A state that was read, with a list of what could not be restored.
   public struct Restored: Hashable, Sendable {
-    /// The state. It keeps every law: see ``Invariants``.
+    /// The state. It satisfies the ``Invariants``.
     public let state: NavigationState
-    /// What was left out or replaced, in the order of the file.
+    /// Everything that was left out or replaced, in the order of the file.
     public let dropped: [Loss]
   }
 
-  /// Something that could not be kept.
+  /// A part of a snapshot that could not be restored.
   public struct Loss: Hashable, Sendable, CustomStringConvertible {
-    /// Where it stood in the saved tree; nil for what stands beside it.
+    /// The place in the saved tree; nil for a part that is not in the tree.
     public let path: TreePath?
-    /// The saved key, if there is one that can be read.
+    /// The saved key; nil for a part without one, or if it cannot be read.
     public let key: ScreenKey?
-    /// What it is when it has no key: `value 'session'`.
+    /// A description of a part without a key, such as `value 'session'`.
     let subject: String
-    /// Why, and what stands there instead.
+    /// The reason, and the replacement if there is one.
     public let reason: String
 
-    /// `'chat room=1' at /0/0/1: no feature lists it`
+    /// A sentence such as `'chat room=1' at /0/0/1: no feature lists it`.
     public var description: String {
       let what = key.map { "'\($0)'" } ?? subject
       return "\(what)\(path.map { " at \($0)" } ?? ""): \(reason)".escapingControls
     }
   }
 
-  /// A state as JSON.
+  /// Writes a state as JSON.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - app: The app whose state it is.
-  /// - Returns: UTF-8; the same bytes for equal states.
-  /// - Throws: ``SnapshotError/unwritable(_:)`` when a feature's value does not encode itself.
+  /// - Returns: UTF-8. Equal states at the same time of the clock give equal bytes.
+  /// - Throws: ``SnapshotError/unwritable(_:)`` if a value of a feature throws while it is encoded.
   public static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -72,12 +74,13 @@ public enum Snapshot {
     }
   }
 
-  /// Reads what ``data(of:app:)`` wrote, perhaps long ago, and keeps what has a place in the app as it is now.
+  /// Reads a snapshot, possibly of an older version of the app, and keeps everything that the current app can restore.
   ///
-  /// Nothing traps, whatever the bytes are: JSON that is nested more than 512 levels deep is refused as a whole, and of a tree the levels
-  /// beyond ``TreePath/maximumDepth`` are left out.
+  /// No input causes a trap. JSON that is nested more than 512 levels deep is rejected as a whole. Of a deeper tree, the levels beyond
+  /// ``TreePath/maximumDepth`` are left out.
   ///
-  /// - Throws: Why nothing of it can be used: it is no snapshot, one of a newer format, or one of another app.
+  /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot, ``SnapshotError/newer(format:)`` for a newer format,
+  ///   ``SnapshotError/otherApp(_:expected:)`` for a snapshot of another app.
   /// - Complexity: O(bytes).
   public static func read(_ data: [UInt8], for app: AppDefinition) throws(SnapshotError) -> Restored {
     let decoder = JSONDecoder()
@@ -98,7 +101,7 @@ public enum Snapshot {
     let state: NavigationState
   }
 
-  /// What an error of others' code says.
+  /// Returns a sentence about an error of other code.
   static func sentence(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, _): "it has no '\(key.stringValue)'"
@@ -110,18 +113,18 @@ public enum Snapshot {
   }
 }
 
-/// Why a state could not be saved, or nothing of a snapshot can be used.
+/// The reason for which a state cannot be written, or nothing of a snapshot can be read.
 public enum SnapshotError: Error, Hashable, Sendable {
-  /// It is no snapshot.
+  /// The bytes are not a snapshot, for the given reason.
   case unreadable(String)
-  /// It was written by a newer version of the app, in a format that this one does not know.
+  /// The snapshot has a newer format than this version of the app can read.
   case newer(format: Int)
-  /// It is one of another app.
+  /// The snapshot is of another app.
   case otherApp(String, expected: String)
-  /// A feature's value does not encode itself.
+  /// A value of a feature threw while it was encoded, for the given reason.
   case unwritable(String)
 
-  /// A stable name for machines; never changes its meaning.
+  /// A stable name of the error for machines. Its meaning never changes.
   public var code: String {
     switch self {
     case .unreadable: "snapshot.unreadable"
@@ -133,7 +136,7 @@ public enum SnapshotError: Error, Hashable, Sendable {
 }
 
 extension SnapshotError: CustomStringConvertible {
-  /// The sentence the shell prints.
+  /// The sentence that the shell prints.
   public var description: String {
     switch self {
     case .unreadable(let why): "it is no snapshot: \(why)".escapingControls
@@ -145,16 +148,18 @@ extension SnapshotError: CustomStringConvertible {
 }
 
 extension Navigator {
-  /// The state as bytes that outlive the process.
+  /// Returns the current state as bytes that outlive the process.
   ///
-  /// - Throws: ``SnapshotError/unwritable(_:)`` when a feature's value does not encode itself.
+  /// - Throws: ``SnapshotError/unwritable(_:)`` if a value of a feature throws while it is encoded.
   public func snapshot() throws(SnapshotError) -> [UInt8] { try Snapshot.data(of: state, app: app) }
 
-  /// Puts the state of a snapshot in the place of this one, as one change that can be undone. What waits has as much time left as when it was saved,
-  /// and the effects under way are requested again, as after a cold start.
+  /// Replaces the current state by that of a snapshot, as one change that can be undone.
   ///
-  /// - Returns: What could not be kept of what was saved.
-  /// - Throws: Why nothing of it can be used; then nothing is changed.
+  /// Waiting items have as much time left as when the snapshot was written. Unfinished effects are requested again, as after a cold start.
+  ///
+  /// - Returns: Everything that could not be restored.
+  /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot or the state cannot be replaced now, and the other errors
+  ///   of ``Snapshot/read(_:for:)``. The state is then unchanged.
   @discardableResult
   public func restore(_ snapshot: [UInt8]) throws(SnapshotError) -> [Snapshot.Loss] {
     let restored = try Snapshot.read(snapshot, for: app)

@@ -1,5 +1,5 @@
 extension CodingUserInfoKey {
-  /// The app that a snapshot is read for.
+  /// The app for which a decoder reads a snapshot.
   static let snapshotApp = CodingUserInfoKey(rawValue: "groma.snapshotApp")!
 }
 

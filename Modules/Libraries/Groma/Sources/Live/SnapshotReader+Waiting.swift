@@ -1,6 +1,6 @@
-// What waits: it depends on what stands in the tree, and moves or goes with it.
+// Waiting items, which depend on containers in the tree and are moved or left out with them.
 extension SnapshotReader {
-  /// The items that wait and can be read, at their saved places.
+  /// Reads the waiting items, with their saved places.
   mutating func waiting(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [Waiting] {
     guard saved.contains(.waiting) else { return [] }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .waiting) else {
@@ -18,7 +18,8 @@ extension SnapshotReader {
     return items
   }
 
-  /// An item with the screens of now that its effect leads to. One that leads to a screen which is gone is not asked, and its layer goes as well.
+  /// Returns an item with current screens in the routes of its effect. Nil for an effect with a screen that does not exist any more: its
+  /// layer is left out as well.
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
     do throws(NavigationError) {
@@ -30,7 +31,7 @@ extension SnapshotReader {
     }
   }
 
-  /// Those whose places are still there, with the screens of now: at most as many of each kind as may wait.
+  /// Returns the items whose containers are still there, with current places and screens: of each kind at most as many as may wait.
   mutating func waiting(_ saved: [Waiting], in state: NavigationState) -> [Waiting] {
     var items: [Waiting] = []
     var numbers: Set<DeferredRoute.ID> = []
@@ -53,7 +54,7 @@ extension SnapshotReader {
     return items
   }
 
-  /// An item at its place of now; nil, and noted, when that is gone.
+  /// Returns an item with current places and screens; nil, with a report, if a container on which it depends was left out.
   private mutating func renewed(_ item: Waiting, in state: NavigationState) throws(NavigationError) -> Waiting? {
     func isThere(_ path: TreePath) -> TreePath? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
     switch item {
@@ -91,7 +92,7 @@ extension SnapshotReader {
 }
 
 extension Waiting {
-  /// The item in a sentence.
+  /// A description of the item for a report.
   fileprivate var subject: String {
     switch self {
     case .screen(let pending): "the waiting route '\(pending.route)'"
@@ -103,6 +104,6 @@ extension Waiting {
 }
 
 extension TreePath {
-  /// Whether it is that of a layer over the root of a window.
+  /// Whether the place is that of a layer above the root of a window.
   var isLayer: Bool { depth == 2 && self[1] > 0 }
 }

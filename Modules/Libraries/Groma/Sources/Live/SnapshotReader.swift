@@ -1,18 +1,18 @@
-/// Reads a saved state part by part; what cannot be read, or has no place in the app as it is now, is noted and left out.
+/// A reader of a saved state, part by part. Parts that cannot be read, or do not fit the current app, are left out and reported.
 ///
-/// The recursion is as deep as a tree may be: what lies deeper is not looked at.
+/// Its recursion is limited by the depth of a tree: anything deeper is not read.
 struct SnapshotReader {
   let app: AppDefinition
   private let maximumChildren: Int
   private(set) var dropped: [Snapshot.Loss] = []
-  /// The children that were left out, in order, by the saved place of their container.
+  /// The saved indices of children that were left out, in order, by the saved place of their container.
   private var gone: [TreePath: [Int]] = [:]
-  /// The saved places of containers that hold something else now.
+  /// The saved places of containers whose children are not the saved ones any more.
   private var replaced: Set<TreePath> = []
-  /// Where the children of a container of a team's own kind are, by saved index, where it arranges them otherwise than they were saved.
+  /// The current indices of the children of a custom container, by saved index, where the container now arranges its children differently.
   private var arranged: [TreePath: [Int: Int]] = [:]
 
-  /// The layers of effects that are under way, by saved place.
+  /// The unfinished effects with a layer, by the saved place of the layer.
   private(set) var effects: [TreePath: RunningEffect] = [:]
 
   init(_ app: AppDefinition, maximumChildren: Int = NavigationTransaction.maximumChildren) {
@@ -20,13 +20,13 @@ struct SnapshotReader {
     self.maximumChildren = maximumChildren
   }
 
-  /// The state; that of the launch, where nothing can be read.
+  /// Reads the state; returns the launch state if nothing can be read.
   mutating func state(_ decoder: (any Decoder)?) -> NavigationState {
     guard let saved = try? decoder?.container(keyedBy: NavigationState.CodingKeys.self) else {
       note("the state", "it cannot be read; the app begins as at its launch")
       return app.launch
     }
-    // First what waits: the layers of effects are no screens, and are known by them.
+    // Waiting items are read first: a layer of an effect is not a screen, and is recognized by the effect.
     let waiting = waiting(saved)
     for case .outcome(let running) in waiting where running.effect.style != nil && running.at.isLayer && effects[running.at] == nil {
       effects[running.at] = running
@@ -48,7 +48,7 @@ struct SnapshotReader {
     return state
   }
 
-  /// The state with what the parts of the app make of it before it is shown: see ``TreePart/restored(in:)``.
+  /// Returns the state after the parts of the app have changed it, before it is shown: see ``TreePart/restored(in:)``.
   mutating func completed(_ state: NavigationState) -> NavigationState {
     let (result, error) = app.environment.restored(state)
     if let error {
@@ -60,7 +60,7 @@ struct SnapshotReader {
     return result
   }
 
-  /// Notes what is left out, and why.
+  /// Reports a part that is left out or replaced, with the reason.
   mutating func note(_ subject: String, at path: TreePath? = nil, key: ScreenKey? = nil, _ reason: String) {
     dropped.append(Snapshot.Loss(path: path, key: key, subject: subject, reason: reason))
   }
@@ -82,15 +82,15 @@ struct SnapshotReader {
     return NavigationState(windows: []).replacing(windows: read.nodes, key: key)
   }
 
-  /// What was read of the children of a container.
+  /// The children of a container that were read.
   private struct Children {
     var nodes: [Node] = []
-    /// The saved index of each.
+    /// The saved index of each child in `nodes`.
     var indices: [Int] = []
-    /// How many were saved.
+    /// The number of saved children.
     var count = 0
 
-    /// Where the child at a saved index is now, or the nearest: the one after it first.
+    /// Returns the current index of the child at a saved index, or else of the nearest child; of two equally near, the later one.
     func index(of saved: Int) -> Int {
       let next = indices.firstIndex { $0 >= saved } ?? indices.count
       guard next > 0 else { return 0 }
@@ -118,14 +118,14 @@ struct SnapshotReader {
     return read
   }
 
-  /// Whether a window is called as one before it.
+  /// Whether a window has the name of a window before it. If so, reports it.
   private mutating func isTwin(_ node: Node, of others: [Node], at path: TreePath?) -> Bool {
     guard node.kind == .window, others.contains(where: { $0.key == node.key }) else { return false }
     note("", at: path, key: node.key, "a window is called so already")
     return true
   }
 
-  /// The container at an index of another; nil when it is left out.
+  /// Reads the container at an index of another; nil if it is left out.
   private mutating func node(_ decoder: any Decoder, in parent: Kind, at container: TreePath, _ index: Int) -> Node? {
     let place = container.child(index) ?? container
     guard let saved = try? decoder.container(keyedBy: Node.CodingKeys.self) else {
@@ -154,14 +154,14 @@ struct SnapshotReader {
     return node(saved, Node(key: key, kind: kind), at: path)
   }
 
-  /// The container with this key and kind, and what it holds.
+  /// Reads the appearance, the lock and the children of a container with a known key and kind; nil if it is left out.
   private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: TreePath) -> Node? {
     var node = bare
     do {
       if let decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) { node.decoration = decoration }
     } catch {
       note("", at: path, key: node.key, "what it wears cannot be read: \(Snapshot.sentence(of: error))")
-      // What may not be removed must not be removable for what stands beside that.
+      // A locked screen stays locked, even if the rest of what is saved with the lock cannot be read.
       node.decoration.lock = (try? saved.superDecoder(forKey: .decoration)).flatMap(Decoration.lock)
       if node.decoration.isLocked { note("", at: path, key: node.key, "it stays locked") }
     }
@@ -195,7 +195,7 @@ struct SnapshotReader {
     return filled
   }
 
-  /// The data of a screen's flow; the data that the flow starts with, where it cannot be read.
+  /// Reads the data of a screen's flow; returns the initial data if that fails, and nil if the screen has no flow any more.
   private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> AnyFlowData? {
     guard let initial = app.flowData[key.name] else {
       note("", at: path, key: key, "it has no flow any more; the data of that flow is gone")
@@ -209,7 +209,7 @@ struct SnapshotReader {
     }
   }
 
-  /// A screen that is another kind of container than it was.
+  /// Returns a screen that is another kind of container than it was, as its definition creates it; nil if it would be too deep.
   private mutating func anew(_ node: Node, at path: TreePath, was saved: Node) -> Node? {
     guard path.depth - 1 + node.height() <= TreePath.maximumDepth else {
       note("", at: path, key: saved.key, "it is \(node.kind.withArticle) now, and would reach below the level \(TreePath.maximumDepth)")
@@ -220,7 +220,7 @@ struct SnapshotReader {
     return node
   }
 
-  /// A container of a team's own kind, which may hold something else now than it did.
+  /// Returns a custom container, which may arrange its children differently than when they were saved; nil if its arrangement is unstable.
   private mutating func arranged(
     _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: TreePath
   ) -> Node? {
@@ -231,7 +231,7 @@ struct SnapshotReader {
     }
     var kept = read
     if node.children != read.nodes {
-      // Equal children are told apart by their order.
+      // Equal children are matched in order.
       var free = Array(node.children.indices)
       var places: [Int: Int] = [:]
       for (index, child) in zip(read.indices, read.nodes) {
@@ -252,7 +252,7 @@ struct SnapshotReader {
   }
 
   private mutating func filled(_ node: Node, with read: Children, at path: TreePath) -> Node {
-    // A kind of a team's own arranges them.
+    // A custom container arranges its children here.
     let node = Node(key: node.key, kind: node.kind, children: read.nodes, decoration: node.decoration)
     guard node.kind == .window, read.count > 0, read.indices.first != 0 else { return node }
     let launch = app.launch.root.children
@@ -274,7 +274,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Where what stood at a saved place stands now; nil when it was left out.
+  /// Returns the current place of the container at a saved place; nil if it was left out.
   func place(now saved: TreePath) -> TreePath? {
     var now: TreePath? = .app
     for level in 0..<saved.depth {
@@ -287,7 +287,7 @@ struct SnapshotReader {
     return now
   }
 
-  // MARK: Beside the tree
+  // MARK: Values
 
   private mutating func values(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [String: AnyStateValue] {
     guard saved.contains(.values) else { return [:] }
@@ -308,7 +308,7 @@ struct SnapshotReader {
     return values
   }
 
-  /// Why something cannot stand in the app as it is now.
+  /// Returns the reason for which something does not fit the current app.
   static func reason(_ error: NavigationError) -> String {
     switch error {
     case .unknownScreen(let name): "no feature lists '\(name)'"

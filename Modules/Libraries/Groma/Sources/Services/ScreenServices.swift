@@ -1,23 +1,23 @@
-/// The scopes of screens that have services of their own, and of the app behind them. A scope is made when it is first asked for.
+/// The service scopes of an app and of the screens that have services. The scope of a screen is created when it is first needed.
 @MainActor
 struct ScreenServices {
-  /// The app's own services.
+  /// The scope of the app.
   let app: ServiceScope
-  /// The scopes that were made, by their screens.
+  /// The scopes created so far, by the identities of their screens.
   private(set) var scopes: [NodeID: ServiceScope] = [:]
   private let entries: ScreenDefinitions
   private let haveServices: Bool
 
-  /// The services of an app, before any screen was asked for its own.
+  /// Creates the scope of an app, without any scope of a screen.
   init(_ app: AppDefinition) {
     self.app = ServiceScope(app.name, app.services)
     entries = app.entries
     haveServices = app.entries.haveServices
   }
 
-  /// The scope of a place: that of the nearest screen with services around it, itself first, else the app's.
+  /// Returns the scope for a place: that of the nearest screen with services, itself first, else that of the app.
   ///
-  /// - Parameter id: The identity of the node at a place.
+  /// - Parameter id: Returns the identity of the node at a place.
   mutating func scope(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> ServiceScope {
     guard haveServices else { return app }
     var (unmade, nearest) = scopes(around: path, in: state, id: id)
@@ -28,16 +28,16 @@ struct ScreenServices {
     return nearest
   }
 
-  /// The lists of the scopes at a place, nearest first. No scope is made.
+  /// Returns the lists of the scopes for a place, nearest first. No scope is created.
   func listings(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> [ServiceScope.Listing] {
     let (unmade, nearest) = scopes(around: path, in: state, id: id)
     return unmade.map { ServiceScope($0.name, $0.services).listing } + sequence(first: nearest, next: \.parent).map(\.listing)
   }
 
-  /// Takes out the scope of a screen that left the tree; nil when it has none.
+  /// Removes and returns the scope of a screen that was removed from the tree; nil if it has none.
   mutating func remove(_ id: NodeID) -> ServiceScope? { scopes.isEmpty ? nil : scopes.removeValue(forKey: id) }
 
-  /// The screens with services around a place whose scopes are not made yet, nearest first, and the nearest scope behind these.
+  /// Returns the screens with services around a place whose scopes are not created yet, nearest first, and the nearest scope that exists.
   private func scopes(
     around path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?
   ) -> (unmade: [(id: NodeID, name: String, services: [Service])], made: ServiceScope) {
@@ -52,7 +52,7 @@ struct ScreenServices {
       }
       if let scope = scopes[id] { return (unmade, scope) }
       unmade.append((id, node.key.description, own))
-      // What is in sight with it in a layer below is beside it, not around it.
+      // The surroundings continue with those of this screen: other visible screens in its layer are next to it, not around it.
       if place.layer != layer {
         layer = place.layer
         around = state.surroundings(of: place).dropFirst()

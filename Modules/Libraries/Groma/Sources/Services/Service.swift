@@ -1,4 +1,5 @@
-/// How a service is made: of a whole app where its ``AppDefinition`` lists it, of one flow where the ``ScreenDefinition`` of the screen that holds it does.
+/// A recipe for a service. Listed in an ``AppDefinition``, it makes a service of the whole app; listed in a ``ScreenDefinition``, a service
+/// of the screen and of everything that the screen contains or leads to.
 ///
 /// ```swift
 /// let bagServices = [
@@ -8,10 +9,10 @@
 /// ]
 /// ```
 ///
-/// Features offer lists of them, and apps join these. Of several for one type the last counts, so that another app has another
-/// implementation by one more of them, and nothing else is edited: `bagServices + [Service((any Prices).self) { _ in NoPrices() }]`.
+/// Features provide lists of recipes, and apps concatenate them. Of several recipes for one type the last counts, so that an app replaces
+/// an implementation by appending another: `bagServices + [Service((any Prices).self) { _ in NoPrices() }]`.
 public struct Service: Sendable {
-  /// What it is found by, and called: `Prices`, `Receipt taking Order`.
+  /// The types by which a service is found, printed as `Prices` or `Receipt taking Order`.
   struct Key: Hashable, CustomStringConvertible {
     let service: Any.Type
     let argument: Any.Type
@@ -24,34 +25,44 @@ public struct Service: Sendable {
     }
   }
 
-  /// What makes a service of a type.
+  /// A function that creates a service of a type from an argument.
   struct Maker<S, Argument>: Sendable {
     let make: @MainActor @Sendable (ServiceScope, Argument) throws(ServiceError) -> S
   }
 
   let key: Key
-  /// Whether it is made once in each scope that lists it.
+  /// Whether each scope that lists the service creates it once and keeps it.
   let isKept: Bool
-  /// A ``Maker``.
+  /// A ``Maker`` of the service's type.
   let maker: any Sendable
 
-  /// A service that is made once in each scope which lists it, when somebody first asks for it, and kept for as long as the scope lives.
+  /// Creates a recipe for a service that each scope which lists it creates once, when it is first resolved, and keeps as long as the scope
+  /// exists.
   ///
   /// - Parameters:
-  ///   - type: What it is asked for by: its own type, or that of a protocol.
-  ///   - make: Makes it, of what else is found in the scope that lists it.
+  ///   - type: The type by which the service is resolved: its own type or a protocol.
+  ///   - make: Creates the service. Its argument is the scope that lists the service.
   public init<S>(_ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws(ServiceError) -> S) {
     self.init(type, Void.self, isKept: true) { scope, _ throws(ServiceError) in try make(scope) }
   }
 
-  /// A service that is made anew each time, from an argument.
+  /// Creates a recipe for a service that is created from an argument each time it is resolved.
+  ///
+  /// - Parameters:
+  ///   - type: The type by which the service is resolved: its own type or a protocol.
+  ///   - taking: The type of the argument.
+  ///   - make: Creates the service from the scope that lists it and the argument.
   public init<S, Argument>(
     _ type: S.Type, taking: Argument.Type, make: @escaping @MainActor @Sendable (ServiceScope, Argument) throws(ServiceError) -> S
   ) {
     self.init(type, taking, isKept: false, make)
   }
 
-  /// A service that is made anew each time.
+  /// Returns a recipe for a service that is created each time it is resolved.
+  ///
+  /// - Parameters:
+  ///   - type: The type by which the service is resolved: its own type or a protocol.
+  ///   - make: Creates the service. Its argument is the scope that lists the service.
   public static func transient<S>(
     _ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws(ServiceError) -> S
   ) -> Service {

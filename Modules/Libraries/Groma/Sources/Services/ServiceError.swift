@@ -1,11 +1,11 @@
-/// Why there is no such service.
+/// The reason for which a service cannot be resolved.
 public enum ServiceError: Error, Hashable, Sendable {
-  /// No scope lists a service of this type: neither the one that was asked nor those behind it, in this order.
+  /// No scope lists a service of this type. The list contains the names of the searched scopes, nearest first.
   case missing(String, in: [String])
-  /// What makes it needs it: each needs the next, and the last is the first.
+  /// A service needs itself. Each service in the list needs the next one; the last is the same as the first.
   case circle([String])
 
-  /// A stable name for machines; never changes its meaning.
+  /// A stable name of the error for machines. Its meaning never changes.
   public var code: String {
     switch self {
     case .missing: "service.missing"
@@ -15,7 +15,7 @@ public enum ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError: CustomStringConvertible {
-  /// `no Payments in checkout, nor in plaza`
+  /// The sentence that the shell prints, such as `no Payments in checkout, nor in plaza`.
   public var description: String {
     switch self {
     case .missing(let service, let scopes): "no \(service) in \(scopes.joined(separator: ", nor in "))".escapingControls

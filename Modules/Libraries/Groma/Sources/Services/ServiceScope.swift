@@ -1,38 +1,41 @@
-/// Where services are found, and kept once they are made: those of the app, or of one flow in it, with those around it behind them.
+/// A place where services are resolved and kept: the scope of the app, or that of a screen, with the scopes around it as parents.
 ///
-/// A flow's are seen in it alone, not beside it and not around it. What makes a service is given the scope that lists it, never the one in
-/// which somebody asked, so that what lives long cannot hold what lives shortly. A scope lives as long as its screen, a scope that it
-/// is behind, or anybody else who holds it: a service that holds the scope it is made in is never let go of.
+/// Services of a screen are found in the screen and in what it contains or leads to, and nowhere else. A service is created with the scope
+/// that lists it, not with the scope in which it is resolved, so that it cannot reference a service with a shorter lifetime. A scope exists
+/// as long as its screen, a child scope or other code references it. A kept service that references its own scope forms a cycle with it:
+/// neither is ever deallocated.
 ///
-/// A service is no part of the state: undo, snapshots and dry runs do not know it, and handlers depend on what they ask the ``NavigationTransaction``
-/// alone. What navigation depends on, a service keeps in a ``StateValue``: it has it put there by a route, and reads it from the state.
+/// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend on the
+/// ``NavigationTransaction`` alone. A service that navigation depends on stores that data in a ``StateValue``: it writes the value by a
+/// route and reads it from the state.
 @MainActor
 public final class ServiceScope {
-  /// The screen's key, or the app's name.
+  /// The key of the screen, or the name of the app.
   public let name: String
-  /// The scope behind it: that of what was around the screen when somebody first asked; nil for the app's.
+  /// The scope that is searched next; nil for the scope of the app.
   public let parent: ServiceScope?
 
   private let services: [Service.Key: Service]
   private var kept: [Service.Key: Any] = [:]
-  /// What is being made, each for the one before it.
+  /// The services that are being created, each for the one before it.
   private var underWay: [Service.Key] = []
 
-  /// A scope in which nothing has been made. Of several services for one type the last counts.
+  /// Creates a scope in which no service exists yet. Of several recipes for one type the last counts.
   public init(_ name: String, _ services: [Service], parent: ServiceScope? = nil) {
     self.name = name
     self.parent = parent
     self.services = Dictionary(services.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// The service of a type, made if it must be: of the nearest scope that lists it.
+  /// Returns the service of a type from the nearest scope that lists it. Creates the service if necessary.
   ///
-  /// - Throws: Why there is none. Nothing of it is kept then, and it is tried again when somebody asks again.
+  /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or one that it needs, ``ServiceError/circle(_:)`` if it needs
+  ///   itself. The next call tries again.
   public func resolve<S>(_: S.Type = S.self) throws(ServiceError) -> S { try resolve(S.self, with: ()) }
 
-  /// A new service of a type, from an argument of the type that it takes.
+  /// Returns a new service of a type, created from an argument.
   ///
-  /// - Throws: Why there is none.
+  /// - Throws: The same errors as ``resolve(_:)``.
   public func resolve<S, Argument>(_: S.Type = S.self, with argument: Argument) throws(ServiceError) -> S {
     let key = Service.Key(service: S.self, argument: Argument.self)
     let chain = sequence(first: self, next: \.parent)
@@ -54,35 +57,35 @@ public final class ServiceScope {
     return service
   }
 
-  // MARK: What there is
+  // MARK: Listing
 
-  /// What a scope lists.
+  /// A list of the services in a scope.
   public struct Listing: Hashable, Sendable {
-    /// One service.
+    /// A service in the list.
     public struct Row: Hashable, Sendable {
-      /// What it is asked for by: `Receipt taking Order`.
+      /// The types by which the service is found: `Receipt taking Order`.
       public let service: String
-      /// How it is kept.
+      /// The lifetime of the service.
       public let life: Life
     }
 
-    /// How a service is kept.
+    /// The lifetime of a service in a scope.
     public enum Life: Hashable, Sendable {
-      /// It was made, and is kept.
+      /// The service has been created, and is kept.
       case made
-      /// It is made when somebody asks, and kept then.
+      /// The service is created when it is first resolved, and then kept.
       case unmade
-      /// It is made anew each time.
+      /// The service is created each time it is resolved.
       case transient
     }
 
-    /// The screen's key, or the app's name.
+    /// The key of the screen, or the name of the app.
     public let scope: String
-    /// By name.
+    /// The services, sorted by their types' names.
     public let services: [Row]
   }
 
-  /// What it lists. Nothing is made by asking.
+  /// The list of the services in this scope. No service is created.
   public var listing: Listing {
     let rows = services.values.map { service in
       Listing.Row(service: service.key.description, life: kept[service.key] != nil ? .made : service.isKept ? .unmade : .transient)
