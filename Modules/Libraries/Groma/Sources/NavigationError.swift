@@ -26,7 +26,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case unknownScreen(String)
   /// The arguments do not match the parameters of the screen.
   case badArgument(screen: String, ArgumentError)
-  /// An effect that no app can perform, and the reason.
+  /// An effect with invalid arguments or outcomes, and the reason.
   case badRequest(ScreenKey, String)
   /// The app has no custom step with this name.
   case unknownStep(String)
