@@ -105,6 +105,6 @@ extension Target<Split> {
   public static var split: Self { .any }
 }
 extension Target<Pages> {
-  /// A container of swipeable pages.
+  /// Pages that the user swipes through.
   public static var pages: Self { .any }
 }

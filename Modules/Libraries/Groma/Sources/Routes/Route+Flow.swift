@@ -5,7 +5,7 @@ extension Route {
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered.
   public consuming func makeVisible() -> Self { step(.makeVisible) }
-  /// Refreshes the container after the route is committed, and stays on it. The navigator calls ``ScreenContent/refresh()`` of its screen
+  /// Refreshes the container after the route is committed, and stays on it. The navigator calls ``ScreenContent/refreshed()`` of its screen
   /// content.
   public consuming func refresh() -> Self { step(.refresh) }
   /// Replaces the data arguments of the screen in place, and stays on it. The screen keeps its identity, its screen content, its children
