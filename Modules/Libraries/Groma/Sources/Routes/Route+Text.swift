@@ -209,8 +209,8 @@ extension [Node] {
 }
 
 extension Node {
-  /// The screen as an argument of a step, followed by its flags: its key, or the whole subtree in compact notation if it is a plain
-  /// container.
+  /// The screen as an argument of a step, followed by its flags. A screen is its key. A plain stack or tab container with one undecorated
+  /// screen is the key of that screen with `--in-stack` or `--in-tabs`; any other plain container is its subtree in compact notation.
   var routeText: String {
     guard isAnonymous else { return ([key.description] + decoration.flags).joined(separator: " ") }
     if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].decoration == .none {

@@ -1,21 +1,21 @@
 package import FoundationEssentials
 
-/// A type whose values are one word each: what arguments are made of.
+/// A type whose values are written as one word each.
 package protocol ArgumentScalar {
-  /// The value of a text: the canonical one, or another that people write.
+  /// Creates a value from its canonical text or an accepted alternative.
   init?(argument text: String)
   /// The canonical text of the value.
   var argumentText: String { get }
-  /// A value for finding the parameters of a type.
+  /// A stand-in value for finding the parameters of a type.
   static var standIn: Self { get }
 }
 
 extension String: ArgumentScalar {
-  /// The text itself.
+  /// Creates a value from `true`, `yes` or `1`, or from `false`, `no` or `0`.
   package init?(argument text: String) { self = text }
-  /// The text itself.
+  /// The string itself.
   package var argumentText: String { self }
-  /// The empty text.
+  /// The empty string.
   package static var standIn: String { "" }
 }
 
@@ -35,18 +35,18 @@ extension Bool: ArgumentScalar {
 }
 
 extension ArgumentScalar where Self: FixedWidthInteger {
-  /// Decimal digits with an optional sign.
+  /// Creates an integer from decimal digits with an optional sign.
   package init?(argument text: String) { self.init(text) }
-  /// Decimal digits.
+  /// The decimal digits, with a minus sign for a negative number.
   package var argumentText: String { String(describing: self) }
   /// Zero.
   package static var standIn: Self { 0 }
 }
 
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
-  /// A number as Swift writes it.
+  /// Creates a number from its Swift notation.
   package init?(argument text: String) { self.init(text) }
-  /// The shortest text that reads as the same number.
+  /// The shortest text that is read as the same number.
   package var argumentText: String { String(describing: self) }
   /// Zero.
   package static var standIn: Self { 0 }
