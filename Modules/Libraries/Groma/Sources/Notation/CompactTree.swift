@@ -1,5 +1,8 @@
-/// The compact notation, which writes a container tree on one line: `tabs home[stack[rooms > chat(room=1 chat=2)] | *stack[profile]] ^
-/// login`.
+/// The compact notation, which writes a container tree on one line:
+///
+/// ```
+/// tabs home[stack[rooms > chat(room=1 chat=2)] | *stack[profile]] ^ login
+/// ```
 ///
 /// * A screen is its name, with its arguments in parentheses. A container is its kind, its key unless it is a plain container, and its
 ///   children in brackets.

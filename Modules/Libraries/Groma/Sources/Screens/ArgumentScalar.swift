@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// A type whose values are written as one word each.
 package protocol ArgumentScalar {
-  /// Creates a value from its canonical text or an accepted alternative.
+  /// Creates a value from its canonical text or from an accepted alternative. Nil for any other text.
   init?(argument text: String)
   /// The canonical text of the value.
   var argumentText: String { get }
@@ -11,7 +11,7 @@ package protocol ArgumentScalar {
 }
 
 extension String: ArgumentScalar {
-  /// Creates a value from `true`, `yes` or `1`, or from `false`, `no` or `0`.
+  /// Creates the string with this text.
   package init?(argument text: String) { self = text }
   /// The string itself.
   package var argumentText: String { self }
@@ -20,7 +20,7 @@ extension String: ArgumentScalar {
 }
 
 extension Bool: ArgumentScalar {
-  /// `true`, `yes` and `1`, or `false`, `no` and `0`.
+  /// Creates a value from `true`, `yes` or `1`, or from `false`, `no` or `0`.
   package init?(argument text: String) {
     switch text {
     case "true", "yes", "1": self = true
@@ -28,9 +28,9 @@ extension Bool: ArgumentScalar {
     default: return nil
     }
   }
-  /// `true` or `false`.
+  /// The text `true` or `false`.
   package var argumentText: String { self ? "true" : "false" }
-  /// `false`
+  /// The value `false`.
   package static var standIn: Bool { false }
 }
 
@@ -67,7 +67,7 @@ extension Float16: ArgumentScalar {}
 extension Double: ArgumentScalar {}
 
 extension Decimal: ArgumentScalar {
-  /// Decimal digits with an optional sign, point and exponent: `12.50`, `-3`, `1e-7`.
+  /// Creates a decimal from digits with an optional sign, point and exponent: `12.50`, `-3`, `1e-7`.
   package init?(argument text: String) {
     guard text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
       text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.eE".utf8.contains($0) }), Double(text) != nil,
@@ -82,18 +82,19 @@ extension Decimal: ArgumentScalar {
 }
 
 extension Date: ArgumentScalar {
-  /// A date and time of ISO 8601 with its time zone, to the millisecond: `2026-11-23T08:30:00Z`.
+  /// Creates a date from an ISO 8601 date and time with a time zone: `2026-11-23T08:30:00Z`. The precision is a millisecond.
   package init?(argument text: String) {
     guard let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")).parse(text) else { return nil }
     self = date
   }
-  /// ISO 8601 in UTC, to the millisecond; without a fraction when there is none.
+  /// The date and time in ISO 8601 and UTC, to the millisecond. Whole seconds have no fraction.
   package var argumentText: String {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
-    // The style truncates to milliseconds, and most dates are a little below or above one.
+    // The format style truncates to milliseconds, and most dates are stored slightly below or above a whole one. The added half millisecond
+    // keeps the truncation from changing the value.
     return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: milliseconds.truncatingRemainder(dividingBy: 1_000) != 0))
   }
-  /// 1 January 1970.
+  /// Midnight UTC on 1 January 1970.
   package static var standIn: Date { Date(timeIntervalSince1970: 0) }
 }

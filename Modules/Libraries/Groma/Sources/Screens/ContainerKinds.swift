@@ -12,36 +12,36 @@ public enum AnyContainer: ContainerKind {
 
 /// A window.
 public enum AppWindow: ContainerKind {
-  /// `.window`
+  /// The kind `.window`.
   public static var kind: Kind? { .window }
 }
 
 /// A screen that holds no containers.
 public enum Page: ContainerKind {
-  /// `.page`
+  /// The kind `.page`.
   public static var kind: Kind? { .page }
 }
 
 /// A stack of screens, of which the top one is visible.
 public enum Stack: ContainerKind {
-  /// `.stack`
+  /// The kind `.stack`.
   public static var kind: Kind? { .stack }
 }
 
 /// A tab container, of which the selected tab is visible.
 public enum Tabs: ContainerKind {
-  /// `.tabs`
+  /// The kind `.tabs`.
   public static var kind: Kind? { .tabs }
 }
 
 /// A split: columns next to each other, the primary one first and the detail last.
 public enum Split: ContainerKind {
-  /// `.split`
+  /// The kind `.split`.
   public static var kind: Kind? { .split }
 }
 
 /// Pages that the user swipes through, of which the selected one is visible.
 public enum Pages: ContainerKind {
-  /// `.pages`
+  /// The kind `.pages`.
   public static var kind: Kind? { .pages }
 }

@@ -13,7 +13,7 @@
 public protocol CustomContainer: OpenContainer {
   /// The name in keys, files and the compact notation. Unique, and different from the names of all screens.
   static var name: String { get }
-  /// The children that are visible.
+  /// The rule that determines which children are visible.
   static var visibility: Kind.Visibility { get }
   /// Returns the operation that makes the child at an index visible; nil if none is needed.
   ///

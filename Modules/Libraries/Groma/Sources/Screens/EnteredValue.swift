@@ -53,7 +53,7 @@ extension EnteredValue: Codable {
   }
 }
 
-/// A secret field of the actions with a name.
+/// A secret field, identified by the name of its action and its label.
 package struct SecretField: Hashable, Sendable {
   /// The name of the action.
   package let action: String

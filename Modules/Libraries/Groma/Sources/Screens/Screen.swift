@@ -21,8 +21,8 @@ public protocol Screen: Codable, Sendable {
   static var name: String { get }
   /// The labels of the arguments that are data of the screen. The other arguments identify the screen. Empty by default.
   ///
-  /// A search ignores the data of a screen and does not change it. ``Route/update(_:)`` replaces it in place: the screen keeps its identity, its screen
-  /// content, its children and its flow.
+  /// A search ignores the data of a screen and does not change it. ``Route/update(_:)`` replaces it in place: the screen keeps its
+  /// identity, its screen content, its children and its flow.
   ///
   /// ```swift
   /// struct CategoryScreen: Screen {

@@ -6,7 +6,7 @@ public struct ScreenDefinition: Sendable {
 
   /// A parameter of a screen, of a custom step or of an action.
   public struct Parameter: Hashable, Sendable {
-    /// The label.
+    /// The label of the argument.
     public let label: String
     /// The name of the type for help texts: `Int`, `String`, `red|green`.
     public let type: String
@@ -206,7 +206,7 @@ public struct ScreenDefinition: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - names: The former names. ``ScreenDefinitions/problems()`` reports those that another screen has or had.
+  ///   - names: The former names of the screen. ``ScreenDefinitions/problems()`` reports a name that another screen has or had.
   ///   - labels: The former labels of the arguments, with their current labels. Nil for an argument that was removed.
   public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
     var entry = self

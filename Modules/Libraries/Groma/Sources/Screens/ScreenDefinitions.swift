@@ -16,7 +16,7 @@ public struct ScreenDefinitions: Sendable {
   /// A problem in a list of definitions, such as two definitions with one name, or a screen whose initial subtree contains a screen without
   /// a definition.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The description of the problem.
+    /// A message that names the screen and the feature that defines it.
     public let description: String
   }
 

@@ -1,4 +1,4 @@
-/// An identifier of a value of type `Subject`, as an argument of screens and links. Identifiers of different subjects have different types.
+/// A typed identifier of a `Subject`, which screens and links take as an argument. Identifiers of different subjects have different types.
 ///
 /// ```swift
 /// struct Room: Identifiable {
@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// Its text as an argument is that of its raw value.
+/// As an argument, the identifier is written as its raw value.
 public struct TypedID<Subject, RawValue: Hashable & Codable & Sendable>: RawRepresentable, Hashable, Sendable {
-  /// The number or string.
+  /// The number or string of the identifier.
   public var rawValue: RawValue
 
   /// Creates an identifier from a number or string.
