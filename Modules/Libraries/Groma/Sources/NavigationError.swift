@@ -1,4 +1,4 @@
-/// The reason why a route failed. The state is the same as before the route.
+/// The reason why a route failed. None of the changes in its transaction were committed.
 public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A search or a step found no such container. Carries the target and the path where the search started.
   case noContainer(Sought, in: TreePath)
@@ -14,7 +14,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case alreadyPresenting(TreePath, presented: ScreenKey)
   /// A window with this name is already open.
   case alreadyOpen(ScreenKey)
-  /// A window name that could not be read back from its text, such as an empty name.
+  /// A window name cannot be read back from its text, for example because it is empty.
   case badName(ScreenKey)
   /// A custom container is inconsistent: ``CustomContainer/arrange(_:)`` returns other children when it is applied to its own result.
   case unstable(Kind)
@@ -26,7 +26,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case unknownScreen(String)
   /// The arguments do not match the parameters of the screen.
   case badArgument(screen: String, ArgumentError)
-  /// An effect with invalid arguments or outcomes, and the reason.
+  /// An effect has invalid arguments or outcomes. Carries its request and the reason.
   case badRequest(ScreenKey, String)
   /// The app has no custom step with this name.
   case unknownStep(String)
@@ -44,9 +44,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case misplaced(Kind, in: Kind)
   /// A limit of the runtime was exceeded. Carries a description of the limit.
   case limit(String)
-  /// Guards that redirect to each other in a circle, in the order in which they were evaluated.
+  /// Guards redirect to each other in a circle. Carries the redirects in the order in which they occurred.
   case redirectLoop([String])
-  /// A step that is made by a closure was to be saved or to wait, which is not possible. Carries the text of the step or of its route.
+  /// A closure creates a step of the route, so the route cannot be saved and cannot wait. Carries the text of the step or of the route.
   case opaque(String)
   /// The navigator cannot start a route now: a transition is in progress under a policy that rejects new routes, or screen content is being
   /// created.
@@ -57,7 +57,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case cancelled(String)
   /// A guard redirected the route, so its remaining steps do not run. No fallback catches this error.
   case interrupted(guard: String)
-  /// An error that a feature defines.
+  /// A feature's own error.
   case custom(code: String, message: String)
 }
 

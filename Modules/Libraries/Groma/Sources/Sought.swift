@@ -8,7 +8,7 @@ public struct Sought: Sendable {
 
   private let content: Content
 
-  /// Creates a target from a match, which the search looked for among visible containers only or among all.
+  /// Creates a target from a match. `isInSight` is true if the search considered only visible containers.
   init(_ match: Match, isInSight: Bool) { content = .match(match, isInSight: isInSight) }
 }
 

@@ -8,7 +8,8 @@ public protocol Action: Hashable, Sendable {
   /// Runs the action on the container at `path` and returns the path of the container that it leads to. It changes the tree only through
   /// the transaction.
   ///
-  /// - Throws: The reason why the action failed. The changes are reverted up to the start of the nearest fallback, or the whole route is.
+  /// - Throws: The reason why the action failed. An enclosing fallback then reverts its watched steps; without a fallback, the whole route
+  ///   is reverted.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath
 }
 

@@ -9,11 +9,11 @@ public struct Match: Hashable, Codable, Sendable {
 
   private init(kind: Kind?, key: ScreenKey?, name: String?) { (self.kind, self.key, self.name) = (kind, key, name) }
 
-  /// Matches the containers of a kind. With nil, matches every container and screen inside the windows.
+  /// Creates a criterion for the containers of a kind. With nil, every container and screen inside the windows matches.
   public init(kind: Kind? = nil) { self.init(kind: kind, key: nil, name: nil) }
-  /// Matches the screen with this key. Arguments that are data are ignored: see ``ScreenKey/identifies(_:)``.
+  /// Creates a criterion for the screen with a key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
   public init(key: ScreenKey) { self.init(kind: nil, key: key, name: nil) }
-  /// Matches the screens with a name, whatever their arguments are.
+  /// Creates a criterion for the screens with a name and any arguments.
   public init(name: String) { self.init(kind: nil, key: nil, name: name) }
 
   /// Whether a node is a match. The app and its windows match only when the criterion is their kind.
@@ -67,7 +67,7 @@ public struct Target<Found: ContainerKind>: Hashable, Sendable {
 
   private init(_ match: Match) { self.match = match }
 
-  /// A screen with the key of the given one. For a plain container, any container of its kind.
+  /// A screen, found by its key. For a plain container, any container of its kind.
   public static func screen(_ screen: AnyScreen<Found>) -> Self {
     Self(screen.node.isAnonymous ? Match(kind: screen.node.kind) : Match(key: screen.key))
   }

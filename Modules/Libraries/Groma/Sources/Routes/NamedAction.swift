@@ -1,5 +1,5 @@
-/// A custom step that is performed by name. A route with such a step is still a value: it can be compared, printed, saved, typed at the
-/// prompt, and can wait.
+/// A custom step that is performed by name. A route with such a step is still a value: it can be compared, printed, saved and typed at the
+/// prompt, and it can wait.
 ///
 /// The step creates a route from its arguments and the state, and runs it on the current container. Afterwards the outer route continues on
 /// the same container.

@@ -6,7 +6,8 @@ extension Route where Current: OpenContainer {
   /// the container has no selection (a split that shows all its columns, or a container without children), and with
   /// ``NavigationError/locked(_:_:)`` if the visible child is locked against being covered.
   public consuming func select(_ index: Int) -> Self { step(.select(.index(index))) }
-  /// Selects the child that matches, or the first stack that starts with a match, and stays on the container. Fails as for an index.
+  /// Selects the child that matches, or the first stack that starts with a match, and stays on the container. Fails for the same reasons as
+  /// the selection by index.
   public consuming func select<K>(_ target: Target<K>) -> Self { step(.select(.match(target.match))) }
   /// Selects the child at an index, runs a route on it, and stays on the container.
   public consuming func select<L>(_ index: Int, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
@@ -35,7 +36,8 @@ extension Route where Current: OpenContainer {
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such child, and with ``NavigationError/locked(_:_:)`` if a screen in
   /// it is locked.
   public consuming func remove(_ index: Int) -> Self { step(.remove(.index(index))) }
-  /// Removes the child that matches, or the first stack that starts with a match, and stays on the container. Fails as for an index.
+  /// Removes the child that matches, or the first stack that starts with a match, and stays on the container. Fails for the same reasons as
+  /// the removal by index.
   public consuming func remove<K>(_ target: Target<K>) -> Self { step(.remove(.match(target.match))) }
 }
 

@@ -1,7 +1,7 @@
 // Steps on a container of any kind. Unless stated otherwise, the route stays on the container.
 extension Route {
-  /// Makes the container visible, and stays on it. From the outside in, the step closes the layers above, selects tabs and pages, and pops
-  /// stacks.
+  /// Makes the container visible, and stays on it. From the outside in, the step makes its window the key window, closes the layers above,
+  /// selects tabs and pages, and pops stacks.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered.
   public consuming func makeVisible() -> Self { step(.makeVisible) }
@@ -15,7 +15,8 @@ extension Route {
   /// route.last(.screen(category)).update(category)
   /// ```
   ///
-  /// Fails with ``NavigationError/noScreen(_:in:)`` if an identifying argument differs: see ``Screen/dataArguments``.
+  /// Fails with ``NavigationError/noScreen(_:in:)`` if the screen has another name or another identifying argument: see
+  /// ``Screen/dataArguments``.
   public consuming func update<K>(_ screen: AnyScreen<K>) -> Self { step(.update(screen.key)) }
   /// Finishes the screen without an output: removes it and the screens above it, then resumes the routes that wait for it, or runs the
   /// route that the nearest flow returns. The root of a window stays.
@@ -74,7 +75,7 @@ extension Route {
   /// Fails with ``NavigationError/unknownGuard(_:)`` if the app has no such guard, with the guard's error if it denies the route, and with
   /// ``NavigationError/interrupted(guard:)`` if it redirects. In that case the route is reverted, and the route of the guard runs.
   public consuming func check(_ name: String) -> Self { step(.check(guard: name)) }
-  /// Sets a value of the app's state, and stays on the container.
+  /// Sets a feature's value in the state, and stays on the container.
   public consuming func put(_ value: some StateValue) -> Self { step(.put(AnyStateValue(value))) }
 
   // MARK: Custom steps

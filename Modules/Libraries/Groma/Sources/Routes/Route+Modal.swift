@@ -4,7 +4,7 @@ extension Route {
   ///
   /// Fails with ``NavigationError/alreadyPresenting(_:presented:)`` if the layer already presents a screen, with
   /// ``NavigationError/locked(_:_:)`` if the visible screen is locked against being covered, and with
-  /// ``NavigationError/typeMismatch(_:found:needed:)`` at a window without layers.
+  /// ``NavigationError/typeMismatch(_:found:needed:)`` at a window that has no root.
   public consuming func present<K>(_ screen: AnyScreen<K>) -> Self { step(.present(screen.node)) }
   /// Presents a screen over the modal layer of the container, runs a route on the presented screen, and stays on the container. Fails as
   /// ``present(_:)`` does.

@@ -17,7 +17,7 @@ extension Route {
     watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.code }))
   }
 
-  /// If the preceding steps fail, reverts them and continues at the container where the route started.
+  /// Ignores a failure of the preceding steps: reverts these steps, and continues at the container where the route started.
   public consuming func ignoringFailure() -> Route<Root, AnyContainer> { watched(by: .recover(count: 0)) }
 
   /// Runs a route after the preceding steps, whether these succeed or fail. It starts at the container where the outer route started; the

@@ -48,8 +48,8 @@ extension Route where Current == Tabs {
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if a screen in it
   /// is locked.
   public consuming func removeTab(_ index: Int) -> Self { step(.removeTab(.index(index))) }
-  /// Removes the tab of a screen, and stays on the tab container. Finds the tab as ``selectTab(_:)`` does, and fails as ``removeTab(_:)``
-  /// does for an index.
+  /// Removes the tab that matches, or the first tab whose stack starts with a match, and stays on the tab container. Fails for the same
+  /// reasons as the removal by index.
   public consuming func removeTab<K>(_ target: Target<K>) -> Self { step(.removeTab(.match(target.match))) }
 }
 

@@ -1,6 +1,6 @@
 extension Route: CustomStringConvertible {
-  /// The text of the route in the command language. Reading the text in braces gives an equal route. At the start of a line, and of each
-  /// alternative there, a step that needs a container is read as a search for one and the step.
+  /// The text of the route in the command language. In braces, the text is read as an equal route. Outside braces, the first step of a line
+  /// or of an alternative is read with a search before it if it needs a container: `push a` means `top stack | push a`.
   ///
   /// Three things have no text: a step that a closure creates, the children of a screen container that differ from its initial ones, and
   /// the decoration of a child in compact notation, except its lock.
@@ -8,8 +8,8 @@ extension Route: CustomStringConvertible {
   /// - Complexity: O(characters), without recursion.
   public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
 
-  /// The text for the braces of an outcome and for `--when-gone=`. There, a first step that needs a stack or tabs is read as a search for
-  /// one, so the text starts with `here` to prevent that.
+  /// The text for the braces of an outcome and for `--when-gone=`. There, too, a first step that needs a container is read with a search
+  /// before it. To prevent the search, `here` precedes such a step.
   fileprivate var startText: String { RoutePrinter(code).text(isStart: true) }
 }
 
@@ -18,7 +18,7 @@ private struct RoutePrinter {
   /// A piece of text that remains to be printed.
   private enum Job {
     case text(String)
-    /// The remaining steps of a block. At the start of a line, a step that needs a container is read as a search for one and the step.
+    /// The remaining steps of a block. With `isStart`, the block starts a line, so `here` precedes a first step that needs a container.
     case steps(Range<Int>, isFirst: Bool, isStart: Bool)
   }
 

@@ -23,7 +23,7 @@ public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Coda
   package init(code: [Instruction]) { self.code = code }
 }
 
-/// A route from a container of any kind to a container of any kind. By default, it runs from the key window.
+/// A route that may start and end at a container of any kind. By default, it starts at the key window.
 public typealias AppRoute = Route<AnyContainer, AnyContainer>
 
 extension Route where Root == Current {
@@ -35,8 +35,8 @@ extension Route {
   /// The same route without the kinds of its containers.
   public var erased: AppRoute { AppRoute(code: code) }
 
-  /// Whether the route, or an outcome of its effects, contains a step that a closure creates. An opaque route can run and be explored, but
-  /// it cannot be saved and cannot wait.
+  /// Whether the route contains a step that a closure creates, also in the outcomes of its effects and in the completion routes of its
+  /// screens. An opaque route can run and be explored, but it cannot be saved and cannot wait.
   public var isOpaque: Bool {
     code.contains { instruction in
       switch instruction {
@@ -69,14 +69,14 @@ extension Route {
     return self
   }
 
-  /// Appends the steps of another route, which runs from the current container.
+  /// Appends the steps of another route, which starts at the current container.
   public consuming func then<Next>(_ other: Route<Current, Next>) -> Route<Root, Next> {
     if code.isEmpty { return Route<Root, Next>(code: other.code) }
     code += other.code
     return Route<Root, Next>(code: code)
   }
 
-  /// Puts the preceding steps into a watched group, and appends the instruction that handles its outcome and the steps of that instruction.
+  /// Groups the preceding steps as watched steps. Appends the instruction that handles their outcome, and the steps of that instruction.
   consuming func watched<Next>(by watcher: Instruction, _ after: [Instruction] = []) -> Route<Root, Next> {
     let count = code.count
     code.reserveCapacity(count + after.count + 2)

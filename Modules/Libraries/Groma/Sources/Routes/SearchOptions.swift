@@ -80,8 +80,8 @@ extension SearchStart: CustomStringConvertible {
 }
 
 extension Route {
-  /// Finds a container with the options of a RouteComposer finder, and continues there. Unlike ``first(_:)``, the look-up visits visible
-  /// children first, and visits the other layers from within each container.
+  /// Finds a container with the options of a RouteComposer finder, and continues there. Unlike ``first(_:)``, the look-up visits the
+  /// visible children of a container first. It visits the other layers directly after the descendants of each container, not at the end.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no match.
   ///

@@ -110,7 +110,7 @@ public enum Verb: Hashable, Codable, Sendable {
   indirect case fail(code: String, message: String)
   /// Evaluates a guard by its name.
   indirect case check(guard: String)
-  /// Sets a value of the app's state.
+  /// Sets a feature's value in the state.
   indirect case put(AnyStateValue)
   /// Performs a custom step by its name, with its arguments.
   case named(ScreenKey)

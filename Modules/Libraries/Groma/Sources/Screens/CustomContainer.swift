@@ -49,7 +49,7 @@ extension CustomContainer {
   public static func arrange(_ children: [Node]) -> [Node] { children }
 }
 
-/// A kind of container whose children can be set, inserted, removed and selected individually.
+/// A kind of container with the steps `select`, `insert`, `remove` and `setChildren`: splits, pages and custom containers.
 public protocol OpenContainer: ContainerKind {}
 
 extension Pages: OpenContainer {}

@@ -90,10 +90,10 @@ public struct ScreenDefinition: Sendable {
   }
 
   /// Creates the definition of the screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to
-  /// find services.
+  /// find services. The other parameters are those of the initializer without a context.
   ///
   /// ```swift
-  /// ScreenDefinition(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, context throws(ServiceError) in
+  /// ScreenDefinition(CheckoutScreen.self, "the items to pay for", services: checkoutServices) { screen, context throws(ServiceError) in
   ///   CheckoutModel(try context.services.resolve(Checkout.self), context)
   /// }
   /// ```
@@ -135,7 +135,8 @@ public struct ScreenDefinition: Sendable {
       makingContents: Self.maker(contents))
   }
 
-  /// Creates the definition of a page without a type of its own, whose screen content uses a ``ScreenContext``.
+  /// Creates the definition of a page without a type of its own, whose screen content uses a ``ScreenContext``. The other parameters are
+  /// those of the initializer without a context.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [],

@@ -1,4 +1,5 @@
-/// A typed identifier of a `Subject`, which screens and links take as an argument. Identifiers of different subjects have different types.
+/// A typed identifier of a `Subject`, which screens and deep links take as an argument. Identifiers of different subjects have different
+/// types.
 ///
 /// ```swift
 /// struct Room: Identifiable {
