@@ -1,65 +1,68 @@
-/// Why a navigation did not happen. The state is as it was.
+/// The reason why a route failed. None of the changes in its transaction were committed.
 public indirect enum NavigationError: Error, Hashable, Sendable {
-  /// A search found nothing: what was searched for, and from where.
+  /// A search or a step found no such container. Carries the target and the path where the search started.
   case noContainer(Sought, in: TreePath)
-  /// A search for something visible found it under a full-screen layer only: where it is, and the screen on top of it.
+  /// A search for a visible match found it only under a full-screen layer. Carries the match, its path, and the visible screen that covers
+  /// it.
   case covered(Match, TreePath, by: ScreenKey)
-  /// A container does not hold the screen that was asked for, or none to spare.
+  /// A container does not have the requested screen, or would be left without its last one. Carries the message and the path of the
+  /// container.
   case noScreen(String, in: TreePath)
-  /// A container is not of the kind that a step needs.
+  /// The container at a path is not of the kind that the step needs.
   case typeMismatch(TreePath, found: Kind, needed: Kind)
-  /// The layer is covered by another.
+  /// The modal layer at a path already presents another screen.
   case alreadyPresenting(TreePath, presented: ScreenKey)
-  /// A window of that name is open.
+  /// A window with this name is already open.
   case alreadyOpen(ScreenKey)
-  /// A window cannot be called so: it would not read back as it prints.
+  /// A window name cannot be read back from its text, for example because it is empty.
   case badName(ScreenKey)
-  /// A container of a team's own kind does not keep what it says it would hold, or asks to hold what it cannot.
+  /// A custom container is inconsistent: ``CustomContainer/arrange(_:)`` returns other children when it is applied to its own result.
   case unstable(Kind)
-  /// A locked screen would be removed or covered, and nobody can be asked: see ``Lock``.
+  /// A step would remove or cover the locked screen at a path, and the user was not asked or could not be asked: see ``Lock``.
   case locked(TreePath, ScreenKey)
-  /// There is nowhere to go back to.
+  /// There is no screen or layer to go back to from a path.
   case nowhereBack(TreePath)
-  /// No feature lists a screen of that name.
+  /// The app has no screen definition with this name.
   case unknownScreen(String)
-  /// The arguments do not make the screen.
+  /// The arguments do not match the parameters of the screen.
   case badArgument(screen: String, ArgumentError)
-  /// An effect that cannot be done anywhere, and why.
+  /// An effect has invalid arguments or outcomes. Carries its request and the reason.
   case badRequest(ScreenKey, String)
-  /// No step of the app's own has that name.
+  /// The app has no custom step with this name.
   case unknownStep(String)
-  /// The arguments do not make the step.
+  /// The arguments do not match the parameters of the custom step with this name.
   case badStep(String, ArgumentError)
-  /// No guard has that name.
+  /// The app has no guard with this name.
   case unknownGuard(String)
-  /// The screen offers no such action now.
+  /// The screen does not currently offer an action with this name. Carries the names of the actions that it offers.
   case unknownAction(String, on: ScreenKey, offered: [String])
-  /// What the user entered does not fill in the fields of an action.
+  /// The texts that the user entered do not match the fields of an action.
   case badEntry(action: String, ArgumentError)
-  /// Nobody around the screen hears what it says.
+  /// No flow around the screen handles the output with this name.
   case unheard(String, by: ScreenKey)
-  /// What was to be shown cannot stand there: a window in a stack, for example.
+  /// A container of one kind cannot be a child of a container of another, such as a window in a stack.
   case misplaced(Kind, in: Kind)
-  /// A limit of the runtime, named.
+  /// A limit of the runtime was exceeded. Carries a description of the limit.
   case limit(String)
-  /// Guards that send each other round in a circle, in the order they were met.
+  /// Guards redirect to each other in a circle. Carries the redirects in the order in which they occurred.
   case redirectLoop([String])
-  /// A step made by a closure cannot be saved or wait.
+  /// A closure creates a step of the route, so the route cannot be saved and cannot wait. Carries the text of the step or of the route.
   case opaque(String)
-  /// Another change is being shown, and the navigator rejects what comes meanwhile; or a screen's contents are being made.
+  /// The navigator cannot start a route now: a transition is in progress under a policy that rejects new routes, or screen content is being
+  /// created.
   case busy
-  /// The screen that was to act is not in the tree any more: what it was.
+  /// The screen from which a route was to start has left the tree. Carries its description.
   case gone(String)
-  /// Given up by the user.
+  /// The route was cancelled before it was complete. Carries its text.
   case cancelled(String)
-  /// A guard sent the user elsewhere; the rest of the transaction is void. No fallback catches it.
+  /// A guard redirected the route, so its remaining steps do not run. No fallback catches this error.
   case interrupted(guard: String)
   /// A feature's own error.
   case custom(code: String, message: String)
 }
 
 extension NavigationError {
-  /// A stable name for machines; never changes its meaning.
+  /// A stable error code for machines. The meaning of a code never changes.
   public var code: String {
     switch self {
     case .noContainer: "nav.no-container"
@@ -98,7 +101,7 @@ extension NavigationError {
 }
 
 extension NavigationError: CustomStringConvertible {
-  /// The sentence the shell prints.
+  /// The error message that the shell prints.
   public var description: String {
     switch self {
     case .noContainer(let what, let path): "found no \(what) from \(path)"

@@ -1,4 +1,5 @@
-/// What was looked for and not found, as a person reads it. Written down when somebody does: mostly a fallback takes over, and nobody reads it.
+/// The target of a failed search, for error messages. Its text is created only when it is read, because a fallback usually handles the
+/// error.
 public struct Sought: Sendable {
   private enum Content {
     case text(String)
@@ -7,17 +8,17 @@ public struct Sought: Sendable {
 
   private let content: Content
 
-  /// What a search looked for, in sight or anywhere.
+  /// Creates a target from a match. `isInSight` is true if the search considered only visible containers.
   init(_ match: Match, isInSight: Bool) { content = .match(match, isInSight: isInSight) }
 }
 
 extension Sought: ExpressibleByStringInterpolation {
-  /// What these words say.
+  /// Creates a target from its text.
   public init(stringLiteral words: String) { content = .text(words) }
 }
 
 extension Sought: CustomStringConvertible {
-  /// The words.
+  /// The text of the target.
   public var description: String {
     switch content {
     case .text(let words): words
@@ -27,9 +28,9 @@ extension Sought: CustomStringConvertible {
 }
 
 extension Sought: Hashable {
-  /// Whether the words are equal.
+  /// Whether the texts are equal.
   public static func == (a: Sought, b: Sought) -> Bool { a.description == b.description }
 
-  /// Feeds the words.
+  /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

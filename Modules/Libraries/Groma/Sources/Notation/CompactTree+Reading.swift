@@ -1,18 +1,20 @@
 extension CompactTree {
-  /// Why a text is not a tree.
+  /// The reason why a text is not a tree.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence.
+    /// The error message.
     public let description: String
     /// The column, in characters from 1.
     public let column: Int
   }
 
-  /// The windows that a text describes.
+  /// Returns the windows that a text describes, and the index of the key window.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of containers of the app's own.
-  ///   - screen: Makes the screen of a key, so that arguments become canonical and unknown names are refused; the children it begins with
-  ///     are replaced by those written. Without it, any name is a screen.
+  ///   - text: The tree, as ``text(of:)`` writes it.
+  ///   - kinds: The custom containers of the app.
+  ///   - screen: Creates the screen of a key, so that arguments become canonical and unknown names are rejected. Its initial children are
+  ///     replaced by those in the text. By default, any name is a screen.
+  /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   public static func windows(
     _ text: String, kinds: [any CustomContainer.Type] = [],
     screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
@@ -23,7 +25,14 @@ extension CompactTree {
     return result
   }
 
-  /// The container that a text describes.
+  /// Returns the container that a text describes.
+  ///
+  /// - Parameters:
+  ///   - text: The tree, as ``text(of:)`` writes it.
+  ///   - kinds: The custom containers of the app.
+  ///   - screen: Creates the screen of a key, so that arguments become canonical and unknown names are rejected. By default, any name is a
+  ///     screen.
+  /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   public static func node(
     _ text: String, kinds: [any CustomContainer.Type] = [],
     screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
@@ -34,7 +43,7 @@ extension CompactTree {
     return node
   }
 
-  /// Reads from left to right.
+  /// Reads a text from left to right.
   private struct Reader {
     private let characters: [Unicode.Scalar]
     private let kinds: [any CustomContainer.Type]
@@ -58,7 +67,7 @@ extension CompactTree {
       return (windows, selected ?? 0)
     }
 
-    /// Whether the text begins with the name of a window: a key and a colon that a blank or the end follows.
+    /// Whether the text starts with the name of a window: a key and a colon, followed by a blank or the end.
     private var isNamedWindow: Bool {
       var ahead = self
       _ = ahead.take("*")
@@ -114,7 +123,7 @@ extension CompactTree {
     {
       do {
         let node = try screen(key).node
-        // A container may be written by its name alone: then it is what its key makes.
+        // A container screen may be written as its name alone; then it has the children that its definition creates.
         return kind == .page || node.kind == kind ? node : Node(key: node.key, kind: kind)
       } catch {
         throw problem("\(error)", at: start)
@@ -134,7 +143,7 @@ extension CompactTree {
       return (children, selection)
     }
 
-    /// Takes the mark of the one child that may have it.
+    /// Reads the `*` before a child or a window, if there is one, and returns whether there was. A second mark among siblings is an error.
     private mutating func takeMark(_ what: String, after marked: Int?) throws(Problem) -> Bool {
       skipBlanks()
       let start = position
@@ -175,7 +184,7 @@ extension CompactTree {
       return key
     }
 
-    /// A bare or quoted word.
+    /// Reads a bare or quoted word.
     private mutating func quotedWord() throws(Problem) -> String {
       guard position < characters.count, characters[position] == "'" || characters[position] == "\"" else { return word() }
       let start = position
@@ -190,7 +199,7 @@ extension CompactTree {
       return Quoting.words(text(start..<position))?.first?.text ?? ""
     }
 
-    /// One scalar on, not beyond the end: an escape may be the last.
+    /// Moves to the next scalar, but not past the end, because an escape may be the last character.
     private mutating func advance() { position = min(position + 1, characters.count) }
 
     private mutating func word() -> String {

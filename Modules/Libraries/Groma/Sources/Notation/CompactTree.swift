@@ -1,17 +1,22 @@
-/// A tree on one line: `tabs home[stack[rooms > chat(room=1 chat=2)] | *stack[profile]] ^ login`.
+/// The compact notation, which writes a container tree on one line:
 ///
-/// Screens are keys with their arguments in parentheses, containers a kind, a key unless they are nobody's, and their children in brackets:
-/// a stack's are joined by ` > ` (bottom first), a split's by ` || `, those of other kinds by ` | `, with `*` before the selected one; in a
-/// split the mark says that it is collapsed to that column.
-/// Layers are joined by ` ^ `, bottom first, with the style in parentheses when it is not a page sheet; `!` stands after what is locked, `!kept`
-/// after what may be covered.
-/// Windows, when there is more than the one called `main`, are written `name: layers` and joined by ` & `, with `*` before the key one.
+/// ```
+/// tabs home[stack[rooms > chat(room=1 chat=2)] | *stack[profile]] ^ login
+/// ```
 ///
-/// Reading what was printed gives an equal tree, apart from decorations other than these two, and from the question
-/// of a lock. Reading and printing again gives the same
-/// text.
+/// * A screen is its name, with its arguments in parentheses. A container is its kind, its key unless it is a plain container, and its
+///   children in brackets.
+/// * The children of a stack are joined by ` > `, bottom first, the columns of a split by ` || `, and other children by ` | `. A `*`
+///   precedes the selected child; in a split, it means that the split is collapsed to that column.
+/// * Modal layers are joined by ` ^ `, bottom first. The style is in parentheses, except for a page sheet. A `!` follows a locked
+///   container, and `!kept` one that may be covered but not removed.
+/// * Windows are written `name: layers` and joined by ` & `, with `*` before the key window. A single window with the name `main` has no
+///   prefix.
+///
+/// Reading a printed text gives an equal tree, except for the decoration: only the style and the lock are kept, without the question of the
+/// lock. Printing that tree gives the same text.
 public enum CompactTree {
-  /// The windows of a state.
+  /// Returns the windows of a state as text.
   public static func text(of state: NavigationState) -> String {
     let windows = state.root.children
     if windows.count == 1, windows[0].key == "main" { return layers(windows[0]) }
@@ -20,7 +25,7 @@ public enum CompactTree {
     }.joined(separator: " & ")
   }
 
-  /// One container.
+  /// Returns a container and its descendants as text.
   public static func text(of node: Node) -> String {
     let lock =
       switch node.decoration.lock?.extent {
@@ -49,12 +54,12 @@ public enum CompactTree {
     }.joined(separator: " ^ ")
   }
 
-  /// A word, quoted also where it could be taken for the notation.
+  /// Returns a word, in quotes if it could be confused with the notation.
   private static func bracketed(_ text: String) -> String {
     text.unicodeScalars.contains(where: notation.contains) ? Quoting.single(text) ?? Quoting.double(text) : Quoting.quoted(text)
   }
 
-  /// What ends a bare word. Scalars, not characters: a mark that combines with a bracket must not hide it.
+  /// The scalars that end a bare word. They are scalars and not characters, so that a combining mark cannot hide a bracket.
   static let notation = " [](){}|>^!*&,:".unicodeScalars
 
   private static func name(_ key: ScreenKey) -> String {

@@ -1,24 +1,24 @@
-/// Writes texts so that the command language reads each as one word again.
+/// Functions that write a text so that the command language reads it as one word.
 public enum Quoting {
-  /// A text as one word: bare when that is possible, else in single quotes, else in double quotes with escapes. It has no control
-  /// characters and no line ends, so it is safe to print.
+  /// Returns a text as one word: bare if possible, else in single quotes, else in double quotes with escapes. The result contains no
+  /// control characters and no line breaks, so it is safe to print.
   ///
-  /// What is written is an argument that is a plain word, wherever it stands in a line: not a flag, a named value, a comma, or `&`.
+  /// At any position of a line, the result is read as a plain argument, not as a flag, a named value, a comma or `&`.
   public static func quoted(_ text: String) -> String {
     isBare(text) ? text : single(text) ?? double(text)
   }
 
-  /// A text in single quotes, when it has neither one nor anything to escape.
+  /// Returns a text in single quotes. Nil if it contains a single quote or a control character.
   package static func single(_ text: String) -> String? {
     text.unicodeScalars.contains { $0 == "'" || $0.isControlling } ? nil : "'\(text)'"
   }
 
-  /// A text in double quotes.
+  /// Returns a text in double quotes.
   package static func double(_ text: String) -> String {
     "\"\(escaped(text))\""
   }
 
-  /// A text as it stands between double quotes.
+  /// Returns a text with the escapes that it needs between double quotes.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -28,11 +28,11 @@ public enum Quoting {
     return result
   }
 
-  /// Whether a text is one plain word as it is.
+  /// Whether a text can be written as one word without quotes.
   ///
-  /// A semicolon is quoted for `-c`, where it separates lines, and a blank that is not ASCII for the eyes.
+  /// A semicolon needs quotes because it separates lines after `-c`. Blanks other than ASCII spaces get quotes so that readers notice them.
   package static func isBare(_ text: String) -> Bool {
-    // As most texts are: one look at each byte is enough.
+    // Fast path for most texts: one check per byte.
     if Identifier.isValid(text) { return true }
     guard let first = text.utf8.first, first != UInt8(ascii: "#"), text.utf8.last != UInt8(ascii: ",") else { return false }
     guard text != "{", text != "}", text != "&", text != "!" else { return false }
@@ -40,7 +40,7 @@ public enum Quoting {
     if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), Identifier.isValid(text[..<equals]) { return false }
     return text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
-      // Most texts are of these, and the tables of Unicode are slow.
+      // Fast path, because the Unicode property tables are slow.
       case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
       case "'", "\"", "\\", "$", "|", ";": false
       default: !scalar.isControlling && !scalar.properties.isWhitespace
@@ -52,15 +52,15 @@ public enum Quoting {
 // MARK: - Reading
 
 extension Quoting {
-  /// One word of a text, with its label when it was written `label=…`.
+  /// One word of a text, with its label if it is written as `label=…`.
   struct LabelledWord {
     var label: String?
     var text = ""
-    /// Whether a quote or an escape is in it, so that what follows is no label.
+    /// Whether the word contains a quote or an escape. Then a later `=` does not end a label.
     var isQuoted = false
   }
 
-  /// Splits the text of a key into words; nil when a quote or an escape is open. No variables and no syntax: keys are data.
+  /// Splits the text of a key into words. Nil if a quote or an escape is incomplete. Variables and syntax characters are plain text here.
   static func words(_ text: String) -> [LabelledWord]? {
     var words: [LabelledWord] = []
     var word: LabelledWord?
@@ -100,7 +100,7 @@ extension Quoting {
     return words
   }
 
-  /// Whether what is written of a word as it is ends before a character.
+  /// Whether a run of plain characters ends before this one.
   private static func endsPlainText(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case " ", "'", "\"", "\\", "=": true
@@ -108,7 +108,7 @@ extension Quoting {
     }
   }
 
-  /// What stands up to the closing quote; nil when there is none.
+  /// Reads the text up to the closing double quote. Nil if the quote is missing or an escape is invalid.
   static func doubleQuoted(_ scalars: inout Substring.UnicodeScalarView) -> String? {
     var text = ""
     while let scalar = scalars.popFirst() {

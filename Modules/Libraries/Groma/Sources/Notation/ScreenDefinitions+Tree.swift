@@ -1,11 +1,11 @@
 extension ScreenDefinitions {
-  /// The windows that a tree in compact notation describes, with the screens of these entries.
+  /// Returns the windows that a tree in compact notation describes, with the screens of these definitions, and the index of the key window.
   ///
   /// - Parameters:
   ///   - tree: The tree, as ``CompactTree`` writes it.
-  ///   - kinds: The app's own kinds of containers.
-  ///   - isRequest: Whether a name that no screen has is that of a request, such as an alert. By default none is: a request is made by a route.
-  /// - Throws: `CompactTree.Problem` for a text that is no tree of the app.
+  ///   - kinds: The custom containers of the app.
+  ///   - isRequest: Whether a name without a screen definition is that of a request, such as an alert. By default, no name is.
+  /// - Throws: `CompactTree.Problem` if the text is not a tree of the app.
   package func windows(
     _ tree: String, kinds: [any CustomContainer.Type], isRequest: (String) -> Bool = { _ in false }
   ) throws(CompactTree.Problem) -> (windows: [Node], key: Int) {

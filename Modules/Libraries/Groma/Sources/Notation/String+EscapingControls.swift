@@ -1,9 +1,9 @@
 extension String {
-  /// The text with everything that could steer a terminal, or is not seen, written out, in the escapes that double quotes read back: `\n`, `\r`, `\t` and
-  /// `\u{1B}`.
+  /// The text with control characters and invisible characters replaced by the escapes of double quotes: `\n`, `\r`, `\t` and `\u{1B}`.
   ///
-  /// What comes from outside (arguments, titles, links, file names) is printed through this, so that it cannot move the cursor, turn the
-  /// direction of writing or fake a prompt. Backslashes stay as they are: the result is for eyes, `Quoting` is for reading back.
+  /// Use it to print text from external sources, such as arguments, titles, links and file names. Such text then cannot move the cursor,
+  /// reverse the writing direction or imitate a prompt. Backslashes are unchanged, so the result is for display only; ``Quoting`` writes
+  /// text that can be read back.
   public var escapingControls: String {
     guard unicodeScalars.contains(where: \.isControlling) else { return self }
     var result = ""
@@ -15,8 +15,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may steer a terminal, or is not seen at all: C0, DEL, C1, line and paragraph separators, bidirectional marks, embeddings, overrides
-  /// and isolates, blanks without width, tags, and what is no character. The joiners stay: emoji and scripts need them.
+  /// Whether the scalar can control a terminal or is invisible: C0, DEL, C1, soft hyphens, line and paragraph separators, bidirectional
+  /// marks, embeddings, overrides and isolates, zero-width spaces, tags, and noncharacters. Joiners are excluded, because emoji and scripts
+  /// need them.
   package var isControlling: Bool {
     if value < 0x7F { return value < 0x20 }
     switch value {
@@ -27,7 +28,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Its escape inside double quotes.
+  /// The escape of the scalar inside double quotes.
   package var escaped: String {
     switch self {
     case "\n": "\\n"

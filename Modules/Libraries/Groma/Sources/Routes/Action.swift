@@ -1,61 +1,63 @@
-/// A step of a route that a team writes itself, no different from a built-in one.
+/// A route step that a feature implements itself. A route treats it like a built-in step.
 ///
-/// A value: equality makes routes comparable, and `text` is what a person reads in a trace.
+/// An action is a value: routes with equal actions are equal. ``text`` is its representation in traces and in printed routes.
 public protocol Action: Hashable, Sendable {
-  /// The step as a person would write it.
+  /// The text of the step in traces and printed routes.
   var text: String { get }
 
-  /// Runs on the container at `path`, through the transaction alone, and returns the container it gives.
+  /// Runs the action on the container at `path` and returns the path of the container that it leads to. It changes the tree only through
+  /// the transaction.
   ///
-  /// - Throws: Why it cannot; the transaction is rolled back to where a fallback started, or whole.
+  /// - Throws: The reason why the action failed. An enclosing fallback then reverts its watched steps; without a fallback, the whole route
+  ///   is reverted.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath
 }
 
-/// An action without its type.
+/// A type-erased ``Action``.
 public struct AnyAction: Hashable, Sendable {
   /// The action.
   public let base: any Action
-  /// Whether the route goes on at what it gives.
+  /// Whether the route continues at the container that the action returns, instead of staying where it is.
   package let moves: Bool
 
-  /// An action without its type; `moves` says whether the route goes on at the container that the action gives.
+  /// Erases the type of an action. `moves` is true if the route continues at the container that the action returns.
   package init(_ base: any Action, moves: Bool) {
     self.base = base
     self.moves = moves
   }
 
-  /// Whether type and value are equal.
+  /// Whether the actions have the same type and are equal.
   public static func == (a: AnyAction, b: AnyAction) -> Bool {
     func isEqual<A: Action>(_ action: A) -> Bool { (b.base as? A) == action }
     return a.moves == b.moves && isEqual(a.base)
   }
 
-  /// Feeds the action.
+  /// Hashes the action.
   public func hash(into hasher: inout Hasher) { hasher.combine(base) }
 }
 
 extension AnyAction: Codable {
-  /// Always fails: nobody knows how to read it.
+  /// Always throws ``NavigationError/opaque(_:)``, because a custom step has no saved form.
   public init(from decoder: any Decoder) throws { throw NavigationError.opaque("a saved custom step") }
-  /// Always fails: a custom step has no saved form.
+  /// Always throws ``NavigationError/opaque(_:)``, because a custom step has no saved form.
   public func encode(to encoder: any Encoder) throws { throw NavigationError.opaque(base.text) }
 }
 
-/// A step made by a closure while a route runs. Equal when it stands at the same place in the source.
+/// A step that a closure creates while the route runs. Two such steps are equal if they are at the same place in the source.
 struct OpaqueStep: Action {
   let place: String
   let make: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> [Instruction]
 
   var text: String { "{closure at \(place)}" }
 
-  /// Not called: the interpreter runs what `make` returns without a stack frame of its own.
+  /// Never called: the interpreter calls `make` and runs its result without a stack frame of its own.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
 
   static func == (a: OpaqueStep, b: OpaqueStep) -> Bool { a.place == b.place }
   func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
-/// A fallback made by a closure from the error.
+/// A fallback that a closure creates from the error. Two such fallbacks are equal if they are at the same place in the source.
 package struct OpaqueFallback: Hashable, Sendable {
   let place: String
   let make: @Sendable (NavigationError) -> [Instruction]?

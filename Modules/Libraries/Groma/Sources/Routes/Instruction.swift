@@ -1,31 +1,33 @@
-/// What a route is made of inside: a flat list, so that routes of any length and nesting run, compare and are released on any stack.
+/// One element of the flat list that stores a route. Routes of any length and nesting run, compare and deallocate without recursion.
 ///
-/// A nested route stands between `enter` and `leave`, after the step that gives its container. Steps that something watches over stand
-/// after an `attempt` that counts them, and before what is to be done: `recover` (when they fail), `ensure` (either way).
+/// A nested route is enclosed by `enter` and `leave`, after the step that returns its container. An `attempt` counts the watched steps that
+/// follow it. After these comes the handler: `recover` or `recoverBy` for a failure, `ensure` for both outcomes.
 package enum Instruction: Hashable, Codable, Sendable {
+  /// A built-in step.
   case verb(Verb)
-  /// The following runs on what the step before gave.
+  /// Starts a nested route on the container that the preceding step returned.
   case enter
-  /// The route goes on where it was before that step.
+  /// Ends a nested route. The outer route continues where it was before the step that started the nested one.
   case leave
-  /// A step that gives the container the route is at: for what follows once the steps before are done.
+  /// A step that returns the current container, so that a nested route can follow on it.
   case here
-  /// What the next `count` instructions change is shown with an animation.
+  /// Shows the changes of the next `count` instructions with an animation.
   indirect case animated(NavigationAnimation, count: Int)
-  /// What was done so far is a change of its own.
+  /// Ends the current visual change. Later changes are shown after it, not merged with it.
   case separate
-  /// The next `count` instructions are watched.
+  /// Watches the next `count` instructions for failures.
   case attempt(count: Int)
-  /// The next `count` instructions run when the watched ones fail, from the state before them.
+  /// Runs the next `count` instructions if the watched ones fail, from the state before them.
   case recover(count: Int)
-  /// The same, made from the error; nil declines.
+  /// Runs the instructions that a closure creates from the error if the watched ones fail. If the closure returns nil, the error is thrown
+  /// again.
   indirect case recoverBy(OpaqueFallback)
-  /// The next `count` instructions run when the watched ones are done, and when they fail.
+  /// Runs the next `count` instructions after the watched ones, whether these succeed or fail.
   case ensure(count: Int)
 }
 
 extension Instruction {
-  /// The `leave` that ends the nested route which an index is in.
+  /// Returns the index of the `leave` that ends the nested route around `index`.
   static func matchingLeave(in code: [Instruction], from index: Int) -> Int {
     var depth = 0
     for index in index..<code.count {

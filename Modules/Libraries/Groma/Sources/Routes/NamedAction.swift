@@ -1,47 +1,49 @@
-/// A step of an app's own that is found by its name, so that a route which takes it stays a value: it is compared, printed, saved, waits,
-/// and is typed at the prompt.
+/// A custom step that is performed by name. A route with such a step is still a value: it can be compared, printed, saved and typed at the
+/// prompt, and it can wait.
 ///
-/// It makes a route from its arguments and the state, which runs on the container where the step stands; then the route goes on there.
+/// The step creates a route from its arguments and the state, and runs it on the current container. Afterwards the outer route continues on
+/// the same container.
 ///
 /// ```swift
 /// struct Visit: Codable { var user: String }
-/// let visit = NamedAction("visit", "shows a person, wherever that is", taking: Visit.self) { visit, _, _ in
+/// let visit = NamedAction("visit", "shows the profile of a person", taking: Visit.self) { visit, _, _ in
 ///   AppRoute().top(.stack).push(screens.profile(user: visit.user)).erased
 /// }
 /// // in a route: .take("visit", Visit(user: "ann")); at the prompt: visit ann
 /// ```
 ///
-/// Steps of one sort share a first word: `go.product` and `go.bag` are written `go product` and `go bag` at the prompt.
+/// Related steps share a prefix: `go.product` and `go.bag` are written `go product` and `go bag` at the prompt.
 public struct NamedAction: Sendable {
-  /// The name, unique across modules. A dot in it stands for a space at the prompt.
+  /// The name, unique across modules. A dot in the name is written as a space at the prompt.
   public let name: String
-  /// The module and file that offers it.
+  /// The module and file that define the step.
   public let owner: String
-  /// One line for a person.
+  /// A one-line description for help texts.
   public let summary: String
-  /// Its parameters, in declared order; none when there is a ``problem``.
+  /// The parameters in declared order. Empty if the step has a ``problem``.
   public var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
-  /// Why its type cannot be arguments: an error of the app, found by ``AppDefinition/problems()``. Nil for a type that can.
+  /// The reason why the argument type cannot be used: a programming error that ``AppDefinition/problems()`` reports. Nil for a usable type.
   public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
-  /// Steps to try it with.
+  /// Example steps for completion and exploration.
   public var samples: [ScreenKey] { tried.value }
 
   private let described: Lazy<Result<[ScreenDefinition.Parameter], ArgumentError>>
   private let tried: Lazy<[ScreenKey]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
-  /// Makes its route from its arguments, at a place.
+  /// Creates the route of the step from its key, at a path.
   let makeRoute: MakeRoute
 
   typealias MakeRoute = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
 
-  /// An action with arguments.
+  /// Creates a custom step with arguments.
   ///
   /// - Parameters:
   ///   - name: The name in routes.
-  ///   - summary: One line for a person.
-  ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
-  ///   - samples: Values to try it with, made when somebody asks for them; the shell completes them.
-  ///   - route: The route that it stands for, at a place. Reads the state only through the transaction, and may change it there.
+  ///   - summary: A one-line description for help texts.
+  ///   - type: A type whose stored properties are the arguments, like those of a ``Screen``.
+  ///   - samples: Example arguments, created when they are first read. The shell offers them as completions.
+  ///   - owner: The module and file that define the step.
+  ///   - route: Returns the route to run on the container at a path. It reads and changes the state only through the transaction.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: @autoclosure @escaping @Sendable () -> [Arguments] = [],
     owner: String = #fileID,
@@ -69,15 +71,18 @@ public struct NamedAction: Sendable {
     }
   }
 
-  /// The step with these arguments: labelled ones in any order, the others in declared order.
+  /// Returns the key of this step with the given arguments. Labelled arguments may be in any order; the others fill the remaining
+  /// parameters in declared order.
+  ///
+  /// - Throws: The argument that is missing, unknown, repeated, surplus or of another type, or the ``problem`` of the step.
   public func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
     ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))))
   }
 
-  /// How a person writes it: `visit user:String`.
+  /// The name and the parameters as in help texts: `visit user:String`.
   public var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
 
-  /// What it is called at the prompt: the word that it shares with others of its sort, if it does, and its own.
+  /// The words of the step at the prompt: the shared prefix, if the name has one, and the rest of the name.
   package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }
 }
 
@@ -88,7 +93,7 @@ extension ScreenKey {
     return own.isEmpty ? (nil, name) : (String(name[..<dot]), String(own))
   }
 
-  /// A step of an app's own as it is written: `go product id=4` for `go.product id=4`.
+  /// The step in the command language: `go product id=4` for `go.product id=4`.
   var stepText: String {
     let (sort, name) = stepWords
     return sort.map { "\(Quoting.quoted($0)) \(ScreenKey(name: name, arguments: arguments))" } ?? description
@@ -96,10 +101,10 @@ extension ScreenKey {
 }
 
 extension Route {
-  /// Takes a step of the app's own by its name: see ``NamedAction``.
+  /// Performs a custom step by its name, and stays on the container: see ``NamedAction``.
   ///
-  /// Fails with ``NavigationError/unknownStep(_:)`` in an app without it, with ``NavigationError/badStep(_:_:)`` when a property of its
-  /// type cannot be an argument.
+  /// Fails with ``NavigationError/unknownStep(_:)`` if the app has no such step, with ``NavigationError/badStep(_:_:)`` if the arguments do
+  /// not match its parameters, and with the error of the route that the step creates.
   public consuming func take(_ name: String, _ arguments: some Codable & Sendable) -> Self {
     step(.named(ScreenKey(name: name, screen: arguments)))
   }

@@ -1,9 +1,9 @@
 extension Route {
   private enum Keys: String, CodingKey { case code }
 
-  /// Reads a route.
+  /// Decodes a route.
   ///
-  /// - Throws: `DecodingError` for steps that do not fit into each other: a count beyond the end, a nested route that nothing closes.
+  /// - Throws: `DecodingError` if the steps are not well-formed: a count exceeds the number of steps, or a nested route has no end.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     code = try container.decode([Instruction].self, forKey: .code)
@@ -13,16 +13,16 @@ extension Route {
   }
 }
 
-/// What is open: a nested route up to its mark, or a run of instructions up to an index. Watched ones are followed by what watches.
+/// An open block: a nested route up to its `leave`, or a run of instructions up to an index. A watched run must be followed by a watcher.
 private enum Block {
   case nested
   case run(end: Int, isWatched: Bool)
 }
 
 extension [Instruction] {
-  /// Whether all counts and marks fit into each other, as they do in whatever a route is built from; the interpreter relies on it.
+  /// Whether all counts and markers are consistent, as in every route that the methods of ``Route`` build. The interpreter relies on it.
   ///
-  /// - Complexity: O(steps), in constant stack, however deep they are nested.
+  /// - Complexity: O(steps), without recursion.
   var areWellFormed: Bool {
     var open: [Block] = []
     for index in indices {
@@ -58,7 +58,7 @@ extension [Instruction] {
     return open.allSatisfy { if case .run(count, isWatched: false) = $0 { true } else { false } }
   }
 
-  /// Whether a block begins at the index, so that there is no step before it that could give a container.
+  /// Whether a block starts at the index, so that no preceding step returns a container.
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     return switch self[index - 1] {

@@ -1,30 +1,36 @@
-// What happens when steps fail. All of these watch over every step so far.
+// Handling of failures. Each of these methods applies to all preceding steps of the route.
 extension Route {
-  /// Runs another route, from the start and the state before, when the steps so far fail.
+  /// Runs another route if the preceding steps fail. It starts at the container where this route started, in the state before these steps.
+  ///
+  /// The kind of the resulting container is unknown, because either route may have run. The error of a guard that redirects is not caught.
   public consuming func fallback<K>(to other: Route<Root, K>) -> Route<Root, AnyContainer> {
     watched(by: .recover(count: other.code.count), other.code)
   }
 
-  /// Makes another route from the error when the steps so far fail; nil declines, and the error stands.
+  /// Runs a route that a closure creates from the error if the preceding steps fail. It starts at the container where this route started,
+  /// in the state before these steps.
+  ///
+  /// If the closure returns nil, the error is thrown again. A route with such a fallback is opaque: it cannot be saved and cannot wait.
   public consuming func fallback<K>(
     file: String = #fileID, line: Int = #line, _ make: @escaping @Sendable (NavigationError, Route<Root, Root>) -> Route<Root, K>?
   ) -> Route<Root, AnyContainer> {
     watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.code }))
   }
 
-  /// Takes the failure of the steps so far for success, with nothing changed by them.
+  /// Ignores a failure of the preceding steps: reverts these steps, and continues at the container where the route started.
   public consuming func ignoringFailure() -> Route<Root, AnyContainer> { watched(by: .recover(count: 0)) }
 
-  /// Runs a route at the start whether the steps so far are done or fail, and goes on where they ended.
+  /// Runs a route after the preceding steps, whether these succeed or fail. It starts at the container where the outer route started; the
+  /// outer route continues where the preceding steps ended.
   ///
-  /// When they fail, it runs on the state before them; what it changes stays only if a fallback around it saves the route, and the
-  /// original error stands even if it fails itself.
+  /// If the preceding steps fail, the nested route runs on the state before them, and their error is thrown afterwards, even if the nested
+  /// route fails too. The changes of the nested route remain only if an enclosing fallback catches that error.
   public consuming func ensure<K>(_ nested: (Route<Root, Root>) -> Route<Root, K>) -> Self {
     let always = nested(Route<Root, Root>()).code
     return watched(by: .ensure(count: always.count), always)
   }
 
-  /// Runs a route on the container once the steps so far are done, and stays.
+  /// Runs a route on the current container after the preceding steps succeed, and stays on that container.
   public consuming func done<K>(_ nested: (Route<Current, Current>) -> Route<Current, K>) -> Self {
     code += [.here, .enter] + nested(Route<Current, Current>()).code + [.leave]
     return self

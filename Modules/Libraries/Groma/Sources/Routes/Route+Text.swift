@@ -1,31 +1,31 @@
 extension Route: CustomStringConvertible {
-  /// The text of the command language; reading it in braces gives an equal route. At the start of a line, and of each alternative there, a
-  /// step that needs a container searches for one.
+  /// The text of the route in the command language. In braces, the text is read as an equal route. Outside braces, the first step of a line
+  /// or of an alternative is read with a search before it if it needs a container: `push a` means `top stack | push a`.
   ///
-  /// Three things have no text: a step made by a closure, a container other than the one its key makes, and what the children of a
-  /// container in compact notation wear besides a lock.
+  /// Three things have no text: a step that a closure creates, the children of a screen container that differ from its initial ones, and
+  /// the decoration of a child in compact notation, except its lock.
   ///
-  /// - Complexity: O(characters), whatever the nesting.
+  /// - Complexity: O(characters), without recursion.
   public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
 
-  /// The text in braces of an outcome, or behind `--when-gone=`, where a first step that needs a stack or tabs searches for one unless
-  /// `here` stands before it.
+  /// The text for the braces of an outcome and for `--when-gone=`. There, too, a first step that needs a container is read with a search
+  /// before it. To prevent the search, `here` precedes such a step.
   fileprivate var startText: String { RoutePrinter(code).text(isStart: true) }
 }
 
-/// Turns the flat list back into the text of a route, in one pass and in constant stack.
+/// Converts a flat list of instructions to the text of a route, in one pass and without recursion.
 private struct RoutePrinter {
-  /// What is to be printed next.
+  /// A piece of text that remains to be printed.
   private enum Job {
     case text(String)
-    /// The steps of a block that are left. At a start, a step that needs a container is read as a search for one and the step.
+    /// The remaining steps of a block. With `isStart`, the block starts a line, so `here` precedes a first step that needs a container.
     case steps(Range<Int>, isFirst: Bool, isStart: Bool)
   }
 
   private let code: [Instruction]
-  /// The end of each nested route, at the index where it begins.
+  /// For each nested route, the index of its `leave`, stored at the index of its `enter`.
   private var leaves: [Int]
-  /// What is left to do; the next is last.
+  /// The remaining jobs; the next one is last.
   private var jobs: [Job] = []
   private var text = ""
 
@@ -81,7 +81,7 @@ private struct RoutePrinter {
     self.jobs += jobs.reversed()
   }
 
-  /// A watched group; `end` becomes the index behind it.
+  /// Returns the jobs for a watched group, and sets `end` to the index after the group.
   private func watched(_ body: Range<Int>, in range: Range<Int>, _ end: inout Int, isFirst: Bool, isStart: Bool) -> [Job] {
     let unit = unit(body, isStart: isStart)
     var isAlternatives = false
@@ -102,7 +102,8 @@ private struct RoutePrinter {
     return isFirst && !isAlternatives ? jobs : [.text("do { ")] + jobs + [.text(" }")]
   }
 
-  /// A block; in braces when it is nothing but alternatives, whose `||` would join those around it.
+  /// Returns the jobs for a block. The block is put in braces if it consists only of alternatives, so that its `||` does not join those
+  /// around it.
   private func unit(_ range: Range<Int>, isStart: Bool) -> [Job] {
     let block = block(range, isStart: isStart)
     guard let first = range.first, case .attempt(let count) = code[first], case .recover(let other) = code[first + 1 + count],
@@ -170,7 +171,7 @@ extension Verb: CustomStringConvertible {
 }
 
 extension [EnteredValue] {
-  /// ` label=text` for each.
+  /// The values as ` label=text`, one after the other.
   fileprivate var text: String { map { " \($0)" }.joined() }
 }
 
@@ -185,7 +186,7 @@ extension Effect: CustomStringConvertible {
 }
 
 extension Effect.Outcome: CustomStringConvertible {
-  /// `on delete --destructive { stack | pop }`
+  /// The outcome in the command language: `on delete --destructive { stack | pop }`.
   public var description: String {
     "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)")
       + (step.map { " --take=\(Quoting.quoted($0.description))" } ?? "") + (route == AppRoute() ? "" : " { \(route.startText) }")
@@ -193,7 +194,7 @@ extension Effect.Outcome: CustomStringConvertible {
 }
 
 extension Verb.TabChoice: CustomStringConvertible {
-  /// The index, or the screen.
+  /// The index, or the match in the command language.
   public var description: String {
     switch self {
     case .index(let index): String(index)
@@ -203,18 +204,19 @@ extension Verb.TabChoice: CustomStringConvertible {
 }
 
 extension [Node] {
-  /// Screens as a step takes them.
+  /// The screens as arguments of a step; `--none` for an empty list.
   fileprivate var routeText: String { isEmpty ? "--none" : map(\.routeText).joined(separator: ", ") }
 }
 
 extension Node {
-  /// A screen as a step takes it: its key, or its whole subtree in compact notation when the key does not say it, and its flags.
+  /// The screen as an argument of a step, followed by its flags. A screen is its key. A plain stack or tab container with one undecorated
+  /// screen is the key of that screen with `--in-stack` or `--in-tabs`; any other plain container is its subtree in compact notation.
   var routeText: String {
     guard isAnonymous else { return ([key.description] + decoration.flags).joined(separator: " ") }
     if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].decoration == .none {
       return ([children[0].key.description, kind == .stack ? "--in-stack" : "--in-tabs"] + decoration.flags).joined(separator: " ")
     }
-    // The notation says of a split which column it is collapsed to, if it has one; the flags say all else.
+    // The notation contains the column to which a split is collapsed, if it has columns. The flags contain the rest.
     var (bare, flagged) = (self, decoration)
     bare.decoration = .none
     if kind == .split, !children.isEmpty { swap(&bare.decoration.isCollapsed, &flagged.isCollapsed) }
@@ -223,7 +225,8 @@ extension Node {
 }
 
 extension Decoration {
-  /// The appearance as the flags of the steps that show a screen: `--title=Rooms`. A HUD is a window's alone; trees show it as a flag.
+  /// The decoration as flags of the steps that show a screen, such as `--title=Rooms`. The `--hud` flag occurs only in printed trees,
+  /// because only windows have a HUD.
   public var flags: [String] {
     var flags: [String] = []
     func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
@@ -271,7 +274,7 @@ extension Decoration.Change: CustomStringConvertible {
 }
 
 extension Lock: CustomStringConvertible {
-  /// The step in the command language: `lock --kept --asking='Discard the changes?'`. A question alone means that it is kept.
+  /// The step in the command language: `lock --kept --asking='Discard the changes?'`. A question without an extent implies `--kept`.
   public var description: String {
     switch (extent, question) {
     case (.inSight, nil): "lock"
@@ -283,7 +286,7 @@ extension Lock: CustomStringConvertible {
 }
 
 extension HUD {
-  /// The words of the command language: `Saving --style=success --percent=40`.
+  /// The HUD as words of the command language: `Saving --style=success --percent=40`.
   var words: [String] {
     [Quoting.quoted(message)] + (style == .spinner ? [] : ["--style=\(style.rawValue)"]) + (percent.map { ["--percent=\($0)"] } ?? [])
   }

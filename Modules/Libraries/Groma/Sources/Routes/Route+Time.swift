@@ -1,15 +1,17 @@
-// When and how steps are shown.
+// The time and the animation of changes.
 extension Route {
-  /// Runs steps from here, and shows what they change with an animation. Without it a change is shown as the platform does it.
+  /// Runs steps from the current container, shows their changes with an animation, and continues where they end. Other changes are shown
+  /// with the platform's default animation.
   ///
   /// ```swift
   /// route.window.animated(.crossDissolve) { $0.setRoot(screens.home()) }
   /// ```
   ///
-  /// The animation also counts for the steps that these make while running, and for nothing else: when they fail, a fallback after them is
-  /// shown without it. Of two around a step the inner one counts. Changes of one container that become one keep the one animation that was
-  /// asked for; of two different ones it becomes the default. A ``wait(milliseconds:)`` among the steps fails with
-  /// ``NavigationError/limit(_:)``.
+  /// The animation also applies to the steps that these steps create when they run. It does not apply to a fallback that runs after they
+  /// fail. If animated steps are nested, the inner animation applies. If several changes of one container are merged, an animation that
+  /// they share is kept; different ones are replaced by the default.
+  ///
+  /// Fails with ``NavigationError/limit(_:)`` if the steps contain a ``wait(milliseconds:)``.
   public consuming func animated<Next>(
     _ animation: NavigationAnimation, _ steps: (Route<Current, Current>) -> Route<Current, Next>
   ) -> Route<Root, Next> {
@@ -18,17 +20,20 @@ extension Route {
     return then(Route<Current, Next>(code: shown))
   }
 
-  /// Makes a change of its own of all steps so far: what follows is shown after it, not merged with it.
+  /// Ends the visual change of the preceding steps: later changes are shown after it, not merged with it. The route stays on the container.
   ///
-  /// The route stays whole: when a later step fails, nothing of it has happened.
+  /// The route is still one transaction: if a later step fails, none of its changes are committed.
   public consuming func separate() -> Self {
     code.append(.separate)
     return self
   }
 
-  /// Commits what the steps so far changed, and goes on after so many milliseconds of the navigator's clock.
+  /// Commits the changes of the preceding steps, and continues at the container after a delay on the navigator's clock.
   ///
-  /// When what follows fails, what was committed stays. What waits is part of the state, and ``Navigator/cancel(_:)`` ends it. Fails with
-  /// ``NavigationError/limit(_:)`` within steps that something watches over (a fallback, `ensure`) or that are animated, and in a route that an action runs.
+  /// If a later step fails, the committed changes remain. The remaining steps are stored in the state until then; ``Navigator/cancel(_:)``
+  /// removes them. Fails with ``NavigationError/limit(_:)`` inside animated steps, in a route that an action runs, and in steps with a
+  /// `fallback`, `ignoringFailure` or `ensure`.
+  ///
+  /// - Parameter milliseconds: The delay; a negative one counts as 0.
   public consuming func wait(milliseconds: Int) -> Self { step(.wait(milliseconds: milliseconds)) }
 }

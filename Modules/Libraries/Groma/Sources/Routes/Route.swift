@@ -1,46 +1,48 @@
-/// A described navigation, not yet run: steps from one container to another. A value, and run as one transaction: whole or not at all.
+/// A navigation as a value: a list of steps that lead from one container to another. A navigator runs a route as one transaction, which is
+/// committed completely or not at all.
 ///
-/// `Root` is the kind of container where it may start, `Current` the kind it is at after its steps; a step that needs a stack exists only
-/// where the route is at one.
+/// `Root` is the kind of container at which the route may start, and `Current` the kind at which it is after its last step. A step that
+/// needs a stack is available only where `Current` is ``Stack``.
 ///
 /// ```swift
 /// let support = AppRoute().top(.stack).dismiss().push(screens.support())
 /// try navigator.run(support)
 /// ```
 ///
-/// Searches move the route to what they find; changes stay on their container, and a nested route runs on what they give:
+/// A search moves the route to the container that it finds. A change stays on its container; a nested route runs on the container that the
+/// change returns:
 ///
 /// ```swift
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }
 /// ```
 public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Codable, Sendable {
-  /// The steps, as a flat list.
+  /// The instructions of the route, as a flat list.
   package var code: [Instruction]
 
-  /// The route of a flat list, as the command language makes it.
+  /// Creates a route from its instructions. They must be well-formed.
   package init(code: [Instruction]) { self.code = code }
 }
 
-/// A route that may start anywhere and end anywhere; run by itself, it starts at the key window.
+/// A route that may start and end at a container of any kind. By default, it starts at the key window.
 public typealias AppRoute = Route<AnyContainer, AnyContainer>
 
 extension Route where Root == Current {
-  /// The route without steps.
+  /// Creates a route without steps.
   public init() { code = [] }
 }
 
 extension Route {
-  /// The same steps, of any kind.
+  /// The same route without the kinds of its containers.
   public var erased: AppRoute { AppRoute(code: code) }
 
-  /// Whether a step is made by a closure, or one that an outcome leads to: such a route runs and is explored, but can neither be saved nor
-  /// wait.
+  /// Whether the route contains a step that a closure creates, also in the outcomes of its effects and in the completion routes of its
+  /// screens. An opaque route can run and be explored, but it cannot be saved and cannot wait.
   public var isOpaque: Bool {
     code.contains { instruction in
       switch instruction {
       case .verb(.custom), .recoverBy: true
       case .verb(.request(let effect)): effect.outcomes.contains { $0.route.isOpaque }
-      // What is shown most, without a list of it.
+      // The most frequent steps first, without an array of their screens.
       case .verb(.push(let node)), .verb(.present(let node)): node.isOpaque
       case .verb(let verb): verb.shown.contains(where: \.isOpaque)
       default: false
@@ -50,15 +52,15 @@ extension Route {
 
   // MARK: Building
 
-  /// The route with one more built-in step; what is known of the kinds is up to the caller.
+  /// Appends a built-in step. The caller ensures that the kinds are correct.
   consuming func step<Next>(_ verb: Verb) -> Route<Root, Next> {
-    // Mostly a few more follow.
+    // Most routes have a few steps.
     if code.isEmpty { code.reserveCapacity(4) }
     code.append(.verb(verb))
     return Route<Root, Next>(code: code)
   }
 
-  /// The route with one more step, and a route that runs on what it gives.
+  /// Appends a built-in step, and a route that runs on the container that the step returns.
   consuming func step<Given, End>(_ verb: Verb, _ nested: (Route<Given, Given>) -> Route<Given, End>) -> Self {
     code.append(.verb(verb))
     code.append(.enter)
@@ -67,14 +69,14 @@ extension Route {
     return self
   }
 
-  /// Runs another route from here.
+  /// Appends the steps of another route, which starts at the current container.
   public consuming func then<Next>(_ other: Route<Current, Next>) -> Route<Root, Next> {
     if code.isEmpty { return Route<Root, Next>(code: other.code) }
     code += other.code
     return Route<Root, Next>(code: code)
   }
 
-  /// The steps so far, watched, and then what watches over them with its steps.
+  /// Groups the preceding steps as watched steps. Appends the instruction that handles their outcome, and the steps of that instruction.
   consuming func watched<Next>(by watcher: Instruction, _ after: [Instruction] = []) -> Route<Root, Next> {
     let count = code.count
     code.reserveCapacity(count + after.count + 2)

@@ -1,35 +1,35 @@
-/// Where a look-up goes from each container: the six options of a composer's finders.
+/// The directions of a look-up from each container, as in the finders of RouteComposer.
 public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
-  /// One bit an option.
+  /// The options as bits.
   public let rawValue: Int
 
-  /// Options by their bits.
+  /// Creates a set of options from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The container itself.
   public static let current = SearchOptions(rawValue: 1)
-  /// What a user sees in it.
+  /// The visible children of the container.
   public static let visible = SearchOptions(rawValue: 2)
-  /// All that it holds, what a user sees first.
+  /// All children of the container, the visible ones first.
   public static let contained = SearchOptions(rawValue: 4)
-  /// The layer that covers its own.
+  /// The modal layer above the layer of the container.
   public static let presented = SearchOptions(rawValue: 8)
-  /// The layer that its own covers.
+  /// The modal layer below the layer of the container.
   public static let presenting = SearchOptions(rawValue: 16)
-  /// The containers around it, without what else they hold.
+  /// The containers around the container, without their other children.
   public static let parent = SearchOptions(rawValue: 32)
 
-  /// It and all in it.
+  /// The container and all its descendants.
   public static let currentAllStack: SearchOptions = [.current, .contained]
-  /// It and what a user sees in it.
+  /// The container and its visible descendants.
   public static let currentVisibleOnly: SearchOptions = [.current, .visible]
-  /// What a user sees, in all layers.
+  /// The container and its visible descendants, in all modal layers.
   public static let allVisible: SearchOptions = [.current, .visible, .presented, .presenting]
-  /// Everything, in all layers.
+  /// The container and all its descendants, in all modal layers.
   public static let fullStack: SearchOptions = [.current, .contained, .presented, .presenting]
-  /// It, all in it, and the layers above.
+  /// The container, all its descendants, and the modal layers above.
   public static let currentAndUp: SearchOptions = [.current, .contained, .presented]
-  /// It, all in it, and the layers below.
+  /// The container, all its descendants, and the modal layers below.
   public static let currentAndDown: SearchOptions = [.current, .contained, .presenting]
 }
 
@@ -39,12 +39,12 @@ extension SearchOptions: LosslessStringConvertible {
     ("parent", .parent),
   ]
 
-  /// The options' names in this order, joined by commas: `current,contained`; `none` without any.
+  /// The names of the options, joined by commas and in the order of their declaration: `current,contained`. `none` for an empty set.
   public var description: String {
     isEmpty ? "none" : Self.names.filter { contains($0.1) }.map(\.0).joined(separator: ",")
   }
 
-  /// The options of these names, in any order.
+  /// Creates a set of options from their names, in any order. Nil if a name is unknown.
   public init?(_ description: String) {
     self = []
     if description == "none" { return }
@@ -55,20 +55,20 @@ extension SearchOptions: LosslessStringConvertible {
   }
 }
 
-/// Where a look-up begins.
+/// The container where a look-up starts.
 public enum SearchStart: Hashable, Codable, Sendable {
-  /// The outermost container of the layer on top.
+  /// The root of the topmost modal layer.
   case topmost
   /// The root of the window.
   case root
-  /// The container that the route is at.
+  /// The current container of the route.
   case current
-  /// A place.
+  /// The container at a path.
   case at(TreePath)
 }
 
 extension SearchStart: CustomStringConvertible {
-  /// `topmost`, `root`, `current`, or the place.
+  /// `topmost`, `root`, `current`, or the path.
   public var description: String {
     switch self {
     case .topmost: "topmost"
@@ -80,20 +80,22 @@ extension SearchStart: CustomStringConvertible {
 }
 
 extension Route {
-  /// Goes to what a look-up finds: as a composer's finder does, with its options. The order differs from that of ``first(_:)``: what a user
-  /// sees comes first, and the layers come from within the containers.
+  /// Finds a container with the options of a RouteComposer finder, and continues there. Unlike ``first(_:)``, the look-up visits the
+  /// visible children of a container first. It visits the other layers directly after the descendants of each container, not at the end.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no match.
   ///
   /// - Parameters:
-  ///   - target: What is looked for.
-  ///   - options: Where to look from each container.
-  ///   - start: Where to begin.
+  ///   - target: The target of the look-up.
+  ///   - options: The directions of the look-up from each container.
+  ///   - start: The container where the look-up starts.
   public consuming func lookUp<K>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost
   ) -> Route<Root, K> {
     step(.lookUp(target.match, options, from: start))
   }
 
-  /// Runs a route on what a look-up finds, and stays.
+  /// Runs a route on the container that a look-up finds, and stays on the current container. Fails as ``lookUp(_:_:from:)`` does.
   public consuming func lookUp<K, L>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost,
     _ nested: (Route<K, K>) -> Route<K, L>

@@ -1,9 +1,9 @@
 extension Verb {
-  /// The same step with other screens in it.
+  /// Returns the same step with its screens and matches replaced.
   ///
   /// - Parameters:
-  ///   - node: What stands for a screen that is shown.
-  ///   - match: What stands for a screen that is searched.
+  ///   - node: Returns the replacement of a screen that the step shows.
+  ///   - match: Returns the replacement of a match that the step searches for.
   func mappingScreens<Failure: Error>(
     _ node: (Node) throws(Failure) -> Node, _ match: (Match) -> Match
   ) throws(Failure) -> Verb {
@@ -43,7 +43,7 @@ extension Verb {
 }
 
 extension Verb {
-  /// The screens that it shows.
+  /// The screens that the step shows.
   var shown: [Node] {
     switch self {
     case .push(let node), .replace(let node), .present(let node), .setupTab(let node, _, _), .insert(let node, _, _),
@@ -57,14 +57,14 @@ extension Verb {
 }
 
 extension Node {
-  /// Whether something that runs when a screen in it goes is made by a closure.
+  /// Whether a screen in this subtree has a completion route that is opaque.
   var isOpaque: Bool {
     mayBeMinded && (!isBare && decoration.completion?.isOpaque == true || children.contains(where: \.isOpaque))
   }
 }
 
 extension Route {
-  /// The same route with other screens in its steps.
+  /// Returns the same route with the screens and matches of its steps replaced.
   func mappingScreens<Failure: Error>(
     _ node: (Node) throws(Failure) -> Node, _ match: (Match) -> Match
   ) throws(Failure) -> Self {

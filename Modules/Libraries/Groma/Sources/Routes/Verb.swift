@@ -1,158 +1,160 @@
-/// A built-in step of a route. Values: a route can be compared, printed, explained and saved.
+/// A built-in step of a route. As a value, it can be compared, printed, explained and saved.
 ///
-/// Searches *move* the route to what they find. Changes *stay* on their container; a nested route runs on what they give.
+/// Searches move the route to the container that they find. Changes stay on their container; a nested route runs on the container that they
+/// return.
 public enum Verb: Hashable, Codable, Sendable {
-  // Searching: the route goes on at what is found.
+  // Searches: the route continues at the container that is found.
 
-  /// Searches from the current container down, and in the layers above it; when nothing is there, in the whole window.
+  /// Searches the current container and its descendants, and the layers above; then the whole window.
   indirect case find(Search, Match)
-  /// Looks a container up, as a composer's finder does.
+  /// Looks up a container with the options of a RouteComposer finder.
   indirect case lookUp(Match, SearchOptions, from: SearchStart)
-  /// Goes to a container near the current one.
+  /// Continues at a container near the current one.
   case go(Relation)
-  /// Goes to a window by its name; nil for the window the route is in.
+  /// Continues at the window with a name; with nil, at the window of the container.
   case window(ScreenKey?)
-  /// Goes to a place.
+  /// Continues at the container at a path.
   indirect case at(TreePath)
 
   // Stacks
 
-  /// Puts a screen on top.
+  /// Pushes a screen onto the stack.
   case push(Node)
-  /// Takes screens off the top; the last one stays.
+  /// Removes this many screens from the top of the stack. At least one remains.
   case pop(Int)
-  /// Takes off what is above the topmost match.
+  /// Removes the screens above the topmost match.
   indirect case popTo(Match)
-  /// Takes off all but the first.
+  /// Removes all screens except the first one.
   case popToRoot
-  /// Puts a screen in the place of the top one.
+  /// Replaces the top screen of the stack.
   case replace(Node)
-  /// Puts these screens in the place of all.
+  /// Replaces all screens of the stack.
   case setStack([Node])
-  /// Takes all screens off.
+  /// Removes all screens of the stack.
   case clearStack
 
-  // Layers
+  // Modal layers
 
-  /// Covers the layer of the container.
+  /// Presents a screen over the modal layer of the container.
   case present(Node)
-  /// Closes what covers the layer of the container; with `all`, every layer above the window's root.
+  /// Closes the layers above the layer of the container; with `all`, every layer above the root of the window.
   case dismiss(all: Bool)
-  /// Closes the layer of the container, and goes on at the one below.
+  /// Closes the modal layer of the container, and continues at the layer below.
   case close
-  /// Goes back as a user would, and goes on at what is then there.
+  /// Goes back as a user would, and continues at the container that is then in front.
   case back
 
   // Tabs
 
   /// Selects a tab.
   indirect case selectTab(TabChoice)
-  /// Adds a tab; selects nothing.
+  /// Adds a tab, or replaces one. The selection does not move to it.
   indirect case setupTab(Node, at: Int?, replacing: Bool)
-  /// Removes a tab; the selection stays on its tab, or moves to the nearest.
+  /// Removes a tab. The selection stays on its tab, or moves to the nearest one.
   indirect case removeTab(TabChoice)
 
-  // Pages, splits and kinds of a team's own
+  // Pages, splits and custom containers
 
   /// Selects a child.
   indirect case select(TabChoice)
-  /// Puts these in the place of all children.
+  /// Replaces all children.
   case setChildren([Node])
-  /// Adds a child, like a tab.
+  /// Adds a child, or replaces one. The selection does not move to it.
   indirect case insert(Node, at: Int?, replacing: Bool)
-  /// Removes a child, like a tab.
+  /// Removes a child. The selection stays on its child, or moves to the nearest one.
   indirect case remove(TabChoice)
-  /// Puts a screen in the place of the primary column of a split.
+  /// Replaces the primary column of a split.
   case showPrimary(Node)
-  /// Puts a screen in the place of the detail of a split, which comes in sight; beside a primary column alone, adds it.
+  /// Replaces the detail of a split, or adds it beside the primary column, and makes it visible.
   case showDetail(Node)
-  /// Puts a screen on top of the stack that is the detail of a split, which comes in sight.
+  /// Pushes a screen onto the stack in the detail of a split, and makes the detail visible.
   case pushDetail(Node)
 
   // Windows
 
-  /// Puts a screen in the place of a window's root and all its layers.
+  /// Replaces the root of a window and all its modal layers.
   case setRoot(Node)
-  /// Opens a window with a root, and makes it key.
+  /// Opens a window with a root, and makes it the key window.
   indirect case openWindow(ScreenKey, root: Node?)
-  /// Closes the window of the container, and goes on at the key one.
+  /// Closes the window of the container, and continues at the new key window.
   case closeWindow
-  /// Makes the window of the container key.
+  /// Makes the window of the container the key window.
   case makeKey
 
-  // Anything
+  // Any container
 
-  /// Changes the appearance of the container: of the sheet it is in for the heights, of its window for the HUD.
+  /// Changes one property of a container's appearance or presentation: sheet heights on the sheet around the container, a HUD on its
+  /// window, and any other property on the container itself.
   indirect case wear(Decoration.Change)
-  /// Gives the screen that a key identifies the data of the key.
+  /// Replaces the data of the screen that this key identifies.
   case update(ScreenKey)
   /// Unlocks the container and all screens in it.
   case unlockAll
-  /// Brings the container in sight: closes layers, selects, pops, outside in.
+  /// Makes the container visible: closes layers, selects and pops, from the outside in.
   case makeVisible
-  /// Tells the contents to show what is new.
+  /// Refreshes the screen content of the container after the commit.
   case refresh
-  /// Says that the screen is done, with its output.
+  /// Finishes the screen with its output.
   indirect case finish(AnyOutput?)
-  /// Says something of the screen, which stays, to whoever hears it around it.
+  /// Sends an output of the screen to the nearest flow that handles it. The screen stays open.
   indirect case report(AnyOutput)
-  /// Asks for work outside the tree.
+  /// Starts an effect, which is work outside the container tree.
   indirect case request(Effect)
-  /// Ends an effect with an outcome.
+  /// Ends a running effect with an outcome.
   indirect case complete(String, of: String?, values: [EnteredValue] = [])
-  /// Commits, and goes on later.
+  /// Commits the preceding changes, and continues after a delay.
   case wait(milliseconds: Int)
-  /// Takes one of the actions that the visible screen offers, with the texts that the user entered.
+  /// Performs an action that the visible screen offers, with the texts that the user entered.
   indirect case tap(String, values: [EnteredValue] = [])
-  /// Fails.
+  /// Fails with a feature's own error.
   indirect case fail(code: String, message: String)
-  /// Asks a guard.
+  /// Evaluates a guard by its name.
   indirect case check(guard: String)
-  /// Puts a feature's value.
+  /// Sets a feature's value in the state.
   indirect case put(AnyStateValue)
-  /// A step of the app's own, found by its name, with its arguments.
+  /// Performs a custom step by its name, with its arguments.
   case named(ScreenKey)
-  /// A step of somebody else's.
+  /// Runs an ``Action``.
   indirect case custom(AnyAction)
 
-  /// Which of the matches a search gives. The order is that of ``Node``'s tree, first to last: a container, its children (the selected
-  /// one's branch last), then the layers above.
+  /// The choice among the matches of a search. The order is that of the tree: a container, its children (the branch of the selected child
+  /// last), then the layers above.
   public enum Search: String, Hashable, Codable, Sendable {
-    /// The first.
+    /// The first match.
     case first
-    /// The last.
+    /// The last match.
     case last
-    /// The last in sight.
+    /// The last visible match.
     case top
   }
 
   /// A container near another.
   public enum Relation: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The nearest stack it is in, or itself.
+    /// The nearest stack around the container, or the container itself.
     case stack
-    /// The nearest tabs it is in, or itself.
+    /// The nearest tab container around the container, or the container itself.
     case tabs
-    /// The container it is in.
+    /// The parent of the container.
     case parent
-    /// The root of its window.
+    /// The root of the window.
     case root
-    /// The screen in sight in it.
+    /// The visible screen inside the container.
     case visible
-    /// The layer above its own.
+    /// The modal layer above the layer of the container.
     case presented
-    /// The layer below its own.
+    /// The modal layer below the layer of the container.
     case presenting
   }
 
-  /// How a tab is named.
+  /// A reference to a tab or another child.
   public enum TabChoice: Hashable, Codable, Sendable {
-    /// By index, from 0.
+    /// The child at an index, from 0.
     case index(Int)
-    /// By its screen, or the first screen of its stack.
+    /// The child that matches, or the first stack that starts with a match.
     case match(Match)
   }
 
-  /// Whether the route goes on at what the step gives.
+  /// Whether the route continues at the container that the step returns.
   var moves: Bool {
     switch self {
     case .find, .lookUp, .go, .window, .at, .close, .back, .closeWindow: true
@@ -161,7 +163,7 @@ public enum Verb: Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether it only goes to a container, and changes nothing.
+  /// Whether the step only moves the route, without changing the state.
   package var isSearch: Bool {
     switch self {
     case .find, .lookUp, .go, .window, .at: true
@@ -169,7 +171,7 @@ public enum Verb: Hashable, Codable, Sendable {
     }
   }
 
-  /// The kind of container it works on; nil for any.
+  /// The kind of container that the step needs. Nil if it accepts any kind.
   public var needs: Kind? {
     switch self {
     case .push, .pop, .popTo, .popToRoot, .replace, .setStack, .clearStack: .stack

@@ -1,6 +1,7 @@
-/// A screen without its type: the subtree it begins as, and the kind of container that is.
+/// A type-erased screen: its initial subtree, and the kind of container that its root is.
 ///
-/// This is what modules exchange. It holds no services and no closures; contents are made from the key, by the screen's ``ScreenDefinition``.
+/// Features exchange screens as values of this type. It holds no services and no closures; the ``ScreenDefinition`` of the screen creates
+/// its screen content from the key.
 ///
 /// ```swift
 /// func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> {
@@ -8,31 +9,37 @@
 /// }
 /// ```
 public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
-  /// The subtree.
+  /// The initial subtree of the screen.
   public private(set) var node: Node
 
-  /// A screen with the children it begins with, if it is a container. The first is selected unless said.
+  /// Creates a screen from its arguments.
+  ///
+  /// - Parameters:
+  ///   - screen: The arguments of the screen.
+  ///   - children: The initial children, if the screen is a container.
+  ///   - selected: The index of the selected child, in a container that has a selection.
   public init<S: Screen>(_ screen: S, _ children: [AnyModalScreen] = [], selected: Int = 0) where S.Current == Current {
     node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.node), selection: selected)
   }
 
-  /// The screen that a subtree is.
+  /// Creates a screen from a subtree, without checking that its kind is `Current`.
   package init(unchecked node: Node) { self.node = node }
 
-  /// The name and arguments it is found by.
+  /// The name and the arguments of the screen.
   public var key: ScreenKey { node.key }
 
-  /// The same screen, of any kind.
+  /// The same screen without its kind.
   public var anyModal: AnyModalScreen { AnyModalScreen(unchecked: node) }
 
-  /// The same screen, wearing something else.
+  /// Returns the same screen with another appearance, presentation or lock.
   public func decorated(_ change: (inout Decoration) -> Void) -> Self {
     var screen = self
     change(&screen.node.decoration)
     return screen
   }
 
-  /// The same screen with what is to be done once it has gone for good, however it goes: see ``Decoration/completion``.
+  /// Returns the same screen with a route that runs after the screen is removed permanently, for whatever reason: see
+  /// ``Decoration/completion``.
   ///
   /// ```swift
   /// route.present(screens.settings().whenGone { $0.top(.container).refresh() })
@@ -41,31 +48,31 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
     decorated { $0.completion = route(AppRoute()).erased }
   }
 
-  /// A stack that holds this screen.
+  /// Returns a plain stack that contains this screen.
   public func withStackContainer() -> AnyStackScreen { .stack([anyModal]) }
 
-  /// Tabs that hold this screen.
+  /// Returns a plain tab container that contains this screen.
   public func withTabsContainer() -> AnyTabsScreen { .tabs([anyModal]) }
 }
 
-/// A screen of any kind: what can be presented, or be a window's root.
+/// A screen of any kind, which can be presented or be the root of a window.
 public typealias AnyModalScreen = AnyScreen<AnyContainer>
-/// A stack, which can be pushed into.
+/// A screen that is a stack.
 public typealias AnyStackScreen = AnyScreen<Stack>
-/// Tabs, which can be selected.
+/// A screen that is a tab container.
 public typealias AnyTabsScreen = AnyScreen<Tabs>
-/// A split, which shows a detail beside what it belongs to.
+/// A screen that is a split.
 public typealias AnySplitScreen = AnyScreen<Split>
-/// Pages, which can be selected.
+/// A screen that is a container of pages.
 public typealias AnyPagesScreen = AnyScreen<Pages>
 
 extension AnyScreen where Current == AnyContainer {
-  /// The screen that a subtree is: from a snapshot, a notation, the live tree.
+  /// Creates a screen from a subtree, such as one from a snapshot, the compact notation or the live tree.
   public init(_ node: Node) { self.node = node }
 
-  /// The same screen as a container of a kind.
+  /// Returns the same screen as a container of a kind.
   ///
-  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` when it is of another.
+  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` if the screen is of another kind.
   public func of<Other: ContainerKind>(_: Other.Type) throws(NavigationError) -> AnyScreen<Other> {
     if let kind = Other.kind, kind != node.kind { throw .typeMismatch(.app, found: node.kind, needed: kind) }
     return AnyScreen<Other>(unchecked: node)
@@ -73,41 +80,53 @@ extension AnyScreen where Current == AnyContainer {
 }
 
 extension AnyScreen where Current == Stack {
-  /// A stack of screens, bottom first, that is nobody's screen.
+  /// Creates a plain stack of screens, bottom first.
   public static func stack(_ screens: [AnyModalScreen]) -> Self {
     Self(unchecked: .container(.stack, screens.map(\.node)))
   }
 }
 
 extension AnyScreen where Current == Tabs {
-  /// Tabs that are nobody's screen.
+  /// Creates a plain tab container.
+  ///
+  /// - Parameters:
+  ///   - screens: The roots of the tabs.
+  ///   - selected: The index of the selected tab, from 0.
   public static func tabs(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.tabs, screens.map(\.node), selection: selected))
   }
 }
 
 extension AnyScreen where Current == Split {
-  /// A split of columns, the primary one first, that is nobody's screen.
+  /// Creates a plain split of columns, the primary one first.
   public static func split(_ columns: [AnyModalScreen]) -> Self { Self(unchecked: .container(.split, columns.map(\.node))) }
 }
 
 extension AnyScreen where Current == Pages {
-  /// Pages that are nobody's screen.
+  /// Creates a plain container of pages.
+  ///
+  /// - Parameters:
+  ///   - screens: The pages.
+  ///   - selected: The index of the selected page, from 0.
   public static func pages(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.pages, screens.map(\.node), selection: selected))
   }
 }
 
 extension AnyScreen where Current: CustomContainer {
-  /// A container of a team's own kind that is nobody's screen.
+  /// Creates a plain custom container.
+  ///
+  /// - Parameters:
+  ///   - screens: The children, which ``CustomContainer/arrange(_:)`` may change.
+  ///   - selected: The index of the selected child, in a container that has a selection.
   public static func container(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.custom(CustomKind(Current.self)), screens.map(\.node), selection: selected))
   }
 }
 
 extension Node {
-  /// A container that is nobody's screen. One level above the deepest that a tree can have stands for all deeper ones: it is refused when
-  /// it is shown, and nothing here can be nested without end.
+  /// Creates a plain container. If its only child already exceeds the maximum depth, returns that child: the tree is rejected when it is
+  /// shown, and the nesting stays bounded.
   static func container(_ kind: Kind, _ children: [Node], selection: Int = 0) -> Node {
     if children.count == 1, children[0].height() > TreePath.maximumDepth { return children[0] }
     return Node(key: anonymousKey(kind), kind: kind, children: children, selection: selection)

@@ -1,15 +1,17 @@
-/// Makes a value from labelled arguments, and finds a type's parameters by making it from a decoder that records what is requested.
+/// Decodes values from labelled arguments. Finds the parameters of a type by decoding it with a decoder that records the requested
+/// properties.
 ///
 /// See ``ArgumentEncoder`` for flat and nested arguments.
 package enum ArgumentDecoder {
-  /// How deep lists and records may be nested in a text.
+  /// The maximum nesting of lists and records in a text.
   private static let maximumDepth = 64
-  /// How deep the type of a nested parameter is written out: a type may contain itself.
+  /// The maximum depth to which the type of a nested parameter is written out. A type may contain itself.
   private static let maximumNamedDepth = 3
 
-  /// A value of the type from argument texts by label.
+  /// Decodes a value of a type from the texts of its arguments.
   ///
   /// - Parameter isNested: Whether properties may be nested values.
+  /// - Throws: The argument that is missing, of another type, or not supported.
   static func value<V: Decodable>(
     _: V.Type, from texts: ArgumentTexts, isNested: Bool = false
   ) throws(ArgumentError) -> V {
@@ -22,7 +24,10 @@ package enum ArgumentDecoder {
     }
   }
 
-  /// The texts by label: labelled arguments in any order, the others in the order of the `labels` that are left.
+  /// Returns the texts by label. Arguments without a label fill the remaining `labels` in order.
+  ///
+  /// - Throws: ``ArgumentError/unknown(label:parameters:)``, ``ArgumentError/repeated(label:)`` or
+  ///   ``ArgumentError/tooMany(text:parameters:)``.
   static func texts(_ arguments: [(label: String?, text: String)], of labels: [String]) throws(ArgumentError) -> ArgumentTexts {
     var texts = ArgumentTexts()
     for (label, text) in arguments {
@@ -39,12 +44,13 @@ package enum ArgumentDecoder {
     return texts
   }
 
-  /// The parameters of a type, in declared order.
+  /// Returns the parameters of a type, in declared order.
   ///
   /// - Parameters:
-  ///   - texts: The arguments of a sample, for types that not every value makes.
+  ///   - texts: The arguments of a sample, for a type that cannot be decoded from stand-in values.
   ///   - isNested: Whether properties may be nested values.
-  /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument, ``ArgumentError/needsSample(_:)``.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument, ``ArgumentError/needsSample(_:)`` if decoding
+  ///   fails.
   static func parameters<V: Decodable>(
     of type: V.Type, sample texts: ArgumentTexts = ArgumentTexts(), isNested: Bool = false
   ) throws(ArgumentError) -> [ScreenDefinition.Parameter] {
@@ -59,7 +65,7 @@ package enum ArgumentDecoder {
       _ = try V(from: Source(texts: texts, recorder: recorder, isNested: isNested, depth: depth))
     } catch let error as ArgumentError {
       if case .unsupported = error { throw error }
-      // A property of a type that the stand-in value does not fit ends the decoding early.
+      // A stand-in value that the type of a property rejects ends the decoding early.
       throw .needsSample("\(V.self) (\(error))")
     } catch {
       throw .needsSample("\(V.self) (\(error))")
@@ -67,17 +73,19 @@ package enum ArgumentDecoder {
     return recorder.parameters
   }
 
+  /// Records the parameters that a type requests.
   private final class Recorder {
     var parameters: [ScreenDefinition.Parameter] = []
     private var askedForNil: Set<String> = []
 
     func record(_ label: String, type: String, isOptional: Bool) {
-      // A decoder of a type's own may request a value twice.
+      // A hand-written `init(from:)` may request a value twice.
       guard !parameters.contains(where: { $0.label == label }) else { return }
       parameters.append(.init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label)))
     }
 
-    /// The standard library decodes an optional of one of its own types by asking for nil, and then for the value as if it had to be there.
+    /// Records that `decodeNil` was called for a label. The standard library decodes an optional of one of its own types by this call,
+    /// followed by a request for the value as if it were required.
     func noteAskedForNil(_ label: String) { askedForNil.insert(label) }
   }
 
@@ -86,7 +94,7 @@ package enum ArgumentDecoder {
     let texts: ArgumentTexts
     let recorder: Recorder?
     var isNested = false
-    /// The place of a nested value, for errors: `address`.
+    /// The label of a nested value, for error messages, such as `address`.
     var place: String?
     var depth = 0
     var codingPath: [any CodingKey] { [] }
@@ -112,7 +120,7 @@ package enum ArgumentDecoder {
       try decode(type, label: key.stringValue, isOptional: false)
     }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try optional(type, key) }
-    // The standard library's own versions for these types would not say that they are optional.
+    // The standard library's default implementations for these types would not record that the parameters are optional.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(type, key) }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(type, key) }
@@ -134,7 +142,7 @@ package enum ArgumentDecoder {
     private func decode<T: Decodable>(_ type: T.Type, label: String, isOptional: Bool) throws -> T {
       let scalar = scalar(label)
       let wrapped = (type as? any OptionalArgument.Type)?.wrapped
-      // The name of a type is looked up in its metadata: only where it is used.
+      // Computed only where it is used, because reading the name of a type from its metadata is slow.
       var typeName: String { ArgumentDecoder.typeName(wrapped ?? type, depth: source.depth) }
       source.recorder?.record(label, type: typeName, isOptional: isOptional || wrapped != nil)
       if !scalar.isRecording, scalar.text == nil, wrapped == nil { throw ArgumentError.missing(label: scalar.label, type: typeName) }
@@ -162,7 +170,7 @@ package enum ArgumentDecoder {
     let isRecording: Bool
     let isNested: Bool
     let depth: Int
-    /// Whether a list without a text has an element, so that its type is looked at.
+    /// Whether a list without a text has one stand-in element, so that the type of its elements is decoded.
     var hasElement = true
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -186,7 +194,7 @@ package enum ArgumentDecoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// The parts of the text; nil when there is none and the type's parameters are looked for.
+    /// Returns the parsed text. Nil if there is no text and the decoder only records parameters.
     private func parsed<Parts>(_ type: String, _ parse: (String) -> Parts?) throws(ArgumentError) -> Parts? {
       guard let text else {
         if isRecording { return nil }
@@ -218,7 +226,7 @@ package enum ArgumentDecoder {
       }
     }
 
-    /// A list whose element type is looked at, whether or not there is an element.
+    /// Decodes a list, after decoding a stand-in element to check the element type.
     private func list<T: Decodable>(_ type: T.Type) throws -> T {
       var other = self
       other.text = nil
@@ -273,8 +281,8 @@ package enum ArgumentDecoder {
     return first(type)
   }
 
-  /// The name a person reads: the choices of an enum, the standard type behind a typed id, `[Int]` for a list, `{city:String}` for a
-  /// nested value, or the type's own.
+  /// The type name for help texts and errors: the choices of an enum, the raw type of a typed id, `[Int]` for a list, `{city:String}` for a
+  /// nested value, or the name of the type.
   package static func typeName(_ type: any Decodable.Type) -> String { typeName(type, depth: 0) }
 
   private static func typeName(_ type: any Decodable.Type, depth: Int) -> String {
@@ -290,10 +298,11 @@ package enum ArgumentDecoder {
     return "{\(fields.map { "\($0.label):\($0.type)\($0.isOptional ? "?" : "")" }.joined(separator: ","))}"
   }
 
-  /// The name of a type that refused a text which is good for what it is made of: the choices of an enum, or the type's own.
+  /// The type name for an error about a text that has the right raw type, but that the type rejects: the choices of an enum, or the name of
+  /// the type.
   package static func ownTypeName(_ type: any Decodable.Type) -> String { choices(type) ?? "\(type)" }
 
-  /// `red|green` for an enum of words; nil for other types.
+  /// The raw values of an enum of strings, as `red|green`. Nil for other types.
   private static func choices(_ type: any Decodable.Type) -> String? {
     func words<C: CaseIterable>(_: C.Type) -> [String] { C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String } }
     guard let words = (type as? any CaseIterable.Type).map({ words($0) }), !words.isEmpty else { return nil }
@@ -301,7 +310,7 @@ package enum ArgumentDecoder {
   }
 }
 
-/// An optional as a type of its own: what a generic screen's property may be.
+/// An optional type. Lets the decoder find the wrapped type of a generic property.
 private protocol OptionalArgument {
   static var wrapped: any Decodable.Type { get }
 }
@@ -310,7 +319,7 @@ extension Optional: OptionalArgument where Wrapped: Decodable {
   fileprivate static var wrapped: any Decodable.Type { Wrapped.self }
 }
 
-/// A collection of elements as a type of its own.
+/// A collection type. Lets the decoder find the type of its elements.
 private protocol ListArgument {
   static var element: any Decodable.Type { get }
 }

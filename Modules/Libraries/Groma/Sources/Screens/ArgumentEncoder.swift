@@ -1,10 +1,12 @@
-/// Turns the stored properties of a value into labelled arguments in canonical text.
+/// Encodes the stored properties of a value as labelled arguments in canonical text.
 ///
-/// A property is a word (a string, a boolean, a number, a decimal, a date, or a type that encodes as one of these), a list or a record. An
-/// absent optional is left out. Arguments of screens and steps are *flat*: words and lists of words, which a person can type. Lists, sets
-/// and dictionaries of any values and other nested values are for state values, outputs and what flows keep; see ``ArgumentNotation``.
+/// A property is a word, a list or a record. Words are strings, booleans, numbers, decimals, dates, and types that encode as one of these.
+/// An optional that is nil is omitted.
+///
+/// The arguments of screens and steps are flat: words and lists of words, which can be typed. State values, outputs and flow data may also
+/// contain records, dictionaries and lists of any values; see ``ArgumentNotation``.
 enum ArgumentEncoder {
-  /// The arguments of a value, in declared order.
+  /// Returns the arguments of a value, in declared order.
   ///
   /// - Parameter isNested: Whether properties may be nested values.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
@@ -12,7 +14,10 @@ enum ArgumentEncoder {
     try Recorder(of: value, isNested: isNested).arguments.all
   }
 
-  /// A whole value as one text, with or without labels: `city=Bern`, `[1,2]`, `4`; empty for a value without properties.
+  /// Returns a whole value as one text, without the outer braces of a record: `city=Bern`, `[1,2]`, `4`. Empty for a value without
+  /// properties.
+  ///
+  /// - Throws: ``ArgumentError/unsupported(_:)`` if the value cannot be encoded.
   static func text(of value: any Encodable) throws(ArgumentError) -> String {
     let builder = Builder()
     do {
@@ -27,7 +32,7 @@ enum ArgumentEncoder {
       .joined(separator: " ")
   }
 
-  /// The canonical text of a value that is one word.
+  /// The canonical text of a value that is one word. Nil for other values.
   private static func scalarText(_ value: some Encodable) -> String? {
     switch value {
     case let text as String: text
@@ -36,25 +41,26 @@ enum ArgumentEncoder {
     }
   }
 
-  /// The properties of a value as they are written down: arguments, or a record.
+  /// A destination for the properties of a value: a list of arguments, or a record.
   private protocol Properties: AnyObject {
-    /// Writes a word down.
+    /// Adds a word.
     func record(_ text: String, _ label: String)
-    /// Writes a value down that is no word.
+    /// Adds a value that is not a word.
     func encode(_ value: some Encodable, _ label: String) throws
-    /// What collects the list or record under a label.
+    /// Returns the builder of the list or record with a label.
     func builder(_ label: String) -> Builder
   }
 
-  /// The arguments of a whole value. Most are words, and are written down as they come.
+  /// Collects the arguments of a whole value. Most arguments are words, which are added directly.
   ///
-  /// A key keeps it as it is: a list apart from it is one more allocation (benchmark rows r1 to r3).
+  /// A key stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
   final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
-    /// What values that are no words need: mostly there are none.
+    /// The state for values that are not words. Most recorders have none.
     private final class Nesting {
-      /// The label that a single value is written under; nil at the top.
+      /// The label of the single value that is being encoded. Nil for the whole value.
       var label: String?
-      /// The lists and records, with how many words were before each: they are written down when all of them is known.
+      /// The builders of lists and records, with the number of words before each. They are added as arguments after the whole value is
+      /// encoded.
       var builders: [(label: String, builder: Builder, index: Int)] = []
       var refusal: ArgumentError?
     }
@@ -64,10 +70,10 @@ enum ArgumentEncoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Arguments that are known.
+    /// Creates a recorder with known arguments.
     init(_ arguments: Few<ScreenKey.Argument> = Few()) { self.arguments = arguments }
 
-    /// Those of a value, in declared order.
+    /// Creates a recorder with the arguments of a value, in declared order.
     ///
     /// - Parameter isNested: Whether properties may be nested values.
     /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
@@ -83,7 +89,7 @@ enum ArgumentEncoder {
       if nesting != nil { try close(isNested: isNested) }
     }
 
-    /// The label that a single value is written under; nil at the top.
+    /// The label of the single value that is being encoded. Nil for the whole value.
     fileprivate var label: String? { nesting?.label }
 
     private var nested: Nesting {
@@ -122,7 +128,7 @@ enum ArgumentEncoder {
       return builder
     }
 
-    /// Writes the lists and records down, each where it was met.
+    /// Inserts the lists and records among the arguments, each at its position.
     private func close(isNested: Bool) throws(ArgumentError) {
       guard let nested = nesting else { return }
       nesting = nil
@@ -137,7 +143,7 @@ enum ArgumentEncoder {
     }
   }
 
-  /// Of one type parameter: with each more its metadata costs more to find (benchmark rows r1 to r3).
+  /// A keyed container with a single type parameter, because each further one makes the metadata slower to find (benchmark rows r1 to r3).
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let target: any Properties
     var codingPath: [any CodingKey] { [] }
@@ -186,7 +192,8 @@ extension ArgumentEncoder {
     }
 
     private(set) var content = Content.absent
-    /// How many elements in a row belong together in a collection whose order means nothing; 0 where it does.
+    /// The number of consecutive elements that form a unit in an unordered collection: 1 in a set, 2 in a dictionary. 0 in an ordered
+    /// collection.
     private var group = 0
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -197,7 +204,7 @@ extension ArgumentEncoder {
       note(value)
     }
 
-    /// Notes what was encoded: equal sets and dictionaries have one text.
+    /// Records whether the encoded value is an unordered collection, so that equal sets and dictionaries have the same text.
     func note(_ value: some Encodable) {
       if let collection = value as? any UnorderedCollection { group = collection.elementGroup }
     }
@@ -237,7 +244,7 @@ extension ArgumentEncoder {
 
     var count: Int { if case .list(let elements) = content { elements.count } else { 0 } }
 
-    /// The text of a property; nil when it is absent.
+    /// The text of the value as a property. Nil if the value is absent.
     var text: String? {
       switch content {
       case .absent: nil
@@ -246,7 +253,7 @@ extension ArgumentEncoder {
       }
     }
 
-    /// The text in a list or a record.
+    /// The text of the value inside a list or a record.
     var nestedText: String {
       switch content {
       case .absent: return "nil"
@@ -255,7 +262,7 @@ extension ArgumentEncoder {
         let texts = elements.map(\.nestedText)
         guard group > 0 else { return "[\(texts.joined(separator: ","))]" }
         let groups = stride(from: 0, to: texts.count, by: group).map { texts[$0..<min($0 + group, texts.count)].joined(separator: ",") }
-        // Numbers in their order: the shorter text first.
+        // Shorter texts first, so that numbers are in numerical order.
         return "[\(groups.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.joined(separator: ","))]"
       case .record(let fields):
         let texts = fields.compactMap { field in
@@ -265,7 +272,7 @@ extension ArgumentEncoder {
       }
     }
 
-    /// Why it is no argument of a screen: nil for a word, and a list of words.
+    /// The reason why the value cannot be a flat argument. Nil for a word and for a list of words.
     func flatRefusal(_ label: String) -> ArgumentError? {
       switch content {
       case .absent, .word: nil
@@ -305,9 +312,9 @@ extension ArgumentEncoder {
   }
 }
 
-/// A collection whose elements come in another order each time it is made.
+/// A collection that may encode equal contents in different orders.
 private protocol UnorderedCollection {
-  /// How many of the elements that it encodes belong together.
+  /// The number of consecutive encoded elements that form a unit.
   var elementGroup: Int { get }
 }
 

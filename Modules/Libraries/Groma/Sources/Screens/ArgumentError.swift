@@ -1,26 +1,26 @@
-/// Why arguments do not make a screen.
+/// The reason why arguments do not match the parameters of a screen, a step or an action.
 public enum ArgumentError: Error, Hashable, Sendable {
-  /// A parameter without a value.
+  /// A required parameter without a value.
   case missing(label: String, type: String)
-  /// A value that is not of the parameter's type.
+  /// A value that is not of the type of its parameter.
   case mistyped(label: String, text: String, type: String)
-  /// A label that no parameter has.
+  /// A label that is not the label of a parameter.
   case unknown(label: String, parameters: [String])
-  /// A label given twice.
+  /// A label that occurs twice.
   case repeated(label: String)
-  /// More positional values than parameters.
+  /// A value without a label that exceeds the number of parameters.
   case tooMany(text: String, parameters: [String])
-  /// A property that cannot be an argument: the author's mistake.
+  /// A property that cannot be an argument. A programming error in the declaration of the type.
   case unsupported(String)
-  /// A type whose parameters are found only with a sample: the author's mistake.
+  /// A type whose parameters can be found only with a sample. A programming error in the declaration of the type.
   case needsSample(String)
 }
 
 extension ArgumentError: CustomStringConvertible {
-  /// The sentence the shell prints.
+  /// The error message that the shell prints.
   public var description: String { sentence(of: "argument") }
 
-  /// The sentence about an argument, or a field.
+  /// The error message, with `argument` or `field` as the noun.
   func sentence(of noun: String) -> String {
     switch self {
     case .missing(let label, let type): "missing \(noun) '\(label)' (\(type))"
@@ -39,7 +39,7 @@ extension ArgumentError: CustomStringConvertible {
 }
 
 extension String {
-  /// `an Int`, `a Bool`, and `a UInt` as it is spoken; a choice of values (`red|green`) is `one of red|green`.
+  /// The type name with its article: `an Int`, `a Bool`, `one of red|green`. The article of `UInt` is `a`, as in speech.
   var withArticle: String {
     if hasPrefix("[") { return "a list \(self)" }
     if hasPrefix("{") { return "a record \(self)" }

@@ -1,16 +1,16 @@
-/// The text of lists and records in arguments: `[1,2]`, `{city=Bern,zip=3000}`, `[{id=1,tags=["a b",c]},nil]`.
+/// The notation of lists and records in arguments: `[1,2]`, `{city=Bern,zip=3000}`, `[{id=1,tags=["a b",c]},nil]`.
 ///
-/// Elements and fields are separated by commas, and when read also by blanks. A word is written as it is, or in double quotes where it
-/// could be taken for the notation; `nil` is an absent element. The outermost brackets may be left out when the text is read.
+/// Commas separate elements and fields; the reader also accepts blanks. A word is written bare, or in double quotes if it could be confused
+/// with the notation. `nil` is an absent element. The reader also accepts a text without the outermost brackets.
 enum ArgumentNotation {
-  /// A word in a list or a record.
+  /// Returns a word as it is written in a list or a record.
   static func word(_ text: String) -> String {
     isBare(text) ? text : Quoting.double(text)
   }
 
-  /// The texts of a list's elements, nil for absent ones; nil when the text is not a list.
+  /// Returns the texts of the elements of a list, with nil for absent ones. Nil if the text is not a list.
   ///
-  /// A nested list or record is the text between its brackets, with them.
+  /// The text of a nested list or record includes its brackets.
   static func elements(_ text: String) -> [String?]? {
     guard var reader = Reader(text, in: ("[", "]")) else { return nil }
     var elements: [String?] = []
@@ -22,7 +22,7 @@ enum ArgumentNotation {
     return nil
   }
 
-  /// The labels and texts of a record's fields, without absent ones; nil when the text is not a record.
+  /// Returns the labels and texts of the fields of a record, without absent ones. Nil if the text is not a record.
   static func fields(_ text: String) -> ArgumentTexts? {
     guard var reader = Reader(text, in: ("{", "}")) else { return nil }
     var fields: [ScreenKey.Argument] = []
@@ -47,10 +47,12 @@ enum ArgumentNotation {
     }
   }
 
+  /// Reads the text from left to right.
   private struct Reader {
     private var rest: Substring.UnicodeScalarView
 
-    /// A reader of what is between brackets, or of the whole text when it does not begin with the opening one; nil when a bracket is open.
+    /// Creates a reader of the text between two brackets, or of the whole text if it does not start with the opening one. Nil if the
+    /// closing bracket is missing.
     init?(_ text: String, in brackets: (open: Unicode.Scalar, close: Unicode.Scalar)) {
       rest = text.unicodeScalars[...]
       skipBlanks()
@@ -60,7 +62,7 @@ enum ArgumentNotation {
       rest = rest.dropFirst().dropLast()
     }
 
-    /// Whether an element follows, after its separator; nil when something else does.
+    /// Whether another element follows, after its separator. Nil if the text is malformed.
     mutating func next(isFirst: Bool) -> Bool? {
       let count = rest.count
       skipBlanks()
@@ -97,7 +99,7 @@ enum ArgumentNotation {
       return (String(rest[..<end]), false)
     }
 
-    /// The text up to the bracket that closes the first one.
+    /// Reads the text up to and including the bracket that closes the first one.
     private mutating func bracketed() -> String? {
       let start = rest
       var depth = 0

@@ -1,26 +1,26 @@
 package import FoundationEssentials
 
-/// A type whose values are one word each: what arguments are made of.
+/// A type whose values are written as one word each.
 package protocol ArgumentScalar {
-  /// The value of a text: the canonical one, or another that people write.
+  /// Creates a value from its canonical text or from an accepted alternative. Nil for any other text.
   init?(argument text: String)
   /// The canonical text of the value.
   var argumentText: String { get }
-  /// A value for finding the parameters of a type.
+  /// A stand-in value for finding the parameters of a type.
   static var standIn: Self { get }
 }
 
 extension String: ArgumentScalar {
-  /// The text itself.
+  /// Creates the string with this text.
   package init?(argument text: String) { self = text }
-  /// The text itself.
+  /// The string itself.
   package var argumentText: String { self }
-  /// The empty text.
+  /// The empty string.
   package static var standIn: String { "" }
 }
 
 extension Bool: ArgumentScalar {
-  /// `true`, `yes` and `1`, or `false`, `no` and `0`.
+  /// Creates a value from `true`, `yes` or `1`, or from `false`, `no` or `0`.
   package init?(argument text: String) {
     switch text {
     case "true", "yes", "1": self = true
@@ -28,25 +28,25 @@ extension Bool: ArgumentScalar {
     default: return nil
     }
   }
-  /// `true` or `false`.
+  /// The text `true` or `false`.
   package var argumentText: String { self ? "true" : "false" }
-  /// `false`
+  /// The value `false`.
   package static var standIn: Bool { false }
 }
 
 extension ArgumentScalar where Self: FixedWidthInteger {
-  /// Decimal digits with an optional sign.
+  /// Creates an integer from decimal digits with an optional sign.
   package init?(argument text: String) { self.init(text) }
-  /// Decimal digits.
+  /// The decimal digits, with a minus sign for a negative number.
   package var argumentText: String { String(describing: self) }
   /// Zero.
   package static var standIn: Self { 0 }
 }
 
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
-  /// A number as Swift writes it.
+  /// Creates a number from its Swift notation.
   package init?(argument text: String) { self.init(text) }
-  /// The shortest text that reads as the same number.
+  /// The shortest text that is read as the same number.
   package var argumentText: String { String(describing: self) }
   /// Zero.
   package static var standIn: Self { 0 }
@@ -67,7 +67,7 @@ extension Float16: ArgumentScalar {}
 extension Double: ArgumentScalar {}
 
 extension Decimal: ArgumentScalar {
-  /// Decimal digits with an optional sign, point and exponent: `12.50`, `-3`, `1e-7`.
+  /// Creates a decimal from digits with an optional sign, point and exponent: `12.50`, `-3`, `1e-7`.
   package init?(argument text: String) {
     guard text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
       text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.eE".utf8.contains($0) }), Double(text) != nil,
@@ -82,18 +82,19 @@ extension Decimal: ArgumentScalar {
 }
 
 extension Date: ArgumentScalar {
-  /// A date and time of ISO 8601 with its time zone, to the millisecond: `2026-11-23T08:30:00Z`.
+  /// Creates a date from an ISO 8601 date and time with a time zone: `2026-11-23T08:30:00Z`. The precision is a millisecond.
   package init?(argument text: String) {
     guard let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")).parse(text) else { return nil }
     self = date
   }
-  /// ISO 8601 in UTC, to the millisecond; without a fraction when there is none.
+  /// The date and time in ISO 8601 and UTC, to the millisecond. Whole seconds have no fraction.
   package var argumentText: String {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
-    // The style truncates to milliseconds, and most dates are a little below or above one.
+    // The format style truncates to milliseconds, and most dates are stored slightly below or above a whole one. The added half millisecond
+    // keeps the truncation from changing the value.
     return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: milliseconds.truncatingRemainder(dividingBy: 1_000) != 0))
   }
-  /// 1 January 1970.
+  /// Midnight UTC on 1 January 1970.
   package static var standIn: Date { Date(timeIntervalSince1970: 0) }
 }

@@ -1,5 +1,5 @@
-/// The texts of arguments by label: a key's own, or a short list, since looking through it is faster than hashing. Of equal labels the first
-/// counts.
+/// The texts of arguments by label. Stored as the arguments of a key or as a short list, because a linear search is faster than hashing
+/// here. If a label occurs twice, the first occurrence is used.
 struct ArgumentTexts {
   private var key: ScreenKey?
   private var list: [ScreenKey.Argument] = []

@@ -1,47 +1,47 @@
-/// A kind of container as a type: what the compiler knows of the container a route is at.
+/// A kind of container as a type, so that the compiler checks which steps a route can take at its container.
 public protocol ContainerKind: Sendable {
-  /// The kind at run time; nil when it is not known.
+  /// The kind as a value. Nil for ``AnyContainer``, whose kind is unknown.
   static var kind: Kind? { get }
 }
 
-/// Any container.
+/// A container of an unknown kind.
 public enum AnyContainer: ContainerKind {
-  /// Not known.
+  /// Nil: the kind is unknown.
   public static var kind: Kind? { nil }
 }
 
 /// A window.
 public enum AppWindow: ContainerKind {
-  /// `.window`
+  /// The kind `.window`.
   public static var kind: Kind? { .window }
 }
 
-/// A screen without containers in it.
+/// A screen that holds no containers.
 public enum Page: ContainerKind {
-  /// `.page`
+  /// The kind `.page`.
   public static var kind: Kind? { .page }
 }
 
-/// Screens on top of each other.
+/// A stack of screens, of which the top one is visible.
 public enum Stack: ContainerKind {
-  /// `.stack`
+  /// The kind `.stack`.
   public static var kind: Kind? { .stack }
 }
 
-/// Containers beside each other, one of them selected.
+/// A tab container, of which the selected tab is visible.
 public enum Tabs: ContainerKind {
-  /// `.tabs`
+  /// The kind `.tabs`.
   public static var kind: Kind? { .tabs }
 }
 
-/// Columns beside each other.
+/// A split: columns next to each other, the primary one first and the detail last.
 public enum Split: ContainerKind {
-  /// `.split`
+  /// The kind `.split`.
   public static var kind: Kind? { .split }
 }
 
-/// Pages to swipe through.
+/// Pages that the user swipes through, of which the selected one is visible.
 public enum Pages: ContainerKind {
-  /// `.pages`
+  /// The kind `.pages`.
   public static var kind: Kind? { .pages }
 }

@@ -1,4 +1,4 @@
-/// A kind of container of a team's own: a carousel, a drawer, a deck of cards.
+/// A custom container: a kind of container that an app defines, such as a carousel, a drawer or a deck of cards.
 ///
 /// ```swift
 /// enum Carousel: CustomContainer {
@@ -7,31 +7,36 @@
 /// }
 /// ```
 ///
-/// The type says three things, each a function of the container alone: which children a user sees, how one of them is brought in sight, and
-/// what it holds once children are put into it. Searches, `make-visible`, snapshots and undo then treat it as the built-in kinds. An app
-/// lists its kinds in ``AppDefinition``.
+/// The type defines which children are visible, how a child becomes visible, and how children are arranged. Each is a function of the
+/// container alone. Searches, `make-visible`, snapshots and undo then work as for the built-in kinds. An app lists its custom containers in
+/// its ``AppDefinition``.
 public protocol CustomContainer: OpenContainer {
-  /// The name in keys, files and the compact notation; unique, and no screen's.
+  /// The name in keys, files and the compact notation. Unique, and different from the names of all screens.
   static var name: String { get }
-  /// Which children a user sees.
+  /// The rule that determines which children are visible.
   static var visibility: Kind.Visibility { get }
-  /// The change that brings the child at an index in sight, of `count`; nil when none is needed.
+  /// Returns the operation that makes the child at an index visible; nil if none is needed.
   ///
-  /// Unless said: what lies above it goes where the last child is seen, and it is selected where the selected one is.
+  /// By default, removes the children above it if only the last child is visible, and selects it if only the selected child is visible.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the child, from 0.
+  ///   - count: The number of children.
   static func reveal(_ index: Int, of count: Int) -> ContainerOperation?
-  /// What it holds once its children are to be these. Unless said: all of them.
+  /// Returns the children that the container holds if it is given these children. By default, the same children.
   ///
-  /// Equal children must give equal results, and a result must give itself: a change whose result does not fails with
-  /// ``NavigationError/unstable(_:)``. Go by the keys and kinds of the children, not by what they hold: what changes within a child arranges
-  /// nothing. A locked child that it leaves out is a locked screen that would go; one that it adds is checked as any other.
+  /// Equal children must give equal results, and the result must not change when it is arranged again: otherwise the change fails with
+  /// ``NavigationError/unstable(_:)``. Depend only on the keys and kinds of the children, because a change inside a child does not arrange
+  /// the container again. If the result omits a locked child, the change fails as a removal of that child would. A child that the result
+  /// adds is checked like any other.
   static func arrange(_ children: [Node]) -> [Node]
 }
 
 extension CustomContainer {
-  /// The kind at run time.
+  /// The kind as a value.
   public static var kind: Kind? { .custom(CustomKind(self)) }
 
-  /// By ``visibility``.
+  /// Returns an operation according to ``visibility``.
   public static func reveal(_ index: Int, of count: Int) -> ContainerOperation? {
     switch visibility {
     case .last: .truncate(index + 1)
@@ -40,11 +45,11 @@ extension CustomContainer {
     }
   }
 
-  /// All of them.
+  /// Returns the same children.
   public static func arrange(_ children: [Node]) -> [Node] { children }
 }
 
-/// A kind of container whose children stand beside each other, to be set, inserted, removed and selected as such.
+/// A kind of container with the steps `select`, `insert`, `remove` and `setChildren`: splits, pages and custom containers.
 public protocol OpenContainer: ContainerKind {}
 
 extension Pages: OpenContainer {}

@@ -1,25 +1,26 @@
-/// One text that the user entered into a field, or that an outcome of an effect brings.
+/// A text that the user entered into a field, or a value of an effect's outcome.
 public struct EnteredValue: Hashable, Sendable {
   /// The name of the field.
   public let label: String
-  /// The text.
+  /// The entered text.
   public let text: String
-  /// Whether the text is printed as a variable, `password=$password`, and left out of snapshots.
+  /// Whether the text is secret. A secret text is printed as a variable, `password=$password`, and omitted from snapshots.
   public private(set) var isSecret: Bool
 
-  /// A text for a field.
+  /// Creates a text for a field.
   ///
-  /// - Parameter isSecret: Whether it is never printed or saved. Fields of the type ``Secret`` make it so when the route runs.
+  /// - Parameter isSecret: Whether the text is never printed or saved. A text for a field of the type ``Secret`` becomes secret when the
+  ///   route runs.
   public init(label: String, text: String, isSecret: Bool = false) {
     self.label = label
     self.text = text
     self.isSecret = isSecret
   }
 
-  /// The texts of some labels, in order.
+  /// Returns the values of a dictionary literal, in order.
   static func list(_ values: KeyValuePairs<String, String>) -> [EnteredValue] { values.map { EnteredValue(label: $0.key, text: $0.value) } }
 
-  /// The same text, secret.
+  /// The same value, marked as secret.
   var sealed: EnteredValue {
     var value = self
     value.isSecret = true
@@ -28,14 +29,15 @@ public struct EnteredValue: Hashable, Sendable {
 }
 
 extension EnteredValue: CustomStringConvertible {
-  /// `user=ann`; a secret one is a variable of the field's name, which whoever runs the text must supply: `password=$password`.
+  /// The value in the command language: `user=ann`. A secret value is a variable with the name of its field, `password=$password`, which
+  /// must be defined when the text is run.
   public var description: String { "\(label)=\(isSecret ? "$\(label)" : Quoting.quoted(text))" }
 }
 
 extension EnteredValue: Codable {
   private enum Keys: String, CodingKey { case label, text, isSecret = "secret" }
 
-  /// Reads a label and its text. The text of a secret one is empty.
+  /// Decodes the label and the text. The text of a secret value is empty.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     isSecret = try container.decodeIfPresent(Bool.self, forKey: .isSecret) ?? false
@@ -43,7 +45,7 @@ extension EnteredValue: Codable {
     text = try container.decodeIfPresent(String.self, forKey: .text) ?? ""
   }
 
-  /// Writes the label and the text, without the text of a secret one.
+  /// Encodes the label and the text. The text of a secret value is omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(label, forKey: .label)
@@ -51,14 +53,14 @@ extension EnteredValue: Codable {
   }
 }
 
-/// A field whose texts are secret, of the actions of one name.
+/// A secret field, identified by the name of its action and its label.
 package struct SecretField: Hashable, Sendable {
   /// The name of the action.
   package let action: String
   /// The label of the field.
   package let label: String
 
-  /// A field of the actions of a name.
+  /// Creates a reference to a field.
   package init(action: String, label: String) {
     self.action = action
     self.label = label
@@ -66,7 +68,7 @@ package struct SecretField: Hashable, Sendable {
 }
 
 extension AppRoute {
-  /// The same route, in which what is tapped has its secrets marked as such.
+  /// Returns the same route, in which the texts for these fields are marked as secret.
   func sealing(_ secrets: Set<SecretField>) -> AppRoute {
     if secrets.isEmpty { return self }
     return AppRoute(

@@ -1,5 +1,5 @@
-/// The arguments of a screen, as a type. Its stored properties are its arguments; key, parser and parameters all come from its synthesised
-/// `Codable`, and are written nowhere else.
+/// The arguments of a screen. The stored properties of the type are the arguments; the key, the parser and the parameters are derived from
+/// its synthesised `Codable` conformance.
 ///
 /// ```swift
 /// struct ChatScreen: Screen {
@@ -9,20 +9,20 @@
 /// }
 /// ```
 ///
-/// Its key prints as `chat room=1 chat=2`. Properties are strings, numbers, booleans, decimals, dates (ISO 8601), ids and enums with such
-/// raw values, and lists of these; optionals may be left out. A nested value or an enum with payloads is an error of the app that
-/// ``AppDefinition/problems()`` finds: the screen is not shown then.
+/// The key of this screen prints as `chat room=1 chat=2`. A property is a string, a number, a boolean, a decimal, a date (ISO 8601), an id
+/// or an enum with such a raw value, or a list of these. An optional may be omitted. A nested value and an enum with associated values are
+/// programming errors: ``AppDefinition/problems()`` reports them, and such a screen cannot be shown.
 public protocol Screen: Codable, Sendable {
-  /// The kind of container it is: a ``Page`` unless said.
+  /// The kind of container that the screen is. A ``Page`` by default.
   associatedtype Current: ContainerKind = Page
-  /// The type of what it finishes with.
+  /// The type of the output with which the screen finishes. ``NoOutput`` by default.
   associatedtype Output: ScreenOutput = NoOutput
   /// The name in keys, unique across modules.
   static var name: String { get }
-  /// The labels of the arguments that are data of the screen; all others identify it. None unless said.
+  /// The labels of the arguments that are data of the screen. The other arguments identify the screen. Empty by default.
   ///
-  /// A search finds the screen whatever its data are, and changes none of them. ``Route/update(_:)`` gives it other data in place: it keeps its
-  /// identity, its live object, its children and its flow.
+  /// A search ignores the data of a screen and does not change it. ``Route/update(_:)`` replaces it in place: the screen keeps its
+  /// identity, its screen content, its children and its flow.
   ///
   /// ```swift
   /// struct CategoryScreen: Screen {
@@ -36,13 +36,13 @@ public protocol Screen: Codable, Sendable {
 }
 
 extension Screen {
-  /// None: all arguments identify the screen.
+  /// The empty list: all arguments identify the screen.
   public static var dataArguments: [String] { [] }
 
-  /// Its name and arguments.
+  /// The key of the screen, which consists of its name and its arguments.
   public var key: ScreenKey { ScreenKey(name: Self.name, screen: self, dataLabels: Self.dataArguments) }
 
-  /// The screen of a key; nil for one of another name, or with arguments that do not make it.
+  /// Creates the arguments from a key. Nil if the key has another name, or if its arguments do not match the properties.
   public init?(_ key: ScreenKey) {
     guard key.name == Self.name, let screen = try? key.value(as: Self.self) else { return nil }
     self = screen

@@ -1,72 +1,78 @@
-/// What a person, a link, a snapshot and the live tree make a screen from: the one path from a key to a screen and its contents.
+/// The registration of a screen: its parameters, its actions, its services and its screen content. Typed text, deep links, snapshots and
+/// the live tree all create a screen from its key through the definition.
 public struct ScreenDefinition: Sendable {
-  /// Makes the live object of a screen, with the context that it acts from.
+  /// Creates the screen content of a screen. The second parameter is the source of the context through which the content acts.
   typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
 
-  /// One parameter of a screen.
+  /// A parameter of a screen, of a custom step or of an action.
   public struct Parameter: Hashable, Sendable {
-    /// The label.
+    /// The label of the argument.
     public let label: String
-    /// The type as a person reads it: `Int`, `String`, `red|green`.
+    /// The name of the type for help texts: `Int`, `String`, `red|green`.
     public let type: String
-    /// Whether it may be left out.
+    /// Whether the argument may be omitted.
     public let isOptional: Bool
 
-    /// Whether its texts are neither printed nor saved: it is of the type ``Secret``.
+    /// Whether the texts of the parameter are neither printed nor saved, because its type is ``Secret``.
     public var isSecret: Bool { type == "\(Secret.self)" }
   }
 
-  /// Parameters as a person writes them: `user:String [password:Secret]`; what may be left out is in brackets.
+  /// Returns the parameters as in help texts: `user:String [password:Secret]`. Optional ones are in brackets.
   public static func usage(_ parameters: [Parameter]) -> String {
     parameters.map { $0.isOptional ? "[\($0.label):\($0.type)]" : "\($0.label):\($0.type)" }.joined(separator: " ")
   }
 
-  /// The screen's name.
+  /// The name of the screen.
   public let name: String
-  /// The module and file that offers it.
+  /// The module and file that define the screen.
   public let owner: String
-  /// The line there.
+  /// The line of the definition in that file.
   public let line: Int
-  /// One line for a person.
+  /// A one-line description for help texts.
   public let summary: String
-  /// The kind of container it is; nil when that depends on its arguments.
+  /// The kind of container that the screen is. Nil if it depends on the arguments.
   public let kind: Kind?
-  /// The parameters in declared order; none when there is a ``problem``.
+  /// The parameters in declared order. Empty if the definition has a ``problem``.
   public var parameters: [Parameter] { (try? described.value.get()) ?? [] }
-  /// Why its type cannot be the arguments of a screen: an error of the app, found by ``AppDefinition/problems()``. Nil for a type that can.
+  /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports. Nil
+  /// for a usable type.
   ///
   /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
   public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
-  /// The type of its output; ``NoOutput`` for a screen that just finishes.
+  /// The type of the output with which the screen finishes. ``NoOutput`` for a screen without one.
   public let output: any ScreenOutput.Type
-  /// Keys to try it with.
+  /// Example keys for completion and exploration.
   public let samples: [ScreenKey]
-  /// What it was called once; see ``formerly(_:labels:)``.
+  /// The former names of the screen: see ``formerly(_:labels:)``.
   public private(set) var formerNames: [String] = []
-  /// What its arguments were called once, and what they are now; nil for those that it takes no more.
+  /// The former labels of the arguments, with their current labels. Nil for an argument that was removed.
   public private(set) var formerLabels: [String: String?] = [:]
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
   public let dataArguments: [String]
-  /// The services of the screen and of all in it: see ``Navigator/services(at:)``.
+  /// The services of the screen and of the screens inside it: see ``Navigator/services(at:)``.
   public let services: [Service]
 
   private let described: Lazy<Result<[Parameter], ArgumentError>>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
-  /// Nil when none of its screens has any.
+  /// Creates the screen content. Nil if the screens of this definition have none.
   let makeContents: ContentsMaker<ScreenKey>?
   private let makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
-  /// An entry for the screens of a type.
+  /// Creates the definition of the screens of a type.
   ///
   /// - Parameters:
-  ///   - summary: One line for a person.
-  ///   - samples: Values to try it with; the shell completes them, the explorer explores with them.
-  ///   - make: The feature's own method that makes the screen. Without it the screen begins empty.
-  ///   - actions: What the user can do there now, at a place. Reads the state only through the transaction.
-  ///   - services: What is found in the screen and in all that it holds or leads to, and nowhere else: see ``Navigator/services(at:)``.
-  ///   - contents: The live object of a screen, made when it first comes in sight.
+  ///   - type: The type of the screens.
+  ///   - summary: A one-line description for help texts.
+  ///   - samples: Example screens, for completion and exploration.
+  ///   - owner: The module and file that define the screen.
+  ///   - line: The line of the definition in that file.
+  ///   - make: Creates the screen with its initial children. By default, the screen has none.
+  ///   - actions: Returns the actions that the user can perform now on the screen at a path. It reads the state only through the
+  ///     transaction.
+  ///   - services: The services for the screen and for the screens that it contains or leads to: see ``Navigator/services(at:)``.
+  ///   - contents: Creates the screen content when the screen first becomes visible.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
@@ -83,15 +89,16 @@ public struct ScreenDefinition: Sendable {
       contents: Self.maker(contents))
   }
 
-  /// The same for contents that act from their screen, or are made of its services.
+  /// Creates the definition of the screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to
+  /// find services. The other parameters are those of the initializer without a context.
   ///
   /// ```swift
-  /// ScreenDefinition(CheckoutScreen.self, "what is bought", services: checkoutServices) { screen, context throws(ServiceError) in
+  /// ScreenDefinition(CheckoutScreen.self, "the items to pay for", services: checkoutServices) { screen, context throws(ServiceError) in
   ///   CheckoutModel(try context.services.resolve(Checkout.self), context)
   /// }
   /// ```
   ///
-  /// When one is missing that is logged, and the screen shows why.
+  /// If `contents` throws because a service is missing, the error is logged and shown in place of the content.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
@@ -108,15 +115,17 @@ public struct ScreenDefinition: Sendable {
       contents: { screen, context throws(ServiceError) in try contents(screen, context.make()) })
   }
 
-  /// An entry for a page without a type of its own: one of several that take the same arguments.
+  /// Creates the definition of a page without a type of its own, such as one of several pages with the same arguments.
   ///
   /// - Parameters:
   ///   - name: The name in keys.
-  ///   - summary: One line for a person.
-  ///   - type: Its stored properties are the arguments, as those of a ``Screen`` are.
-  ///   - samples: Values to try it with.
-  ///   - services: What is found in the screen and in all that it leads to, and nowhere else.
-  ///   - contents: The live object of a screen, made when it first comes in sight.
+  ///   - summary: A one-line description for help texts.
+  ///   - type: A type whose stored properties are the arguments, like those of a ``Screen``.
+  ///   - samples: Example arguments, for completion and exploration.
+  ///   - owner: The module and file that define the page.
+  ///   - line: The line of the definition in that file.
+  ///   - services: The services for the page and for the screens that it leads to.
+  ///   - contents: Creates the screen content when the page first becomes visible.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any ScreenContent)?)? = nil
@@ -126,7 +135,8 @@ public struct ScreenDefinition: Sendable {
       makingContents: Self.maker(contents))
   }
 
-  /// The same for contents that act from their screen, or are made of its services.
+  /// Creates the definition of a page without a type of its own, whose screen content uses a ``ScreenContext``. The other parameters are
+  /// those of the initializer without a context.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [],
@@ -190,15 +200,15 @@ public struct ScreenDefinition: Sendable {
     }
   }
 
-  /// The same entry, found by what it was called once, too, when a snapshot is read. Nobody else knows these names.
+  /// Returns the same definition with former names and labels. They are used only to read snapshots that were saved before the renaming.
   ///
   /// ```swift
   /// ScreenDefinition(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
   /// ```
   ///
   /// - Parameters:
-  ///   - names: Its former names. ``ScreenDefinitions/problems()`` lists those that another screen has or had.
-  ///   - labels: Its arguments' former labels and what they are called now; nil for those that it takes no more.
+  ///   - names: The former names of the screen. ``ScreenDefinitions/problems()`` reports a name that another screen has or had.
+  ///   - labels: The former labels of the arguments, with their current labels. Nil for an argument that was removed.
   public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
     var entry = self
     entry.formerNames += names
@@ -211,17 +221,20 @@ public struct ScreenDefinition: Sendable {
     return { subject, _ in contents(subject) }
   }
 
-  /// The screen with these arguments: labelled ones in any order, the others in declared order.
+  /// Returns the screen with the given arguments. Labelled arguments may be in any order; the others fill the remaining parameters in
+  /// declared order.
+  ///
+  /// - Throws: The argument that is missing, unknown, repeated, surplus or of another type, or the ``problem`` of the definition.
   public func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
     try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
-  /// The arguments as a typed call would write them.
+  /// Returns the arguments in declared order and in canonical text.
   func canonical(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> [ScreenKey.Argument] {
     try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
-  /// The screen of a key.
+  /// Returns the screen with a key.
   func screen(_ key: ScreenKey) throws(ArgumentError) -> AnyModalScreen {
     try screen(key.arguments.map { ($0.label, $0.text) })
   }
@@ -232,12 +245,13 @@ public struct ScreenDefinition: Sendable {
 }
 
 extension ScreenDefinition {
-  /// How a person writes it: `chat room:Int chat:Int`; what may be left out is in brackets.
+  /// The name and the parameters as in help texts: `chat room:Int chat:Int`. Optional parameters are in brackets.
   public var usage: String { Self.usage(name, parameters) }
 
-  /// What a type takes as arguments, in declared order; `sample` is for types that not every value makes.
+  /// Returns the parameters of a type, in declared order.
   ///
-  /// - Throws: Why it can be no arguments.
+  /// - Parameter sample: A value of the type, for a type that cannot be decoded from stand-in values.
+  /// - Throws: The reason why the type cannot be used as arguments.
   package static func parameters<Arguments: Codable>(
     of type: Arguments.Type, sample: Arguments? = nil
   ) throws(ArgumentError) -> [Parameter] {
@@ -246,7 +260,8 @@ extension ScreenDefinition {
     return try ArgumentDecoder.parameters(of: type, sample: texts)
   }
 
-  /// The parameters of a type, which are found when they are first read; of a sample, where not every value makes the type.
+  /// Returns the parameters of a type, computed on first access. The sample is used only for a type that cannot be decoded from stand-in
+  /// values.
   static func described<Arguments: Codable & Sendable>(
     _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?
   ) -> Lazy<Result<[Parameter], ArgumentError>> {
@@ -255,14 +270,14 @@ extension ScreenDefinition {
         do throws(ArgumentError) {
           return try ArgumentDecoder.parameters(of: type, sample: ArgumentTexts())
         } catch .needsSample {
-          // Samples may be many, and cost more to make than all else.
+          // Created only here, because samples may be numerous and slow to create.
           return try ArgumentDecoder.parameters(of: type, sample: sample()?.texts ?? ArgumentTexts())
         }
       }
     }
   }
 
-  /// A name with what it takes.
+  /// Returns a name and its parameters as in help texts.
   static func usage(_ name: String, _ parameters: [Parameter]) -> String {
     parameters.isEmpty ? name : "\(name) \(usage(parameters))"
   }

@@ -1,12 +1,12 @@
-// What was saved under names and labels that have been retired since.
+// Migration of saved names and labels that the app has since changed.
 extension ScreenDefinitions {
-  /// The entry that lists a name now, or under which the name was listed once.
+  /// The definition with a current name or, if there is none, with a former name.
   func current(_ name: String) -> ScreenDefinition? { self[name] ?? byFormerName[name] }
 
-  /// A key as its screen is called and asked with now, in canonical text.
+  /// Returns a key with the current name and labels of its screen, in canonical text.
   ///
-  /// - Throws: ``NavigationError/unknownScreen(_:)`` when nobody lists it any more, ``NavigationError/badArgument(screen:_:)`` when its
-  ///   arguments do not make a screen.
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if no definition has or had this name, ``NavigationError/badArgument(screen:_:)`` if
+  ///   the arguments do not match the parameters.
   func renewed(_ key: ScreenKey) throws(NavigationError) -> ScreenKey {
     guard let entry = current(key.name) else { throw .unknownScreen(key.name) }
     do {
@@ -16,10 +16,10 @@ extension ScreenDefinitions {
     }
   }
 
-  /// A container, without regard to what it holds, as its screen is now. A window is nobody's screen.
+  /// Returns a node with the current key of its screen; its children are not migrated. Windows and plain containers are returned unchanged.
   ///
-  /// - Returns: The container, and whether it is as its entry makes it, because it is of another kind than it was.
-  /// - Throws: As ``renewed(_:)`` of its key.
+  /// - Returns: The node, and whether it was replaced by the initial subtree of its screen because the kind of the screen has changed.
+  /// - Throws: The errors of ``renewed(_:)`` for its key.
   func renewed(screen node: Node) throws(NavigationError) -> (node: Node, isAnew: Bool) {
     guard node.kind.isContent, !node.isAnonymous else { return (node, false) }
     var renewed = node
@@ -28,14 +28,14 @@ extension ScreenDefinitions {
     guard let kind = self[renewed.key.name]?.kind, kind != node.kind else { return (renewed, false) }
     renewed = try screen(renewed.key).node
     renewed.decoration = node.decoration
-    // The data was that of another screen's flow.
+    // The saved flow data belongs to the former kind of the screen.
     renewed.decoration.flowData = nil
     return (renewed, true)
   }
 
-  /// A subtree as its screens are now.
+  /// Returns a subtree with the current keys of its screens.
   ///
-  /// - Throws: Why one of them is none any more.
+  /// - Throws: The errors of ``renewed(_:)`` for a screen that no longer exists.
   func renewed(_ node: Node) throws(NavigationError) -> Node {
     var (renewed, isAnew) = try renewed(screen: node)
     guard !isAnew else { return renewed }
@@ -43,28 +43,28 @@ extension ScreenDefinitions {
     return renewed
   }
 
-  /// A match of what is called so now; what nobody lists stays as it is, and finds nothing.
+  /// Returns a match with the current name of its screen. The match of an unknown screen is returned unchanged and finds nothing.
   func renewed(_ match: Match) -> Match {
     if let key = match.key, let renewed = try? self.renewed(key) { return Match(key: renewed) }
     if let name = match.name, let entry = current(name) { return Match(name: entry.name) }
     return match
   }
 
-  /// A route with the screens of now.
+  /// Returns a route with the current keys of its screens.
   ///
-  /// - Throws: Why one that it shows is none any more. What it only searches may be gone: then it finds nothing, as always.
+  /// - Throws: The errors of ``renewed(_:)`` for a screen that the route shows. A screen that it only searches for may be missing.
   func renewed(_ route: AppRoute) throws(NavigationError) -> AppRoute {
     try route.mappingScreens({ node throws(NavigationError) in try renewed(node) }, { renewed($0) })
   }
 
-  /// An effect whose outcomes lead to the screens of now.
+  /// Returns an effect with the current keys in the routes of its outcomes.
   ///
-  /// - Throws: Why one that they show is none any more.
+  /// - Throws: The errors of ``renewed(_:)`` for a screen that one of these routes shows.
   func renewed(_ effect: Effect) throws(NavigationError) -> Effect {
     try effect.mappingRoutes { route throws(NavigationError) in try renewed(route) }
   }
 
-  /// Former names that two entries claim, or that one has and another had.
+  /// Returns a message for each former name that two definitions share, or that is the current name of another definition.
   func formerNameProblems() -> [String] {
     var claims: [String: [ScreenDefinition]] = [:]
     for entry in all {
@@ -79,7 +79,7 @@ extension ScreenDefinitions {
     }
   }
 
-  /// Former labels that are still in use, or whose place nothing took.
+  /// Returns a message for each former label that is still in use, or whose new label does not exist.
   func formerLabelProblems() -> [String] {
     all.flatMap { entry in
       let labels = entry.parameters.map(\.label)
@@ -95,7 +95,7 @@ extension ScreenDefinitions {
 extension ScreenDefinition {
   fileprivate var place: String { "'\(name)' of \(owner)" }
 
-  /// A key with the labels of now, in declared order and canonical text.
+  /// Returns a key with the current labels, in declared order and in canonical text.
   fileprivate func renewed(_ key: ScreenKey) throws(ArgumentError) -> ScreenKey {
     let arguments = key.arguments.compactMap { argument -> (label: String?, text: String)? in
       guard let label = formerLabels[argument.label] else { return (argument.label, argument.text) }

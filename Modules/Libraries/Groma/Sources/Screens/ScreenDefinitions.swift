@@ -1,26 +1,28 @@
-/// All screens of an app by name.
+/// The screen definitions of an app, by name.
 public struct ScreenDefinitions: Sendable {
-  /// In the order the features list them.
+  /// All definitions, in the order in which the features list them.
   public let all: [ScreenDefinition]
   private let byName: [String: ScreenDefinition]
-  /// Whether some screens have services of their own.
+  /// Whether at least one screen has services of its own.
   let haveServices: Bool
-  /// What makes the contents of a screen, apart from the rest of its entry: it is needed each time one comes in sight.
+  /// The creators of screen content by name. Stored separately from the definitions, because one is needed each time a screen becomes
+  /// visible.
   private let makers: [String: ScreenDefinition.ContentsMaker<ScreenKey>]
-  /// Why the screens of a name cannot be shown: mostly none. Found when a route first shows a screen.
+  /// The screens that cannot be shown, with the reason. Usually empty. Computed when a route first shows a screen.
   let unusable: Lazy<[String: ArgumentError]>
-  /// What screens were called once. A name that is in use is found by ``subscript(_:)``, whoever else had it.
+  /// The definitions by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: ScreenDefinition]
 
-  /// What is wrong with a list of entries: two of one name, or a screen that an entry begins with and nobody lists.
+  /// A problem in a list of definitions, such as two definitions with one name, or a screen whose initial subtree contains a screen without
+  /// a definition.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence.
+    /// A message that names the screen and the feature that defines it.
     public let description: String
   }
 
-  /// The entries of all features.
+  /// Collects the definitions of all features.
   ///
-  /// Of two entries with one name the first counts; ``problems()`` names both owners.
+  /// If two definitions have the same name, the first one is used; ``problems()`` reports both owners.
   public init(_ all: [ScreenDefinition]) {
     self.all = all
     haveServices = all.contains { !$0.services.isEmpty }
@@ -30,21 +32,25 @@ public struct ScreenDefinitions: Sendable {
     byFormerName = Dictionary(all.flatMap { entry in entry.formerNames.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether some screens have a live object.
+  /// Whether at least one screen has screen content.
   var haveContents: Bool { !makers.isEmpty }
 
-  /// The entry of a name.
+  /// The definition with a name.
   public subscript(name: String) -> ScreenDefinition? { byName[name] }
 
-  /// The live object of a screen; nil for one without, and for a name that nobody lists.
+  /// Creates the screen content of a screen. Nil if the screen has none, or if there is no definition with this name.
   ///
-  /// - Parameter context: Makes what it acts from, for those that need it.
-  /// - Throws: Which of them is missing.
+  /// - Parameter context: The source of the context through which the content acts.
+  /// - Throws: ``ServiceError`` if a service that the content needs is missing.
   @MainActor func contents(of key: ScreenKey, _ context: ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)? {
     try makers[key.name]?(key, context)
   }
 
-  /// The screen that a name and arguments make: labelled arguments in any order, the others in declared order.
+  /// Returns the screen with a name and arguments. Labelled arguments may be in any order; the others fill the remaining parameters in
+  /// declared order.
+  ///
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
+  ///   if the arguments do not match the parameters.
   public func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {
     guard let entry = byName[name] else { throw .unknownScreen(name) }
     do {
@@ -54,15 +60,19 @@ public struct ScreenDefinitions: Sendable {
     }
   }
 
-  /// The screen of a key.
+  /// Returns the screen with a key.
+  ///
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
+  ///   if the arguments do not match the parameters.
   public func screen(_ key: ScreenKey) throws(NavigationError) -> AnyModalScreen {
     try screen(key.name, key.arguments.map { ($0.label, $0.text) })
   }
 
-  /// Clashing names (former ones, too), types that cannot be arguments, samples that do not make their own screen, and screens that are
-  /// shown from the start of another but that no feature lists. Empty in an app that may run.
+  /// Returns the problems of the definitions: duplicate current or former names, names of container kinds, types and labels that cannot be
+  /// arguments, samples that do not create their own screen, and initial subtrees that contain a screen without a definition. Empty for a
+  /// correct app.
   ///
-  /// - Complexity: O(entries + samples).
+  /// - Complexity: O(definitions + samples).
   public func problems() -> [Problem] {
     let owners = Dictionary(grouping: all, by: \.name)
     let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, entries in

@@ -1,18 +1,19 @@
-/// A text that the user enters and nobody may read: a password, a card number.
+/// A text that the user enters and that must not be displayed, such as a password or a card number.
 ///
-/// A field of this type (see ``UserAction``) is secret: its text is in no history, recording, log or snapshot. Printed, the value is three
-/// dots. A screen or a feature's value cannot have one among its properties, because keys are printed; `problems()` lists those that do.
+/// A field of this type (see ``UserAction``) is secret: its text does not appear in histories, recordings, logs or snapshots. The value
+/// prints as three dots. The arguments of a screen and the values of a feature must not be secrets, because keys are printed; `problems()`
+/// reports those that are.
 public struct Secret: Codable, Hashable, Sendable {
-  /// The text itself.
+  /// The secret text.
   public let text: String
 
-  /// A secret with a text.
+  /// Creates a secret from a text.
   public init(_ text: String) { self.text = text }
 
-  /// Reads a single text.
+  /// Decodes a single string.
   public init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
 
-  /// Writes a single text: the text itself, not the dots.
+  /// Encodes a single string: the secret text, not the dots.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -20,13 +21,13 @@ public struct Secret: Codable, Hashable, Sendable {
 }
 
 extension Secret: ExpressibleByStringLiteral {
-  /// A secret with a text.
+  /// Creates a secret from a text.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible {
-  /// `•••`
+  /// Three dots, `•••`.
   public var description: String { "•••" }
-  /// `•••`
+  /// Three dots, `•••`.
   public var debugDescription: String { description }
 }

@@ -1,17 +1,17 @@
-/// A screen whose contents tell observers something while they live: what was typed, how many are unread.
+/// A screen whose screen content sends messages to observers, such as the number of unread messages.
 ///
 /// ```swift
 /// extension ChatScreen: SendingScreen {
 ///   enum Message: Sendable { case unread(Int) }
 /// }
 ///
-/// // in the contents of a chat
+/// // in the screen content of a chat
 /// navigator.send(ChatScreen.Message.unread(3), from: self)
 ///
-/// // in the contents of the list
+/// // in the screen content of the list
 /// navigator.observe(ChatScreen.self, owner: self) { list, message, chat in list.note(message, of: chat) }
 /// ```
 public protocol SendingScreen: Screen {
-  /// What its contents tell.
+  /// The type of the messages.
   associatedtype Message: Sendable
 }

@@ -1,4 +1,5 @@
-/// What names a value of a feature, where screens and links take it: a number or a word that means nothing for values of other types.
+/// A typed identifier of a `Subject`, which screens and deep links take as an argument. Identifiers of different subjects have different
+/// types.
 ///
 /// ```swift
 /// struct Room: Identifiable {
@@ -7,20 +8,20 @@
 /// }
 /// ```
 ///
-/// As an argument it is its number or word.
+/// As an argument, the identifier is written as its raw value.
 public struct TypedID<Subject, RawValue: Hashable & Codable & Sendable>: RawRepresentable, Hashable, Sendable {
-  /// The number or word.
+  /// The number or string of the identifier.
   public var rawValue: RawValue
 
-  /// The id of a number or word.
+  /// Creates an identifier from a number or string.
   public init(rawValue: RawValue) { self.rawValue = rawValue }
 }
 
 extension TypedID: Codable {
-  /// Reads the number or word alone.
+  /// Decodes the raw value alone.
   public init(from decoder: any Decoder) throws { rawValue = try decoder.singleValueContainer().decode(RawValue.self) }
 
-  /// Writes the number or word alone.
+  /// Encodes the raw value alone.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
@@ -28,13 +29,13 @@ extension TypedID: Codable {
 }
 
 extension TypedID: ExpressibleByIntegerLiteral where RawValue == Int {
-  /// The id of a number.
+  /// Creates an identifier from a number.
   public init(integerLiteral number: Int) { rawValue = number }
 }
 
 extension TypedID: ExpressibleByUnicodeScalarLiteral where RawValue == String {}
 extension TypedID: ExpressibleByExtendedGraphemeClusterLiteral where RawValue == String {}
 extension TypedID: ExpressibleByStringLiteral where RawValue == String {
-  /// The id of a word.
+  /// Creates an identifier from a string.
   public init(stringLiteral word: String) { rawValue = word }
 }

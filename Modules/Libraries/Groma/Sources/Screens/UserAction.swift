@@ -1,6 +1,6 @@
-/// Something the user can do on a screen: a name, the fields that the user fills in first, and the route that it takes from the screen.
+/// An action that the user can perform on a screen: a name, fields for the user to fill in, and the route that runs from the screen.
 ///
-/// The shell lists the actions, `tap` runs them, the explorer enumerates them.
+/// The shell lists the actions, `tap` performs them, and the explorer enumerates them.
 ///
 /// ```swift
 /// UserAction("help") { $0.stack.push(screens.support()) }
@@ -12,22 +12,23 @@
 /// // in a route: .tap("sign-in", ["user": "ann"]); at the prompt: tap sign-in user=ann
 /// ```
 ///
-/// The properties of the type are the fields, as those of a ``Screen`` are its arguments: their names, types, and whether they are optional
-/// come from its `Codable`. One of the type ``Secret`` is not printed or saved.
+/// The properties of the type are the fields. Their names, their types and whether they are optional are derived from its `Codable`
+/// conformance, as for a ``Screen``. A field of the type ``Secret`` is neither printed nor saved.
 public struct UserAction: Sendable {
   /// The name, unique on its screen: `send`, `open-profile`.
   public let name: String
   private let body: Body
 
   private enum Body: Sendable {
-    /// A route without fields.
+    /// An action without fields.
     case route(AppRoute)
-    /// A choice of an effect, with the labels of the texts that the user can enter beside it.
+    /// An outcome of an effect, with the labels of the texts that the user can enter.
     case choice(outcome: String, request: String, labels: [String])
     case form(Form)
   }
 
-  /// What is known of fields whose type is erased. The type is read when the fields are asked for: actions are made far more often.
+  /// The operations on fields whose type is erased. The type is inspected only when they are called, because actions are created far more
+  /// often.
   private struct Form: Sendable {
     let fields: @Sendable () throws(ArgumentError) -> [ScreenDefinition.Parameter]
     let samples: @Sendable () throws(ArgumentError) -> [[ScreenKey.Argument]]
@@ -35,23 +36,23 @@ public struct UserAction: Sendable {
     let route: @Sendable (ArgumentTexts) throws(NavigationError) -> Result<AppRoute, ArgumentError>
   }
 
-  /// An action without fields.
+  /// Creates an action without fields.
   ///
   /// - Parameters:
   ///   - name: The name, unique on its screen.
-  ///   - route: Describes the route from the screen's own place.
+  ///   - route: Describes the route, which starts at the screen.
   public init<Current: ContainerKind>(_ name: String, _ route: (AppRoute) -> Route<AnyContainer, Current>) {
     self.name = name
     body = .route(route(AppRoute()).erased)
   }
 
-  /// An action with fields.
+  /// Creates an action with fields.
   ///
   /// - Parameters:
   ///   - name: The name, unique on its screen.
   ///   - type: A type whose stored properties are the fields, in declared order.
-  ///   - samples: Values to try it with: the shell completes them, the explorer enters each. Without any the explorer enters nothing.
-  ///   - route: Describes the route from the screen's own place, from what the user entered. It may throw what is wrong with that.
+  ///   - samples: Example values. The shell offers them as completions; the explorer enters each of them, or nothing if there are none.
+  ///   - route: Describes the route, which starts at the screen, from the entered values. It may throw an error about these values.
   public init<Entered: Codable & Sendable, Current: ContainerKind>(
     _ name: String, taking type: Entered.Type, samples: [Entered] = [],
     _ route: @escaping @Sendable (Entered, AppRoute) throws(NavigationError) -> Route<AnyContainer, Current>
@@ -77,38 +78,40 @@ public struct UserAction: Sendable {
         }))
   }
 
-  /// A choice of an effect under way.
+  /// Creates an action for an outcome of a running effect.
   init(choice outcome: String, of effect: Effect) {
     name = outcome
     body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
   }
 
-  /// The fields, in declared order. Empty for an action without fields, and for a type that cannot be fields: tapping that is an error.
+  /// The fields, in declared order. Empty for an action without fields, and for a type that cannot be used as fields: performing such an
+  /// action is an error.
   public var fields: [ScreenDefinition.Parameter] {
     switch body {
     case .route: []
-    // An alert can always be answered with nothing entered.
+    // The user may leave the fields of an alert empty.
     case .choice(_, _, let labels): labels.map { ScreenDefinition.Parameter(label: $0, type: "String", isOptional: true) }
     case .form(let form): (try? form.fields()) ?? []
     }
   }
 
-  /// What to try it with: the texts of each sample. One without texts for an action that has no samples.
+  /// The texts of each sample. Contains one empty list if the action has no samples.
   public var samples: [[EnteredValue]] {
     guard case .form(let form) = body, let samples = try? form.samples(), !samples.isEmpty else { return [[]] }
     let secrets = Set(secretFields.map(\.label))
     return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
   }
 
-  /// Whether a route that it takes contains a step made by a closure: see ``Route/isOpaque``. An action with fields is asked for its samples.
+  /// Whether one of the action's routes contains a step that a closure creates: see ``Route/isOpaque``. For an action with fields, these
+  /// are the routes for its samples.
   public var isOpaque: Bool {
     samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
   }
 
-  /// The route that it takes from the screen's own place.
+  /// Returns the route of the action, which starts at the screen.
   ///
-  /// - Parameter values: The texts that the user entered, by label in any order.
-  /// - Throws: ``NavigationError/badEntry(action:_:)`` for texts that do not fill in the fields, and what the action finds wrong with them.
+  /// - Parameter values: The texts that the user entered, by label and in any order.
+  /// - Throws: ``NavigationError/badEntry(action:_:)`` if the texts do not match the fields, and the error that the action throws for them.
   public func route(entering values: [EnteredValue] = []) throws(NavigationError) -> AppRoute {
     // Most actions have no fields.
     if values.isEmpty, case .route(let route) = body { return route }
@@ -129,9 +132,9 @@ public struct UserAction: Sendable {
     }
   }
 
-  /// Checks that texts fill in the fields, without making the route.
+  /// Checks that the texts match the fields, without creating the route.
   ///
-  /// - Throws: A field that is missing, unknown, given twice, or not of its type.
+  /// - Throws: The field that is missing, unknown, repeated, or of another type.
   package func check(_ values: [EnteredValue]) throws(ArgumentError) {
     let texts = try texts(of: values)
     if case .form(let form) = body { try form.check(texts) }
@@ -144,7 +147,7 @@ public struct UserAction: Sendable {
     case .choice(_, _, let offered): labels = offered
     case .form(let form): labels = values.isEmpty ? [] : try form.fields().map(\.label)
     }
-    // The text of a secret that was left out of a snapshot is missing.
+    // A secret without a text was restored from a snapshot, so it is a missing field.
     let given = values.filter { !$0.isSecret || !$0.text.isEmpty }
     return try ArgumentDecoder.texts(given.map { ($0.label, $0.text) }, of: labels)
   }
@@ -152,14 +155,15 @@ public struct UserAction: Sendable {
   /// The fields whose texts are neither printed nor saved.
   package var secretFields: [SecretField] { fields.filter(\.isSecret).map { SecretField(action: name, label: $0.label) } }
 
-  /// The outcome that it chooses, and the name of its request; nil for an action of a screen.
+  /// The outcome that the action chooses, and the name of its request. Nil for an action of a screen.
   package var choice: (outcome: String, request: String)? {
     if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
   }
 }
 
 extension UserAction: Hashable {
-  /// Whether names and fields are equal, and the routes as far as they are known before anything is entered.
+  /// Whether the names and the fields are equal, and the routes if they do not depend on entered values. Actions with fields must also have
+  /// equal samples.
   public static func == (a: UserAction, b: UserAction) -> Bool {
     switch (a.body, b.body) {
     case (.route(let first), .route(let second)): a.name == b.name && first == second
@@ -170,6 +174,6 @@ extension UserAction: Hashable {
     }
   }
 
-  /// Feeds the name.
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
