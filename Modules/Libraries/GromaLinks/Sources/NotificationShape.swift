@@ -1,11 +1,11 @@
 extension DeepLink {
-  /// What a notification must say to carry a link. What is nil may be anything.
+  /// The conditions under which a notification carries a link. A condition that is nil matches any value.
   public struct NotificationShape: Hashable, Sendable {
-    /// The text under the table's type name (`type`) in what it carries.
+    /// The text that the notification's payload has under the table's ``LinkTable/notificationType`` (`type`).
     public var type: String?
-    /// Its category.
+    /// The category of the notification.
     public var category: String?
-    /// The action that the user took on it.
+    /// The action that the user chose on the notification.
     public var action: String?
   }
 }
@@ -16,7 +16,7 @@ extension DeepLink.NotificationShape {
       && (self.action == nil || self.action == action)
   }
 
-  /// What a notification says that has both shapes; nil when none can.
+  /// Returns the conditions of both shapes combined; nil if no notification can meet both.
   func met(with other: Self) -> Self? {
     var both = self
     for field in [\Self.type, \.category, \.action] {
@@ -26,7 +26,7 @@ extension DeepLink.NotificationShape {
     return both
   }
 
-  /// How much it says.
+  /// The number of conditions that are set.
   var precision: Int { [type, category, action].count { $0 != nil } }
 }
 
