@@ -15,7 +15,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///
   /// - Parameters:
   ///   - target: The screen or container to find.
-  ///   - options: The relations to search from each container. By default all.
+  ///   - options: The relations to search. By default the container itself, its contents and all layers.
   ///   - start: The container at which the search begins. By default the topmost layer.
   public static func target(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     Self { _, place, transaction in transaction.find(target.match, options, from: start, at: place) }
