@@ -1,6 +1,6 @@
 import Groma
 
-/// A chain of steps, type-erased: a screen, and the chain on which it is shown.
+/// A type-erased chain of steps: a screen, and the chain on which it is shown.
 ///
 /// Generic only in the context, and without arrays of generic functions: the look-up of their metadata costs more than resolving a step
 /// (benchmark rows r1 to r4).
@@ -13,7 +13,7 @@ final class Chain<Context: Sendable>: Sendable {
 
   /// The source of a step's screen.
   enum Source: Sendable {
-    /// The screen is found by the finder, or without one by the key of the made screen. If it is not found, it is made.
+    /// The screen is found by the finder or, without a finder, by its key. If it is not found, it is made.
     case made(Make, finder: Find?)
     /// The screen is found, never made.
     case found(Find)

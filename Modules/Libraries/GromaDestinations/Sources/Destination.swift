@@ -15,8 +15,8 @@ public import Groma
 /// 1. The chain is searched, from the destination towards its end.
 /// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be made.
 /// 3. The guards of the steps are checked, those of the destination first.
-/// 4. The screen at which the navigation begins is made visible, and layers above it are closed. A locked screen that would be removed or
-///    covered refuses.
+/// 4. The screen at which the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen
+///    would be removed or covered.
 /// 5. Each missing screen is made and shown, nearest to the beginning first, followed by its `then` routes.
 /// 6. The `afterwards` routes run.
 ///
@@ -124,7 +124,8 @@ public struct DestinationTable: AppPart {
 }
 
 extension Route {
-  /// Goes to a destination from the current window. Fails with ``Groma/NavigationError/unknownStep(_:)`` in an app that does not list it.
+  /// Goes to a destination in the window of the route. Fails with ``Groma/NavigationError/unknownStep(_:)`` in an app that does not list
+  /// it.
   public consuming func go<Context>(to destination: Destination<Context>, _ context: Context) -> Self {
     take(destination.stepName, context)
   }

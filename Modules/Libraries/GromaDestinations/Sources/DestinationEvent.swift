@@ -13,7 +13,7 @@ public struct DestinationEvent: Announcement, Hashable {
   /// False: the shell does not print the event, because the tree shows the result.
   public var isPrinted: Bool { false }
 
-  /// A sentence: `went to product id=4: made stack, product id=4 from /0/1`.
+  /// The event as a sentence: `went to product id=4: made stack, product id=4 from /0/1`.
   public var description: String {
     "went to \(destination): "
       + (made.isEmpty ? "found at \(beginning)" : "made \(made.map(\.description).joined(separator: ", ")) from \(beginning)")

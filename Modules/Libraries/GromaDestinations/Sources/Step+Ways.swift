@@ -107,7 +107,7 @@ extension Step where Kind: CustomContainer {
   public static var newContainer: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen<Kind>.container([]) } }
 }
 
-// Choices and conversions. They are resolved when the search reaches them, with the context of that point.
+// Choices and conversions. They are resolved when the search reaches them, with the context at that point of the chain.
 extension Step {
   /// Uses another step if the search of this step's chain finds nothing. Any other error, such as one of a function that makes a screen or
   /// converts a context, ends the navigation.
@@ -144,10 +144,10 @@ extension Step {
       })
   }
 
-  /// Changes the container kind of the step for the compiler. If the container has another kind at run time, the navigation fails.
+  /// Declares a container kind that the compiler cannot infer. If the container has another kind at run time, the navigation fails.
   public func expecting<Other>(_ kind: Other.Type) -> Step<Context, Other> { Step<Context, Other>(chain: chain) }
 
-  // MARK: What else is asked and done
+  // MARK: Guards and tasks
 
   /// Adds guards by name. They are checked before anything changes, those of the destination first, then those on the way to it.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }

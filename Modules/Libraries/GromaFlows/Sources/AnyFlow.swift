@@ -5,7 +5,7 @@ import GromaLinks
 enum FlowRule: Hashable, Sendable {
   /// An output with this name, from the screen with the name `by`, or from any screen if `by` is nil.
   case said(String, by: String?)
-  /// The end of a child flow with this name that has not finished.
+  /// A child flow with this name was left: its screen was removed before the flow finished.
   case left(String)
 }
 
@@ -28,7 +28,7 @@ public struct AnyFlow: Sendable {
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that declares the flow, or its last customization.
+  /// The module and file that declares the flow or customized it last.
   public private(set) var owner: String
   /// The data of a new flow.
   let initial: AnyFlowData
@@ -44,9 +44,9 @@ public struct AnyFlow: Sendable {
     self.initial = initial
   }
 
-  // MARK: Customising from outside
+  // MARK: Customization
 
-  /// Returns the flow with another handler of an output. With it an app changes a feature's flow without its types.
+  /// Returns the flow with another handler of an output. An app changes a feature's flow with it, without access to its types.
   ///
   /// ```swift
   /// checkoutFlow.on(Payment.self) { _, _ throws(NavigationError) in .go { $0.stack.push(receipt()) } }
@@ -100,7 +100,7 @@ public struct AnyFlow: Sendable {
     ).sorted()
   }
 
-  /// The names of the child flows whose leaving it handles, in alphabetical order.
+  /// The names of the child flows for which it has an `onLeft` handler, in alphabetical order.
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
   /// Returns whether the flow handles an output from a screen.

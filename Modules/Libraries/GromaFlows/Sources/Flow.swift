@@ -57,7 +57,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for an output that a screen or a child flow inside this flow sends or finishes with.
+  /// Adds a handler for a type of output, which a screen or a child flow inside this flow reports or finishes with.
   ///
   /// - Parameters:
   ///   - type: The type of the output; ``Groma/NoOutput`` for a screen that finishes without a value.

@@ -11,10 +11,10 @@ public enum FlowEvent: Announcement, Hashable {
   /// The launch replaced the root of the app.
   case launched(ScreenKey)
 
-  /// Whether the shell prints the event: all but the start of a flow, whose screen is visible anyway.
+  /// Whether the shell prints the event. The start of a flow is not printed, because its screen is visible anyway.
   public var isPrinted: Bool { if case .started = self { false } else { true } }
 
-  /// The sentence the shell prints.
+  /// The event as a sentence, printed by the shell.
   public var description: String {
     switch self {
     case .started(let flow): "starts \(flow)"

@@ -25,8 +25,8 @@ public struct FlowTable: TreePart {
   /// The data of new flows, by the names of their screens.
   public var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
 
-  /// Returns the mistakes in the table, as sentences: two flows of one screen, screens that no feature lists, and handlers for leaving a
-  /// screen that has no flow.
+  /// Returns the mistakes in the table, as sentences: two flows of one screen, screens that no feature lists, and `onLeft`
+  /// handlers for screens that have no flow.
   public func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
       "the screen '\(name)' has the flows of \(flows.map(\.owner).joined(separator: " and "))"
@@ -50,7 +50,7 @@ public struct FlowTable: TreePart {
     return (flow, key)
   }
 
-  // MARK: Hearing
+  // MARK: Outputs
 
   /// Returns the handler of an output in the nearest enclosing flow that handles it; nil if there is none. The flow of the screen itself
   /// comes first, unless the screen finishes.
@@ -72,10 +72,10 @@ public struct FlowTable: TreePart {
     return nil
   }
 
-  // MARK: Beginning and ending
+  // MARK: Starts and ends
 
-  /// Runs the handler of the nearest enclosing flow that handles the leaving of a flow. Does nothing if the flow was removed together with
-  /// an enclosing flow.
+  /// Announces that a flow was left, and runs the `onLeft` handler of the nearest enclosing flow that has one for it. The handler does not
+  /// run if the flow was removed together with an enclosing flow.
   ///
   /// - Throws: The error of the handler or of its route.
   public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {

@@ -39,9 +39,9 @@ public enum LaunchInstruction: Sendable {
 /// has expired), the root is replaced, and the locks of removed screens are discarded. A state that `Navigator.restore(_:)` puts in the
 /// place of another is not changed.
 ///
-/// Locks hold. A locked screen with a question comes to the front and asks, even under a sheet, on another tab or in another window. The
-/// whole route waits for the answer. A lock without a question makes the route fail, unless `discardsLocks` is set: then the launch unlocks
-/// the screens that it replaces, and observers get a ``Groma/LocksDiscarded``.
+/// Replacing the root respects locks. A locked screen with a question comes to the front and asks, even under a sheet, on another tab or in
+/// another window. The whole route waits for the answer. A lock without a question makes the route fail, unless `discardsLocks` is set:
+/// then the launch unlocks the screens that it replaces, and observers get a ``Groma/LocksDiscarded``.
 ///
 /// ```swift
 /// Launch { transaction in
@@ -91,7 +91,7 @@ public struct Launch: TreePart {
   /// A guard that makes a route wait until home is shown: for destinations, and for actions that are valid only at home.
   ///
   /// The route waits until the screen at the root finishes or the launch replaces it. If the next root is not home either, the route waits
-  /// again.
+  /// again. The guard denies the route if the window `main` has no screen.
   public var homeGuard: Guard {
     Guard(Self.guardName, "waits until home is shown") { _, transaction in
       if transaction.value(LaunchState.self).isHome { return .allow }
@@ -117,9 +117,9 @@ public struct Launch: TreePart {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }
   }
 
-  /// Replaces the root if the result of the instruction has changed.
+  /// Replaces the root if the result of the instruction has changed, or if the window has no root.
   ///
-  /// - Throws: ``NavigationError/locked(_:_:)`` for a locked screen that would be removed.
+  /// - Throws: The error of the route, such as ``NavigationError/locked(_:_:)`` for a locked screen that would be removed.
   public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     let before = transaction.value(LaunchState.self)
     let window = window(&transaction)
@@ -195,8 +195,8 @@ public struct Launch: TreePart {
     return (0..<count).compactMap { TreePath.app.child($0).flatMap { transaction.key($0) } }.filter { $0 != .mainWindow }
   }
 
-  /// Stores the instruction as the last one. Routes that wait for home run again; when home is shown, all routes that wait for a screen at
-  /// the previous root do. Waiting links are dropped when home is replaced.
+  /// Stores the result of the instruction. Resumes the routes that wait for home and, if the result is home, all routes that wait for a
+  /// screen at the previous root. Drops waiting links if home is replaced by another screen.
   private func note(
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -213,7 +213,7 @@ public struct Launch: TreePart {
 
 /// The last result of an app's launch instruction.
 public struct LaunchState: StateValue {
-  /// `launch`
+  /// The name of the state value: `launch`.
   public static let name = "launch"
   /// The state before the app has started.
   public static let initial = LaunchState()

@@ -56,7 +56,7 @@ public struct DeepLink: Sendable {
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties of the link's arguments; nil if they cannot be listed because some are not simple values.
   public var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
-  /// The names of the properties that are in the query of each of its URLs; nil if its properties cannot be listed.
+  /// The names of the properties that are in the query of every URL of the link; nil if its properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
   }

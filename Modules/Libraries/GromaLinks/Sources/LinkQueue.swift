@@ -11,7 +11,7 @@ public struct LinkQueue: Hashable, Sendable {
 
   /// The order in which waiting links are followed.
   public var order: Order
-  /// The maximum number of waiting links. A further link is refused with ``LinkError/tooMany(_:)``.
+  /// The maximum number of waiting links. A further link is refused with ``LinkError/tooMany(_:)``, unless the last link wins.
   public var limit: Int
   /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock; nil for no limit.
   public var expiry: Int?

@@ -12,7 +12,7 @@ extension LinkTable {
     /// Whether no rule prefers one of the links.
     public let isAmbiguous: Bool
 
-    /// `plaza://product/new is product/new (Catalog), and fits product/:id (Shop), too`
+    /// The overlap as a sentence: `plaza://product/new is product/new (Catalog), and fits product/:id (Shop), too`.
     public var description: String {
       isAmbiguous ? "\(url) could be \(first) or \(second)" : "\(url) is \(first), and fits \(second), too"
     }

@@ -38,7 +38,8 @@ extension LinkTable {
     public let source: LinkSource
   }
 
-  /// Returns one notification or shortcut for each notification shape or shortcut type of a link and each of its samples.
+  /// Returns the notifications and shortcuts that carry the samples of a link: one for each sample and each of the link's notification
+  /// shapes and shortcut types.
   public func carriers(of link: DeepLink) -> [Carrier] {
     let names = Dictionary(link.names.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     let payloads = link.sampleRecords(rules: rules).map { record in record.renamed { names[$0] ?? $0 } }

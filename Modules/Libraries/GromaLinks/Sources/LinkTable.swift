@@ -10,8 +10,8 @@ public import Groma
 /// navigator.open("plaza://chat/1/2")
 /// ```
 ///
-/// A link is a route step (`open plaza://chat/1/2`). Like every step it runs whole or not at all, can be planned, explained and undone, and
-/// waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the state
+/// A link is a route step (`open plaza://chat/1/2`). Like every route it runs whole or not at all, can be planned, explained and undone,
+/// and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the state
 /// (``LinkState``). The table follows it once, after the change that allows it.
 public final class LinkTable: ActingPart {
   /// The links, sorted by owner and pattern. The order of registration has no effect.

@@ -2,7 +2,7 @@ public import Groma
 
 /// The window in which a link is followed. It becomes the key window.
 ///
-/// The choice does not depend on where the link is opened. In an app with one window all cases are the same.
+/// In an app with one window, all cases mean that window.
 public enum LinkWindow: Hashable, Sendable {
   /// The window in which the destination of the link is already open, the key window first; otherwise the window `main`. This is the
   /// default.
@@ -14,14 +14,14 @@ public enum LinkWindow: Hashable, Sendable {
 }
 
 extension LinkWindow: ExpressibleByStringLiteral {
-  /// Creates the window with this name.
+  /// Creates ``named(_:)`` from a string literal.
   public init(stringLiteral name: String) { self = .named(ScreenKey(name: name)) }
 }
 
 extension ResolvedLink {
   /// Returns the place of the window in which the link is followed: see ``LinkWindow``.
   ///
-  /// - Returns: The key window if the chosen window is not open; nil in an app without windows.
+  /// - Returns: The place of the chosen window, or of the key window if the chosen one is not open; nil in an app without windows.
   public func window(in transaction: inout NavigationTransaction) -> TreePath? {
     guard case .path(let key?) = transaction.ask(.keyWindow) else { return nil }
     guard transaction.has(moreThan: 1, at: .app) else { return key }

@@ -1,7 +1,7 @@
 extension DeepLink {
   /// The conditions under which a notification carries a link. A condition that is nil matches any value.
   public struct NotificationShape: Hashable, Sendable {
-    /// The text that the notification's payload has under the table's ``LinkTable/notificationType`` (`type`).
+    /// The text of the payload field that ``LinkTable/notificationType`` names, by default `type`.
     public var type: String?
     /// The category of the notification.
     public var category: String?
@@ -31,7 +31,7 @@ extension DeepLink.NotificationShape {
 }
 
 extension DeepLink.NotificationShape: CustomStringConvertible {
-  /// `type=chat category=message`
+  /// The conditions as text: `type=chat category=message`.
   public var description: String {
     let words = [("type", type), ("category", category), ("action", action)].compactMap { name, text in text.map { "\(name)=\($0)" } }
     return words.isEmpty ? "anything" : words.joined(separator: " ")

@@ -12,12 +12,13 @@ public struct Audience: Hashable, Sendable {
   /// No restriction: any place.
   public static let anyone = Audience(names: nil)
 
-  /// Only places within one of these screens.
+  /// Returns a restriction to places within one of these screens.
   public static func within(_ screen: any Screen.Type, _ others: any Screen.Type...) -> Audience {
     Audience(names: ([screen] + others).map { $0.name })
   }
 
-  /// Only places within a screen with one of these names: for screens of other features, whose types are not visible.
+  /// Returns a restriction to places within a screen with one of these names: for screens of other features, whose types are not
+  /// accessible.
   public static func within(_ name: String, _ others: String...) -> Audience { Audience(names: [name] + others) }
 
   /// Returns the mistakes in the restriction, as sentences: the case can only be shown within itself, or the app does not list a required

@@ -17,7 +17,7 @@ public enum ScreenCatalogError: Error, Hashable, Sendable {
 }
 
 extension ScreenCatalogError: CustomStringConvertible {
-  /// The sentence the shell prints.
+  /// The error as a sentence, printed by the shell.
   public var description: String {
     switch self {
     case .notPermitted(let names, let path):

@@ -8,7 +8,7 @@
 ///   - list: A list for which the condition holds.
 ///   - simpler: Returns candidates to replace an element. Each must be simpler than the element, so that the search ends.
 ///   - holds: The condition. Must return the same result for equal lists.
-/// - Returns: A shortest list that the search finds; not necessarily a global minimum.
+/// - Returns: A shortened list for which the condition holds. It is not necessarily the shortest one.
 /// - Complexity: O(n²) calls of `holds` in the worst case, O(k log n) if k of n elements matter.
 package func shrunk<Element>(_ list: [Element], simpler: (Element) -> [Element] = { _ in [] }, while holds: ([Element]) -> Bool)
   -> [Element]

@@ -2,8 +2,8 @@
 public enum LinkOrigin: Hashable, Sendable {
   /// A custom URL scheme, without the colon: in `plaza://chat/1/2` the path is `chat/1/2`. Case-insensitive.
   case scheme(String)
-  /// A site whose `https` URLs belong to the app (universal links). The text is a host, or `*.` and a host: then all subdomains belong to
-  /// it, too. Case-insensitive.
+  /// A site whose `https` URLs belong to the app (universal links): a host (`plaza.example`), or a host with a wildcard
+  /// (`*.plaza.example`), which includes the host itself and all its subdomains. Case-insensitive.
   case web(String)
 
   /// Returns whether a URL belongs to this origin.
@@ -48,7 +48,7 @@ public enum LinkOrigin: Hashable, Sendable {
 }
 
 extension LinkOrigin: CustomStringConvertible {
-  /// `plaza://` or `https://plaza.example/`
+  /// The origin as the beginning of a URL: `plaza://` or `https://plaza.example/`
   public var description: String {
     switch self {
     case .scheme(let scheme): "\(scheme)://"

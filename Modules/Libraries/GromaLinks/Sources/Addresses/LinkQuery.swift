@@ -1,4 +1,4 @@
-/// Reads the query of a URL as a tree: `a[b]=1` is a nested record, `a[]=1` is a list, `a=1&a=2` is a repeated value.
+/// A reader of URL queries as trees: `a[b]=1` is a nested record, `a[]=1` is a list, `a=1&a=2` is a repeated value.
 ///
 /// Brackets may be percent-encoded. A name with unbalanced brackets is an ordinary name.
 enum LinkQuery {

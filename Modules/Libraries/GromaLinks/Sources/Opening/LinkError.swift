@@ -38,7 +38,7 @@ public enum LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// The sentence the shell prints.
+  /// The error as a sentence, printed by the shell.
   public var description: String {
     switch self {
     case .unreadable(let source, let error): "'\(source.short)' is no URL to follow: \(error)"
@@ -56,7 +56,7 @@ extension LinkError: CustomStringConvertible {
   }
 }
 
-/// A deep link that matches the shape of an incoming link, and whether its arguments can be decoded.
+/// A deep link whose shape matches an incoming link. Its arguments may be impossible to decode.
 public struct LinkCandidate: Hashable, Sendable {
   /// The pattern of the deep link.
   public let pattern: LinkPattern
@@ -67,7 +67,7 @@ public struct LinkCandidate: Hashable, Sendable {
 }
 
 extension LinkCandidate: CustomStringConvertible {
-  /// `chat/:room/:chat (Chat/ChatLinks.swift): missing argument 'room' (Int)`
+  /// The candidate as text: `chat/:room/:chat (Chat/ChatLinks.swift): missing argument 'room' (Int)`.
   public var description: String { "\(pattern) (\(owner))" + (problem.map { ": \($0)" } ?? "") }
 }
 

@@ -10,15 +10,15 @@ public import Groma
 public struct LinkInterceptor: Sendable {
   /// The result of an interceptor.
   public enum Verdict: Hashable, Sendable {
-    /// Continue with the next interceptor, or follow the link.
+    /// Continues with the next interceptor; after the last one, the link is followed.
     case proceed
-    /// Follow this URL instead. It is resolved and checked from the beginning.
+    /// Follows this URL instead, which is resolved and checked from the beginning.
     case rewrite(String)
-    /// Run this route instead, from the link's window.
+    /// Runs this route instead, in the link's window.
     case redirect(AppRoute)
-    /// Do not follow the link, for this reason.
+    /// Refuses the link for this reason.
     case refuse(String)
-    /// Keep the link in the queue, for this reason, until a later change lets it proceed.
+    /// Keeps the link in the queue, for this reason, until the interceptor allows it after a later change.
     case wait(String)
   }
 

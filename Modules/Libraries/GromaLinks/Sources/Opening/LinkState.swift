@@ -2,14 +2,14 @@ public import Groma
 
 /// The state of link handling, stored beside the tree: it determines which links may be followed now.
 public struct LinkState: StateValue {
-  /// `links`
+  /// The name of the state value: `links`.
   public static let name = "links"
   /// The state in the foreground with all scopes active.
   public static let initial = LinkState()
 
   /// The inactive scopes, in alphabetical order. Links of these scopes wait. A scope that a new version of the app adds is active.
   public internal(set) var inactive: [String]
-  /// Whether the app is in the background. All links wait there.
+  /// Whether the app is in the background. While it is, all links wait.
   public internal(set) var isInBackground = false
 
   /// Creates the state of an app in the foreground.
@@ -19,7 +19,7 @@ public struct LinkState: StateValue {
 }
 
 extension LinkState: CustomStringConvertible {
-  /// `not active: main; in the background`
+  /// The state as text: `not active: main; in the background`.
   public var description: String {
     (["\(inactive.isEmpty ? "all scopes active" : "not active: \(inactive.joined(separator: ", "))")"]
       + (isInBackground ? ["in the background"] : [])).joined(separator: "; ")
@@ -40,14 +40,14 @@ extension NavigationState {
 
 /// A link that waits in the state until it may be followed.
 public struct PendingLink: HeldValue {
-  /// `link`
+  /// The name of the type in saved states: `link`.
   public static let name = "link"
 
   /// The link as it arrived.
   public let source: LinkSource
   /// The scope of the deep link that matched.
   public let scope: String
-  /// The interceptor that made the link wait, with its reason; nil if no interceptor was evaluated yet.
+  /// The interceptor that made the link wait, with its reason; nil if the link waits for another reason.
   public let held: Hold?
 
   /// The name and the reason of an interceptor that makes a link wait.
@@ -82,7 +82,7 @@ public enum LinkEvent: Announcement, Hashable {
     case asked
   }
 
-  /// The sentence the shell prints.
+  /// The event as a sentence, printed by the shell.
   public var description: String {
     switch self {
     case .followed(let source, let pattern, _): "follows \(source.short): \(pattern)"

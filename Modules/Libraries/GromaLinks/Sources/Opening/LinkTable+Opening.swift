@@ -77,8 +77,8 @@ extension LinkTable {
     if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
   }
 
-  /// Removes the first waiting link that may be followed now from the queue, and follows it. The removal is a transaction of its own: a
-  /// link whose route fails is not tried again.
+  /// Returns the routes that take the first link that may be followed now off the queue and follow it; empty if there is none. The first
+  /// route is a transaction of its own, so that a link whose route fails is not tried again.
   public func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
@@ -177,8 +177,8 @@ extension LinkTable {
     return nil
   }
 
-  /// Appends a link to the queue, unless an equal link waits already. A link with `isFirst` was in the queue before: it returns to the
-  /// front. In a queue where the last link wins, it is dropped if a newer link waits.
+  /// Adds a link to the end of the queue, unless an equal link waits already. A link with `isFirst` was in the queue before, so it is added
+  /// to the front; in a queue where the last link wins, it is dropped if a newer link waits.
   private func wait(
     _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {

@@ -2,7 +2,7 @@ public import Groma
 
 /// The result of opening a link.
 public enum LinkOutcome: Hashable, Sendable {
-  /// The link was followed.
+  /// The link was followed, or an interceptor ran another route instead.
   case followed
   /// The link waits in the state, for this reason: see ``LinkState``.
   case pending(String)
@@ -13,7 +13,7 @@ public enum LinkOutcome: Hashable, Sendable {
 }
 
 extension Navigator {
-  /// Follows a URL that arrived from outside. Same as running the step `open`.
+  /// Follows a URL that arrived from outside. Equivalent to the step `open`.
   ///
   /// - Returns: Whether the link was followed, or why it waits.
   /// - Throws: The code and sentence of a ``LinkError`` if the link leads nowhere; otherwise the error of its route. The state is then

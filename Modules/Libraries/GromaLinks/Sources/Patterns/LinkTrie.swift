@@ -87,8 +87,8 @@ struct LinkTrie: Sendable {
   /// A walk with backtracking. A stack contains the remaining alternatives, the most specific on top.
   struct Matches: Sequence, IteratorProtocol {
     private enum Rest {
-      /// A node to visit at a segment index, with the number of parameters captured so far. `isCapture` is true if the node's parameter
-      /// matches the previous segment.
+      /// A node to visit at a segment index, with the number of parameters captured so far. `isCapture` is true if the node was reached
+      /// through a parameter, which captures the previous segment.
       case node(Int, at: Int, captured: Int, isCapture: Bool)
       /// The leaves of a node that remain, from an index on.
       case leaves([Leaf], from: Int, at: Int, captured: Int)

@@ -51,7 +51,7 @@ public struct LinkCoding: Sendable {
     /// The text of a value that is not a number (NaN).
     public var nan: String
 
-    /// Creates a set of texts.
+    /// Creates the texts of unusual numbers.
     public init(infinity: String, negativeInfinity: String, nan: String) {
       self.infinity = infinity
       self.negativeInfinity = negativeInfinity

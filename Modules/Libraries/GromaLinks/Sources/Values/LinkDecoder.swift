@@ -124,7 +124,7 @@ struct LinkDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { record.names.compactMap(Key.init(stringValue:)) }
 
-    /// A pattern uses the property names themselves; a query and a payload use the names of the coding.
+    /// Returns the value of a property. Patterns use the property name itself; queries and payloads use the name of the coding.
     private func find(_ key: Key) -> LinkValue? {
       if let value = record[key.stringValue] { return value }
       return parent.rules.keepsNames ? nil : record[parent.rules.coding.name(key.stringValue)]
