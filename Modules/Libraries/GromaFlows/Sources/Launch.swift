@@ -100,7 +100,7 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns the outermost screen at the root, inside any plain containers.
+  /// Returns the outermost screen at the root. In a plain container it is that of the first child.
   private func screenAtRoot(_ transaction: inout NavigationTransaction) -> ScreenKey? {
     var place = window(&transaction)?.child(0)
     while let path = place, let key = transaction.key(path), let kind = transaction.kind(path) {

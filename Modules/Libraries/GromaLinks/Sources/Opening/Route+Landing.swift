@@ -11,7 +11,8 @@ extension AppRoute {
   ///
   /// Data arguments that `screen` omits are reset: `category/instruments` shows an open category in its default order.
   ///
-  /// Screens in the way are closed and popped. Fails with ``NavigationError/locked(_:_:)`` if one of them is locked.
+  /// Screens in the way are closed and popped. If a lock prevents that, the next alternative is tried. If none is left, the route fails with
+  /// ``NavigationError/locked(_:_:)``.
   ///
   /// - Parameter backStack: The screens that belong below `screen`, the lowest first: a synthetic back stack.
   public consuming func land(on screen: AnyScreen<Page>, above backStack: AnyScreen<Page>...) -> AppRoute {
