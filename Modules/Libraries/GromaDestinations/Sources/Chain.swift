@@ -1,38 +1,38 @@
 import Groma
 
-/// A chain of steps without the kinds of their containers: a screen, and the chain that it is shown on.
+/// A type-erased chain of steps: a screen, and the chain on which it is shown.
 ///
-/// Generic in the context alone, and without lists of generic functions: their metadata cost more to find than a step costs to resolve
+/// Generic only in the context, and without arrays of generic functions: the look-up of their metadata costs more than resolving a step
 /// (benchmark rows r1 to r4).
 final class Chain<Context: Sendable>: Sendable {
   typealias Find = @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
   typealias Make = @Sendable (Context) throws(NavigationError) -> Node
   typealias MakeRoutes = @Sendable (Context) -> [AppRoute]
-  /// Resolves a step that is known only then, with the settings that were made outside of it.
+  /// Resolves a step whose chain is determined during the search. The settings are those of the enclosing step.
   typealias Resolve = @Sendable (Context, Settings?, inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 
-  /// The source of the screen.
+  /// The source of a step's screen.
   enum Source: Sendable {
-    /// It is found by a finder, or without one by the key of the screen that is made; it is made where it is not found.
+    /// The screen is found by the finder or, without a finder, by its key. If it is not found, it is made.
     case made(Make, finder: Find?)
-    /// It is found and never made.
+    /// The screen is found, never made.
     case found(Find)
-    /// Another chain, or a place that the state gives.
+    /// Another chain or a place, determined during the search.
     case resolved(Resolve)
   }
 
   private let source: Source
-  /// The kind of container that the screen is; nil for any.
+  /// The container kind of the screen; nil for any.
   private let kind: Kind?
-  /// The chain that a made screen is shown on; nil for a screen that is only found.
+  /// The chain on which a made screen is shown; nil for a screen that is only found.
   private let previous: Chain?
-  /// The way it is shown there, as a push; nil for a screen that `previous` already contains.
+  /// The way in which a made screen is shown on `previous`, such as a push; nil for a screen that `previous` already contains.
   private let integration: Integration?
-  /// Guards that are evaluated before anything changes.
+  /// The names of guards that are checked before anything changes.
   private let guards: [String]
-  /// Makes the routes that run once the screen is visible, on it.
+  /// Makes the routes that run on the screen once it is visible.
   private let tasks: MakeRoutes?
-  /// Makes the routes that run at the end, on the screen.
+  /// Makes the routes that run on the screen once the destination is reached.
   private let finals: MakeRoutes?
 
   private init(
@@ -50,22 +50,22 @@ final class Chain<Context: Sendable>: Sendable {
 
   convenience init(_ source: Source, of kind: Kind?) { self.init(source, kind, on: nil, nil, guards: [], tasks: nil, finals: nil) }
 
-  /// The same screen, shown on another chain.
+  /// Returns the same screen, shown on another chain.
   func placed(_ integration: Integration?, on previous: Chain) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
   }
 
-  /// The same chain with more guards.
+  /// Returns the chain with further guards.
   func guarded(by more: [String]) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards + more, tasks: tasks, finals: finals)
   }
 
-  /// The same chain with one more task.
+  /// Returns the chain with another route that runs once the screen is visible.
   func with(task: @escaping @Sendable (Context) -> AppRoute) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: Self.joined(tasks, task), finals: finals)
   }
 
-  /// The same chain with one more task at the end.
+  /// Returns the chain with another route that runs once the destination is reached.
   func with(final: @escaping @Sendable (Context) -> AppRoute) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: Self.joined(finals, final))
   }
@@ -75,9 +75,11 @@ final class Chain<Context: Sendable>: Sendable {
     return { first($0) + [next($0)] }
   }
 
-  /// Follows the chain from this step towards its end, and notes in the itinerary what is to be done.
+  /// Walks the chain from this step towards its end until a screen is found, and records the work in the itinerary.
   ///
-  /// - Parameter outer: The settings of a choice or conversion that the step is in: they are later, so their placement replaces its own.
+  /// - Parameter outer: The settings of an enclosing choice or conversion. Its placement replaces the placement of this step.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if no step is found, ``NavigationError/limit(_:)`` for a chain that is too long, or
+  ///   an error of a function that makes a screen.
   func resolve(
     _ context: Context, in outer: Settings? = nil, _ itinerary: inout Itinerary, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -102,7 +104,7 @@ final class Chain<Context: Sendable>: Sendable {
     case .made(let make, let finder):
       let settings = settings(in: context, outer)
       try itinerary.count(settings)
-      // A screen that a finder finds is not made, unless it has data to update.
+      // A screen that the finder found is made only if it has data to update.
       if let finder, let path = itinerary.find(finder, context, kindWord, &transaction) {
         var data: ScreenKey?
         if let found = transaction.key(path), !found.dataLabels.isEmpty {
@@ -129,9 +131,9 @@ final class Chain<Context: Sendable>: Sendable {
     }
   }
 
-  /// The settings of the step in a context, with those of the choice it is in; nil where there are none.
+  /// Returns the settings of the step for a context, combined with those of the enclosing choice; nil if there are none.
   ///
-  /// - Parameter place: Where it is shown, unless the choice says so.
+  /// - Parameter place: The placement of the step, unless the choice has one.
   private func settings(in context: Context, _ outer: Settings?, _ place: Place? = nil) -> Settings? {
     if guards.isEmpty, tasks == nil, finals == nil, place == nil { return outer }
     return Settings(
@@ -139,7 +141,7 @@ final class Chain<Context: Sendable>: Sendable {
       finals: (finals?(context) ?? []) + (outer?.finals ?? []))
   }
 
-  /// The way a made screen is shown on the previous step.
+  /// Returns the way in which a made screen is shown on the previous step.
   private func integration(_ outer: Settings?) -> Integration? {
     if let place = outer?.place { return place.integration }
     return integration
@@ -152,19 +154,19 @@ final class Chain<Context: Sendable>: Sendable {
     if let previous { try previous.resolve(context, &itinerary, &transaction) }
   }
 
-  /// The word for a screen without a name.
+  /// The kind of the screen as a word, for messages about a screen without a key.
   private var kindWord: String { kind?.description ?? "screen" }
 }
 
-/// The settings of a step, in its context. One reference, and none for most steps (benchmark rows r1 to r4).
+/// The settings of a step for one context. A class, and nil for most steps, so that they are cheap to pass (benchmark rows r1 to r4).
 final class Settings: Sendable {
-  /// The container that a made screen is shown on.
+  /// The placement of a made screen.
   let place: Place?
-  /// Guards that are evaluated before anything changes.
+  /// The names of guards that are checked before anything changes.
   let guards: [String]
-  /// Run once the screen is visible, on it.
+  /// The routes that run on the screen once it is visible.
   let tasks: [AppRoute]
-  /// Run at the end, on the screen.
+  /// The routes that run on the screen once the destination is reached.
   let finals: [AppRoute]
 
   init(place: Place?, guards: [String], tasks: [AppRoute], finals: [AppRoute]) {
@@ -175,9 +177,9 @@ final class Settings: Sendable {
   }
 }
 
-/// The way a screen is shown, and the chain that resolves to its container.
+/// The placement of a screen: the way in which it is shown, and the chain that resolves to its container.
 struct Place: Sendable {
-  /// The way; nil for a screen that the chain already contains.
+  /// The way in which the screen is shown; nil for a screen that the chain already contains.
   let integration: Integration?
   let resolve: @Sendable (inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 }

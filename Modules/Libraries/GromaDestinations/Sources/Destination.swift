@@ -1,39 +1,46 @@
 public import Groma
 
-/// A screen that people and code go to by its name, from wherever the user is: found where it is, made and shown where it is not.
+/// A named screen that can be reached from any state. The screen is found if it is open; otherwise it is made and shown.
 ///
-/// A value that compiles to a route of built-in steps, against the state in which it runs: so it happens whole or not at all, is planned and explained,
-/// undone and explored.
+/// A destination compiles to a route of built-in steps for the current state. Like every route it runs whole or not at all, and can be
+/// planned, explained, undone and explored.
 ///
 /// ```swift
 /// let product = Destination("product", "one product", to: productStep, samples: [ProductScreen(id: 1)])
 /// try navigator.go(to: product, ProductScreen(id: 4))     // at the prompt: go product 4
 /// ```
 ///
-/// What happens, in this order: the search, from the destination towards the end of its chain; the guards of the app's ``DestinationTable``, unless
-/// a screen on the way refuses to be made; the guards of the steps, that of the destination first; what covers the beginning is closed, and the beginning brought in sight (a locked screen that would
-/// go or be covered refuses); what is made is shown, nearest to the beginning first, each with its tasks; what is to be done afterwards.
-/// A guard that sends the user elsewhere lets the whole destination wait: it is searched anew then.
+/// A navigation runs in this order:
+///
+/// 1. The chain is searched, from the destination towards its end.
+/// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be made.
+/// 3. The guards of the steps are checked, those of the destination first.
+/// 4. The screen at which the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen
+///    would be removed or covered.
+/// 5. Each missing screen is made and shown, nearest to the beginning first, followed by its `then` routes.
+/// 6. The `afterwards` routes run.
+///
+/// If a guard redirects the user, the whole destination waits and is then searched anew.
 public struct Destination<Context: Codable & Sendable>: Sendable {
   /// The name, unique across modules.
   public let name: String
-  /// One line for a person.
+  /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that offers it.
+  /// The module and file that declares the destination.
   public let owner: String
-  /// Contexts to try it with.
+  /// Example contexts, which the shell offers and the explorer uses.
   public let samples: [Context]
-  /// What its step is called in routes.
+  /// The name of the destination's step in routes.
   let stepName: String
   let chain: Chain<Context>
 
-  /// A destination at the end of a chain.
+  /// Creates a destination.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - summary: One line for a person.
-  ///   - step: The chain. Its context is what the destination takes: its properties are the arguments at the prompt.
-  ///   - samples: Contexts to try it with.
+  ///   - name: The name, unique across modules.
+  ///   - summary: A one-line description.
+  ///   - step: The target screen with its chain. The properties of its context are the arguments of the destination at the prompt.
+  ///   - samples: Example contexts.
   public init<Kind>(
     _ name: String, _ summary: String, to step: Step<Context, Kind>, samples: [Context] = [], owner: String = #fileID
   ) {
@@ -45,7 +52,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
     chain = step.chain
   }
 
-  /// The same without its type, as apps list it.
+  /// The destination without its type, as apps list it.
   public var any: AnyDestination {
     AnyDestination(name: name, summary: summary, owner: owner) { [self] guards in
       NamedAction(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
@@ -54,7 +61,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
         do throws(NavigationError) {
           try chain.resolve(context, &itinerary, &transaction)
         } catch {
-          // A screen that cannot be made needs no login; what is not found may be there behind it.
+          // A screen that cannot be made needs no login, but a screen that is not found may exist after one.
           if error.isNotFound { for guardName in guards { try transaction.check(guard: guardName, on: path) } }
           throw error
         }
@@ -68,73 +75,76 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
 }
 
 extension Destination where Context == NoContext {
-  /// A destination that takes nothing.
+  /// Creates a destination without arguments.
   public init<Kind>(_ name: String, _ summary: String, to step: Step<NoContext, Kind>, owner: String = #fileID) {
     self.init(name, summary, to: step, samples: [NoContext()], owner: owner)
   }
 }
 
-/// What a destination takes that takes nothing.
+/// The context of a destination without arguments.
 public struct NoContext: Codable, Sendable {
-  /// Nothing.
+  /// Creates the only value.
   public init() {}
 }
 
-/// A destination without its type, as features offer it and apps list it.
+/// A type-erased destination: features export it and apps list it.
 public struct AnyDestination: Sendable {
-  /// The name.
+  /// The name, unique across modules.
   public let name: String
-  /// One line for a person.
+  /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that offers it.
+  /// The module and file that declares the destination.
   public let owner: String
-  /// Its step, behind guards that are asked before the search.
+  /// Makes the destination's route step for the names of the table's guards.
   let action: @Sendable ([String]) -> NamedAction
 }
 
-/// The destinations of an app.
+/// The destinations of an app. This part of the app adds a route step for each of them.
 public struct DestinationTable: AppPart {
-  /// In the order the features list them.
+  /// The destinations in the order in which the features list them.
   public let all: [AnyDestination]
   private let guards: [String]
 
-  /// The destinations of all features.
+  /// Creates a table of the destinations of all features.
   ///
-  /// - Parameter guards: The guards of all destinations: a login that replaces the root, the one of a launch that shows home later. They are
-  ///   evaluated once it is known that the target can be made, or that what it is shown on is not there yet.
+  /// - Parameter guards: The names of guards for all destinations, such as a login that replaces the root or `Launch.homeGuard`. They are
+  ///   checked after the search, if the target can be made or a screen of its chain is not found.
   public init(_ all: [AnyDestination], guardedBy guards: String...) {
     self.all = all
     self.guards = guards
   }
 
-  /// A step for each: `go.product`.
+  /// A route step for each destination: `go.product`.
   public var actions: [NamedAction] { all.map { $0.action(guards) } }
 
-  /// The guards of all destinations that the app does not have.
+  /// Returns a sentence for each guard of the table that the app does not list.
   public func problems(in app: AppDefinition) -> [String] {
     guards.filter { name in !app.guards.contains { $0.name == name } }.map { "the destinations ask a guard '\($0)' that nobody offers" }
   }
 }
 
 extension Route {
-  /// Goes to a destination, from the window. Fails with ``Groma/NavigationError/unknownStep(_:)`` in an app that does not list it.
+  /// Goes to a destination in the window of the route. Fails with ``Groma/NavigationError/unknownStep(_:)`` in an app that does not list
+  /// it.
   public consuming func go<Context>(to destination: Destination<Context>, _ context: Context) -> Self {
     take(destination.stepName, context)
   }
-  /// Goes to a destination that takes nothing.
+  /// Goes to a destination without arguments.
   public consuming func go(to destination: Destination<NoContext>) -> Self { go(to: destination, NoContext()) }
 }
 
 extension Navigator {
   /// Goes to a destination.
   ///
-  /// - Throws: Why it cannot be reached; then nothing is changed.
+  /// - Throws: The error of the search, of a guard or of the route. The state is then unchanged.
   @discardableResult
   public func go<Context>(to destination: Destination<Context>, _ context: Context) throws(NavigationError) -> Outcome {
     try run(AppRoute().go(to: destination, context))
   }
 
-  /// Goes to a destination that takes nothing.
+  /// Goes to a destination without arguments.
+  ///
+  /// - Throws: The error of the search, of a guard or of the route. The state is then unchanged.
   @discardableResult
   public func go(to destination: Destination<NoContext>) throws(NavigationError) -> Outcome { try run(AppRoute().go(to: destination)) }
 }

@@ -1,18 +1,19 @@
 public import Groma
 
-/// How a destination was reached, as observers are told: ``Groma/Event/announced(_:)``. A destination that is not reached is not told of.
+/// A destination that was reached, sent to observers as ``Groma/Event/announced(_:)``. There is no event for a destination that is not
+/// reached.
 public struct DestinationEvent: Announcement, Hashable {
-  /// The name of the destination and what it was given.
+  /// The name of the destination and its arguments.
   public let destination: ScreenKey
-  /// What was found, where the navigation began.
+  /// The place of the found screen at which the navigation began.
   public let beginning: TreePath
-  /// What was made from there on, the nearest first; nothing when the destination itself was found.
+  /// The keys of the made screens, nearest to the beginning first. Empty if the destination itself was found.
   public let made: [ScreenKey]
 
-  /// It is not: the tree shows what came.
+  /// False: the shell does not print the event, because the tree shows the result.
   public var isPrinted: Bool { false }
 
-  /// A sentence: `went to product id=4: made stack, product id=4 from /0/1`.
+  /// The event as a sentence: `went to product id=4: made stack, product id=4 from /0/1`.
   public var description: String {
     "went to \(destination): "
       + (made.isEmpty ? "found at \(beginning)" : "made \(made.map(\.description).joined(separator: ", ")) from \(beginning)")

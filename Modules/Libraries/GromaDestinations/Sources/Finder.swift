@@ -1,35 +1,38 @@
 public import Groma
 
-/// Where a screen is, if it is anywhere: a question about the state.
+/// A search for a screen in the state.
 public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   let find: @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
 
-  /// What a question finds, asked at the place where the navigation starts.
+  /// Creates a finder from a function that returns the place of the screen; nil if there is none.
+  ///
+  /// - Parameter find: Reads the state only through the transaction. `place` is the place where the navigation starts.
   public init(_ find: @escaping @Sendable (_ context: Context, _ place: TreePath, inout NavigationTransaction) -> TreePath?) {
     self.find = find
   }
 
-  /// What a look-up finds, whatever the context is.
+  /// Returns a finder that ignores the context and performs a look-up.
   ///
   /// - Parameters:
-  ///   - options: Where to look from each container: everywhere unless said.
-  ///   - start: Where to begin: at the layer on top unless said.
+  ///   - target: The screen or container to find.
+  ///   - options: The relations to search. By default the container itself, its contents and all layers.
+  ///   - start: The container at which the search begins. By default the topmost layer.
   public static func target(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     Self { _, place, transaction in transaction.find(target.match, options, from: start, at: place) }
   }
 
-  /// A screen of a name, whatever its arguments are.
+  /// Returns a finder of screens with a name, with any arguments.
   public static func named(_ name: String, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     .target(.named(name), options, from: start)
   }
 
-  /// The first screen of a type that its arguments and the context say is the one: on top first, and there in sight first.
+  /// Returns a finder of the first screen of a type that satisfies a condition. Upper layers come first, and in each layer visible screens.
   ///
   /// ```swift
   /// Step(found: .screen(ChatScreen.self) { chat, visit in chat.room == visit.room }) { visit in … }
   /// ```
   ///
-  /// - Complexity: O(nodes of the window), a question each.
+  /// - Complexity: O(nodes of the window); each node is one read of the state.
   public static func screen<S: Screen>(
     _: S.Type, where isMeant: @escaping @Sendable (_ screen: S, Context) -> Bool
   ) -> Self where S.Current == Kind {
@@ -38,23 +41,23 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
     }
   }
 
-  /// Nothing: the screen is made each time.
+  /// A finder that finds nothing, so that the screen is made each time.
   public static var none: Self { Self { _, _, _ in nil } }
 
-  /// The first that one of two finds.
+  /// Returns a finder that uses another finder if this one finds nothing.
   public func or(_ other: Self) -> Self {
     Self { context, place, transaction in find(context, place, &transaction) ?? other.find(context, place, &transaction) }
   }
 }
 
 extension NavigationTransaction {
-  /// The first screen in a container, what is in sight first.
+  /// Returns the first screen in a container that satisfies a condition, visible screens first.
   fileprivate mutating func screen(in path: TreePath, where isMeant: (ScreenKey) -> Bool) -> TreePath? {
     if let key = key(path), isMeant(key) { return path }
     guard case .number(let count?) = ask(.count(path)), count > 0 else { return nil }
     let inSight = visible(path).map { $0[path.depth] } ?? count - 1
     let others = (0..<count).filter { $0 != inSight }
-    // Of layers the upper ones are nearer.
+    // Upper layers are searched before lower ones.
     for index in [inSight] + (path.window == path ? others.reversed() : others) {
       if let child = path.child(index), let found = screen(in: child, where: isMeant) { return found }
     }
@@ -63,6 +66,6 @@ extension NavigationTransaction {
 }
 
 extension NavigationTransaction {
-  /// The place of the screen that a key identifies; nil where there is none.
+  /// Returns the place of the screen that a key identifies; nil if there is none.
   mutating func find(_ key: ScreenKey, at place: TreePath) -> TreePath? { find(Match(key: key), .fullStack, from: .topmost, at: place) }
 }

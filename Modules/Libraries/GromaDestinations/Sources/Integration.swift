@@ -1,6 +1,6 @@
 import Groma
 
-/// How a screen is shown on what comes before it.
+/// The way in which a screen is shown on the previous step of its chain.
 enum Integration: Hashable, Sendable {
   case root
   case present(ModalStyle?)
@@ -9,7 +9,7 @@ enum Integration: Hashable, Sendable {
   case insert(Kind?, at: Int?, replacing: Bool)
   case primary, detail, pushDetail
 
-  /// The kind of container it needs around what comes before.
+  /// The kind of container that must be at the previous step or around it; nil for any.
   private var container: Kind? {
     switch self {
     case .push, .setStack, .replaceTop: .stack
@@ -20,7 +20,7 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// The step that shows a screen.
+  /// Returns the built-in step that shows a screen.
   private func verb(showing node: Node) -> Verb {
     switch self {
     case .root: return .setRoot(node)
@@ -36,7 +36,7 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Shows a screen from what comes before it, brings it in sight, and enters it.
+  /// Appends the instructions that show a screen on the previous one, make it visible and enter it.
   func show(_ node: Node, on kind: Kind?, in code: inout [Instruction]) {
     if self == .root, kind != .window { code.append(.verb(.window(nil))) }
     if let container, container != kind { code.append(.verb(.lookUp(Match(kind: container), [.current, .parent], from: .current))) }
@@ -48,8 +48,10 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// The children, of as many, in whose place it puts one more in a container that is still being made; nil for what only a shown container
-  /// can take.
+  /// Returns the range of children that the screen replaces in a container that is not yet shown; nil if only a shown container can take
+  /// the screen.
+  ///
+  /// - Parameter count: The number of children so far.
   fileprivate func range(count: Int) -> Range<Int>? {
     switch self {
     case .push: count..<count
@@ -67,15 +69,17 @@ enum Integration: Hashable, Sendable {
     index..<min(count, index + (replacing ? 1 : 0))
   }
 
-  /// Whether a container that is still being made takes what is shown so. A custom one may drop it all the same.
+  /// Returns whether a container that is not yet shown accepts a screen in this way. A custom container may still drop the screen.
   func isTaken(by container: Node) -> Bool { range(count: container.children.count) != nil }
 
-  /// Whether a container of a kind is what it needs.
+  /// Returns whether this way of showing needs a container of the given kind.
   func fits(_ kind: Kind) -> Bool { container == kind }
 }
 
 extension Node {
-  /// Puts a child in and selects it; false where the container does not take it.
+  /// Inserts a child and selects it.
+  ///
+  /// - Returns: False if the container does not accept the child; the container is then unchanged.
   mutating func adopt(_ child: Node, _ integration: Integration) -> Bool {
     var filled = children
     guard let range = integration.range(count: filled.count) else { return false }
@@ -85,7 +89,7 @@ extension Node {
       hold(filled, selection: wished)
       return true
     }
-    // A custom container may move the child, or drop it.
+    // A custom container may move the child or drop it.
     var arranged = self
     arranged.hold(filled, selection: wished)
     let isThere = arranged.children.indices.contains(wished) && arranged.children[wished] == child
@@ -96,7 +100,8 @@ extension Node {
   }
 }
 
-/// Goes to what came with what was made before. Equal when it looks for the same by name: it is only ever compared within one navigation.
+/// An action that goes to a screen inside a made container. Equality compares the description alone, because two of these actions are only
+/// compared within one navigation.
 struct FindAgain: Action {
   let what: String
   let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?

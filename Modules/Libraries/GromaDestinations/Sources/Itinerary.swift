@@ -1,35 +1,35 @@
 import Groma
 
-/// What a chain of steps comes to in a state: where the navigation begins, and what is made from there on.
+/// The result of resolving a chain in a state: the screen at which the navigation begins, and the screens to make from there on.
 struct Itinerary: Sendable {
-  /// Where the navigation was asked for.
+  /// The place from which the navigation was started.
   let start: TreePath
-  /// The guards of the steps, that of the destination first.
+  /// The names of the steps' guards, those of the destination first.
   private(set) var guards: [String] = []
-  /// Whether what is made next stands at the root of the window.
+  /// Whether the next screen to make becomes the root of the window.
   private(set) var isRootNext = false
   private var steps = 0
   private var beginning: Beginning?
-  /// What is made, that nearest to the beginning last.
+  /// The screens to make, the nearest to the beginning last.
   private var builds: [Build] = []
 
   init(from start: TreePath) { self.start = start }
 
-  /// Where the navigation begins, and what is done there.
+  /// The screen at which the navigation begins, and its tasks.
   private struct Beginning: Sendable {
     var path: TreePath
-    /// Nil where no task needs it.
+    /// The key of the screen; nil if no final task needs it.
     var key: ScreenKey?
     var kind: Kind?
-    /// The key that the screen there gets its data of; nil where it has none.
+    /// The key with the new data of the screen; nil if it has no data.
     var data: ScreenKey?
     var settings: Settings?
 
-    /// Whether something is done with the screen there before anything is shown on it.
+    /// Whether the screen is updated or has tasks before another screen is shown on it.
     var isUsed: Bool { data != nil || settings?.tasks.isEmpty == false }
   }
 
-  /// What is made at one step, and what is done with it.
+  /// One step of the chain after the beginning, with its tasks.
   private struct Build: Sendable {
     enum Content: Sendable {
       case made(ScreenKey, Kind, Integration)
@@ -43,16 +43,20 @@ struct Itinerary: Sendable {
     var hasTasks: Bool { settings?.tasks.isEmpty == false }
   }
 
-  /// How many steps a chain may have, choices included: one that chooses itself has an end.
+  /// The maximum number of steps in a chain, including choices. It ends a choice that leads to itself.
   static let maximumSteps = 200
 
-  /// Counts one more step.
+  /// Counts a step.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` beyond ``maximumSteps``.
   mutating func count() throws(NavigationError) {
     steps += 1
     if steps > Self.maximumSteps { throw .limit("more than \(Self.maximumSteps) steps to a destination") }
   }
 
-  /// Counts one more step, with its guards.
+  /// Counts a step and adds its guards.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` beyond ``maximumSteps``.
   mutating func count(_ settings: Settings?) throws(NavigationError) {
     try count()
     if let settings, !settings.guards.isEmpty { guards += settings.guards }
@@ -72,9 +76,11 @@ struct Itinerary: Sendable {
     return path
   }
 
-  /// Notes where the navigation begins, and the kind of container that is there if that is known.
+  /// Sets the screen at which the navigation begins.
   ///
-  /// - Parameter screen: The key of the screen there, whose data it gets.
+  /// - Parameters:
+  ///   - kind: The container kind of the screen; nil if unknown.
+  ///   - screen: The key with the new data of the screen; nil if its data stays unchanged.
   mutating func begin(
     at path: TreePath, _ kind: Kind?, _ settings: Settings?, data screen: ScreenKey? = nil, _ transaction: inout NavigationTransaction
   ) {
@@ -83,15 +89,15 @@ struct Itinerary: Sendable {
     beginning = Beginning(path: path, key: key, kind: kind, data: data, settings: settings)
   }
 
-  /// Notes that a screen is made.
+  /// Adds a screen to make.
   mutating func build(_ node: Node, _ integration: Integration, _ settings: Settings?) {
     isRootNext = integration == .root
-    // A place for each of a common chain: a list that grows is made anew (benchmark row r3).
+    // Space for the steps of a typical chain, because growing an array copies it (benchmark row r3).
     if builds.isEmpty { builds.reserveCapacity(4) }
     builds.append(Build(content: .made(node.key, node.kind, integration), node: node, settings: settings))
   }
 
-  /// Notes that a screen comes with what is made before, and is found once that is shown.
+  /// Adds a screen that a made container contains. It is found again once the container is shown.
   mutating func findAgain<Context: Sendable>(
     _ find: @escaping Chain<Context>.Find, _ context: Context, _ word: String, _ integration: Integration?, _ settings: Settings?
   ) {
@@ -100,19 +106,19 @@ struct Itinerary: Sendable {
     builds.append(Build(content: .found(again), settings: settings))
   }
 
-  /// What is said of how a destination was reached.
+  /// Returns the event that describes how a destination was reached.
   func event(_ destination: ScreenKey) -> DestinationEvent {
     let made = builds.reversed().compactMap { build in if case .made(let key, _, _) = build.content { key } else { nil } }
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
-  /// Makes the route of built-in steps that it comes to. Once: what is made is moved into it.
+  /// Makes the route of built-in steps. Call it once: the made nodes are moved into the route.
   mutating func makeRoute() -> AppRoute {
     guard let beginning else { return AppRoute() }
     var code: [Instruction] = []
-    // At the beginning, and for each that is made: how it is shown, and back.
+    // The beginning takes two instructions, each screen four.
     code.reserveCapacity(2 + 4 * builds.count)
-    // What is replaced as a whole need not be in sight before, and its window is where that is done.
+    // A root that is replaced need not be visible before; its window is the place of the replacement.
     let isReplaced = if case .made(_, _, .root)? = builds.last?.content { !beginning.isUsed } else { false }
     let window = isReplaced ? beginning.path.window : nil
     code.append(.verb(.at(window ?? beginning.path)))
@@ -140,7 +146,9 @@ struct Itinerary: Sendable {
     return AppRoute(code: code)
   }
 
-  /// Shows what is made, each on the one before, from a container that is of a kind if that is known.
+  /// Appends the instructions that show the screens to make, each on the one before.
+  ///
+  /// - Parameter kind: The kind of the container at which the route is; nil if unknown.
   private mutating func show(from kind: Kind?, in code: inout [Instruction]) {
     var kind = kind
     var nested = 0
@@ -161,7 +169,7 @@ struct Itinerary: Sendable {
         append(tasksOf: outermost, to: &code)
         kind = made
         if index < outermost, builds[index].hasTasks, case .made(let last, let lastKind, _) = builds[index].content {
-          // It is visible now, and what comes after it is shown once its tasks are done.
+          // This screen is visible now. The following ones are shown after its tasks.
           code += [.verb(.find(.last, Match(key: last))), .enter]
           append(tasksOf: index, to: &code)
           kind = lastKind
@@ -170,7 +178,7 @@ struct Itinerary: Sendable {
       }
       nested += 1
     }
-    // Nothing happens on the last one.
+    // The last screen is not entered, because no instruction follows on it.
     if case .enter? = code.last {
       code.removeLast()
       nested -= 1
@@ -183,18 +191,18 @@ struct Itinerary: Sendable {
     for task in settings.tasks { code.append(task: task) }
   }
 
-  /// Puts what is made next into a container that is made: each screen into the innermost that takes it, up to the first screen that has
-  /// tasks. These run while it is visible.
+  /// Moves the next screens into a container that is made: each into the innermost container that accepts it, up to the first screen with
+  /// tasks. Those run while that screen is visible.
   ///
   /// - Parameters:
   ///   - outermost: The index of the outermost container in ``builds``.
-  ///   - index: That of this container; then that of the last screen put in.
-  /// - Returns: Whether a container around it may take the next one.
+  ///   - index: The index of this container; on return, the index of the last screen that was moved.
+  /// - Returns: Whether an enclosing container may accept the next screen.
   private mutating func fill(_ container: inout Node, of outermost: Int, _ index: inout Int) -> Bool {
     while index > 0, index == outermost || !builds[index].hasTasks, case .made(_, _, let integration) = builds[index - 1].content {
       let kind = container.kind
       if !integration.fits(kind) { return true }
-      // A custom container may drop what is put in.
+      // A custom container may drop the screen; then the moved nodes are restored.
       let before: [Build]? = if case .custom = kind { builds } else { nil }
       var last = index - 1
       guard integration.isTaken(by: container), var screen = builds[last].node.take() else { return false }
@@ -211,7 +219,7 @@ struct Itinerary: Sendable {
 }
 
 extension [Instruction] {
-  /// Runs a task where the route is, and stays.
+  /// Runs a task at the current container and stays there.
   fileprivate mutating func append(task: AppRoute) {
     append(.here)
     append(.enter)
@@ -219,7 +227,7 @@ extension [Instruction] {
     append(.leave)
   }
 
-  /// Runs a task on a screen that is found from where the route is, and stays. A screen that is gone by then has no task left.
+  /// Runs a task on a screen that is found when the task begins, and stays at the current container. Skips the task if the screen is gone.
   fileprivate mutating func append(
     finally task: AppRoute, on find: @escaping @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
   ) {

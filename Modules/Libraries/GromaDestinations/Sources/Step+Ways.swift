@@ -1,6 +1,6 @@
 public import Groma
 
-// Where a screen is shown when it is made: the last of several holds.
+// Placements of a made screen. A later placement replaces an earlier one.
 extension Step {
   private func placed<Previous>(_ integration: Integration?, on previous: Step<Context, Previous>) -> Self {
     Self(chain: chain.placed(integration, on: previous.chain))
@@ -8,62 +8,62 @@ extension Step {
 
   // MARK: Stacks
 
-  /// Pushes it on a stack.
+  /// Pushes the screen on a stack.
   public func pushed(on stack: Step<Context, Stack>) -> Self { placed(.push, on: stack) }
-  /// Makes it all that a stack holds.
+  /// Makes the screen the only one of a stack.
   public func pushedAsRoot(of stack: Step<Context, Stack>) -> Self { placed(.setStack, on: stack) }
-  /// Puts it in the place of the top of a stack.
+  /// Replaces the top screen of a stack.
   public func replacingTop(of stack: Step<Context, Stack>) -> Self { placed(.replaceTop, on: stack) }
-  /// Pushes it on the stack that a screen is in: the nearest around it. The navigation fails where there is none.
+  /// Pushes the screen on the nearest stack that contains another screen. The navigation fails if there is none.
   public func pushed<Other>(above screen: Step<Context, Other>) -> Self { placed(.push, on: screen) }
 
   // MARK: Layers
 
-  /// Presents it on what stands there; what covers that is closed before.
+  /// Presents the screen on another one. Layers that cover that one are closed before.
   public func presented<Other>(on screen: Step<Context, Other>, style: ModalStyle? = nil) -> Self { placed(.present(style), on: screen) }
-  /// Makes it the root of the window.
+  /// Makes the screen the root of the window.
   public func asRoot() -> Self { placed(.root, on: Step<Context, AnyContainer>.root) }
 
   // MARK: Tabs, splits and other containers
 
-  /// Adds it as a tab, which is then selected.
+  /// Adds the screen as a tab and selects it.
   ///
   /// - Parameters:
-  ///   - index: Where; behind the others unless said, and where there are fewer.
-  ///   - replacing: Whether it takes the place of the tab there.
+  ///   - index: The index of the tab. By default, or if there are fewer tabs, it is added at the end.
+  ///   - replacing: Whether the screen replaces the tab at the index.
   public func added(to tabs: Step<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
     placed(.addTab(at: index, replacing: replacing), on: tabs)
   }
-  /// Puts it into pages, a split or a container of a team's own kind, and brings it in sight there.
+  /// Inserts the screen into pages, a split or a custom container, and makes it visible there.
   ///
   /// - Parameters:
-  ///   - index: Where; behind the others unless said, and where there are fewer.
-  ///   - replacing: Whether it takes the place of what stands there.
+  ///   - index: The index of the screen. By default, or if there are fewer children, it is added at the end.
+  ///   - replacing: Whether the screen replaces the child at the index.
   public func inserted<Other: OpenContainer>(
     into container: Step<Context, Other>, at index: Int? = nil, replacing: Bool = false
   ) -> Self {
     placed(.insert(Other.kind, at: index, replacing: replacing), on: container)
   }
-  /// Makes it the primary column of a split.
+  /// Makes the screen the primary column of a split.
   public func asPrimary(of split: Step<Context, Split>) -> Self { placed(.primary, on: split) }
-  /// Makes it the detail of a split.
+  /// Makes the screen the detail column of a split.
   public func asDetail(of split: Step<Context, Split>) -> Self { placed(.detail, on: split) }
-  /// Pushes it on the stack that is the detail of a split.
+  /// Pushes the screen on the stack in the detail column of a split.
   public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
 
-  /// Finds it in what is made before: a tab of tabs, a screen of a stack that it begins with.
+  /// Finds the screen in a container that is made before it: a tab, or an initial screen of a stack.
   public func found<Other>(in container: Step<Context, Other>) -> Self { placed(nil, on: container) }
 }
 
-// Where a chain ends.
+// The ends of chains.
 extension Step where Kind == AnyContainer {
-  /// The root of the window.
+  /// The root of the window. It may be missing only if the next screen becomes the root.
   public static var root: Self {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in
         try itinerary.count(settings)
         guard let window = itinerary.start.window, let root = window.child(0), transaction.kind(root) != nil else {
-          // A window without one gets it.
+          // A window without a root gets one.
           guard itinerary.isRootNext else { throw .noContainer("root of the window", in: itinerary.start) }
           return itinerary.begin(at: itinerary.start.window ?? itinerary.start, .window, settings, &transaction)
         }
@@ -72,7 +72,7 @@ extension Step where Kind == AnyContainer {
       })
   }
 
-  /// The screen in sight on top.
+  /// The topmost visible screen.
   public static var current: Self {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in
@@ -103,14 +103,14 @@ extension Step where Kind == Pages {
   public static var newPages: Self { Self(found: .none) { _ throws(NavigationError) in AnyPagesScreen.pages([]) } }
 }
 extension Step where Kind: CustomContainer {
-  /// A container of a team's own kind that is made each time.
+  /// A custom container that is made each time.
   public static var newContainer: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen<Kind>.container([]) } }
 }
 
-// Choices and conversions, resolved only when the navigation comes to them, with the context that it has there.
+// Choices and conversions. They are resolved when the search reaches them, with the context at that point of the chain.
 extension Step {
-  /// This one where it is found, or leads to something that is; else another. Who refuses (what makes a screen, or converts a context) is not
-  /// passed over.
+  /// Uses another step if the search of this step's chain finds nothing. Any other error, such as one of a function that makes a screen or
+  /// converts a context, ends the navigation.
   public func or(_ other: Self) -> Self {
     Self(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
@@ -126,7 +126,7 @@ extension Step {
       })
   }
 
-  /// The step that a function of the context and the state says.
+  /// Returns a step that a function of the context and the state chooses.
   public static func choosing(_ choose: @escaping @Sendable (Context, inout NavigationTransaction) throws(NavigationError) -> Self) -> Self
   {
     Self(
@@ -136,7 +136,7 @@ extension Step {
       })
   }
 
-  /// The same step of a chain with another context, from which its own is made.
+  /// Converts the context: returns the step for chains with another context, from which its own is made.
   public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws(NavigationError) -> Context) -> Step<Other, Kind> {
     Step<Other, Kind>(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
@@ -144,27 +144,28 @@ extension Step {
       })
   }
 
-  /// The same step, for containers of another kind: for what one knows and the compiler does not. Where it is of another, the navigation fails.
+  /// Declares a container kind that the compiler cannot infer. If the container has another kind at run time, the navigation fails.
   public func expecting<Other>(_ kind: Other.Type) -> Step<Context, Other> { Step<Context, Other>(chain: chain) }
 
-  // MARK: What else is asked and done
+  // MARK: Guards and tasks
 
-  /// Asks guards before anything changes: those of the screen that one wants first, then those on the way to it.
+  /// Adds guards by name. They are checked before anything changes, those of the destination first, then those on the way to it.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
-  /// Does something with the screen and the context, whether it was found or made: once guards have said yes and the screen is in sight.
+  /// Adds a route that runs on the screen, found or made, once the guards have allowed the navigation and the screen is visible.
   public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 
-  /// Does something on the screen once the destination is reached: where the navigation begins first, then on what is made, in that order.
+  /// Adds a route that runs on the screen once the destination is reached: first on the screen at which the navigation begins, then on the
+  /// made screens in order.
   public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(final: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 }
 
 extension NavigationError {
-  /// Whether a search failed, rather than something refused.
+  /// Whether the search failed to find a screen, as opposed to a refusal.
   var isNotFound: Bool {
     switch self {
     case .noContainer, .covered: true

@@ -1,9 +1,9 @@
 public import Groma
 
-/// A screen on the way to a destination: where it is found, and how it is made and shown when it is nowhere.
+/// A screen on the way to a destination: how it is found, made and shown.
 ///
-/// A destination is a chain of steps, written from the screen one wants back to something that surely exists. The first of them that is found is
-/// where the navigation begins; those before it are made, and shown on each other.
+/// A destination is a chain of steps, written from the target back to a screen that always exists. The navigation begins at the first step
+/// that is found. The steps before it are made and shown on each other.
 ///
 /// ```swift
 /// Step { (product: ProductScreen) in screens.product(id: product.id) }
@@ -12,22 +12,22 @@ public import Groma
 public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   let chain: Chain<Context>
 
-  /// A screen that is found by its key, and made by its feature. Where it is found it gets the data of the screen that was made: see
+  /// Creates a step whose screen is found by its key, or made by its feature. A found screen takes over the data of the made screen: see
   /// ``Groma/Screen/dataArguments``.
   ///
-  /// It is only found until a step says where it is shown: ``pushed(on:)``, ``presented(on:style:)`` and the like.
+  /// The screen is shown only with a placement such as ``pushed(on:)`` or ``presented(on:style:)``. Without one it is only found.
   ///
-  /// - Parameter make: Makes the screen from the context. An error of it refuses the whole navigation before anything changes.
+  /// - Parameter make: Makes the screen from the context. If it throws, the navigation fails before anything changes.
   public init(_ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>) {
     self.init(finder: nil, make)
   }
 
-  /// A screen that is found by a finder, and made by its feature.
+  /// Creates a step whose screen is found by a finder, or made by its feature.
   ///
   /// - Parameters:
   ///   - finder: The finder; ``Finder/none`` makes the screen each time.
-  ///   - make: Makes the screen from the context, as for ``init(_:)``. Not called when the finder finds it, unless the found screen
-  ///     has data: then it takes the data of the made screen if that is the same one, and an error of `make` refuses the navigation.
+  ///   - make: Makes the screen from the context, as for ``init(_:)``. It is called for a found screen only if that has data. If both keys
+  ///     identify the same screen, the found screen takes over the data of the made one.
   public init(
     found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {
@@ -44,10 +44,11 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
 
   init(chain: Chain<Context>) { self.chain = chain }
 
-  /// A screen that is only found, never made. What is made before it may bring it along: then it is found again.
+  /// Returns a step whose screen is found, never made. With a placement, the screen may also be found inside the container that is made
+  /// before it.
   public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
 
-  /// A container that is only found, never made.
+  /// Returns a step whose container is found by a look-up, never made.
   public static func existing(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     .existing(.target(target, options, from: start))
   }

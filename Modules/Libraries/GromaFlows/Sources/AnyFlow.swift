@@ -1,15 +1,15 @@
 public import Groma
 import GromaLinks
 
-/// What a flow has an answer to.
+/// An event that a flow can handle.
 enum FlowRule: Hashable, Sendable {
-  /// A value, said by a screen of a name, or by any.
+  /// An output with this name, from the screen with the name `by`, or from any screen if `by` is nil.
   case said(String, by: String?)
-  /// That a child flow is left.
+  /// A child flow with this name was left: its screen was removed before the flow finished.
   case left(String)
 }
 
-/// A flow without its types, as features offer it and apps list it.
+/// A type-erased flow: features export it and apps list it.
 public struct AnyFlow: Sendable {
   typealias Start = @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {
@@ -17,20 +17,20 @@ public struct AnyFlow: Sendable {
   }
   typealias Receive = @Sendable (ResolvedLink, TreePath, inout NavigationTransaction) throws(NavigationError) -> Reception
 
-  /// The answer of a flow to a link.
+  /// The decision of a flow about a link.
   enum Reception {
     case pass
     case take(AppRoute)
     case wait(String)
   }
 
-  /// The name of the screen it belongs to.
+  /// The name of the screen to which the flow belongs.
   public let name: String
-  /// One line for a person.
+  /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that offers it.
+  /// The module and file that declares the flow or customized it last.
   public private(set) var owner: String
-  /// The data that it starts with.
+  /// The data of a new flow.
   let initial: AnyFlowData
   var start: Start?
   var rules: [FlowRule: Handler] = [:]
@@ -44,9 +44,9 @@ public struct AnyFlow: Sendable {
     self.initial = initial
   }
 
-  // MARK: Customising from outside
+  // MARK: Customization
 
-  /// The same flow with another answer: how an app changes what a feature's flow does, without its types.
+  /// Returns the flow with another handler of an output. An app changes a feature's flow with it, without access to its types.
   ///
   /// ```swift
   /// checkoutFlow.on(Payment.self) { _, _ throws(NavigationError) in .go { $0.stack.push(receipt()) } }
@@ -54,8 +54,8 @@ public struct AnyFlow: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the output that is handled.
-  ///   - screen: The name of the screen that sends it; nil for any.
-  ///   - answer: A function of the output and the state. Its route ends the flow by ``Groma/Route/finish(with:)``.
+  ///   - screen: The name of the screen that sends it; nil for any screen.
+  ///   - answer: A function of the output and the state. Its route ends the flow with ``Groma/Route/finish(with:)``.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
     _ answer: @escaping @Sendable (Value, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
@@ -70,7 +70,7 @@ public struct AnyFlow: Sendable {
     return flow
   }
 
-  /// The same flow with another start.
+  /// Returns the flow with another start handler.
   public func onStart(
     owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
@@ -82,13 +82,13 @@ public struct AnyFlow: Sendable {
 
   // MARK: Rules
 
-  /// What answers a value that a screen says; nil when the flow does not hear it.
+  /// Returns the handler of an output from a screen; nil if the flow does not handle it.
   func handler(of value: String, by screen: String) -> Handler? { rules[.said(value, by: screen)] ?? rules[.said(value, by: nil)] }
 
-  /// What answers that a child flow is left; nil when nothing does.
+  /// Returns the handler for a child flow that is left; nil if there is none.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
-  /// The names of the screens that its rules speak of, in alphabetical order.
+  /// The names of the screens that its handlers refer to, in alphabetical order.
   var screens: [String] {
     Set(
       rules.keys.compactMap { rule in
@@ -100,13 +100,13 @@ public struct AnyFlow: Sendable {
     ).sorted()
   }
 
-  /// The names of the screens whose leaving it minds, in alphabetical order.
+  /// The names of the child flows for which it has an `onLeft` handler, in alphabetical order.
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
-  /// Whether it hears a value that a screen says.
+  /// Returns whether the flow handles an output from a screen.
   package func hears(_ value: String, from screen: String) -> Bool { handler(of: value, by: screen) != nil }
 
-  /// What it hears, in alphabetical order, for a person.
+  /// The events that the flow handles, as text in alphabetical order.
   public var hears: [String] {
     rules.keys.map { rule in
       switch rule {

@@ -1,11 +1,12 @@
 public import Groma
 public import GromaLinks
 
-/// A coordinator as a state machine: what belongs to a screen while it is in the tree, and decides where its screens lead.
+/// A coordinator as a state machine. A flow belongs to a screen and decides where the screens inside it lead.
 ///
-/// A flow needs no starting: it runs while its screen is there, with all that is pushed on it, contained in it or presented from it, and ends
-/// with it, however the screen goes. Screens report what the user chose (``Groma/Route/report(_:)``) and finish
-/// (``Groma/Route/finish(_:with:)``); the nearest flow around them that handles such an output answers. A screen does not know which.
+/// A flow needs no start call: it runs while its screen is in the tree, and ends with it, however the screen is removed. It encloses
+/// everything that is pushed on its screen, contained in it or presented from it. Screens send outputs with ``Groma/Route/report(_:)`` and
+/// finish with ``Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output responds with a route. The screen does
+/// not depend on the flow.
 ///
 /// ```swift
 /// Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
@@ -16,35 +17,35 @@ public import GromaLinks
 ///   .on(Payment.self) { payment, _, _ in .finish(with: Receipt(payment)) }
 /// ```
 ///
-/// Its data is a value on the screen's node: part of the state, so undo, snapshots and the explorer include it.
+/// The data of a flow is a value on the screen's node. It is part of the state, so that undo, snapshots and the explorer include it.
 public struct Flow<S: Screen, Data: FlowData>: Sendable {
-  /// The flow as its handlers see it.
+  /// The running flow that is passed to handlers.
   public typealias Running = RunningFlow<S, Data>
-  /// What its handlers answer.
+  /// The result of a handler.
   public typealias Answer = FlowAnswer<S.Output>
 
-  /// The same without its types, as apps list it.
+  /// The flow without its types, as apps list it.
   public private(set) var any: AnyFlow
   private let initial: Data
 
-  /// A flow that hears nothing so far.
+  /// Creates a flow without handlers.
   ///
   /// - Parameters:
-  ///   - screen: The screen it belongs to; its `Output` is the flow's.
-  ///   - data: What it keeps, as it is at the start.
-  ///   - summary: One line for a person.
+  ///   - screen: The screen to which the flow belongs. The output of the screen is the output of the flow.
+  ///   - data: The data of a new flow.
+  ///   - summary: A one-line description.
   public init(of screen: S.Type, keeping data: Data, _ summary: String, owner: String = #fileID) {
     initial = data
     any = AnyFlow(name: S.name, summary: summary, owner: owner, initial: AnyFlowData(data))
   }
 
-  /// A flow that keeps nothing, and hears nothing so far.
+  /// Creates a flow without data and without handlers.
   public init(of screen: S.Type, _ summary: String, owner: String = #fileID) where Data == NoData {
     self.init(of: screen, keeping: NoData(), summary, owner: owner)
   }
 
-  /// Says what to do when the flow's screen first comes in sight: of a tab, when it is first selected. Once; and before it hears anything,
-  /// wherever its screen is.
+  /// Adds the start handler. It runs once, when the flow's screen first becomes visible: for a tab, when it is first selected. If the flow
+  /// has to handle an output earlier, it starts before that, even while its screen is hidden.
   public func onStart(_ start: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer) -> Self {
     var flow = self
     flow.any.start = { [initial] path, transaction throws(NavigationError) in
@@ -56,11 +57,11 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Says what to do when a screen or a child flow in it finishes with a value of a type, or reports one.
+  /// Adds a handler for a type of output, which a screen or a child flow inside this flow reports or finishes with.
   ///
   /// - Parameters:
-  ///   - type: The type of the output; ``Groma/NoOutput`` for a screen that just finishes.
-  ///   - screen: Handles the output of this screen alone: preferred to a handler of any screen's.
+  ///   - type: The type of the output; ``Groma/NoOutput`` for a screen that finishes without a value.
+  ///   - screen: The only screen whose output is handled; nil for any screen. A handler for one screen takes precedence.
   ///   - answer: A function of the output, the flow and the state.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: (any Screen.Type)? = nil,
@@ -78,7 +79,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Says what to do when a child flow is left: when its screen went and it has not finished.
+  /// Adds a handler for a child flow that is left: its screen was removed and the flow had not finished.
   ///
   /// - Parameter screen: The name of the child flow's screen.
   public func onLeft(
@@ -94,7 +95,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Says what becomes of a link that comes while the flow is in sight: the deepest flow is asked first.
+  /// Adds a handler for links that arrive while the flow is visible. The innermost flow is evaluated first.
   public func onLink(
     _ receive:
       @escaping @Sendable (ResolvedLink, inout Running, inout NavigationTransaction) throws(NavigationError) -> LinkAnswer<S.Output>

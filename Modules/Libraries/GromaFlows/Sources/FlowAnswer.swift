@@ -1,30 +1,32 @@
 public import Groma
 
-/// What a flow answers to what it hears: a route, in the transaction in which it heard.
+/// The result of a flow's handler: a route that runs in the same transaction as the event.
 public struct FlowAnswer<Output: ScreenOutput>: Sendable {
   let route: AppRoute
 
-  /// Nothing: the screens stay as they are.
+  /// No navigation: the screens stay unchanged.
   public static var stay: Self { Self(route: AppRoute()) }
 
-  /// A route that runs on the flow's screen: to the next screen, or to a child flow.
+  /// Runs a route on the flow's screen, for example to push the next screen or a child flow.
   public static func go<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) -> Self { Self(route: route(AppRoute()).erased) }
 
-  /// Ends the flow with its output: its screen is removed with all that it shows, and the nearest flow around it handles the output.
+  /// Finishes the flow with its output. The flow's screen is removed with everything that it encloses, and the nearest enclosing flow
+  /// handles the output.
   public static func finish(with output: Output) -> Self { Self(route: AppRoute().finish(with: AnyOutput(output))) }
 }
 
 extension FlowAnswer where Output == NoOutput {
-  /// Ends the flow: its screen goes with all that it shows, and whoever is around it hears that.
+  /// Finishes the flow without a value. The flow's screen is removed with everything that it encloses, and the nearest enclosing flow
+  /// handles the end.
   public static var finish: Self { Self(route: AppRoute().finish()) }
 }
 
-/// What a flow says to a link that comes while it runs.
+/// The decision of a running flow about an incoming link.
 public enum LinkAnswer<Output: ScreenOutput>: Sendable {
-  /// The link is not for it: the flows around it are asked, and last the link's own route runs.
+  /// The flow does not handle the link. The enclosing flows are evaluated next; if none takes the link, its own route runs.
   case pass
-  /// It takes the link, and answers it like anything else it hears.
+  /// The flow handles the link with this result, instead of the link's own route.
   case take(FlowAnswer<Output>)
-  /// The link waits until a later change lets it pass, and why.
+  /// The link waits, for this reason, until a later change lets it proceed.
   case wait(String)
 }

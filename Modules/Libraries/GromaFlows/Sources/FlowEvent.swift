@@ -1,20 +1,20 @@
 public import Groma
 
-/// What becomes of flows, as observers are told: ``Groma/Event/announced(_:)``.
+/// Events of flows, sent to observers as ``Groma/Event/announced(_:)``.
 public enum FlowEvent: Announcement, Hashable {
-  /// The screen of a flow came in sight.
+  /// A flow started: its screen became visible, or the flow had to handle an event.
   case started(ScreenKey)
-  /// A flow answers what a screen or a child flow said.
+  /// A flow handles an output of a screen or a child flow.
   case heard(AnyOutput, from: ScreenKey, by: ScreenKey)
-  /// The screen of a flow went, and the flow had not finished.
+  /// The screen of a flow was removed, and the flow had not finished.
   case left(ScreenKey)
-  /// The app shows another root, as its launch says.
+  /// The launch replaced the root of the app.
   case launched(ScreenKey)
 
-  /// All but that a flow starts: its screen is in sight.
+  /// Whether the shell prints the event. The start of a flow is not printed, because its screen is visible anyway.
   public var isPrinted: Bool { if case .started = self { false } else { true } }
 
-  /// The sentence the shell prints.
+  /// The event as a sentence, printed by the shell.
   public var description: String {
     switch self {
     case .started(let flow): "starts \(flow)"

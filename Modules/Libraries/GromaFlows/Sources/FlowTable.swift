@@ -1,30 +1,32 @@
 public import Groma
 public import GromaLinks
 
-/// The flows of an app.
+/// The flows of an app. This part of the app starts them and delivers outputs and links to them.
 public struct FlowTable: TreePart {
-  /// In the order the features list them.
+  /// The flows in the order in which the features list them.
   public let all: [AnyFlow]
   private let byName: [String: AnyFlow]
   private let names: Set<String>
 
-  /// The flows of all features. Of two flows of one screen the first counts; ``problems()`` names both owners.
+  /// Creates a table of the flows of all features. If two flows belong to one screen, the first is used; ``problems(in:)`` reports both
+  /// owners.
   public init(_ all: [AnyFlow]) {
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     names = Set(byName.keys)
   }
 
-  /// The flow of the screens of a name.
+  /// The flow of the screens with a name; nil if there is none.
   public subscript(name: String) -> AnyFlow? { byName[name] }
 
-  /// The types of the outputs that its flows handle.
+  /// The types of the outputs that the flows handle.
   public var outputs: [any ScreenOutput.Type] { all.flatMap(\.outputs) }
 
-  /// The data that its flows start with, by the names of their screens.
+  /// The data of new flows, by the names of their screens.
   public var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
 
-  /// Two flows of one screen, screens that nobody lists, and screens that no flow belongs to and whose leaving somebody minds.
+  /// Returns the mistakes in the table, as sentences: two flows of one screen, screens that no feature lists, and `onLeft`
+  /// handlers for screens that have no flow.
   public func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
       "the screen '\(name)' has the flows of \(flows.map(\.owner).joined(separator: " and "))"
@@ -42,15 +44,16 @@ public struct FlowTable: TreePart {
     return clashes + unlisted + unminded
   }
 
-  /// The flow at a place, and the name of its screen.
+  /// Returns the flow of the screen at a path, with the key of that screen.
   private func flow(at path: TreePath, in transaction: inout NavigationTransaction) -> (flow: AnyFlow, key: ScreenKey)? {
     guard let key = transaction.key(path), let flow = byName[key.name] else { return nil }
     return (flow, key)
   }
 
-  // MARK: Hearing
+  // MARK: Outputs
 
-  /// The nearest flow that hears a value: the screen's own, unless it finishes, and those around it.
+  /// Returns the handler of an output in the nearest enclosing flow that handles it; nil if there is none. The flow of the screen itself
+  /// comes first, unless the screen finishes.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     let value = report.value ?? AnyOutput(NoOutput())
     let own = report.isFinal ? [] : [report.place]
@@ -60,7 +63,7 @@ public struct FlowTable: TreePart {
       }
       return Listener(at: path) { transaction throws(NavigationError) in
         try startToHear(flow, key, at: path, &transaction)
-        // What it did as it started may have put something else there.
+        // The start handler may have replaced the screen.
         guard transaction.key(path).map(key.identifies) == true else { return AppRoute() }
         transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
         return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, path, &transaction) }
@@ -69,9 +72,12 @@ public struct FlowTable: TreePart {
     return nil
   }
 
-  // MARK: Beginning and ending
+  // MARK: Starts and ends
 
-  /// Tells the nearest flow around that minds that a flow is left.
+  /// Announces that a flow was left, and runs the `onLeft` handler of the nearest enclosing flow that has one for it. The handler does not
+  /// run if the flow was removed together with an enclosing flow.
+  ///
+  /// - Throws: The error of the handler or of its route.
   public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard names.contains(departure.screen.name) else { return }
     transaction.announce(FlowEvent.left(departure.screen))
@@ -88,10 +94,13 @@ public struct FlowTable: TreePart {
     }
   }
 
-  /// How many flows one change may start that lead somewhere by themselves.
+  /// The maximum number of flows with a start route that one change may start.
   private static let maximumStarts = 1_000
 
-  /// Starts the flows that came in sight.
+  /// Starts the flows that became visible, outermost first, until their start routes show no further flow.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` for flows that start each other without end; otherwise the error of a start handler or its
+  ///   route.
   public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     var places = arrivals
     var starts = 0
@@ -107,14 +116,16 @@ public struct FlowTable: TreePart {
     }
   }
 
-  /// Starts a flow that is to hear something before it has come in sight: with the same change, or in a tab that nobody has selected.
+  /// Starts a flow that has to handle an event before its screen was visible: in the same change, or in a tab that was never selected.
   private func startToHear(
     _ flow: AnyFlow, _ key: ScreenKey, at path: TreePath, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     if transaction.flowData(at: path) == nil { _ = try start(flow, key, at: path, &transaction) }
   }
 
-  /// Starts a flow. True when its answer may have changed the tree.
+  /// Starts a flow.
+  ///
+  /// - Returns: Whether the start route may have changed the tree.
   private func start(
     _ flow: AnyFlow, _ key: ScreenKey, at path: TreePath, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) -> Bool {
@@ -129,7 +140,7 @@ public struct FlowTable: TreePart {
 
   // MARK: Links
 
-  /// Lets the deepest flow in sight that can take a link take it: for the ``GromaLinks/LinkTable`` of the app.
+  /// Offers a link to the visible flows, innermost first, before its own route runs. Add it to the ``GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "a flow under way may take a link") { link, transaction in
       guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }

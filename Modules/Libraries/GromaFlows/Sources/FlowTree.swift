@@ -1,23 +1,23 @@
 public import Groma
 
-/// The flows that are in a state, as a tree.
+/// The flows whose screens are in a state, as a tree.
 public struct FlowTree: Hashable, Sendable {
-  /// One flow.
+  /// A flow in the tree.
   public struct Node: Hashable, Sendable {
-    /// Its screen.
+    /// The screen of the flow.
     public let screen: ScreenKey
-    /// Where that is.
+    /// The place of the screen.
     public let path: TreePath
-    /// Its data; nil when it has not started, since its screen was never visible.
+    /// The data of the flow; nil if it has not started because its screen was never visible.
     public let data: AnyFlowData?
-    /// The number of flows around it.
+    /// The number of enclosing flows.
     public let depth: Int
   }
 
-  /// A parent before its children, in the order of the tree of screens.
+  /// The flows, parents before children, in the order of the container tree.
   public let nodes: [Node]
 
-  /// The flows of a table in a state.
+  /// Finds the flows of a table in a state.
   ///
   /// - Complexity: O(nodes × depth).
   public init(of state: NavigationState, _ table: FlowTable) {

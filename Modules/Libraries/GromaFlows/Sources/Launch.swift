@@ -1,11 +1,11 @@
 public import Groma
 public import GromaLinks
 
-/// What an app shows first, as a function of the state.
+/// The root screen of an app, as a function of the state.
 public enum LaunchInstruction: Sendable {
-  /// Something on the way to home: a login, a tour. Links wait.
+  /// A screen before home, such as a login or an introduction. Links wait.
   case first(AnyModalScreen)
-  /// What the app is about. Links that came before are followed, in order.
+  /// The main screen of the app. Links that waited are followed, in order.
   case home(AnyModalScreen)
 
   var screen: AnyModalScreen {
@@ -16,7 +16,7 @@ public enum LaunchInstruction: Sendable {
 
   var isHome: Bool { if case .home = self { true } else { false } }
 
-  /// What tells it from others: the key of its screen, or what that holds when it is nobody's.
+  /// The identity of the instruction's screen: its key, or for a plain container the identities of its children.
   var root: String {
     func name(_ node: Node) -> String {
       node.isAnonymous ? "\(node.kind.name)[\(node.children.map(name).joined(separator: " | "))]" : node.key.description
@@ -27,21 +27,21 @@ public enum LaunchInstruction: Sendable {
 
 /// The root of the window `main`, as a function of the state.
 ///
-/// The instruction is evaluated when the app starts, after every change, and when the screen at the root finishes. When its result differs from
-/// the last one (a user signed in or out), or when the root has finished, the launch replaces the root with all layers, in the same
-/// transaction and after its last step. Screens are told apart by their keys, plain containers by what they hold. A root that a route put
-/// there stays until the instruction changes.
+/// The instruction is evaluated when the app starts, after every change, and when the screen at the root finishes. When its result differs
+/// from the last one (a user signed in or out), or when the root has finished, the launch replaces the root with all layers, in the same
+/// transaction and after its last step. Screens are compared by their keys, plain containers by their contents. A root that a route sets
+/// stays until the instruction changes.
 ///
-/// When home is replaced, the launch closes all other windows too, unless `keepingWindow` names them: nothing of the user who left stays
-/// visible in any window. If the window `main` is closed, it opens again.
+/// When home is replaced, the launch also closes all other windows, unless `keepingWindow` names them, so that no data of the previous user
+/// stays visible. If the window `main` is closed, it opens again.
 ///
-/// A state that is read from a snapshot goes through the launch before it is shown: if the instruction has another result than when it was
-/// saved (the session is gone), the root is replaced, and the locks of what goes are given up. A state that is put in the place of another
-/// by `Navigator.restore(_:)` is taken as it is.
+/// A state that is read from a snapshot passes through the launch before it is shown: if the result differs from the saved one (the session
+/// has expired), the root is replaced, and the locks of removed screens are discarded. A state that `Navigator.restore(_:)` puts in the
+/// place of another is not changed.
 ///
-/// Locks hold. A locked screen with a question comes to the front and asks, wherever it is: under a sheet, on another tab, in another window.
-/// The whole route waits for the answer. A lock without a question makes the route fail, unless `discardsLocks` is set: then the launch unlocks
-/// what it replaces, and observers get a ``Groma/LocksDiscarded``.
+/// Replacing the root respects locks. A locked screen with a question comes to the front and asks, even under a sheet, on another tab or in
+/// another window. The whole route waits for the answer. A lock without a question makes the route fail, unless `discardsLocks` is set:
+/// then the launch unlocks the screens that it replaces, and observers get a ``Groma/LocksDiscarded``.
 ///
 /// ```swift
 /// Launch { transaction in
@@ -57,13 +57,13 @@ public struct Launch: TreePart {
   private let keepsWindow: @Sendable (ScreenKey) -> Bool
   private let discardsLocks: Bool
 
-  /// A launch.
+  /// Creates a launch.
   ///
   /// - Parameters:
   ///   - admits: Whether a link is followed before home is shown. By default none is.
-  ///   - keepsWindow: Whether a window other than `main`, by its name, stays open when home is replaced. By default none does.
-  ///   - discardsLocks: Whether replacing home gives up the locks of what goes, without a question.
-  ///   - instruction: The screen to show. Reads the state only through the transaction.
+  ///   - keepsWindow: Whether a window other than `main`, given by its name, stays open when home is replaced. By default none does.
+  ///   - discardsLocks: Whether the locks of removed screens are discarded without a question when home is replaced.
+  ///   - instruction: Returns the root screen. It reads the state only through the transaction.
   public init(
     admitting admits: @escaping @Sendable (ResolvedLink) -> Bool = { _ in false },
     keepingWindow keepsWindow: @escaping @Sendable (ScreenKey) -> Bool = { _ in false }, discardsLocks: Bool = false,
@@ -75,10 +75,10 @@ public struct Launch: TreePart {
     self.discardsLocks = discardsLocks
   }
 
-  /// What the instruction said last.
+  /// The initial launch state.
   public var values: [any StateValue] { [LaunchState()] }
 
-  /// Lets links wait until home is shown: for the ``GromaLinks/LinkTable`` of the app.
+  /// Makes links wait until home is shown. Add it to the ``GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("launch", "links wait until home is shown") { link, transaction in
       transaction.value(LaunchState.self).isHome || admits(link) ? .proceed : .wait("home is not shown yet")
@@ -88,9 +88,10 @@ public struct Launch: TreePart {
   /// The name of ``homeGuard``.
   public static let guardName = "at-home"
 
-  /// Lets a route wait until home is shown, as links do: for destinations, and for actions that make sense at home alone.
+  /// A guard that makes a route wait until home is shown: for destinations, and for actions that are valid only at home.
   ///
-  /// The route waits for the screen at the root to finish, or to be replaced by the launch; at the next screen that is not home it waits again.
+  /// The route waits until the screen at the root finishes or the launch replaces it. If the next root is not home either, the route waits
+  /// again. The guard denies the route if the window `main` has no screen.
   public var homeGuard: Guard {
     Guard(Self.guardName, "waits until home is shown") { _, transaction in
       if transaction.value(LaunchState.self).isHome { return .allow }
@@ -99,7 +100,7 @@ public struct Launch: TreePart {
     }
   }
 
-  /// The outermost screen at the root, within plain containers.
+  /// Returns the outermost screen at the root. In a plain container it is that of the first child.
   private func screenAtRoot(_ transaction: inout NavigationTransaction) -> ScreenKey? {
     var place = window(&transaction)?.child(0)
     while let path = place, let key = transaction.key(path), let kind = transaction.kind(path) {
@@ -109,20 +110,20 @@ public struct Launch: TreePart {
     return nil
   }
 
-  /// The window whose root it is: the one that an app begins with. Nil when the user closed it.
+  /// Returns the place of the window `main`; nil if the user closed it.
   private func window(_ transaction: inout NavigationTransaction) -> TreePath? { transaction.window(.mainWindow) }
 
   private func ask(_ transaction: inout NavigationTransaction) throws(NavigationError) -> LaunchInstruction {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }
   }
 
-  /// Replaces the root when the instruction has another result than before.
+  /// Replaces the root if the result of the instruction has changed, or if the window has no root.
   ///
-  /// - Throws: ``NavigationError/locked(_:_:)`` for a locked screen that would go.
+  /// - Throws: The error of the route, such as ``NavigationError/locked(_:_:)`` for a locked screen that would be removed.
   public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     let before = transaction.value(LaunchState.self)
     let window = window(&transaction)
-    // Without its window there is nothing to show, but home may have to go from others.
+    // Without the window there is no root to replace, but the other windows may have to close.
     guard window != nil || before.isHome else { return }
     let instruction = try ask(&transaction)
     let isAnother = instruction.root != before.root || instruction.isHome != before.isHome
@@ -131,24 +132,26 @@ public struct Launch: TreePart {
     _ = try transaction.run(route(to: instruction, after: before, in: &transaction), on: window ?? .app)
   }
 
-  /// Replaces the root of a state that was read from a snapshot, when the instruction has another result than when it was saved.
+  /// Replaces the root of a state that was read from a snapshot, if the result of the instruction differs from the saved one.
+  ///
+  /// - Throws: The error of the route that replaces the root.
   public func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {
     var before = transaction.value(LaunchState.self)
     let window = window(&transaction)
     guard window != nil || before.isHome else { return }
     let instruction = try ask(&transaction)
     if before.root == nil, let root = window?.child(0), shows(instruction.screen.node, at: root, in: &transaction) {
-      // The state was saved by an app without a launch, and shows what the launch would show.
+      // The state was saved by an app without a launch, and its root is the instruction's.
       return try transaction.put(LaunchState(root: instruction.root, isHome: instruction.isHome))
     }
     guard instruction.root != before.root || instruction.isHome != before.isHome else { return }
-    // A state without a value of the launch may show anything.
+    // A state that was saved without a launch is treated as one that shows home.
     before.isHome = before.isHome || before.root == nil
     try note(instruction, after: before, &transaction)
     _ = try transaction.run(route(to: instruction, after: before, discardingLocks: true, in: &transaction), on: window ?? .app)
   }
 
-  /// Whether a screen stands at a place; of a plain container, whether what it holds stands there.
+  /// Returns whether a place shows a node: the same screen, or a plain container with the same contents.
   private func shows(_ node: Node, at place: TreePath, in transaction: inout NavigationTransaction) -> Bool {
     guard transaction.key(place) == node.key, transaction.kind(place) == node.kind else { return false }
     guard node.isAnonymous else { return true }
@@ -157,7 +160,7 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Handles the end of the screen at the root: replaces it.
+  /// Returns a handler for the end of the screen at the root: the launch replaces the root.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
     return Listener(at: window) { transaction throws(NavigationError) in
@@ -168,7 +171,8 @@ public struct Launch: TreePart {
     }
   }
 
-  /// The route that shows the screen of an instruction in the window `main` and, when home is replaced by another root, closes other windows.
+  /// Returns the route that shows the screen of an instruction in the window `main`. If it replaces home with another root, the route also
+  /// closes other windows.
   private func route(
     to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout NavigationTransaction
   ) -> AppRoute {
@@ -191,8 +195,8 @@ public struct Launch: TreePart {
     return (0..<count).compactMap { TreePath.app.child($0).flatMap { transaction.key($0) } }.filter { $0 != .mainWindow }
   }
 
-  /// Notes what is shown. Links that waited for home are dropped when home goes. Routes that wait for home, and with home all that wait for a
-  /// screen at the root before it, run again.
+  /// Stores the result of the instruction. Resumes the routes that wait for home and, if the result is home, all routes that wait for a
+  /// screen at the previous root. Drops waiting links if home is replaced by another screen.
   private func note(
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -207,15 +211,15 @@ public struct Launch: TreePart {
   }
 }
 
-/// What the launch of an app said last.
+/// The last result of an app's launch instruction.
 public struct LaunchState: StateValue {
-  /// `launch`
+  /// The name of the state value: `launch`.
   public static let name = "launch"
-  /// Nothing yet.
+  /// The state before the app has started.
   public static let initial = LaunchState()
 
-  /// The key of the screen at the root, or what that holds when it is nobody's; nil before the app has started.
+  /// The key of the screen at the root, or the contents of a plain container; nil before the app has started.
   public internal(set) var root: String?
-  /// Whether it is home.
+  /// Whether the last result is home.
   public internal(set) var isHome = false
 }

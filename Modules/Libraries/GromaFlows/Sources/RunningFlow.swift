@@ -1,12 +1,12 @@
 public import Groma
 
-/// A flow without data.
+/// The data of a flow without data.
 public struct NoData: FlowData {
-  /// The only value.
+  /// Creates the only value.
   public init() {}
 }
 
-/// A flow as its handlers see it. Changes of its data are stored before the handler's answer runs.
+/// A flow as a handler receives it. Changes of ``data`` are stored before the handler's route runs.
 public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
   /// The screen of the flow, with its arguments.
   public let parameters: S
@@ -19,9 +19,9 @@ public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
 }
 
 extension RunningFlow {
-  /// The flow of the screen at a place; nil when another screen is there.
+  /// Reads the flow of the screen at a place; nil if another screen is there.
   ///
-  /// - Parameter data: The data that a flow starts with, for one that has not started.
+  /// - Parameter data: The data of a flow that has not started.
   init?(at path: TreePath, in transaction: inout NavigationTransaction, initially data: Data) {
     guard let key = transaction.key(path), let parameters = S(key) else { return nil }
     self.key = key
@@ -31,7 +31,7 @@ extension RunningFlow {
     before = self.data
   }
 
-  /// Stores the data if a handler changed it, unless the handler removed the screen.
+  /// Stores the data if the handler changed it, unless the screen is no longer at its place.
   func keep(in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard data != before, transaction.key(path).map(key.identifies) == true else { return }
     try transaction.keep(AnyFlowData(data), at: path)

@@ -1,6 +1,6 @@
 public import Groma
 
-/// What a link from outside looks like, and the route it leads to: one definition for URLs, notifications and shortcuts.
+/// A deep link: its pattern and its route. One definition serves URLs, notifications and shortcuts.
 ///
 /// ```swift
 /// DeepLink("chat/:room/:chat", "one conversation", samples: [ChatScreen(room: 1, chat: 2)]) { (screen: ChatScreen) in
@@ -9,13 +9,13 @@ public import Groma
 /// .notification("chat", names: ["room_id": "room", "chat_id": "chat"])
 /// ```
 ///
-/// The stored properties of its arguments are what a link carries. Those that the pattern names stand in the path; the others in the query, nested
-/// (`filter[price]=3`), as lists (`tags[]=a&tags[]=b`), dates and bytes as the ``LinkCoding`` says. What a link carries beyond them is not
-/// read.
+/// A link carries the stored properties of its arguments. A property that the pattern names is part of the path. The others are in the
+/// query, as nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`); ``LinkCoding`` sets the format of dates and bytes. Other
+/// query items are ignored.
 public struct DeepLink: Sendable {
   private var storage: Storage
 
-  /// One reference: links are passed around.
+  /// A link is one reference, so that copies are cheap.
   private final class Storage: Sendable {
     let parts: Parts
     init(_ parts: Parts) { self.parts = parts }
@@ -38,45 +38,45 @@ public struct DeepLink: Sendable {
     var rules: LinkRules?
   }
 
-  /// The pattern.
+  /// The pattern of the link's URLs.
   public var pattern: LinkPattern { storage.parts.pattern }
-  /// One line for a person.
+  /// A one-line description, shown by the shell.
   public var summary: String { storage.parts.summary }
-  /// The module and file that offers it.
+  /// The module and file that declares the link.
   public var owner: String { storage.parts.owner }
-  /// The line there.
+  /// The line of the declaration in that file.
   public var line: Int { storage.parts.line }
-  /// The scope that must be active for it to be followed.
+  /// The scope of the link. The link waits while its scope is inactive.
   public var scope: String { storage.parts.scope }
-  /// The window that it comes to.
+  /// The window in which the link is followed.
   public var window: LinkWindow { storage.parts.window }
-  /// The notifications that carry it.
+  /// The notifications that carry the link.
   public var notifications: [NotificationShape] { storage.parts.notifications }
-  /// The types of the shortcuts that carry it.
+  /// The types of the shortcuts that carry the link.
   public var shortcuts: [String] { storage.parts.shortcuts }
-  /// The properties it takes; nil when its arguments cannot be listed, since they hold more than texts.
+  /// The properties of the link's arguments; nil if they cannot be listed because some are not simple values.
   public var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
-  /// The properties that its URLs have in the query without exception; nil when its properties cannot be listed.
+  /// The names of the properties that are in the query of every URL of the link; nil if its properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
   }
-  /// The names that notifications and shortcuts have for its properties.
+  /// The names of the properties in notifications and shortcuts: payload name to property name.
   var names: [String: String] { storage.parts.names }
-  /// The name of the screen where it lands.
+  /// The name of the screen on which the link lands; nil if it is not known.
   var destinationName: String? { storage.parts.destinationName.value }
 
-  /// The scope of a link unless it is said.
+  /// The scope of a link that sets no other.
   public static let mainScope = "main"
 
-  /// A link whose route depends on the state.
+  /// Creates a link whose route depends on its arguments and the state.
   ///
   /// - Parameters:
-  ///   - pattern: See ``LinkPattern``.
-  ///   - summary: One line for a person.
-  ///   - samples: What it may carry: the shell offers them, the explorer explores with them. One that carries nothing needs none.
-  ///   - destination: The screen where it lands, if its arguments are not the screen.
-  ///   - route: Where it leads, from its ``window``. Reads the state only through the transaction.
-  /// - Precondition: the pattern can be read.
+  ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
+  ///   - summary: A one-line description.
+  ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
+  ///   - destination: Returns the screen on which the link lands. By default the arguments, if they are a ``Screen``.
+  ///   - route: Returns the route, which starts at the link's ``window``. It reads the state only through the transaction.
+  /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable>(
     _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
@@ -86,7 +86,7 @@ public struct DeepLink: Sendable {
     do {
       shape = try LinkPattern(pattern)
     } catch {
-      // A pattern is written in the source: a mistake in it is the programmer's.
+      // Patterns are literals in source code, so that an invalid pattern is a programming error.
       preconditionFailure("\(owner): the pattern '\(pattern)': \(error)")
     }
     let all: @Sendable () -> [Arguments] = { samples.isEmpty ? [Self.empty(Arguments.self)].compactMap(\.self) : samples }
@@ -102,7 +102,15 @@ public struct DeepLink: Sendable {
         meaning: TypedMeaning(key: key, route: route)))
   }
 
-  /// A link that always leads the same way.
+  /// Creates a link whose route depends on its arguments alone.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
+  ///   - summary: A one-line description.
+  ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
+  ///   - destination: Returns the screen on which the link lands. By default the arguments, if they are a ``Screen``.
+  ///   - route: Returns the route, which starts at the link's ``window``.
+  /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable, End>(
     _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
@@ -119,13 +127,13 @@ public struct DeepLink: Sendable {
 
   // MARK: Settings
 
-  /// The same link, carried by notifications, too.
+  /// Returns the link with a notification that also carries it.
   ///
   /// - Parameters:
-  ///   - type: The text under the table's type name in what the notification carries; nil for any.
-  ///   - category: The notification's category; nil for any.
-  ///   - action: The action that the user took on it; nil for any.
-  ///   - names: What notifications and shortcuts call its properties.
+  ///   - type: The text under the table's type name in the notification's payload; nil matches any.
+  ///   - category: The notification's category; nil matches any.
+  ///   - action: The action that the user chose on it; nil matches any.
+  ///   - names: The property of each payload name that differs from it, for all notifications and shortcuts of the link.
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
   ) -> DeepLink {
@@ -135,9 +143,9 @@ public struct DeepLink: Sendable {
     }
   }
 
-  /// The same link, carried by shortcuts of a type, too.
+  /// Returns the link with a shortcut type that also carries it.
   ///
-  /// - Parameter names: What notifications and shortcuts call its properties.
+  /// - Parameter names: The property of each payload name that differs from it, for all notifications and shortcuts of the link.
   public func shortcut(_ type: String, names: [String: String] = [:]) -> DeepLink {
     changed { parts in
       parts.shortcuts.append(type)
@@ -145,13 +153,13 @@ public struct DeepLink: Sendable {
     }
   }
 
-  /// The same link in another scope.
+  /// Returns the link in another scope.
   public func scope(_ scope: String) -> DeepLink { changed { $0.scope = scope } }
 
-  /// The same link for another window: `.window(.key)`, `.window("chats")`.
+  /// Returns the link for another window: `.window(.key)`, `.window("chats")`.
   public func window(_ window: LinkWindow) -> DeepLink { changed { $0.window = window } }
 
-  /// The same link, whose values are written otherwise than those of its table.
+  /// Returns the link with its own coding of values, instead of the table's.
   public func coding(_ coding: LinkCoding) -> DeepLink { changed { $0.rules = LinkRules(coding) } }
 
   private func changed(_ change: (inout Parts) -> Void) -> DeepLink {
@@ -164,20 +172,20 @@ public struct DeepLink: Sendable {
 
   // MARK: Values
 
-  /// Where it leads with what came.
+  /// Decodes the values that arrived with the link and returns its target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget {
     try storage.parts.meaning.target(record, rules: storage.parts.rules ?? rules)
   }
 
-  /// What it carries to land on a screen; nil when it does not land there.
+  /// Returns the values with which the link lands on a screen; nil if it does not land there.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
     destinationName == key.name ? storage.parts.meaning.record(to: key, rules: storage.parts.rules ?? rules) : nil
   }
 
-  /// What a sample carries.
+  /// Returns the encoded samples.
   func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples(storage.parts.rules ?? rules) }
 
-  /// The URL that carries a record; nil when it cannot be written.
+  /// Returns the URL that carries a record; nil if it cannot be written.
   func url(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) -> String? {
     guard let path = pattern.path({ record[$0] }) else { return nil }
     let coding = (storage.parts.rules ?? rules).coding
@@ -188,6 +196,6 @@ public struct DeepLink: Sendable {
 }
 
 extension [DeepLink] {
-  /// The same links in a scope.
+  /// Returns the links in another scope.
   public func scope(_ scope: String) -> [DeepLink] { map { $0.scope(scope) } }
 }

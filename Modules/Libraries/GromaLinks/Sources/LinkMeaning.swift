@@ -1,24 +1,24 @@
 import Groma
 
-/// What a link makes of what it carries, whatever its arguments are.
+/// The decoding and the route of a link, without the type of its arguments.
 protocol LinkMeaning: Sendable {
-  /// Where it leads with what came.
+  /// Decodes the values that arrived with a link and returns its target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget
-  /// What it carries to land on a screen; nil when it cannot.
+  /// Returns the values with which the link lands on a screen; nil if the link cannot land there.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord?
 }
 
-/// Where a link leads with what came.
+/// The target of a link with decoded arguments.
 protocol LinkTarget: Sendable {
-  /// The screen where it lands; nil when that is not known.
+  /// The screen on which the link lands; nil if it is not known from the link alone.
   var key: ScreenKey? { get }
-  /// What it carries, as it would be written; nil when it cannot be written.
+  /// The arguments, encoded as a link carries them; nil if they cannot be encoded.
   var record: LinkRecord? { get }
-  /// The route there, from the key window.
+  /// Returns the route to the target, which starts at the key window.
   func route(in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute
 }
 
-/// The meaning of a link with arguments of a type.
+/// The meaning of a link with arguments of one type.
 final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
   fileprivate let key: @Sendable (Arguments) -> ScreenKey?
   fileprivate let route: @Sendable (Arguments, inout NavigationTransaction) throws(NavigationError) -> AppRoute
@@ -36,7 +36,7 @@ final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
   }
 
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
-    // What a key holds are texts by the same names.
+    // A screen key has text arguments under the same names.
     var record = LinkRecord()
     for argument in key.arguments { record.set(.text(argument.text), argument.label) }
     guard let arguments = try? LinkDecoder.value(Arguments.self, from: record, rules: .standard), self.key(arguments) == key else {

@@ -1,21 +1,22 @@
-/// How links wait that may not be followed yet.
+/// The rules for links that wait: their order, number and expiry.
 public struct LinkQueue: Hashable, Sendable {
-  /// Which of several waiting links are followed.
+  /// The order in which waiting links are followed.
   public enum Order: String, Hashable, Sendable {
-    /// All, in the order they came in; one that waits makes those behind it wait that have the same scope.
+    /// All waiting links are followed in the order of their arrival. A link that cannot be followed yet also holds back later links of its
+    /// scope.
     case inOrder
-    /// The last.
+    /// Only the last link is kept. A new link replaces those that wait.
     case lastWins
   }
 
-  /// Which are followed.
+  /// The order in which waiting links are followed.
   public var order: Order
-  /// How many may wait; one more is refused.
+  /// The maximum number of waiting links. A further link is refused with ``LinkError/tooMany(_:)``, unless the last link wins.
   public var limit: Int
-  /// For how many milliseconds of the navigator's clock a link waits; nil for ever.
+  /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock; nil for no limit.
   public var expiry: Int?
 
-  /// In order, 16 links, ten minutes.
+  /// Creates the rules. By default at most 16 links wait, in order, for ten minutes each.
   public init(_ order: Order = .inOrder, limit: Int = 16, expiry: Int? = 600_000) {
     self.order = order
     self.limit = limit

@@ -1,26 +1,26 @@
 public import Groma
 
 extension LinkTable {
-  /// Two links that a URL fits.
+  /// Two links that match the same URL.
   public struct Overlap: Hashable, Sendable, CustomStringConvertible {
-    /// The URL.
+    /// A URL that both links match.
     public let url: String
-    /// The pattern and owner of the one that it means; of two that no rule tells apart, of one of them.
+    /// The link that is followed. If the overlap is ambiguous, one of the two.
     public let first: LinkCandidate
-    /// The other.
+    /// The other link.
     public let second: LinkCandidate
-    /// Whether no rule tells them apart.
+    /// Whether no rule prefers one of the links.
     public let isAmbiguous: Bool
 
-    /// `plaza://product/new is product/new (Catalog), and fits product/:id (Shop), too`
+    /// The overlap as a sentence: `plaza://product/new is product/new (Catalog), and fits product/:id (Shop), too`.
     public var description: String {
       isAmbiguous ? "\(url) could be \(first) or \(second)" : "\(url) is \(first), and fits \(second), too"
     }
   }
 
-  /// All pairs of links that a URL fits, with that URL: those that no rule tells apart, and those where the more specific one is meant.
+  /// Returns all pairs of links that match a common URL: ambiguous pairs, and pairs in which the more specific link is followed.
   ///
-  /// - Complexity: Quadratic in the links at worst.
+  /// - Complexity: O(n²) for n links in the worst case.
   public func overlaps() -> [Overlap] {
     var seen: Set<[Int]> = []
     var overlaps = (clashes + index.value.neighbors).map { first, second in
@@ -35,7 +35,7 @@ extension LinkTable {
     return overlaps
   }
 
-  /// The overlap of two links of one shape, with a URL that has the query items which both need.
+  /// Returns the overlap of two links of the same shape. Its URL has the query items that either link requires.
   private func overlap(_ first: Int, _ second: Int) -> Overlap {
     let shapes = Set(links[second].pattern.variants.map { $0.map(\.shape) })
     let common = links[first].pattern.variants.first { shapes.contains($0.map(\.shape)) } ?? []
@@ -52,7 +52,7 @@ extension LinkTable {
     return allOrigins[origin].prefix + path.compactMap(PercentCoding.encoded).joined(separator: "/")
   }
 
-  /// The routes of the links' samples.
+  /// Returns the routes of all samples, each with a description of its link. Samples without a route are omitted.
   public func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] {
     var routes: [(subject: String, route: AppRoute)] = []
     for link in links {
@@ -64,11 +64,11 @@ extension LinkTable {
     return routes
   }
 
-  /// Links that no rule tells apart, samples that are not read back as they were written, and patterns and names of notifications and
-  /// shortcuts that name what their link does not take. Empty for a table that may be used.
+  /// Returns the mistakes in the table, as sentences: ambiguous links, samples that are not read back as written, and names in patterns,
+  /// notifications and shortcuts that are not properties of their link. Empty for a valid table.
   public func problems(in app: AppDefinition) -> [String] { problems() }
 
-  /// The same, of whatever app.
+  /// Returns the mistakes in the table, as sentences. They do not depend on the app.
   public func problems() -> [String] {
     clashes.map { "\(overlap($0, $1))" } + links.flatMap(problems(of:)) + notificationClashes()
       + scopeProblems() + originProblems()
@@ -134,7 +134,7 @@ extension LinkTable {
 }
 
 extension LinkPattern.Segment {
-  /// What a path must have to match it.
+  /// The segment without its parameter name, to compare the shapes of two patterns.
   fileprivate var shape: Self {
     switch self {
     case .literal: self

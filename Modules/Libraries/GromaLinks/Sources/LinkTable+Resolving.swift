@@ -1,13 +1,15 @@
 import Groma
 
 extension LinkTable {
-  /// The link that something from outside is. Nothing is changed, and the state is not asked.
+  /// Resolves an incoming link. Neither reads nor changes the state.
   ///
-  /// Of several patterns the most specific counts whose arguments can be made of what came: at the first segment from the left where they
-  /// differ, a literal before a parameter, and a parameter before `*`; of two of one shape the one that needs more query items. Of notifications it is the one that says most.
+  /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment from the left at which
+  /// they differ: a literal precedes a parameter, and a parameter precedes `*`. Of two patterns of the same shape, the one that requires
+  /// more query items is chosen. Of notification shapes, the one with the most conditions is chosen.
   ///
-  /// - Throws: Why it is none.
-  /// - Complexity: O(bytes), whatever the number of links.
+  /// - Throws: ``LinkError/unreadable(_:_:)``, ``LinkError/badPayload(_:_:)``, ``LinkError/foreign(_:origins:)`` or
+  ///   ``LinkError/unmatched(_:_:)``.
+  /// - Complexity: O(bytes) for URLs, independent of the number of links, unless patterns overlap.
   public func resolve(_ source: LinkSource) throws(LinkError) -> ResolvedLink {
     var failed: [LinkCandidate] = []
     var found: ResolvedLink?
@@ -26,9 +28,9 @@ extension LinkTable {
     return found
   }
 
-  /// All links that have the shape of something from outside, the first that can be made of it being the one that counts.
+  /// Returns all links whose shape matches an incoming link. The first one without a problem is the one that is followed.
   ///
-  /// - Throws: Why it can be none.
+  /// - Throws: ``LinkError/unreadable(_:_:)``, ``LinkError/badPayload(_:_:)`` or ``LinkError/foreign(_:origins:)``.
   public func candidates(of source: LinkSource) throws(LinkError) -> [LinkCandidate] {
     var candidates: [LinkCandidate] = []
     try visitCandidates(of: source, index.value) { index, record in
@@ -40,14 +42,14 @@ extension LinkTable {
     return candidates
   }
 
-  /// Whether something from outside is a link of the app. Nothing is changed.
+  /// Returns whether an incoming link resolves to a link of the app. Neither reads nor changes the state.
   public func canHandle(_ source: LinkSource) -> Bool { (try? resolve(source)) != nil }
 
   func candidate(_ index: Int, _ problem: ArgumentError? = nil) -> LinkCandidate {
     LinkCandidate(pattern: links[index].pattern, owner: links[index].owner, problem: problem)
   }
 
-  /// Calls the body with each link that has the shape, and what came, until it returns true.
+  /// Calls `body` with the index of each matching link and the values that arrived, until `body` returns true.
   private func visitCandidates(
     of source: LinkSource, _ index: Index, _ body: (Int, LinkRecord) -> Bool
   ) throws(LinkError) {
@@ -88,7 +90,7 @@ extension LinkTable {
     var query: LinkRecord?
     for match in index.trie.matches(url, origin: origin) {
       do throws(LinkURLError) {
-        // Read once, for the first candidate.
+        // The query is decoded once, for the first candidate.
         let parameters: LinkRecord = if let query { query } else { try LinkQuery.read(url) }
         query = parameters
         if body(match.leaf.link, match.record(url, parameters)) { return }
@@ -108,7 +110,7 @@ extension LinkTable {
 }
 
 extension LinkTrie.Match {
-  /// What the path carries, and then the query: what the pattern names, the query cannot say otherwise.
+  /// The values of the path and the query. A name of the pattern is read from the path alone.
   fileprivate func record(_ url: LinkURL, _ query: LinkRecord) -> LinkRecord {
     if captures.isEmpty, leaf.rest == nil { return query }
     var record = query
@@ -119,7 +121,7 @@ extension LinkTrie.Match {
 }
 
 extension DeepLink {
-  /// What a notification or a shortcut carries, by the names of the properties.
+  /// Returns the payload of a notification or shortcut under the names of the link's properties.
   fileprivate func properties(of payload: LinkRecord) -> LinkRecord {
     names.isEmpty ? payload : payload.renamed { names[$0] ?? $0 }
   }

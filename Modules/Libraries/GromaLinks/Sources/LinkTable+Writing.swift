@@ -1,11 +1,11 @@
 public import Groma
 
 extension LinkTable {
-  /// The URL that lands on a screen; nil when no link does, or its arguments cannot be written.
+  /// Returns the URL that lands on a screen; nil if no link does, or if the arguments cannot be written.
   ///
-  /// Of several, it is that of the link whose pattern names most of the screen's arguments.
+  /// If several links land there, the link whose pattern names most arguments is used.
   ///
-  /// - Parameter origin: Where the link is to come from: the table's first origin unless said.
+  /// - Parameter origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
   public func url(of key: ScreenKey, from origin: LinkOrigin? = nil) -> String? {
     let urls = links.compactMap { link in
       link.record(to: key, rules: rules).flatMap { link.url($0, from: origin ?? origins[0], rules: rules) }
@@ -14,12 +14,14 @@ extension LinkTable {
     return urls.max { ($0.names, $1.url) < ($1.names, $0.url) }?.url
   }
 
-  /// The URL that something else from outside could have been; nil when its values cannot be written.
+  /// Returns the URL of a resolved link, for example of a notification; nil if its values cannot be written.
+  ///
+  /// - Parameter origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
   public func url(of resolved: ResolvedLink, from origin: LinkOrigin? = nil) -> String? {
     resolved.target.record.flatMap { resolved.link.url($0, from: origin ?? origins[0], rules: rules) }
   }
 
-  /// The URLs of a link's samples.
+  /// Returns the URLs of a link's samples. Samples that cannot be written are omitted.
   public func samples(of link: DeepLink) -> [String] {
     link.sampleRecords(rules: rules).compactMap { link.url($0, from: origins[0], rules: rules) }
   }
@@ -30,13 +32,14 @@ extension LinkTable {
 extension LinkTable {
   /// A notification or a shortcut that carries a link.
   public struct Carrier: Hashable, Sendable {
-    /// What a person calls it: `notification type=chat`, `shortcut chat`.
+    /// The kind of carrier and its conditions: `notification type=chat`, `shortcut chat`.
     public let name: String
-    /// The same, with what it carries.
+    /// The notification or shortcut with its payload.
     public let source: LinkSource
   }
 
-  /// What carries the samples of a link beside URLs: by each of its notifications and shortcuts, each sample.
+  /// Returns the notifications and shortcuts that carry the samples of a link: one for each sample and each of the link's notification
+  /// shapes and shortcut types.
   public func carriers(of link: DeepLink) -> [Carrier] {
     let names = Dictionary(link.names.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     let payloads = link.sampleRecords(rules: rules).map { record in record.renamed { names[$0] ?? $0 } }

@@ -1,6 +1,6 @@
 public import Groma
 
-/// All links of an app: finds the one that came, and follows it when it may be followed.
+/// The deep links of an app. The table resolves incoming links and follows those that may be followed.
 ///
 /// ```swift
 /// AppDefinition(
@@ -10,47 +10,49 @@ public import Groma
 /// navigator.open("plaza://chat/1/2")
 /// ```
 ///
-/// A link is a step of a route (`open plaza://chat/1/2`), so that it runs whole or not at all, can be planned and explained, waits for a
-/// guard's detour, and is undone as any other. One whose scope is not active, or that comes in the background, waits in the state
-/// (``LinkState``) and is followed once, by itself, after the change that lets it pass.
+/// A link is a route step (`open plaza://chat/1/2`). Like every route it runs whole or not at all, can be planned, explained and undone,
+/// and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the state
+/// (``LinkState``). The table follows it once, after the change that allows it.
 public final class LinkTable: ActingPart {
-  /// The links, in the order of their owners and patterns: registration means nothing.
+  /// The links, sorted by owner and pattern. The order of registration has no effect.
   public var links: [DeepLink] { index.value.links }
-  /// Where links come from; the first is where those come from that the app writes.
+  /// The schemes and sites of the app's links. URLs that the app writes have the first one.
   public let origins: [LinkOrigin]
-  /// What looks at links before they are followed, in order.
+  /// The checks before a link is followed, in the order of their evaluation.
   public let interceptors: [LinkInterceptor]
-  /// How links wait.
+  /// The rules for links that wait.
   public let queue: LinkQueue
-  /// How values are written.
+  /// The format of values in links.
   public let coding: LinkCoding
-  /// The scopes that are not active when the app starts.
+  /// The scopes that are inactive when the app starts.
   public let inactiveScopes: [String]
-  /// The name, in what a notification carries, of the text that says which link it is.
+  /// The name of the payload field that contains the type of a notification.
   public let notificationType: String
 
   let rules: LinkRules
   let index: Lazy<Index>
 
-  /// The links, and what finds them. Made when the first is looked for. An object, which costs next to nothing to hand out.
+  /// The sorted links and the structures to find them. Made at the first look-up. A class, so that copies are cheap.
   final class Index: Sendable {
     let links: [DeepLink]
     let allOrigins: [LinkOrigin]
     let masks: [UInt64]
     let trie: LinkTrie
-    /// Pairs of links of one shape that no rule tells apart, each once.
+    /// Pairs of ambiguous links: they have the same shape and no rule prefers one. Each pair is listed once.
     let clashes: [(Int, Int)]
-    /// The number of origins of the table and of patterns.
+    /// The number of origins of the table and of all patterns.
     let originCount: Int
-    /// Pairs of links of one shape that their required query items tell apart, the one that is looked at first before the other.
+    /// Pairs of links of the same shape that differ in their required query items. The preferred link comes first.
     let neighbors: [(Int, Int)]
 
-    /// Links from these origins, unless their patterns say.
+    /// Builds the index.
+    ///
+    /// - Parameter origins: The origins of links whose patterns name none.
     init(_ links: [DeepLink], from origins: [LinkOrigin]) {
       let links = links.map { ($0, "\($0.pattern)") }.sorted { ($0.0.owner, $0.1) < ($1.0.owner, $1.1) }.map(\.0)
       var all = origins
       for origin in links.compactMap(\.pattern.origin) where !all.contains(origin) { all.append(origin) }
-      // A bit for each: ``LinkTable/problems()`` tells of those beyond.
+      // An origin is one bit of a mask. ``LinkTable/problems()`` reports origins beyond the limit.
       originCount = all.count
       all = Array(all.prefix(LinkTable.maximumOrigins))
       func mask(_ origins: [LinkOrigin]) -> UInt64 {
@@ -75,7 +77,7 @@ public final class LinkTable: ActingPart {
       var neighbors = pairs.filter(areToldApart)
       pairs.removeAll(where: areToldApart)
       if !neighbors.isEmpty {
-        // Of several that a URL fits, the one that needs most of its items counts: it is looked at first.
+        // If several links match a URL, the one that requires more query items is preferred, so it is inserted first.
         let involved = Set(neighbors.flatMap { [$0.0, $0.1] })
         let needed = links.indices.map { involved.contains($0) ? links[$0].requiredItems?.count ?? 0 : 0 }
         func precedes(_ a: Int, _ b: Int) -> Bool { (-needed[a], a) < (-needed[b], b) }
@@ -86,28 +88,28 @@ public final class LinkTable: ActingPart {
     }
   }
 
-  /// The origins of the table and of patterns; a set of them is a bit for each.
+  /// The origins of the table and of all patterns. Sets of them are bit masks by index.
   var allOrigins: [LinkOrigin] { index.value.allOrigins }
-  /// The origins of each link.
+  /// The origins of each link, as bit masks of ``allOrigins``.
   var masks: [UInt64] { index.value.masks }
   var trie: LinkTrie { index.value.trie }
-  /// Pairs of links of one shape, each once.
+  /// Pairs of ambiguous links by index, each listed once.
   var clashes: [(Int, Int)] { index.value.clashes }
 
-  /// The most origins that a table and its patterns may name.
+  /// The maximum number of origins of a table and its patterns together.
   public static let maximumOrigins = 64
 
-  /// The links of all features.
+  /// Creates the table of an app.
   ///
   /// - Parameters:
-  ///   - links: The links, in any order; asked for when the first is looked for.
-  ///   - origins: Where links come from, unless their patterns say: at most ``maximumOrigins``, with those of patterns.
-  ///   - inactiveScopes: The scopes that are not active when the app starts: none unless said.
-  ///   - interceptors: What looks at links before they are followed, in order.
-  ///   - queue: How links wait.
-  ///   - coding: How values are written.
-  ///   - notificationType: The name, in what a notification carries, of the text that says which link it is.
-  /// - Precondition: there is an origin, and there are not too many.
+  ///   - links: The links of all features, in any order. Evaluated at the first look-up.
+  ///   - origins: The schemes and sites of links whose patterns name none. At most ``maximumOrigins``, including those of patterns.
+  ///   - inactiveScopes: The scopes that are inactive when the app starts.
+  ///   - interceptors: The checks before a link is followed, in the order of their evaluation.
+  ///   - queue: The rules for links that wait.
+  ///   - coding: The format of values in links.
+  ///   - notificationType: The name of the payload field that contains the type of a notification.
+  /// - Precondition: `origins` has 1 to ``maximumOrigins`` elements.
   public init(
     _ links: @autoclosure @escaping @Sendable () -> [DeepLink], from origins: [LinkOrigin], inactiveScopes: [String] = [],
     interceptors: [LinkInterceptor] = [],
@@ -125,6 +127,6 @@ public final class LinkTable: ActingPart {
     index = Lazy { Index(links(), from: origins) }
   }
 
-  /// The scopes of its links.
+  /// The scopes of all links, in alphabetical order.
   public var scopes: [String] { Set(links.map(\.scope)).sorted() }
 }

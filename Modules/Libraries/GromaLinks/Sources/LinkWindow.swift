@@ -1,25 +1,27 @@
 public import Groma
 
-/// The window that a link comes to, which becomes key.
+/// The window in which a link is followed. It becomes the key window.
 ///
-/// A link finds its place whatever window is key. In an app with one window all cases are the same.
+/// In an app with one window, all cases mean that window.
 public enum LinkWindow: Hashable, Sendable {
-  /// The window that has the destination of the link open, the key window first; else the window that an app begins with. This is the default.
+  /// The window in which the destination of the link is already open, the key window first; otherwise the window `main`. This is the
+  /// default.
   case main
-  /// The key window.
+  /// The key window at the time the link is followed.
   case key
-  /// The window of a name.
+  /// The window with this name.
   case named(ScreenKey)
 }
 
 extension LinkWindow: ExpressibleByStringLiteral {
-  /// The window of a name.
+  /// Creates ``named(_:)`` from a string literal.
   public init(stringLiteral name: String) { self = .named(ScreenKey(name: name)) }
 }
 
 extension ResolvedLink {
-  /// The place of the window that the link comes to: see ``LinkWindow``. The key window where the named window, or the window `main`, is not
-  /// open; nil in an app without windows.
+  /// Returns the place of the window in which the link is followed: see ``LinkWindow``.
+  ///
+  /// - Returns: The place of the chosen window, or of the key window if the chosen one is not open; nil in an app without windows.
   public func window(in transaction: inout NavigationTransaction) -> TreePath? {
     guard case .path(let key?) = transaction.ask(.keyWindow) else { return nil }
     guard transaction.has(moreThan: 1, at: .app) else { return key }
@@ -33,9 +35,9 @@ extension ResolvedLink {
     }
   }
 
-  /// A route that runs in the window of the link, which becomes key. A route that starts there anyway stays as it is.
+  /// Returns a route that runs in the window of the link, which becomes key. A route that already starts there is returned unchanged.
   func inWindow(_ route: AppRoute, from path: TreePath, in transaction: inout NavigationTransaction) -> AppRoute {
-    // In the only window there is nothing to choose.
+    // With only one window there is nothing to choose.
     if path.depth == 1, !transaction.has(moreThan: 1, at: .app) { return route }
     guard let window = window(in: &transaction) else { return route }
     if transaction.ask(.keyWindow) == .path(window) { return path == window ? route : AppRoute().at(window).then(route) }

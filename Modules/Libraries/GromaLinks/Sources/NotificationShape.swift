@@ -1,11 +1,11 @@
 extension DeepLink {
-  /// What a notification must say to carry a link. What is nil may be anything.
+  /// The conditions under which a notification carries a link. A condition that is nil matches any value.
   public struct NotificationShape: Hashable, Sendable {
-    /// The text under the table's type name (`type`) in what it carries.
+    /// The text of the payload field that ``LinkTable/notificationType`` names, by default `type`.
     public var type: String?
-    /// Its category.
+    /// The category of the notification.
     public var category: String?
-    /// The action that the user took on it.
+    /// The action that the user chose on the notification.
     public var action: String?
   }
 }
@@ -16,7 +16,7 @@ extension DeepLink.NotificationShape {
       && (self.action == nil || self.action == action)
   }
 
-  /// What a notification says that has both shapes; nil when none can.
+  /// Returns the conditions of both shapes combined; nil if no notification can meet both.
   func met(with other: Self) -> Self? {
     var both = self
     for field in [\Self.type, \.category, \.action] {
@@ -26,12 +26,12 @@ extension DeepLink.NotificationShape {
     return both
   }
 
-  /// How much it says.
+  /// The number of conditions that are set.
   var precision: Int { [type, category, action].count { $0 != nil } }
 }
 
 extension DeepLink.NotificationShape: CustomStringConvertible {
-  /// `type=chat category=message`
+  /// The conditions as text: `type=chat category=message`.
   public var description: String {
     let words = [("type", type), ("category", category), ("action", action)].compactMap { name, text in text.map { "\(name)=\($0)" } }
     return words.isEmpty ? "anything" : words.joined(separator: " ")

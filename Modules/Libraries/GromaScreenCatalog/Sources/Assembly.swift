@@ -1,13 +1,13 @@
 public import Groma
 
-/// What a screen of a screen catalog is made of.
+/// The parts of a screen in a screen catalog: the screen and its definition.
 public struct Assembly: Sendable {
-  /// The screen: a page, or a container with what it begins with.
+  /// The screen: a page, or a container with its initial children.
   public let screen: AnyModalScreen
-  /// What is typed, restored and linked to, and what the user can do there.
+  /// The screen definition, with which the screen is typed, restored and linked to, and which lists its user actions.
   public let entry: ScreenDefinition
 
-  /// A screen and its entry.
+  /// Creates an assembly from a screen and its screen definition.
   public init<Kind>(_ screen: AnyScreen<Kind>, _ entry: ScreenDefinition) {
     self.screen = screen.anyModal
     self.entry = entry

@@ -1,26 +1,28 @@
 public import Groma
 
-/// Who may show a case of a screen catalog: by the screens around the place where it is shown.
+/// The screens within which a case of a screen catalog may be shown.
 ///
-/// A flow is named after its screen, and is around all that is pushed on it, contained in it or presented from it: `.within("checkout")` lets
-/// the flow of the checkout show a case, and nobody else. What is below in a stack is around, too: `.within(TextInputScreen.self)` lets it be
-/// shown above that.
+/// A screen encloses everything that is pushed on it, contained in it or presented from it. With `.within("checkout")` only the flow of the
+/// checkout screen can show a case. Screens below in a stack also enclose those above them: `.within(TextInputScreen.self)` allows a case
+/// above that screen.
 public struct Audience: Hashable, Sendable {
-  /// The names of the screens of which one must be around; nil for anyone.
+  /// The names of the allowed enclosing screens, of which one is required; nil for no restriction.
   let names: [String]?
 
-  /// Anyone, anywhere.
+  /// No restriction: any place.
   public static let anyone = Audience(names: nil)
 
-  /// Who is within one of these screens.
+  /// Returns a restriction to places within one of these screens.
   public static func within(_ screen: any Screen.Type, _ others: any Screen.Type...) -> Audience {
     Audience(names: ([screen] + others).map { $0.name })
   }
 
-  /// Who is within a screen of one of these names: of other features, whose types are not known.
+  /// Returns a restriction to places within a screen with one of these names: for screens of other features, whose types are not
+  /// accessible.
   public static func within(_ name: String, _ others: String...) -> Audience { Audience(names: [name] + others) }
 
-  /// Why nobody can show a case: it has to be there before it comes, or no feature of the app lists what has to be.
+  /// Returns the mistakes in the restriction, as sentences: the case can only be shown within itself, or the app does not list a required
+  /// screen or guard.
   func problems(of sample: String, showing screen: String, in app: AppDefinition?) -> [String] {
     guard let names else { return [] }
     let circle = names.allSatisfy { $0 == screen } ? ["nobody can show '\(sample)' first: it is shown within itself alone"] : []
@@ -33,11 +35,12 @@ public struct Audience: Hashable, Sendable {
 }
 
 extension Audience {
-  /// The guard that a route asks before it shows a case; nil for anyone's. Its name is its data, so that a route which asks it is saved and
-  /// waits: `within-bag`, and `within-bag-first` where the screen replaces all that the stack holds.
+  /// Returns the name of the guard that a route checks before it shows a case; nil without a restriction. The name contains the data of the
+  /// guard, so that the route can be saved and can wait: `within-bag`, or `within-bag-first` if the screen replaces the contents of the
+  /// stack.
   func guardName(isFirst: Bool) -> String? { names.map { "within-" + $0.joined(separator: "-or-") + (isFirst ? "-first" : "") } }
 
-  /// The guards of an audience: for a screen on top of a stack, and for one in first position.
+  /// The guards of the restriction: one for a screen that is pushed, and one for a screen that replaces the contents of a stack.
   var guards: [Guard] {
     guard let names else { return [] }
     return [false, true].compactMap { isFirst in

@@ -1,6 +1,6 @@
 public import Groma
 
-/// Screens as an enum: a case is a screen with its data, and one exhaustive switch says what each is made of.
+/// Screens as an enum: each case is a screen with its data, and one exhaustive switch assembles them.
 ///
 /// ```swift
 /// enum FeedbackScreen: ScreenCatalog {
@@ -23,36 +23,36 @@ public import Groma
 /// // in a route: .show(FeedbackScreen.textConfirmation(text: "Hello"), by: feature)
 /// ```
 ///
-/// Who adds a case is led by the compiler to the one place that lacks it; who looks for all points of entry of a screen looks for its case,
-/// or asks the shell: `screens text-confirmation --uses`.
+/// When a case is added, the compiler reports the one switch that lacks it. To find all points of entry of a screen, search the code for
+/// its case or run `screens text-confirmation --uses` in the shell.
 public protocol ScreenCatalog: Hashable, Sendable {
-  /// What makes the screens: the feature.
+  /// The type that makes the screens: the feature.
   associatedtype Assembler: Sendable
-  /// One of each case, to try it with; of several of one case all are samples.
+  /// At least one sample of each case.
   static var samples: [Self] { get }
-  /// Who may show the case: anyone, unless it says otherwise.
+  /// The screens within which the case may be shown. By default ``Audience/anyone``.
   var audience: Audience { get }
-  /// What the screen is made of: one switch without a default.
+  /// Returns the screen of the case and its definition. Implement it as one switch without a default.
   func assembly(by assembler: Assembler) -> Assembly
 }
 
 extension ScreenCatalog {
-  /// The entries of all screens: each once, in the order of the samples.
+  /// Returns the screen definitions of all samples, each once, in the order of the samples.
   public static func entries(by assembler: Assembler) -> [ScreenDefinition] {
     var seen: Set<String> = []
     return samples.map { $0.assembly(by: assembler).entry }.filter { seen.insert($0.name).inserted }
   }
 
-  /// The guards that a route asks before it shows a case that not anyone may show: each once. An app lists them.
+  /// The guards of all restricted cases, each once. The app lists them.
   public static var guards: [Guard] {
     var seen: Set<String> = []
     return samples.flatMap(\.audience.guards).filter { seen.insert($0.name).inserted }
   }
 
-  /// What is wrong with it, as sentences: a case whose screen has another name than its entry, or that nobody can show. Empty for one that may
-  /// be used.
+  /// Returns the mistakes in the catalog, as sentences: a case whose screen and definition have different names, or a case that can never
+  /// be shown. Empty for a valid catalog.
   ///
-  /// - Parameter app: The app that it is part of, if it is also to be asked for the screens around which cases are shown.
+  /// - Parameter app: The app that contains the catalog. If given, the screens and guards of each ``Audience`` are looked up in it.
   public static func problems(by assembler: Assembler, in app: AppDefinition? = nil) -> [String] {
     samples.flatMap { sample in
       let assembly = sample.assembly(by: assembler)
@@ -62,15 +62,20 @@ extension ScreenCatalog {
     }
   }
 
-  /// Anyone.
+  /// No restriction: any place.
   public var audience: Audience { .anyone }
 }
 
 extension Route where Current == Stack {
-  /// Shows a screen of a screen catalog on the stack: on top, or in first position as all that the stack holds.
+  /// Shows a case of a screen catalog on the stack: on top, or as its only screen.
   ///
-  /// Fails with ``ScreenCatalogError/notPermitted(within:at:)`` where its ``Audience`` is not around, and with
-  /// ``NavigationError/unknownGuard(_:)`` in an app that does not list the screen catalog's ``ScreenCatalog/guards``; then nothing is changed.
+  /// Fails with ``ScreenCatalogError/notPermitted(within:at:)`` outside of the case's ``Audience``, and with
+  /// ``NavigationError/unknownGuard(_:)`` in an app that does not list the catalog's ``ScreenCatalog/guards``. The state is then unchanged.
+  ///
+  /// - Parameters:
+  ///   - screen: The case.
+  ///   - assembler: The feature that makes the screen.
+  ///   - firstPosition: Whether the screen replaces the contents of the stack.
   public consuming func show<Screens: ScreenCatalog>(_ screen: Screens, by assembler: Screens.Assembler, firstPosition: Bool = false)
     -> Self
   {

@@ -1,23 +1,23 @@
 public import Groma
 
-/// Why a case of a screen catalog is not shown. The state is as it was.
+/// The reason why a case of a screen catalog is not shown. The state is unchanged.
 public enum ScreenCatalogError: Error, Hashable, Sendable {
-  /// Not anyone may show the screen: none of the screens of these names is around the place.
+  /// The case is restricted to places within the screens with these names, and none of them encloses the place.
   case notPermitted(within: [String], at: TreePath)
 
-  /// A stable name for machines; never changes its meaning.
+  /// A stable, machine-readable code. Its meaning never changes.
   public var code: String {
     switch self {
     case .notPermitted: "screen-catalog.not-permitted"
     }
   }
 
-  /// What a route fails with.
+  /// The error of a route that fails for this reason.
   var asNavigationError: NavigationError { .custom(code: code, message: description) }
 }
 
 extension ScreenCatalogError: CustomStringConvertible {
-  /// The sentence the shell prints.
+  /// The error as a sentence, printed by the shell.
   public var description: String {
     switch self {
     case .notPermitted(let names, let path):
@@ -27,7 +27,7 @@ extension ScreenCatalogError: CustomStringConvertible {
 }
 
 extension [String] {
-  /// Each in quotes: `'a', 'b' or 'c'`.
+  /// The elements in quotes, as an enumeration: `'a', 'b' or 'c'`.
   var quoted: String {
     let all = map { "'\($0)'" }
     guard all.count > 1, let last = all.last else { return all.joined() }

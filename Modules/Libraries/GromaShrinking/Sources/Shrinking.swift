@@ -1,13 +1,15 @@
-/// The shortest list that a search finds of which something still holds: delta debugging (Zeller and Hildebrandt, 2002).
+/// Shrinks a list while a condition holds: delta debugging (Zeller and Hildebrandt, 2002).
 ///
-/// Leaves out runs of elements, halving their length down to single ones, until none can be left out; then puts simpler elements in the
-/// place of those left, as long as any is accepted. What is left cannot lose one element, nor have one replaced by a simpler one.
+/// Removes runs of elements, halving their length down to single elements, until none can be removed. Then replaces elements by simpler
+/// ones while the condition still holds, and removes runs once more. In the result the condition holds, and no single element can be
+/// removed.
 ///
 /// - Parameters:
-///   - list: A list of which it holds.
-///   - simpler: What may stand in the place of an element; each must be simpler than it, so that the search ends.
-///   - holds: Whether it holds of a list. The same for the same list.
-/// - Complexity: O(n²) calls of `holds` at worst, O(k log n) when k of n elements matter.
+///   - list: A list for which the condition holds.
+///   - simpler: Returns candidates to replace an element. Each must be simpler than the element, so that the search ends.
+///   - holds: The condition. Must return the same result for equal lists.
+/// - Returns: A shortened list for which the condition holds. It is not necessarily the shortest one.
+/// - Complexity: O(n²) calls of `holds` in the worst case, O(k log n) if k of n elements matter.
 package func shrunk<Element>(_ list: [Element], simpler: (Element) -> [Element] = { _ in [] }, while holds: ([Element]) -> Bool)
   -> [Element]
 {
@@ -40,7 +42,7 @@ private func withoutRuns<Element>(_ list: [Element], while holds: ([Element]) ->
         start += length
       }
     }
-    // Single elements are tried until none can go.
+    // The pass over single elements repeats until none can be removed.
     if length > 1 { length = (length + 1) / 2 } else if !isShorter { break }
   }
   return list

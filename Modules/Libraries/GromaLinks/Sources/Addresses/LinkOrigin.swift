@@ -1,14 +1,14 @@
-/// Where the links of an app come from: its scheme, or its site.
+/// An origin of an app's links: its URL scheme, or its web site.
 public enum LinkOrigin: Hashable, Sendable {
-  /// A scheme of the app's own, without colon: in `plaza://chat/1/2` the path is `chat/1/2`. Upper and lower case mean the same.
+  /// A custom URL scheme, without the colon: in `plaza://chat/1/2` the path is `chat/1/2`. Case-insensitive.
   case scheme(String)
-  /// A site whose `https` URLs are the app's (universal links): its host, or `*.` and a host that is meant with all below it. Upper and lower
-  /// case mean the same.
+  /// A site whose `https` URLs belong to the app (universal links): a host (`plaza.example`), or a host with a wildcard
+  /// (`*.plaza.example`), which includes the host itself and all its subdomains. Case-insensitive.
   case web(String)
 
-  /// Whether a URL comes from here.
+  /// Returns whether a URL belongs to this origin.
   ///
-  /// A port other than 443 and a user name make a URL somebody else's.
+  /// A URL with a port other than 443 or with a user name does not belong to a site.
   func holds(_ url: LinkURL) -> Bool {
     switch self {
     case .scheme(let scheme): return url.host == nil && url.scheme == scheme
@@ -18,7 +18,7 @@ public enum LinkOrigin: Hashable, Sendable {
     }
   }
 
-  /// Whether all that comes from another origin comes from here, too.
+  /// Returns whether every URL of another origin belongs to this one, too.
   func contains(_ other: LinkOrigin) -> Bool {
     switch (self, other) {
     case (.web(let host), .web(let other)): host == other || host.hasPrefix("*.") && Self.site(host, has: other.withoutWildcard)
@@ -30,7 +30,7 @@ public enum LinkOrigin: Hashable, Sendable {
     host == site || site.hasPrefix("*.") && (host.hasSuffix(site.dropFirst()) || host == site.withoutWildcard)
   }
 
-  /// The same in lower case.
+  /// The origin in lower case.
   var normalized: LinkOrigin {
     switch self {
     case .scheme(let scheme): .scheme(scheme.asciiLowercased)
@@ -38,7 +38,7 @@ public enum LinkOrigin: Hashable, Sendable {
     }
   }
 
-  /// What stands before the path of a link from here. Of several hosts, it is the one without a name before it.
+  /// The text before the path in URLs of this origin. For a wildcard it is the host without a subdomain.
   var prefix: String {
     switch self {
     case .scheme(let scheme): "\(scheme)://"
@@ -48,7 +48,7 @@ public enum LinkOrigin: Hashable, Sendable {
 }
 
 extension LinkOrigin: CustomStringConvertible {
-  /// `plaza://` or `https://plaza.example/`
+  /// The origin as the beginning of a URL: `plaza://` or `https://plaza.example/`
   public var description: String {
     switch self {
     case .scheme(let scheme): "\(scheme)://"
@@ -58,7 +58,7 @@ extension LinkOrigin: CustomStringConvertible {
 }
 
 extension String {
-  /// The same with A to Z as a to z.
+  /// The text with ASCII letters in lower case.
   var asciiLowercased: String {
     guard utf8.contains(where: { (0x41...0x5a).contains($0) }) else { return self }
     return String(decoding: utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

@@ -1,15 +1,15 @@
-/// The parameters of a query as a tree: `a[b]=1` is a record in a record, `a[]=1` a list, `a=1&a=2` a value given twice.
+/// A reader of URL queries as trees: `a[b]=1` is a nested record, `a[]=1` is a list, `a=1&a=2` is a repeated value.
 ///
-/// Brackets may be percent-encoded. A name whose brackets do not match is a name like any other. Parameters are kept to
-/// ``maximumParameters``, nesting to ``maximumDepth``.
+/// Brackets may be percent-encoded. A name with unbalanced brackets is an ordinary name.
 enum LinkQuery {
-  /// Queries up to this many parameters are read.
+  /// The maximum number of parameters. A query with more is refused.
   static let maximumParameters = 1_024
-  /// Names nested this deep are taken apart; a deeper one is a name like any other.
+  /// The maximum depth of a nested name. A deeper name is an ordinary name.
   static let maximumDepth = 8
 
-  /// The parameters of a URL.
+  /// Returns the parameters of a URL as a record.
   ///
+  /// - Throws: ``LinkURLError/tooManyParameters``, or the error of percent-decoding.
   /// - Complexity: O(bytes).
   static func read(_ url: LinkURL) throws(LinkURLError) -> LinkRecord {
     var record = LinkRecord()
@@ -30,7 +30,7 @@ enum LinkQuery {
     return record
   }
 
-  /// `a[b][]` as `a`, `b` and an empty step; nil for a name without brackets that match.
+  /// Splits `a[b][]` into `a`, `b` and an empty step. Nil for a name without brackets, or with unbalanced or too many ones.
   private static func steps(of name: String) -> [Substring]? {
     guard name.utf8.last == UInt8(ascii: "]"), let first = name.utf8.firstIndex(of: UInt8(ascii: "[")), first > name.startIndex else {
       return nil
@@ -47,7 +47,7 @@ enum LinkQuery {
     return steps.count <= maximumDepth ? steps : nil
   }
 
-  /// A value under construction.
+  /// A value of a nested name, under construction.
   private final class Builder {
     private(set) var names: [String] = []
     private var builders: [String: Builder] = [:]
@@ -75,7 +75,7 @@ enum LinkQuery {
     var value: LinkValue {
       switch (leaves.isEmpty, elements.isEmpty, names.isEmpty) {
       case (false, true, true): return leaves.count == 1 ? leaves[0] : .repeated(leaves)
-      // `a[]` without a value is a list of none.
+      // `a[]` without a value is an empty list.
       case (true, false, true): return .list(elements.map(\.value).filter { $0 != .flag })
       case (true, true, false):
         var record = LinkRecord()

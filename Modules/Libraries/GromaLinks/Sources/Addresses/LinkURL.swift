@@ -1,31 +1,31 @@
-/// A URL taken apart, as links need it (RFC 3986): scheme, host, segments of the path, query.
+/// A parsed URL (RFC 3986): scheme, host, path segments and query.
 ///
-/// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dots are not resolved, and one slash at
-/// the end means nothing. What follows `scheme://` of a scheme other than `http` and `https` is path, from its first character on. The
-/// fragment is left out.
+/// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dot segments are not resolved. A trailing
+/// slash is ignored. With a scheme other than `http` and `https`, everything after `scheme://` is path; there is no host. The fragment is
+/// ignored.
 final class LinkURL: Sendable {
-  /// URLs up to this many bytes are read.
+  /// The maximum length of a URL in bytes.
   static let maximumBytes = 65_536
-  /// Paths up to this many segments are read.
+  /// The maximum number of path segments.
   static let maximumSegments = 256
 
-  /// In lower case.
+  /// The scheme, in lower case.
   let scheme: String
-  /// In lower case; nil for a scheme of an app's own.
+  /// The host, in lower case; nil for a custom scheme.
   let host: String?
   let port: Int?
-  /// Whether a user name stands before the host.
+  /// Whether a user name or password precedes the host.
   let hasCredentials: Bool
-  /// What the segments are in, decoded: the URL itself when nothing in its path is encoded.
+  /// The bytes to which ``segments`` refers, decoded. Equal to ``bytes`` if the path contains no percent-encoding.
   private let path: [UInt8]
   private let segments: [Range<Int>]
-  /// As it stands in the URL; nil without a question mark.
+  /// The range of the encoded query in ``bytes``; nil without a question mark.
   private let query: Range<Int>?
   private let bytes: [UInt8]
 
-  /// Takes a URL apart.
+  /// Parses a URL.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: A ``LinkURLError``, except for errors in the query, which is decoded later.
   /// - Complexity: O(bytes).
   init(_ text: String) throws(LinkURLError) {
     let bytes = [UInt8](text.utf8)
@@ -56,13 +56,13 @@ final class LinkURL: Sendable {
 
   // MARK: Segments
 
-  /// How many segments the path has.
+  /// The number of path segments.
   var count: Int { segments.count }
 
-  /// A segment of the path, decoded.
+  /// Returns a decoded path segment as bytes.
   func segment(_ index: Int) -> ArraySlice<UInt8> { path[segments[index]] }
 
-  /// A segment of the path, decoded, as text.
+  /// Returns a decoded path segment as text.
   func text(_ index: Int) -> String { String(decoding: segment(index), as: UTF8.self) }
 
   private static func segments(
@@ -95,7 +95,9 @@ final class LinkURL: Sendable {
 
   // MARK: Query
 
-  /// The parameters of the query, decoded, in order; a value is nil without an equals sign.
+  /// Calls `body` with each decoded query parameter, in order. The value is nil without an equals sign.
+  ///
+  /// - Throws: ``LinkURLError/badEncoding``, ``LinkURLError/notUTF8``, ``LinkURLError/forbiddenCharacter``, or the error of `body`.
   func forEachParameter(_ body: (String, String?) throws(LinkURLError) -> Void) throws(LinkURLError) {
     guard let query else { return }
     var start = query.lowerBound
@@ -142,8 +144,8 @@ final class LinkURL: Sendable {
 }
 
 extension String {
-  /// Whether it is labels with a dot between. Signs make another host of it, to somebody who reads less carefully: encoded ones, and those
-  /// that are written otherwise (`／` is a slash and `。` a dot, when a name is looked up).
+  /// Whether the text is a sequence of labels separated by dots. All other characters are refused, also in encoded form: software that
+  /// normalizes them may see another host (`／` becomes a slash and `。` a dot in a DNS look-up).
   fileprivate var isHost: Bool {
     var wasDot = true
     for scalar in unicodeScalars {
@@ -167,7 +169,7 @@ extension Unicode.Scalar {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is a letter and then letters, digits, `+`, `-` and `.`.
+  /// Whether the bytes are a valid scheme: a letter, then letters, digits, `+`, `-` and `.`.
   var isScheme: Bool {
     guard let first, first.isLetter else { return false }
     return allSatisfy { $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2b || $0 == 0x2d || $0 == 0x2e }
@@ -178,30 +180,30 @@ extension UInt8 {
   fileprivate var isLetter: Bool { (0x61...0x7a).contains(self | 0x20) }
 }
 
-/// What is wrong with a URL.
+/// The reason why a URL cannot be read.
 public enum LinkURLError: Error, Hashable, Sendable {
-  /// It has more bytes than are read.
+  /// The URL is too long. Carries its length in bytes; the maximum is 65,536.
   case tooLong(Int)
-  /// Its path has more segments than are read.
+  /// The path has more than 256 segments.
   case tooManySegments
-  /// Its query has more parameters than are read.
+  /// The query has more than 1,024 parameters.
   case tooManyParameters
-  /// A space or control character, written or percent-encoded.
+  /// The URL contains a space or a control character, or a percent-encoded control character.
   case forbiddenCharacter
-  /// It does not begin with a scheme.
+  /// The URL does not begin with a scheme.
   case noScheme
-  /// It has no host that could be one.
+  /// The URL has no host, or its host is invalid.
   case noHost
-  /// Its port is no number.
+  /// The port is not a number of at most five digits.
   case badPort
-  /// A percent sign that is not followed by two hexadecimal digits.
+  /// A percent sign is not followed by two hexadecimal digits.
   case badEncoding
-  /// What is percent-encoded is not UTF-8.
+  /// The percent-encoded bytes are not UTF-8.
   case notUTF8
 }
 
 extension LinkURLError: CustomStringConvertible {
-  /// The sentence.
+  /// The reason as a sentence, without the URL.
   public var description: String {
     switch self {
     case .tooLong(let count): "it is \(count) bytes long, and at most \(LinkURL.maximumBytes) are read"

@@ -1,8 +1,10 @@
-/// Percent-encoding (RFC 3986, section 2).
+/// Percent-encoding and decoding of parts of URLs (RFC 3986, section 2).
 package enum PercentCoding {
-  /// Decodes a part of a URL to the end of a buffer.
+  /// Decodes a part of a URL and appends it to a buffer.
   ///
-  /// - Throws: When it is not encoded right, not UTF-8, or holds a control character.
+  /// - Parameter plusIsSpace: Whether `+` stands for a space, as in queries.
+  /// - Throws: ``LinkURLError/badEncoding``, ``LinkURLError/notUTF8``, or ``LinkURLError/forbiddenCharacter`` for an encoded control
+  ///   character.
   static func decode(_ bytes: ArraySlice<UInt8>, into decoded: inout [UInt8], plusIsSpace: Bool = false) throws(LinkURLError) {
     let start = decoded.count
     var isEncoded = false
@@ -27,7 +29,11 @@ package enum PercentCoding {
     if isEncoded, String(validating: decoded[start...], as: UTF8.self) == nil { throw .notUTF8 }
   }
 
-  /// A part of a URL, decoded.
+  /// Returns a part of a URL as decoded text.
+  ///
+  /// - Parameter plusIsSpace: Whether `+` stands for a space, as in queries.
+  /// - Throws: ``LinkURLError/badEncoding``, ``LinkURLError/notUTF8``, or ``LinkURLError/forbiddenCharacter`` for an encoded control
+  ///   character.
   static func text(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) throws(LinkURLError) -> String {
     guard bytes.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }) else {
       return String(decoding: bytes, as: UTF8.self)
@@ -38,7 +44,7 @@ package enum PercentCoding {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// A text as a part of a URL: all but letters, digits and `-._~` encoded; nil when it holds a control character.
+  /// Percent-encodes all bytes but ASCII letters, digits and `-._~`. Returns nil for a text that contains a control character.
   package static func encoded(_ text: String) -> String? {
     var encoded = ""
     encoded.reserveCapacity(text.utf8.count)
@@ -54,7 +60,7 @@ package enum PercentCoding {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; nil for any other byte.
   fileprivate var hexadecimal: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

@@ -1,25 +1,25 @@
 public import Groma
 
-/// Why a link leads nowhere.
+/// The reason why an incoming link cannot be followed.
 public enum LinkError: Error, Hashable, Sendable {
-  /// It is no URL that can be read.
+  /// The URL cannot be read.
   case unreadable(LinkSource, LinkURLError)
-  /// What it carries cannot be read.
+  /// The payload of the notification or shortcut cannot be read.
   case badPayload(LinkSource, LinkPayloadError)
-  /// It comes from another scheme or site than the app's.
+  /// The URL has a scheme or site that is not one of the app's origins.
   case foreign(LinkSource, origins: [LinkOrigin])
-  /// No link has its shape, or none of those that have it can be made of what it carries.
+  /// No deep link matches, or the arguments of none of the candidates can be decoded.
   case unmatched(LinkSource, [LinkCandidate])
-  /// An interceptor refused it.
+  /// An interceptor refused the link.
   case refused(LinkSource, by: String, reason: String)
-  /// Interceptors rewrite each other's links in a circle, in the order they were met.
+  /// Interceptors rewrite URLs in a circle. Lists the URLs in the order in which they occurred.
   case circle([LinkSource])
-  /// No link is in that scope.
+  /// The table has no link in this scope.
   case unknownScope(String, scopes: [String])
-  /// As many links wait as may.
+  /// The queue is full. Carries its limit.
   case tooMany(Int)
 
-  /// A stable name for machines; never changes its meaning.
+  /// A stable, machine-readable code. Its meaning never changes.
   public var code: String {
     switch self {
     case .unreadable: "link.unreadable"
@@ -33,12 +33,12 @@ public enum LinkError: Error, Hashable, Sendable {
     }
   }
 
-  /// The same as why a route failed.
+  /// The error of a route that fails for this reason.
   var asNavigationError: NavigationError { .custom(code: code, message: description) }
 }
 
 extension LinkError: CustomStringConvertible {
-  /// The sentence the shell prints.
+  /// The error as a sentence, printed by the shell.
   public var description: String {
     switch self {
     case .unreadable(let source, let error): "'\(source.short)' is no URL to follow: \(error)"
@@ -56,23 +56,23 @@ extension LinkError: CustomStringConvertible {
   }
 }
 
-/// A link that has the shape of what came, and what became of it.
+/// A deep link whose shape matches an incoming link. Its arguments may be impossible to decode.
 public struct LinkCandidate: Hashable, Sendable {
-  /// Its pattern.
+  /// The pattern of the deep link.
   public let pattern: LinkPattern
-  /// Its owner.
+  /// The module and file that declares the deep link.
   public let owner: String
-  /// Why it cannot be made of what came; nil when it can.
+  /// The reason why the arguments cannot be decoded; nil if they can.
   public let problem: ArgumentError?
 }
 
 extension LinkCandidate: CustomStringConvertible {
-  /// `chat/:room/:chat (Chat/ChatLinks.swift): missing argument 'room' (Int)`
+  /// The candidate as text: `chat/:room/:chat (Chat/ChatLinks.swift): missing argument 'room' (Int)`.
   public var description: String { "\(pattern) (\(owner))" + (problem.map { ": \($0)" } ?? "") }
 }
 
 extension LinkSource {
-  /// A source in a sentence: its beginning, when it is long.
+  /// The source as part of a sentence, truncated if it is long.
   var short: String {
     let text = description
     return text.utf8.count <= 120 ? text : String(text.prefix(100)) + "…"

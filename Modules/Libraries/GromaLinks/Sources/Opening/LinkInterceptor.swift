@@ -1,6 +1,6 @@
 public import Groma
 
-/// A look at a link before it is followed: a function of the link and the state.
+/// A check that runs before a link is followed: a function of the link and the state.
 ///
 /// ```swift
 /// LinkInterceptor("onboarding", "links wait until the user knows the app") { _, transaction in
@@ -8,29 +8,31 @@ public import Groma
 /// }
 /// ```
 public struct LinkInterceptor: Sendable {
-  /// What an interceptor says.
+  /// The result of an interceptor.
   public enum Verdict: Hashable, Sendable {
-    /// Go on.
+    /// Continues with the next interceptor; after the last one, the link is followed.
     case proceed
-    /// Follow another URL in its place, from the beginning.
+    /// Follows this URL instead, which is resolved and checked from the beginning.
     case rewrite(String)
-    /// Run a route in its place, from the key window.
+    /// Runs this route instead, in the link's window.
     case redirect(AppRoute)
-    /// Do not follow it, and say why.
+    /// Refuses the link for this reason.
     case refuse(String)
-    /// Keep it until a later change lets it proceed.
+    /// Keeps the link in the queue, for this reason, until the interceptor allows it after a later change.
     case wait(String)
   }
 
-  /// The name.
+  /// The name, shown in messages and events.
   public let name: String
-  /// One line for a person.
+  /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that offers it.
+  /// The module and file that declares the interceptor.
   public let owner: String
   let check: @Sendable (ResolvedLink, inout NavigationTransaction) -> Verdict
 
-  /// An interceptor. It reads the state through the transaction alone.
+  /// Creates an interceptor.
+  ///
+  /// - Parameter check: Evaluates a link. It reads the state only through the transaction.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
     check: @escaping @Sendable (ResolvedLink, inout NavigationTransaction) -> Verdict
@@ -43,7 +45,7 @@ public struct LinkInterceptor: Sendable {
 }
 
 extension LinkInterceptor.Verdict: CustomStringConvertible {
-  /// What it says, as `explain` shows it.
+  /// The verdict as `explain` prints it.
   public var description: String {
     switch self {
     case .proceed: "go on"
@@ -55,13 +57,13 @@ extension LinkInterceptor.Verdict: CustomStringConvertible {
   }
 }
 
-/// What came from outside, and the link that it is.
+/// An incoming link and the deep link that it matched.
 public struct ResolvedLink: Sendable {
-  /// What came.
+  /// The link as it arrived.
   public let source: LinkSource
-  /// The link.
+  /// The deep link that it matched.
   public let link: DeepLink
-  /// The screen where it lands; nil when that is not known from the link alone.
+  /// The screen on which the link lands; nil if it is not known from the link alone.
   public var destination: ScreenKey? { target.key }
 
   let target: any LinkTarget

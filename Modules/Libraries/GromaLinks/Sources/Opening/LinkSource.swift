@@ -1,22 +1,22 @@
-/// What comes from outside: a link as a value, before anybody knows what it means.
+/// A link as it arrived from outside, before it is resolved.
 public enum LinkSource: Hashable, Sendable {
   /// A URL.
   case url(String)
   /// A notification that the user opened.
   ///
   /// - Parameters:
-  ///   - payload: What it carries: a JSON object.
-  ///   - category: Its category.
-  ///   - action: The action that the user took on it.
+  ///   - payload: The custom data of the notification: a JSON object.
+  ///   - category: The category of the notification.
+  ///   - action: The action that the user chose on it.
   indirect case notification(payload: String, category: String? = nil, action: String? = nil)
-  /// A shortcut that the user chose, by its type, with a JSON object.
+  /// A shortcut that the user chose, with its type and an optional payload: a JSON object.
   indirect case shortcut(type: String, payload: String? = nil)
 }
 
 extension LinkSource: Codable {
   private enum Keys: String, CodingKey { case url, notification, category, action, shortcut, payload }
 
-  /// Reads what ``encode(to:)`` wrote.
+  /// Decodes the format of ``encode(to:)``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     let url = try container.decodeIfPresent(String.self, forKey: .url)
@@ -37,7 +37,7 @@ extension LinkSource: Codable {
     }
   }
 
-  /// Writes a flat record: it can be the arguments of a step.
+  /// Encodes the link as a flat record, so that it can be the arguments of a step.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     switch self {
@@ -54,7 +54,7 @@ extension LinkSource: Codable {
 }
 
 extension LinkSource: CustomStringConvertible {
-  /// The URL, or what a person calls the rest; control characters are escaped by whoever prints it.
+  /// The URL, or the kind of link and its fields. Control characters are not escaped.
   public var description: String {
     switch self {
     case .url(let url): return url

@@ -1,29 +1,31 @@
 public import Groma
 
-/// The state of links beside the tree: which of them may be followed now.
+/// The state of link handling, stored beside the tree: it determines which links may be followed now.
 public struct LinkState: StateValue {
-  /// `links`
+  /// The name of the state value: `links`.
   public static let name = "links"
-  /// In the foreground, all scopes active.
+  /// The state in the foreground with all scopes active.
   public static let initial = LinkState()
 
-  /// The scopes that are not active, in alphabetical order: their links wait. One that comes with a new version of the app is active.
+  /// The inactive scopes, in alphabetical order. Links of these scopes wait. A scope that a new version of the app adds is active.
   public internal(set) var inactive: [String]
-  /// Whether the app is in the background: then all links wait.
+  /// Whether the app is in the background. While it is, all links wait.
   public internal(set) var isInBackground = false
 
-  /// The state of an app in the foreground.
+  /// Creates the state of an app in the foreground.
+  ///
+  /// - Parameter inactive: The inactive scopes, in any order.
   public init(inactive: [String] = []) { self.inactive = Set(inactive).sorted() }
 }
 
 extension LinkState: CustomStringConvertible {
-  /// `not active: main; in the background`
+  /// The state as text: `not active: main; in the background`.
   public var description: String {
     (["\(inactive.isEmpty ? "all scopes active" : "not active: \(inactive.joined(separator: ", "))")"]
       + (isInBackground ? ["in the background"] : [])).joined(separator: "; ")
   }
 
-  /// The reason why a link waits, as a sentence.
+  /// Returns the reason why a link waits, as a sentence.
   public func reason(for link: PendingLink) -> String {
     if isInBackground { return "the app is in the background" }
     if inactive.contains(link.scope) { return "the scope '\(link.scope)' is not active" }
@@ -32,55 +34,55 @@ extension LinkState: CustomStringConvertible {
 }
 
 extension NavigationState {
-  /// The links that wait, the first to be followed first. The same link waits once.
+  /// The waiting links in the order in which they are followed. Equal links wait once.
   public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
 }
 
-/// A link that waits until it may be followed.
+/// A link that waits in the state until it may be followed.
 public struct PendingLink: HeldValue {
-  /// `link`
+  /// The name of the type in saved states: `link`.
   public static let name = "link"
 
-  /// The link as it came.
+  /// The link as it arrived.
   public let source: LinkSource
-  /// The scope of the link that it is.
+  /// The scope of the deep link that matched.
   public let scope: String
-  /// The verdict of the interceptor that let it wait; nil when none was asked yet.
+  /// The interceptor that made the link wait, with its reason; nil if the link waits for another reason.
   public let held: Hold?
 
-  /// The verdict of an interceptor that lets a link wait.
+  /// The name and the reason of an interceptor that makes a link wait.
   public struct Hold: Hashable, Codable, Sendable {
-    /// The interceptor.
+    /// The name of the interceptor.
     public let by: String
-    /// The reason.
+    /// The reason that the interceptor gave.
     public let reason: String
   }
 }
 
-/// What becomes of links, as observers are told: ``Event/announced(_:)``.
+/// Events of link handling, sent to observers as ``Event/announced(_:)``.
 public enum LinkEvent: Announcement, Hashable {
-  /// It is followed: its pattern, and the screen where it lands if that is known.
+  /// A link is followed. Carries its pattern, and its destination screen if that is known.
   case followed(LinkSource, LinkPattern, to: ScreenKey?)
-  /// It waits, and why.
+  /// A link waits, with the reason.
   case pending(LinkSource, because: String)
-  /// An interceptor put another URL in its place.
+  /// An interceptor replaced the link with another URL.
   case rewritten(LinkSource, by: String, to: String)
-  /// An interceptor put a route in its place.
+  /// An interceptor replaced the link with a route.
   case redirected(LinkSource, by: String)
-  /// It waits no more, and is not followed.
+  /// A waiting link was removed from the queue without being followed.
   case dropped(LinkSource, Reason)
 
-  /// Why a waiting link is not followed.
+  /// The reason why a waiting link was dropped.
   public enum Reason: Hashable, Sendable {
-    /// It waited too long.
+    /// The link waited longer than ``LinkQueue/expiry``.
     case expired
-    /// A newer one took its place.
+    /// A newer link replaced it.
     case replaced
-    /// Somebody dropped it.
+    /// A `drop-links` step removed it.
     case asked
   }
 
-  /// The sentence the shell prints.
+  /// The event as a sentence, printed by the shell.
   public var description: String {
     switch self {
     case .followed(let source, let pattern, _): "follows \(source.short): \(pattern)"

@@ -1,6 +1,6 @@
 public import Groma
 
-/// The steps that a table brings to the language.
+/// The arguments of the steps that a link table adds to the command language.
 enum LinkStep {
   struct Open: Codable { var url: String; var first: Bool? }
   struct Notify: Codable { var payload: String; var category: String?; var action: String?; var first: Bool? }
@@ -11,10 +11,10 @@ enum LinkStep {
 }
 
 extension LinkTable {
-  /// Links as they are when the app starts.
+  /// The initial link state, with the inactive scopes of the table.
   public var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }
 
-  /// `open`, `notify` and `shortcut`; `activate`, `deactivate`, `foreground` and `background`; and `drop-links`.
+  /// The steps `open`, `notify`, `shortcut`, `activate`, `deactivate`, `foreground`, `background` and `drop-links`.
   public var actions: [NamedAction] {
     [
       NamedAction(
@@ -39,7 +39,7 @@ extension LinkTable {
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
-          // One that is not the table's any more goes with all.
+          // Activating all scopes also removes scopes that the table no longer has.
           state.inactive = step.scope == nil ? [] : Set(state.inactive).subtracting(try named(step.scope)).sorted()
         }
       },
@@ -69,22 +69,22 @@ extension LinkTable {
     ]
   }
 
-  /// The type of the links that wait.
+  /// The type of waiting links.
   public var heldTypes: [any HeldValue.Type] { [PendingLink.self] }
 
-  /// Announces that a link is dropped, because it waited too long.
+  /// Announces that a waiting link was dropped because it expired.
   public func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {
     if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
   }
 
-  /// Takes the first waiting link that may be followed now off the queue, in a transaction of its own so that a link whose route fails does not come
-  /// again, and follows it.
+  /// Returns the routes that take the first link that may be followed now off the queue and follow it; empty if there is none. The first
+  /// route is a transaction of its own, so that a link whose route fails is not tried again.
   public func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
     let state = transaction.value(LinkState.self)
     if state.isInBackground { return [] }
-    // A scope that a new version of the app does not have any more holds nothing up.
+    // A scope that a new version of the app no longer has does not hold links back.
     var waiting = Set(state.inactive).intersection(scopes)
     for link in pending where !waiting.contains(link.scope) {
       if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
@@ -96,7 +96,7 @@ extension LinkTable {
     return []
   }
 
-  /// Takes a waiting link off the queue.
+  /// Removes a waiting link from the queue.
   private struct Delivery: Action {
     let link: LinkSource
 
@@ -110,12 +110,12 @@ extension LinkTable {
 
   // MARK: Following
 
-  /// The number of times that interceptors may put another URL in the place of a link.
+  /// The maximum number of times that interceptors may replace one link with another URL.
   private static let maximumRewrites = 16
 
-  /// The route of a link from outside; one without steps when the link waits.
+  /// Returns the route of an incoming link; a route without steps if the link waits.
   ///
-  /// - Parameter isFirst: Whether it does not wait behind others.
+  /// - Parameter isFirst: Whether the link is followed even if other links of its scope wait.
   private func follow(
     _ source: LinkSource, isFirst: Bool, at path: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> AppRoute {
@@ -165,7 +165,7 @@ extension LinkTable {
     }
   }
 
-  /// The first verdict of an interceptor that is not to go on; nil when all are.
+  /// Evaluates the interceptors in order. Returns the first verdict other than `proceed`; nil if all interceptors let the link proceed.
   private func verdict(
     on link: ResolvedLink, in transaction: inout NavigationTransaction
   ) -> (name: String, verdict: LinkInterceptor.Verdict)? {
@@ -177,8 +177,8 @@ extension LinkTable {
     return nil
   }
 
-  /// Puts a link at the end of the queue, unless it waits there already. One that is first was there before the others: it comes back to its place,
-  /// and where the last wins, it is not the last.
+  /// Adds a link to the end of the queue, unless an equal link waits already. A link with `isFirst` was in the queue before, so it is added
+  /// to the front; in a queue where the last link wins, it is dropped if a newer link waits.
   private func wait(
     _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -221,7 +221,7 @@ extension LinkTable {
 }
 
 extension [LinkCandidate] {
-  /// A line for each, for `explain`.
+  /// One line for each candidate, for `explain`.
   fileprivate var notes: String {
     let counts = firstIndex { $0.problem == nil }
     return enumerated().map { index, candidate in

@@ -1,29 +1,31 @@
 public import Groma
 
-/// What became of a link.
+/// The result of opening a link.
 public enum LinkOutcome: Hashable, Sendable {
-  /// It was followed.
+  /// The link was followed, or an interceptor ran another route instead.
   case followed
-  /// It waits in the state, and why: see ``LinkState``.
+  /// The link waits in the state, for this reason: see ``LinkState``.
   case pending(String)
-  /// A guard sent the user to a screen; the link is followed when that finishes.
+  /// A guard redirected the user to this screen; the link is followed when the screen finishes.
   case waiting(until: ScreenKey)
-  /// It is followed behind the transition under way, or goes on after a wait.
+  /// The link is followed after the current transition, or its route continues after a wait.
   case deferred(DeferredRoute.ID)
 }
 
 extension Navigator {
-  /// Follows a URL from outside. The same as the step `open`.
+  /// Follows a URL that arrived from outside. Equivalent to the step `open`.
   ///
-  /// - Returns: What became of it.
-  /// - Throws: Why it leads nowhere, with a ``LinkError``'s code and sentence; or why its route failed. Then nothing is changed.
+  /// - Returns: Whether the link was followed, or why it waits.
+  /// - Throws: The code and sentence of a ``LinkError`` if the link leads nowhere; otherwise the error of its route. The state is then
+  ///   unchanged.
   @discardableResult
   public func open(_ url: String) throws(NavigationError) -> LinkOutcome { try open(.url(url)) }
 
-  /// Follows what comes from outside.
+  /// Follows a URL, a notification or a shortcut that arrived from outside.
   ///
-  /// - Returns: What became of it.
-  /// - Throws: Why it leads nowhere, with a ``LinkError``'s code and sentence; or why its route failed. Then nothing is changed.
+  /// - Returns: Whether the link was followed, or why it waits.
+  /// - Throws: The code and sentence of a ``LinkError`` if the link leads nowhere; otherwise the error of its route. The state is then
+  ///   unchanged.
   @discardableResult
   public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {
     let (outcome, events) = try run(AppRoute().open(source), collecting: LinkEvent.self)
@@ -36,8 +38,7 @@ extension Navigator {
 }
 
 extension LinkOutcome {
-  /// What became of a link that was opened, by the events of its run: the last one about the link, or about the URL that an interceptor put in
-  /// its place.
+  /// Derives the outcome of an opened link from the events of its run: the last event about the link, or about the URL that replaced it.
   fileprivate init(of source: LinkSource, after events: [LinkEvent]) {
     var source = source
     self = .followed
@@ -53,12 +54,13 @@ extension LinkOutcome {
 }
 
 extension Route {
-  /// Follows a URL as if it came from outside, and stays. Fails with ``NavigationError/unknownStep(_:)`` in an app without links.
+  /// Follows a URL as if it arrived from outside; the route stays at its container. Fails with ``NavigationError/unknownStep(_:)`` in an
+  /// app without links.
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
-  /// Follows a link from outside, and stays.
+  /// Follows a link as if it arrived from outside; the route stays at its container.
   ///
-  /// - Parameter isFirst: Whether it does not wait behind other links.
+  /// - Parameter isFirst: Whether the link is followed even if other links of its scope wait.
   public consuming func open(_ source: LinkSource, isFirst: Bool = false) -> Self {
     let first: Bool? = isFirst ? true : nil
     return switch source {
@@ -69,10 +71,10 @@ extension Route {
     }
   }
 
-  /// Lets the links of a scope be followed, and those that wait for it; of all without one.
+  /// Activates a scope, or all scopes if `scope` is nil. Waiting links of the scope are then followed.
   public consuming func activateLinks(of scope: String? = nil) -> Self { take("activate", LinkStep.Scope(scope: scope)) }
-  /// Makes the links of a scope wait; of all without one.
+  /// Deactivates a scope, or all scopes if `scope` is nil. Links of the scope wait until it is activated.
   public consuming func deactivateLinks(of scope: String? = nil) -> Self { take("deactivate", LinkStep.Scope(scope: scope)) }
-  /// Drops the links that wait.
+  /// Drops all waiting links.
   public consuming func dropLinks() -> Self { take("drop-links", LinkStep.Drop()) }
 }

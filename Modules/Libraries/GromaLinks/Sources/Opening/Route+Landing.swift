@@ -1,18 +1,20 @@
 public import Groma
 
 extension AppRoute {
-  /// Lands on a screen, wherever the user is: brings it forward where it is open, with its data, and refreshes it; else pushes it on the nearest that is open of
-  /// those that belong below it, with those between; else presents it in a stack of its own, with all of them below it.
+  /// Goes to a screen from anywhere. If the screen is open, makes it visible, updates its data and refreshes it. Otherwise pushes it above
+  /// the nearest open screen of `backStack`, with the missing screens between. If none of those is open, presents a new stack with the back
+  /// stack and the screen.
   ///
   /// ```swift
   /// AppRoute().land(on: chat(room: 1, chat: 2), above: rooms(), chatList(room: 1))
   /// ```
   ///
-  /// Data that the screen leaves out are reset: `category/instruments` shows an open category in the order it has without one.
+  /// Data arguments that `screen` omits are reset: `category/instruments` shows an open category in its default order.
   ///
-  /// Closes and pops what is in the way. Fails with ``NavigationError/locked(_:_:)`` where that is locked.
+  /// Screens in the way are closed and popped. If a lock prevents that, the next alternative is tried. If none is left, the route fails with
+  /// ``NavigationError/locked(_:_:)``.
   ///
-  /// - Parameter backStack: The screens that belong below it, the lowest first: a synthetic back stack.
+  /// - Parameter backStack: The screens that belong below `screen`, the lowest first: a synthetic back stack.
   public consuming func land(on screen: AnyScreen<Page>, above backStack: AnyScreen<Page>...) -> AppRoute {
     let found = AppRoute().last(.screen(screen)).makeVisible()
     var landing = (screen.key.dataLabels.isEmpty ? found : found.update(screen)).refresh().erased

@@ -1,10 +1,14 @@
-/// The shape of a link: `chat/:room/:chat`, `category/:name?`, `files/*path`, `https://shop.example/product/:id`.
+/// The URL pattern of a link: `chat/:room/:chat`, `category/:name?`, `files/*path`, `https://shop.example/product/:id`.
 ///
-/// Segments are divided by slashes. `:name` stands for any segment that is not empty, `:name?` for one that may be missing, `*name` for all that
-/// is left (one segment or more), `*name?` for all that is left or nothing; anything else stands for itself, upper and lower case told
-/// apart. What may be missing comes last. A pattern without a scheme holds for all origins of its table.
+/// Segments are separated by slashes:
+///
+/// - `:name` matches any non-empty segment, `:name?` also a missing one.
+/// - `*name` matches one or more remaining segments, `*name?` also none.
+/// - Any other text matches itself, case-sensitively.
+///
+/// Optional segments come last. A pattern without a scheme applies to all origins of its table.
 public struct LinkPattern: Hashable, Sendable {
-  /// One segment.
+  /// A segment of a pattern.
   enum Segment: Hashable, Sendable {
     case literal(String)
     case parameter(String, isOptional: Bool)
@@ -25,19 +29,19 @@ public struct LinkPattern: Hashable, Sendable {
     }
   }
 
-  /// Where links of this shape come from; nil for wherever those of the table do.
+  /// The origin of links with this pattern; nil for the origins of the table.
   public let origin: LinkOrigin?
   let segments: [Segment]
 
-  /// What is wrong with a pattern.
+  /// A mistake in the text of a pattern.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence.
+    /// The mistake as a sentence.
     public let description: String
   }
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: A ``Problem`` that describes the first mistake.
   public init(_ text: String) throws(Problem) {
     var path = text[...]
     var origin: LinkOrigin?
@@ -99,16 +103,16 @@ public struct LinkPattern: Hashable, Sendable {
     if last.count > 1, case .rest? = last.last { throw Problem(description: "what may be missing stands before '*'") }
   }
 
-  /// The names in it.
+  /// The property names in the pattern, from left to right.
   var names: [String] { segments.compactMap(\.name) }
 
-  /// The shapes of the paths that it matches, the longest first.
+  /// The segment sequences that the pattern matches, the longest first: with all optional segments down to with none.
   var variants: [ArraySlice<Segment>] {
     let needed = segments.prefix { !$0.isOptional }.count
     return (needed...segments.count).reversed().map { segments[..<$0] }
   }
 
-  /// The path for values by name; nil when one is missing, empty, or cannot be written.
+  /// Returns the encoded path for the values of the names; nil if a required value is missing, or if a value is empty or cannot be encoded.
   func path(_ value: (String) -> LinkValue?) -> String? {
     var parts: [String] = []
     var isOver = false
@@ -150,6 +154,6 @@ extension LinkPattern.Segment: CustomStringConvertible {
 }
 
 extension LinkPattern: CustomStringConvertible {
-  /// The pattern as it is written.
+  /// The text of the pattern.
   public var description: String { (origin?.description ?? "") + segments.map(\.description).joined(separator: "/") }
 }

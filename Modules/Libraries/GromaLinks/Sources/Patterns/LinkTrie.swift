@@ -1,31 +1,30 @@
-/// The patterns of all modules as one tree, which finds those that match a path: a segment trie (as HTTP routers use it), walked with
-/// backtracking.
+/// All patterns in one tree of segments, as in HTTP routers. A look-up walks the tree with backtracking.
 ///
-/// A pattern is more specific than another when, at the first segment from the left where they differ, it has a literal where the other has a
-/// parameter, or a parameter where the other has `*`. Matches are found from the most specific to the least, whatever the order of
-/// registration.
+/// A pattern is more specific than another if, at the first segment from the left at which they differ, it has a literal where the other
+/// has a parameter, or a parameter where the other has `*`. Matches are returned from the most to the least specific, independent of the
+/// order of registration.
 ///
-/// A node is reached by one way only, so that a look-up visits each at most once: it takes O(bytes + nodes on matching ways), and for patterns
-/// that do not overlap O(bytes).
+/// Each node has one parent, so that a look-up visits it at most once. A look-up takes O(bytes + nodes on matching paths); without
+/// overlapping patterns, O(bytes).
 struct LinkTrie: Sendable {
-  /// A pattern, or one of its shapes, that ends at a node.
+  /// A pattern, or one of its shorter variants, that ends at a node.
   struct Leaf: Sendable {
-    /// Which link.
+    /// The index of the link.
     let link: Int
-    /// The origins it holds for, a bit each.
+    /// The origins of the link, as a bit mask.
     let origins: UInt64
-    /// The names of the parameters on the way.
+    /// The names of the parameters on the path to the node.
     let names: [String]
-    /// The name of what takes all that is left.
+    /// The name of the catch-all segment; nil without one.
     let rest: String?
   }
 
-  /// Where a pattern matches.
+  /// A pattern that matches a URL.
   struct Match {
     let leaf: Leaf
-    /// The segments that its parameters stand for.
+    /// The indices of the segments that the parameters match.
     let captures: [Int]
-    /// The first of the segments that are left.
+    /// The index of the first segment after the pattern's own segments.
     let rest: Int
   }
 
@@ -33,7 +32,7 @@ struct LinkTrie: Sendable {
     var parameter = -1
     var leaves: [Leaf] = []
     var catchAll: [Leaf] = []
-    /// Its literals, to list and to compare.
+    /// The literal children, as a list. Look-ups use ``LinkTrie/edges``.
     var literals: [(text: [UInt8], node: Int)] = []
   }
 
@@ -44,7 +43,7 @@ struct LinkTrie: Sendable {
 
   /// Adds a pattern.
   ///
-  /// - Returns: The links that have the same shape for an origin in common: no rule says which of them is meant.
+  /// - Returns: The indices of links that have the same shape and an origin in common.
   mutating func insert(_ pattern: LinkPattern, link: Int, origins: UInt64) -> [Int] {
     var clashes: [Int] = []
     for variant in pattern.variants {
@@ -82,15 +81,16 @@ struct LinkTrie: Sendable {
 
   // MARK: Looking up
 
-  /// The patterns that match a path, from the most specific to the least, each found when it is asked for.
+  /// Returns the patterns that match a path, from the most to the least specific. Each match is found on demand.
   func matches(_ url: LinkURL, origin: UInt64) -> Matches { Matches(trie: self, url: url, origin: origin) }
 
-  /// A walk with backtracking. What is yet to be looked at lies on a stack, the most specific on top.
+  /// A walk with backtracking. A stack contains the remaining alternatives, the most specific on top.
   struct Matches: Sequence, IteratorProtocol {
     private enum Rest {
-      /// A node, after so many parameters; the last of them may stand for the segment before.
+      /// A node to visit at a segment index, with the number of parameters captured so far. `isCapture` is true if the node was reached
+      /// through a parameter, which captures the previous segment.
       case node(Int, at: Int, captured: Int, isCapture: Bool)
-      /// What ends at a node, from a leaf on.
+      /// The leaves of a node that remain, from an index on.
       case leaves([Leaf], from: Int, at: Int, captured: Int)
     }
 
@@ -107,7 +107,7 @@ struct LinkTrie: Sendable {
       rest = [.node(0, at: 0, captured: 0, isCapture: false)]
     }
 
-    /// The next match.
+    /// Returns the next match.
     mutating func next() -> Match? {
       while let last = rest.popLast() {
         switch last {
@@ -141,23 +141,25 @@ struct LinkTrie: Sendable {
 
   // MARK: Overlaps
 
-  /// Calls the body with two links that match a common path, and the segments of one; the more specific link first. A pair is told once for
-  /// each of their shapes.
+  /// Calls `body` with each pair of links that match a common path, and with the segments of such a path. The more specific link comes
+  /// first. A pair is reported once for each pair of their variants.
   ///
-  /// - Complexity: O(pairs of nodes on a common way): quadratic at worst, where all patterns begin with parameters.
+  /// - Complexity: O(pairs of nodes with a common path); quadratic in the worst case, when all patterns begin with parameters.
   func overlaps(_ body: (_ winner: Int, _ other: Int, _ path: [String]) -> Void) {
     var path: [String] = []
     pair(0, 0, &path, body)
   }
 
-  /// Two nodes that paths in common lead to: the same one, or two that differ since a literal on the way was the other's parameter.
+  /// Compares two nodes that a common path reaches: the same node, or two that differ because a literal of one matches a parameter of the
+  /// other.
   private func pair(_ a: Int, _ b: Int, _ path: inout [String], _ body: (Int, Int, [String]) -> Void) {
     let (first, second) = (nodes[a], nodes[b])
     if a != b {
       report(first.leaves, second.leaves, path, body)
       report(first.catchAll, second.catchAll, path + ["x"], body)
     }
-    // What takes all that is left takes what longer patterns match. Of one node the longer pattern wins, of two the first node's.
+    // A catch-all matches the paths of longer patterns, too. In one node the longer pattern is preferred; of two nodes, the pattern of the
+    // first.
     longer(b, below: first.catchAll, isWinner: a != b, path, body)
     if a != b { longer(a, below: second.catchAll, isWinner: false, path, body) }
     for (text, child) in first.literals {
@@ -185,7 +187,7 @@ struct LinkTrie: Sendable {
     path.removeLast()
   }
 
-  /// Tells of what lies below a node, all of which patterns that take all that is left match, too.
+  /// Reports the patterns below a node, whose paths the catch-all leaves `all` match, too.
   private func longer(_ node: Int, below all: [Leaf], isWinner: Bool, _ path: [String], _ body: (Int, Int, [String]) -> Void) {
     if all.isEmpty { return }
     func tell(_ leaves: [Leaf], _ path: [String]) { isWinner ? report(all, leaves, path, body) : report(leaves, all, path, body) }
@@ -208,12 +210,12 @@ struct LinkTrie: Sendable {
   }
 }
 
-/// The literals of all nodes in one table, by node and text: open addressing with linear probing.
+/// The literal children of all nodes in one hash table by node and text, with open addressing and linear probing.
 private struct Edges: Sendable {
   private struct Edge: Sendable {
     let node: Int32
     let child: Int32
-    /// Where its text is.
+    /// The offset of the literal in ``Edges/texts``.
     let start: Int32
     let count: Int32
   }
@@ -261,7 +263,7 @@ private struct Edges: Sendable {
     slots[slot] = edge
   }
 
-  /// FNV-1a (Fowler, Noll and Vo, 1991), begun with the node and stirred at the end.
+  /// FNV-1a (Fowler, Noll and Vo, 1991), seeded with the node and mixed at the end.
   private static func hash(_ node: Int, _ text: ArraySlice<UInt8>) -> Int {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(truncatingIfNeeded: node &* 0x9e37_79b9)
     for byte in text { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,57 +1,57 @@
 public import FoundationEssentials
 
-/// How values that have no text of their own are written in links, and read.
+/// The format of values in links: dates, bytes, names and unusual numbers.
 public struct LinkCoding: Sendable {
-  /// How a date is written.
+  /// A format of dates.
   public enum Dates: Sendable {
-    /// `2026-11-21T13:00:00Z`, to the millisecond.
+    /// ISO 8601 with millisecond precision: `2026-11-21T13:00:00Z`.
     case iso8601
     /// Seconds since 1970.
     case secondsSince1970
     /// Milliseconds since 1970.
     case millisecondsSince1970
-    /// Otherwise; reading gives nil for a text that is no date.
+    /// A custom format. `read` returns nil for a text that is not a date.
     case custom(read: @Sendable (String) -> Date?, write: @Sendable (Date) -> String)
   }
 
-  /// How bytes are written.
+  /// A format of bytes.
   public enum Bytes: Sendable {
-    /// Base 64; the alphabet that is safe in URLs (RFC 4648, section 5) is read, too.
+    /// Base 64. The URL-safe alphabet (RFC 4648, section 5) and missing padding are accepted when reading.
     case base64
-    /// Otherwise; reading gives nil for a text that is none.
+    /// A custom format. `read` returns nil for a text in another format.
     case custom(read: @Sendable (String) -> Data?, write: @Sendable (Data) -> String)
   }
 
-  /// What is read of a name that is given several times, where one value is wanted.
+  /// A rule for a name that occurs several times where a single value is expected.
   public enum Repeats: Sendable {
-    /// The first.
+    /// The first value is used.
     case first
-    /// The last.
+    /// The last value is used.
     case last
-    /// None: it is an error.
+    /// A repeated name is an error.
     case refuse
   }
 
-  /// How the names of properties are written.
+  /// A format of property names.
   public enum Names: Sendable {
-    /// As they are.
+    /// Names are unchanged.
     case same
-    /// `roomNumber` as `room_number`.
+    /// `roomNumber` becomes `room_number`.
     case snakeCase
-    /// Otherwise.
+    /// A custom format, applied to each property name.
     case custom(@Sendable (String) -> String)
   }
 
-  /// The texts of numbers that are none.
+  /// The texts of infinite numbers and of NaN.
   public struct Unusual: Sendable {
-    /// Infinity.
+    /// The text of positive infinity.
     public var infinity: String
-    /// The same below zero.
+    /// The text of negative infinity.
     public var negativeInfinity: String
-    /// What is not a number.
+    /// The text of a value that is not a number (NaN).
     public var nan: String
 
-    /// Texts of one's own.
+    /// Creates the texts of unusual numbers.
     public init(infinity: String, negativeInfinity: String, nan: String) {
       self.infinity = infinity
       self.negativeInfinity = negativeInfinity
@@ -59,26 +59,25 @@ public struct LinkCoding: Sendable {
     }
   }
 
-  /// How dates are written.
+  /// The format of dates.
   public var dates = Dates.iso8601
-  /// How bytes are written.
+  /// The format of bytes.
   public var bytes = Bytes.base64
-  /// What is read of a name that is given several times.
+  /// The rule for a name that occurs several times where a single value is expected.
   public var repeats = Repeats.last
-  /// How the names of properties are written in queries and payloads. A pattern names them as they are, and so
-  /// are the keys of dictionaries and the cases of enumerations.
+  /// The format of property names in queries and payloads. Names in patterns, dictionary keys and enum cases are never changed.
   public var names = Names.same
-  /// The texts of infinity and of what is not a number; nil refuses both.
+  /// The texts of infinite numbers and of NaN. If nil, such numbers can be neither read nor written.
   public var unusualNumbers: Unusual?
 
-  /// ISO dates, base 64, the last of several, names as they are, and no infinity.
+  /// Creates the default coding: ISO 8601 dates, base 64, the last of repeated values, unchanged names, and no unusual numbers.
   public init() {}
 }
 
-/// A coding by reference: it is passed on with each value that is read.
+/// A coding as a reference, because it is passed along with every value that is decoded.
 final class LinkRules: Sendable {
   let coding: LinkCoding
-  /// Whether properties are called in links as they are.
+  /// Whether property names are unchanged in links.
   let keepsNames: Bool
 
   static let standard = LinkRules(LinkCoding())
@@ -120,14 +119,14 @@ extension LinkCoding {
 
   private static func iso8601(_ milliseconds: Double) -> String {
     let hasFraction = milliseconds.truncatingRemainder(dividingBy: 1_000) != 0
-    // The style cuts off what is beyond a millisecond, and a date is mostly a little below or above one.
+    // The format style truncates to milliseconds, and a `Date` may be slightly below the intended millisecond.
     return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
   }
 
   private func number(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// A whole number without a point.
+  /// Returns the number as text, without a decimal point if it is an integer.
   private static func text(_ number: Double) -> String { Int64(exactly: number).map { String($0) } ?? String(number) }
 
   func data(_ text: String) -> Data? {
@@ -165,7 +164,7 @@ extension LinkCoding {
 }
 
 extension String {
-  /// `roomID` as `room_id`, `roomNumber` as `room_number`.
+  /// The name in snake case: `roomID` as `room_id`, `roomNumber` as `room_number`.
   fileprivate var snakeCased: String {
     var text = ""
     var wasLower = false

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Groma
 
-/// Makes a value from what came with a link.
+/// A decoder of the values that a link carries.
 struct LinkDecoder: Decoder {
   let value: LinkValue
-  /// Where it stands, for errors: `filter[price]`.
+  /// The position of the value, for errors: `filter[price]`.
   let label: String
   let rules: LinkRules
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// A value of the type from a record.
+  /// Decodes a value from a record.
   ///
-  /// - Throws: What is missing, or not of its type.
+  /// - Throws: The first property that is missing or has the wrong type.
   static func value<V: Decodable>(_: V.Type, from record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> V {
     do {
       return try V(from: LinkDecoder(value: .record(record), label: "", rules: rules))
@@ -36,13 +36,13 @@ struct LinkDecoder: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { Unkeyed(elements: try elements(), parent: self) }
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// The elements of a list, however it was written.
+  /// Returns the elements of a list in any of its notations.
   private func elements() throws -> [LinkValue] {
     switch value {
     case .list(let values), .repeated(let values): return values
     case .text: return [value]
     case .record(let record):
-      // `a[0]=x&a[1]=y`
+      // A list with explicit indices: `a[0]=x&a[1]=y`.
       let numbered = record.all.map { (number: Int($0.name), value: $0.value) }
       guard numbered.allSatisfy({ ($0.number ?? -1) >= 0 }) else { throw mistyped("list") }
       return numbered.sorted { ($0.number ?? 0) < ($1.number ?? 0) }.map(\.value)
@@ -56,7 +56,9 @@ struct LinkDecoder: Decoder {
     LinkDecoder(value: value, label: label.isEmpty ? name : "\(label)[\(name)]", rules: rules)
   }
 
-  /// The text of a value of a type.
+  /// Returns the text of a scalar value.
+  ///
+  /// - Parameter type: The expected type, for errors.
   private func text(_ type: Any.Type) throws(ArgumentError) -> String {
     switch value {
     case .text(let text): return text
@@ -122,7 +124,7 @@ struct LinkDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { record.names.compactMap(Key.init(stringValue:)) }
 
-    /// A pattern names properties as they are; a query and a payload as the coding says.
+    /// Returns the value of a property. Patterns use the property name itself; queries and payloads use the name of the coding.
     private func find(_ key: Key) -> LinkValue? {
       if let value = record[key.stringValue] { return value }
       return parent.rules.keepsNames ? nil : record[parent.rules.coding.name(key.stringValue)]
@@ -136,7 +138,7 @@ struct LinkDecoder: Decoder {
       }
     }
 
-    // Most of what links carry.
+    // Fast paths for the most frequent types.
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
       if case .text(let text)? = find(key), let number = Int(text) { return number }
       return try general(type, key)
@@ -148,7 +150,7 @@ struct LinkDecoder: Decoder {
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try general(type, key) }
     private func general<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
       guard let value = find(key) else {
-        // A list of none leaves nothing in a query, nor does a record of absent properties.
+        // A missing name may stand for an empty list, for a record whose properties are all absent, or for nil.
         if let empty = try? parent.decoder(.record(LinkRecord()), key.stringValue).decoded(type) { return empty }
         if let absent = try? parent.decoder(.null, key.stringValue).decoded(type) { return absent }
         throw ArgumentError.missing(label: parent.decoder(.null, key.stringValue).label, type: ArgumentDecoder.typeName(type))
@@ -161,7 +163,7 @@ struct LinkDecoder: Decoder {
       if case .text(let text)? = find(key) { return text }
       return try optional(type, key)
     }
-    // The standard library's own version would take a name alone for nothing.
+    // The default implementation would decode a name without a value as nil.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
     private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
       guard let value = find(key), value != .null else { return nil }
@@ -217,7 +219,7 @@ extension LinkDecoder: SingleValueDecodingContainer {
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoded(type) }
 }
 
-/// A list, which may be empty.
+/// A type with an empty value: arrays and sets.
 protocol ListLike { init() }
 extension Array: ListLike {}
 extension Set: ListLike {}

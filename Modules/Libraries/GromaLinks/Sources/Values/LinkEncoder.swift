@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Turns a value into what a link carries: the reverse of ``LinkDecoder``.
+/// An encoder to the values that a link carries: the reverse of ``LinkDecoder``.
 final class LinkEncoder: Encoder {
   private enum Content {
     case nothing
@@ -11,16 +11,16 @@ final class LinkEncoder: Encoder {
 
   private let coding: LinkCoding
   private var content = Content.nothing
-  /// Whether its names are those of a dictionary, or cases.
+  /// Whether the names are dictionary keys or enum cases, which are not converted.
   private var keepsNames = false
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   private init(_ coding: LinkCoding) { self.coding = coding }
 
-  /// The properties of a value by name, absent ones left out; names are those of the properties at the top, and as the coding says below.
+  /// Encodes the properties of a value. Absent properties are omitted. Top-level names are unchanged; nested names follow the coding.
   ///
-  /// - Throws: What the value's own encoding throws, and `EncodingError` for a number that is none.
+  /// - Throws: Errors of the value's own encoding, and `EncodingError` for an infinite number or NaN without a text.
   static func record(of value: some Encodable, coding: LinkCoding) throws -> LinkRecord {
     let encoder = LinkEncoder(coding)
     try value.encode(to: encoder)
@@ -31,7 +31,7 @@ final class LinkEncoder: Encoder {
     return record
   }
 
-  /// What was encoded; nil for nothing.
+  /// The encoded value; nil if nothing was encoded.
   private var value: LinkValue? {
     switch content {
     case .nothing: return nil
@@ -75,7 +75,7 @@ final class LinkEncoder: Encoder {
     }
   }
 
-  /// Brings what a set or a dictionary holds into an order that is the same in every process, and keeps names that are no properties'.
+  /// Sorts the elements of sets and dictionaries, whose order differs between processes, and marks names that are not property names.
   private func arrange(_ value: some Encodable) {
     switch content {
     case .list(let encoders) where value is any SetLike:
@@ -152,10 +152,10 @@ private protocol DictionaryLike {}
 extension Dictionary: DictionaryLike {}
 
 extension LinkRecord {
-  /// The record as a query: without a question mark, empty for none; nil when a name or a value cannot be written.
+  /// The record as a query without a question mark; nil if a name or a value cannot be written.
   var query: String? {
     var parts: [String] = []
-    /// A value in a list or a record keeps its place as a name alone when it leaves nothing else.
+    /// Appends a value. Inside a list or a record, an empty value is written as a name alone, to keep its position.
     func write(_ value: LinkValue, _ name: String, isInside: Bool = true) -> Bool {
       switch value {
       case .text(let text):
@@ -166,7 +166,7 @@ extension LinkRecord {
       case .repeated(let values): return values.allSatisfy { write($0, name) }
       case .list(let values):
         if values.isEmpty { parts.append("\(name)%5B%5D") }
-        // A list of more than texts is numbered.
+        // The elements of a list get explicit indices unless all are texts.
         let isNumbered = !values.allSatisfy { if case .text = $0 { true } else { false } }
         return values.enumerated().allSatisfy { index, value in write(value, "\(name)%5B\(isNumbered ? "\(index)" : "")%5D") }
       case .record(let record):
@@ -185,7 +185,7 @@ extension LinkRecord {
     return parts.joined(separator: "&")
   }
 
-  /// A name in a query; nil for one that brackets would take apart.
+  /// Returns a name percent-encoded; nil if it contains brackets, which would be read as nesting.
   private static func written(_ name: String) -> String? {
     name.utf8.contains(where: "[]".utf8.contains) ? nil : PercentCoding.encoded(name)
   }

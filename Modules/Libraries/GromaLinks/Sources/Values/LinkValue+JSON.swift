@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension LinkRecord {
-  /// The object of a JSON text.
+  /// Decodes a JSON object.
   ///
-  /// - Throws: What is wrong with it, as a sentence.
+  /// - Throws: ``LinkPayloadError/tooLong(_:)``, ``LinkPayloadError/notJSON`` or ``LinkPayloadError/noObject``.
   init(json text: String) throws(LinkPayloadError) {
     guard text.utf8.count <= LinkURL.maximumBytes else { throw .tooLong(text.utf8.count) }
     let value: LinkValue
@@ -49,7 +49,7 @@ extension LinkValue: Decodable {
 }
 
 extension LinkRecord {
-  /// The object as JSON text, the names in alphabetical order; nil when it cannot be written.
+  /// The record as a JSON object with sorted keys; nil if it cannot be encoded.
   var json: String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -81,7 +81,7 @@ extension LinkValue: Encodable {
   }
 }
 
-/// Any name, as a key.
+/// A coding key with an arbitrary name.
 struct AnyName: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }
@@ -90,18 +90,18 @@ struct AnyName: CodingKey {
   init?(intValue: Int) { stringValue = String(intValue) }
 }
 
-/// What is wrong with what a notification or a shortcut carries.
+/// The reason why the payload of a notification or shortcut cannot be read.
 public enum LinkPayloadError: Error, Hashable, Sendable {
-  /// It has more bytes than are read.
+  /// The payload is too long. Carries its length in bytes; the maximum is 65,536.
   case tooLong(Int)
-  /// It is no JSON.
+  /// The payload is not JSON.
   case notJSON
-  /// It is JSON, and no object.
+  /// The payload is JSON, but not an object.
   case noObject
 }
 
 extension LinkPayloadError: CustomStringConvertible {
-  /// The sentence.
+  /// The reason as a sentence, without the payload.
   public var description: String {
     switch self {
     case .tooLong(let count): "what it carries is \(count) bytes long, and at most \(LinkURL.maximumBytes) are read"

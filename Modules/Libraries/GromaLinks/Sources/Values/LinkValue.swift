@@ -1,19 +1,19 @@
-/// What came with a link, whatever it came by: a query, a path or JSON. Scalars are text.
+/// A value that a link carries, read from a path, a query or JSON. Scalars are stored as text.
 enum LinkValue: Hashable, Sendable {
   case text(String)
   /// A name without a value: `?all`.
   case flag
-  /// JSON's.
+  /// The value `null` in JSON.
   case null
-  /// A name given several times.
+  /// The values of a name that occurs several times.
   case repeated([LinkValue])
   case list([LinkValue])
   case record(LinkRecord)
-  /// A name that is a value and a list or record at once.
+  /// A name that is both a value and a list or record, which is an error.
   case mixed
 }
 
-/// Values by name, in order. Few are looked through, many are found by an index.
+/// Values by name, in the order of insertion. Small records are searched linearly, larger ones through an index.
 struct LinkRecord: Hashable, Sendable {
   private var fields: [LinkField] = []
   private var index: [String: Int] = [:]
@@ -26,7 +26,7 @@ struct LinkRecord: Hashable, Sendable {
 
   subscript(name: String) -> LinkValue? { place(of: name).map { fields[$0].value } }
 
-  /// Adds a value; a name that is there has several.
+  /// Adds a value. If the name is present already, its values become a repeated value.
   mutating func add(_ value: LinkValue, repeating name: String) {
     guard let place = place(of: name) else { return append(value, name) }
     switch (fields[place].value, value) {
@@ -39,12 +39,12 @@ struct LinkRecord: Hashable, Sendable {
     }
   }
 
-  /// Puts a value in the place of another.
+  /// Sets the value of a name, which replaces the present value.
   mutating func set(_ value: LinkValue, _ name: String) {
     if let place = place(of: name) { fields[place].value = value } else { append(value, name) }
   }
 
-  /// The same with other names; what has none is left out.
+  /// Returns the record with other names. Fields whose new name is nil are omitted.
   func renamed(_ name: (String) -> String?) -> LinkRecord {
     var record = LinkRecord()
     for field in fields { name(field.name).map { record.set(field.value, $0) } }
