@@ -153,7 +153,7 @@ struct Explore: AsyncParsableCommand {
     return report
   }
 
-  /// Returns the Promela model of the learnt behavior. The app is explored once more for it.
+  /// Returns the Promela model of the learned behavior. The app is explored once more for it.
   @MainActor
   private func model(of app: AppDefinition, _ supervision: Supervision) -> Result<PromelaModel, PromelaModel.Problem> {
     let clock = ContinuousClock()

@@ -9,7 +9,7 @@ struct Binding {
   let outputs: [any ScreenOutput.Type]
   /// The app's custom containers.
   let containers: [any CustomContainer.Type]
-  /// Returns the path of a live object, for an identity such as `#7`.
+  /// Returns the path of a live node, for an identity such as `#7`.
   let place: @MainActor (NodeID) -> TreePath?
   /// Returns the kind of the topmost visible container that holds children side by side.
   let open: @MainActor () -> Kind?
@@ -279,7 +279,7 @@ struct Binding {
     return (index, replacing)
   }
 
-  /// Takes a place in the tree: a path, or the identity of a live object.
+  /// Takes a place in the tree: a path, or the identity of a live node.
   func path(_ arguments: inout Arguments) throws(Diagnostic) -> TreePath {
     let (text, span) = try arguments.word("a path such as /0/0, or an identity such as #7")
     if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {

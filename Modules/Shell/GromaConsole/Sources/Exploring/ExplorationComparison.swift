@@ -24,7 +24,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case mended
       /// A link that was added.
       case newLink
-      /// A link that leads to fewer wrong screens than before.
+      /// A link that leads to its own screen again, or to fewer other screens.
       case landsAgain
       /// A screen that was not reached before.
       case newScreen

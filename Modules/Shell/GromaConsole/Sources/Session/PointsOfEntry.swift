@@ -116,7 +116,7 @@ struct PointsOfEntry {
     return said
   }
 
-  /// Runs each action that is offered in a state and, if the action asks a question, each of its choices.
+  /// Runs each action that is offered in a state and, if the action presents a question, each of its choices.
   private mutating func tryActions(
     after setup: AppRoute, in shown: NavigationState, _ world: World, _ label: (ScreenKey, String) -> (Point.Kind, String)?
   ) -> [Saying] {
@@ -244,7 +244,7 @@ extension NavigationState {
   /// The key of the root screen of the key window.
   fileprivate var rootKey: ScreenKey? { keyWindow.flatMap { $0.child(0) }.flatMap(node(at:))?.key }
 
-  /// The visible question to the user, as the screen that asks it.
+  /// The key of the visible question to the user, such as an alert.
   fileprivate var question: ScreenKey? {
     running.last { $0.effect.style != nil && isVisible($0.at) }.flatMap { node(at: $0.at)?.key }
   }

@@ -290,7 +290,7 @@ public final class Session {
     return Diagnostic(code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint)
   }
 
-  /// Returns a suggestion for a misspelt link or window that a step names.
+  /// Returns a suggestion for a misspelled link or window that a step names.
   private func near(_ error: NavigationError, at step: StepSyntax) -> String? {
     guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
     let name: String?
