@@ -135,7 +135,7 @@ struct Explore: AsyncParsableCommand {
 
   /// Runs the exploration.
   ///
-  /// - Parameter elapsed: The duration of earlier processes. The runs that did not return in them are still reached.
+  /// - Parameter elapsed: The duration of earlier processes. The exploration continues at least to the runs that did not return in them.
   @MainActor
   private func explore(
     _ app: AppDefinition, _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A request to stop, by Ctrl-C or SIGTERM.
 ///
-/// The first signal is recorded, and running work checks for it regularly. The second one ends the process by the default action.
+/// The first signal is recorded, and long operations check for it regularly. The second one ends the process by the default action.
 enum Interruption {
   private static let noted = Atomic<Int32>(0)
 

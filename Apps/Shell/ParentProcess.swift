@@ -3,7 +3,7 @@ import GromaLineEditor
 
 /// The process that started this one.
 enum ParentProcess {
-  /// Ends this process within about half a second after its parent has ended. Its work may be endless and has no reader then.
+  /// Ends this process within about half a second after its parent has ended. Its work would have no reader, and might never end.
   ///
   /// - Parameter parent: The process id of the parent. Pass it if the parent may have ended already; the default is the current one.
   static func endWithIt(_ parent: Int32 = getppid()) {

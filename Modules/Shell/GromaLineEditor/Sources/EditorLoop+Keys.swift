@@ -3,8 +3,8 @@ import Glibc
 import GromaConsole
 
 extension EditorLoop {
-  /// Returns the next typed character. While it waits, it shows output and handles signals. Returns nil at the end of the line; `ending`
-  /// then has the reason.
+  /// Returns the next typed character. While it waits, it shows output and handles signals. Returns nil if the line ends other than with
+  /// Enter; `ending` then has the reason.
   func nextCharacter() -> wchar_t? {
     tellThatItIsUp()
     if ending != nil { return nil }

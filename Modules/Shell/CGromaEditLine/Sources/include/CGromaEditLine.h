@@ -21,7 +21,7 @@ const char *edit_mode(EditLine *editor);
 void edit_set_prompt(EditLine *editor, char *(*prompt)(EditLine *), char mark);
 /// Sets EL_GETCFN.
 void edit_set_reader(EditLine *editor, int (*reader)(EditLine *, wchar_t *));
-/// Sets or returns EL_CLIENTDATA, the object for the callbacks.
+/// Sets EL_CLIENTDATA, the object for the callbacks. `edit_context` returns it.
 void edit_set_context(EditLine *editor, void *context);
 void *edit_context(EditLine *editor);
 /// Adds a function with a name that keys can be bound to (EL_ADDFN). The strings must outlive the editor.

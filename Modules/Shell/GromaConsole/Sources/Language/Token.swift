@@ -4,19 +4,19 @@ public struct Token: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A word.
     case word(Word)
-    /// `|`
+    /// `|`, which joins two steps.
     case pipe
-    /// `||`
+    /// `||`, which separates alternative chains.
     case fallback
-    /// `{`
+    /// `{`, which opens a nested route.
     case openBrace
-    /// `}`
+    /// `}`, which closes a nested route.
     case closeBrace
-    /// `;`
+    /// `;`, which separates command lines.
     case separator
-    /// `,`
+    /// `,`, which separates the items of a list.
     case comma
-    /// `&`
+    /// `&`, which ends a line after which the clock does not advance.
     case ampersand
     /// A line end that is not the last one of the text.
     case newline

@@ -43,7 +43,7 @@ public struct ScreenPicture: Hashable, Sendable {
   public struct Layer: Hashable, Sendable {
     /// The presentation style, or nil for the root.
     public var style: ModalStyle?
-    /// The current height of a sheet that has several heights.
+    /// The height at which a sheet rests, or nil if no heights are specified.
     public var height: Detent?
     /// The name of the element that a popover points at.
     public var anchor: String?

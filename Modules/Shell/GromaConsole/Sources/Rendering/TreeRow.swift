@@ -97,7 +97,7 @@ extension TreeRow {
 }
 
 extension Decoration {
-  /// The current height of a sheet that has several heights.
+  /// The height at which a sheet rests, or nil if no heights are specified.
   fileprivate var height: Detent? { detents.isEmpty ? nil : detent ?? detents[0] }
 
   /// The conditions that affect navigation: a lock, a collapsed split, a HUD.

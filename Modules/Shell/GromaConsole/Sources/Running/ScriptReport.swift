@@ -52,7 +52,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     public var title: String?
     /// The line of the title, or of the first step.
     public var line: Int
-    /// The number of steps in the script.
+    /// The number of steps in the phase, including those that were not reached.
     public var count: Int
     /// The steps that were run or skipped, in order. After a failure, there are fewer than `count`.
     public var steps: [Step] = []

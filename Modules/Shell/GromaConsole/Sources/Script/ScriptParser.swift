@@ -7,8 +7,8 @@
 /// The beginning of a line determines its kind:
 ///
 /// * `#: key value` applies to the whole file. It must precede the first command, and each key can occur once.
-/// * `#` starts a comment. In a block of comment lines, the first one with text is the title of the following phase. `#!` in the first line
-/// is ignored.
+/// * `#` starts a comment. In a block of comment lines, the first one with text is the title of the following phase, unless it is `#!` in
+///   the first line.
 /// * `| text` or `|` is expected output. It directly follows its command or another output line.
 /// * `-- name --` starts an attachment, which extends to the next one or the end.
 /// * Everything else is a command, after optional conditions `[name]` or `[!name]` and then `! ` if it must fail.

@@ -29,8 +29,7 @@ struct FileDraft: ~Copyable {
       self.name = nil
       return
     }
-    // The name is a hash of the target. If the process is killed right here, the next write of the same file reuses and removes the
-    // leftover.
+    // The name is a hash of the target. If the process is killed right here, the next write of the same file removes the leftover.
     let name = "\(folder)/.groma-\(Self.hash(of: path.dropFirst(path.folder.count)))"
     for attempt in 1...20 {
       do throws(SystemError) {

@@ -6,8 +6,8 @@ import GromaLinks
 /// The ways to reach a screen, found by trying all samples of an app: each screen at the root with its actions, each link and each
 /// destination.
 ///
-/// If the screen always appears as part of a larger screen, only that larger screen counts as the way. Nothing is changed: each attempt is
-/// a route on a copy of the state.
+/// An attempt that adds the screen only as a part of another new screen does not count. Each attempt is a route on a copy of the state, so
+/// nothing is changed.
 struct PointsOfEntry {
   /// One way to reach the screen.
   struct Point: Hashable {

@@ -4,7 +4,7 @@ import Groma
 struct Recording {
   /// The file to write to.
   let file: String
-  /// The nesting depth of sourced scripts at the start. Output of scripts that are sourced later is not part of the recording.
+  /// The nesting depth of sourced scripts at the start. Lines of scripts that are sourced later are not recorded.
   let depth: Int
   private var lines: [String]
   /// The text after the lines: the starting state as an attachment, if it is not the launch state.
@@ -97,8 +97,8 @@ extension Session {
     return .note("written: \(file)")
   }
 
-  /// Returns the line with action names in place of the action numbers that its chains tap first. A number may mean another action in a
-  /// later run.
+  /// Returns the line with action names instead of action numbers in the first `tap` of each chain. In a later run, a number may refer to
+  /// another action.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
     for chain in route.alternatives.indices {
@@ -156,8 +156,8 @@ extension RouteSyntax {
     return ["record", "stop", "quit"].contains(step.name.literalText)
   }
 
-  /// Returns the line with the texts of secret fields replaced by variables, such as `password=$password`. Whoever runs the file supplies
-  /// them.
+  /// Returns the line with the texts of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
+  /// when the file is run.
   fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable) -> RouteSyntax {
     if secrets.isEmpty { return self }
     var route = self

@@ -17,7 +17,7 @@ public final class Session {
   public var allowsPrefixes: Bool
   /// Whether the reply to a change includes the tree.
   public var showsChanges: Bool
-  /// Whether the session is interactive. Only then can the navigator's clock run in real time.
+  /// Whether time can pass while a prompt is shown, so that the navigator's clock can be real.
   public let isLive: Bool
   /// Whether the clock advances after each line until nothing is in progress: true in scripts and pipes, false at a prompt.
   ///
@@ -141,7 +141,7 @@ public final class Session {
     return try answering(syntax, settling: settling) { () throws(Diagnostic) in try perform(syntax, whenBound) }
   }
 
-  /// Runs a line and adds the events of the meantime to its reply. A line without syntax is a cached route, which is not recorded.
+  /// Runs a line and adds the events that occurred to its reply. A line without syntax is a cached route, which is not recorded.
   private func answering(
     _ syntax: RouteSyntax?, settling: Bool, _ body: () throws(Diagnostic) -> Reply
   ) throws(Diagnostic) -> Reply {
@@ -213,7 +213,7 @@ public final class Session {
     return command.isLine ? command : nil
   }
 
-  /// Returns the route of a line. If the line starts by completing a request, such a request must be in progress.
+  /// Returns the route of a line. If the route starts with `complete`, a matching request must be in progress.
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
     let bound = try binder.bind(syntax)
     if case .verb(.complete(let outcome, let request, _))? = bound.code.first {
