@@ -78,5 +78,7 @@ extension NavScript: CustomTestStringConvertible, CustomTestArgumentEncodable {
   public var testDescription: String { name }
 
   /// Encodes the name, by which a single case can be run again.
+  ///
+  /// - Throws: The error of the encoder.
   public func encodeTestArgument(to encoder: some Encoder) throws { try name.encode(to: encoder) }
 }

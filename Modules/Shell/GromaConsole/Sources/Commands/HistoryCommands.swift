@@ -81,7 +81,7 @@ extension History {
 }
 
 extension Commit {
-  /// The cause of the commit in words. The cause of a route is the route in the command language.
+  /// The cause of the commit in words. For a route, it is the route in the command language.
   var text: String {
     switch cause {
     case .route(let route): route.description

@@ -71,6 +71,8 @@ public struct Lexer: Sendable {
   }
 
   /// Returns all tokens of a text.
+  ///
+  /// - Throws: The errors of ``next()``.
   public static func tokens(of text: String) throws(Diagnostic) -> [Token] {
     var lexer = Lexer(text)
     var tokens: [Token] = []

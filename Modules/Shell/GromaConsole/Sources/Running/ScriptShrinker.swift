@@ -10,9 +10,9 @@ public struct ScriptShrinker {
   public struct Result: Codable, Sendable {
     /// The reduced script.
     public var text: String
-    /// The number of steps before.
+    /// The number of steps in the original script.
     public var stepsBefore: Int
-    /// The number of steps after.
+    /// The number of steps in the reduced script.
     public var stepsAfter: Int
     /// The number of runs.
     public var runs: Int

@@ -141,7 +141,7 @@ public final class Session {
     return try answering(syntax, settling: settling) { () throws(Diagnostic) in try perform(syntax, whenBound) }
   }
 
-  /// Runs a line and adds the events that occurred to its reply. A line without syntax is a cached route, which is not recorded.
+  /// Runs a line and adds to its reply the events that occurred meanwhile. A line without syntax is a cached route, which is not recorded.
   private func answering(
     _ syntax: RouteSyntax?, settling: Bool, _ body: () throws(Diagnostic) -> Reply
   ) throws(Diagnostic) -> Reply {

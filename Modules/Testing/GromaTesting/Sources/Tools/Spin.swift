@@ -59,6 +59,8 @@ public enum Spin {
 
 /// Expects that Spin finds a given number of states and transitions in a model, and no errors. `transitions` does not include the initial
 /// state, which Spin counts too.
+///
+/// - Throws: The errors of ``Spin/search(_:)``.
 public func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation) throws
 {
   let found = try Spin.search(model)
