@@ -4,9 +4,9 @@ import Kiosk
 import Lab
 import Plaza
 
-/// The apps that the shell can run. Each is made when it is asked for: a start needs one.
+/// The apps that the shell can run. An app is created only when it is needed.
 ///
-/// Those whose handlers trap are for trying what becomes of that: they run, and are not offered.
+/// Apps with deliberately trapping handlers are for tests of crashes. They can be run but are not listed.
 enum Apps {
   private static let makers: KeyValuePairs<String, @Sendable () -> AppDefinition> = [
     "plaza": { .plaza }, "kiosk": { .kiosk }, "lab": { .lab },
@@ -16,15 +16,15 @@ enum Apps {
     "faulty": { .faulty }, "faulty-launch": { .faultyLaunch },
   ]
 
-  /// Their names; the first is run unless another is named.
+  /// The names of the listed apps. The first one is the default.
   static var names: [String] { makers.map(\.key) }
 
-  /// All of them.
+  /// All listed apps.
   static var all: [AppDefinition] { makers.map { $0.value() } }
 
-  /// Whether there is an app of a name, whether it is offered or not.
+  /// Returns whether there is an app with a name, listed or not.
   static func has(_ name: String) -> Bool { (Array(makers) + Array(faulty)).contains { $0.key == name } }
 
-  /// The app of a name that is one of them; the first of another.
+  /// Returns the app with a name, or the first app if there is none.
   static func named(_ name: String) -> AppDefinition { ((Array(makers) + Array(faulty)).first { $0.key == name } ?? makers[0]).value() }
 }

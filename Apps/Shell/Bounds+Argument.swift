@@ -3,7 +3,9 @@ import GromaConsole
 import GromaExplorer
 
 extension Bounds {
-  /// `depth=3,layers=2`: what is not said is as it is.
+  /// Creates bounds from a text such as `depth=3,layers=2`. Bounds that the text omits have their default values.
+  ///
+  /// - Throws: A `ValidationError` if the text is malformed, names an unknown bound, repeats one, or has a number out of range.
   init(written text: String) throws {
     self.init()
     var said: Set<String> = []

@@ -2,28 +2,28 @@ import Groma
 import GromaConsole
 import GromaLineEditor
 
-/// A conversation with an app: at a terminal, from a pipe, or of lines that are all there.
+/// A session of the shell with an app: at a terminal, from a pipe, or with given lines.
 @MainActor
 struct Conversation {
   /// The name of the app.
   var app = Apps.names[0]
-  /// The variables of the lines.
+  /// The variables that lines can use.
   var variables: [String: String] = [:]
-  /// The lines; without any they are read.
+  /// The lines to run. If it is empty, lines are read from standard input.
   var commands: [String] = []
-  /// Whether it is as at a terminal; nil when that depends on what is there.
+  /// Whether the session is interactive. If it is nil, this depends on whether there is a terminal.
   var isInteractive: Bool?
-  /// Makes text of answers.
+  /// Converts replies to text.
   var renderer = Look().renderer
 
-  /// Talks, and ends the process.
+  /// Runs the session and ends the process.
   func run() async -> Never {
     if !commands.isEmpty { runCommands() }
     let isInteractive = isInteractive ?? StandardStreams.isTerminal
     let style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width })
-    // The editor puts up its prompt before the app is made.
+    // The editor shows its prompt before the app is created.
     let editor = editor(style)
-    // Plain lines are read with nothing else going on meanwhile.
+    // Time passes only with the line editor. Reading plain lines blocks the main actor.
     let session = Session(
       Apps.named(app), variables: variables, allowsPrefixes: isInteractive, showsChanges: isInteractive, settles: !isInteractive,
       isLive: editor is LibEditor)
@@ -45,12 +45,12 @@ struct Conversation {
     end(session, code)
   }
 
-  /// Ends the process together with the session: a history is long, and to let go of it change by change takes its time.
+  /// Ends the process without freeing the session: freeing a long history change by change would take time.
   private func end(_ session: Session, _ code: Int32) -> Never {
     withExtendedLifetime(session) { StandardStreams.exit(code) }
   }
 
-  /// libedit's editor at a terminal that can move its cursor; plain lines elsewhere.
+  /// Returns the libedit editor for a terminal that supports it, otherwise a reader of plain lines.
   private func editor(_ style: Shell.Style) -> any LineEditing {
     guard style.isInteractive, let editor = try? LibEditor(history: LibEditor.defaultHistory, prompt: style.prompt(app)) else {
       return PlainLineReader(showsPrompt: style.isInteractive)
@@ -67,8 +67,8 @@ struct Conversation {
 }
 
 extension Conversation {
-  /// What `groma` and `groma -c LINES` begin; nil for other arguments. They are typed most, and the parser of arguments would take longer than
-  /// all else at the start.
+  /// Creates the session for `groma` or `groma -c LINES`. Returns nil for other arguments. These are the most common calls, and the
+  /// argument parser would take longer than all the rest of the start.
   init?(plain arguments: [String]) {
     switch (arguments.first, arguments.last) {
     case (nil, nil): self.init()

@@ -4,7 +4,7 @@ import GromaConsole
 import GromaExplorer
 import GromaLineEditor
 
-/// Compares two explorations.
+/// The command `groma diff`, which compares two explorations.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the differences of two explorations, as a comment for a pull request.",

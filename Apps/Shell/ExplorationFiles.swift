@@ -4,7 +4,7 @@ import Groma
 import GromaConsole
 import GromaExplorer
 
-/// The files that an exploration is written to.
+/// The files that an exploration writes.
 struct ExplorationFiles: ParsableArguments {
   @Option(
     name: .customLong("trace"),
@@ -48,7 +48,7 @@ struct ExplorationFiles: ParsableArguments {
     if let twice = named.first(where: { !seen.insert($0).inserted }) { throw ValidationError("Two reports go to '\(twice)'.") }
   }
 
-  /// Checks that they could be written, before there is anything to write.
+  /// Checks that all files can be written, before the exploration starts.
   func check() throws(FileError) {
     for file in named { try FileError.checkWriting(file) }
     guard let folder else { return }
@@ -56,7 +56,7 @@ struct ExplorationFiles: ParsableArguments {
     try FileError.checkWriting("\(folder)/violation.nav")
   }
 
-  /// Removes the command files that an earlier exploration wrote to the folder for traces.
+  /// Removes the command files that an earlier exploration wrote to the trace folder.
   func removeOldTraces() {
     guard let folder else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".nav") {
@@ -67,9 +67,9 @@ struct ExplorationFiles: ParsableArguments {
     }
   }
 
-  /// Their texts, but for the model's.
+  /// Returns the texts of all files except the Promela model.
   ///
-  /// - Parameter supervision: Knows what does not come back: pictures are made by the app's own code.
+  /// - Parameter supervision: Detects runs that do not return. It is needed because the drawings run the app's own code.
   @MainActor
   func texts(
     _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, requirement: ExplorationReport.Requirement

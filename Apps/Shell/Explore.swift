@@ -4,7 +4,7 @@ import GromaConsole
 import GromaExplorer
 import GromaLineEditor
 
-/// Explores an app.
+/// The command `groma explore`, which explores an app.
 struct Explore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make every possible move in every state, from the launch on, and report what holds.",
@@ -93,7 +93,7 @@ struct Explore: AsyncParsableCommand {
       try files.check()
       let report = explore(app, supervision, record, after: .seconds(supervised.elapsed))
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
-      // What runs the app's own code comes before anything is said: it may not come back.
+      // Everything that runs the app's own code comes before any output, because it may not return.
       let texts = try await files.texts(report, of: app, supervision, requirement: requirement)
       let learnt = files.promela.map { _ in model(of: app, supervision) }
       report.lines.forEach { print($0) }
@@ -104,9 +104,9 @@ struct Explore: AsyncParsableCommand {
       let comparison = old.map { ExplorationComparison(from: $0, to: report) }
       if let comparison { print("\n\(comparison.markdown)", terminator: "") }
       if record.isStopped { StandardStreams.writeError("stopped: the report has what was found so far") }
-      // What was violated before is no failure of a comparison.
+      // With a baseline, violations that it already has are not failures.
       let failures = report.failures(of: requirement, countingViolations: comparison == nil)
-      // The report lists the violations.
+      // Violations are already listed in the report.
       for failure in report.failures(of: requirement, countingViolations: false) {
         StandardStreams.writeError("error: --require \(requirement.rawValue): \(failure)".escapingControls)
       }
@@ -125,14 +125,17 @@ struct Explore: AsyncParsableCommand {
     for name in names where !known.contains(name) {
       let near = EditDistance.nearest(to: name, in: known, maxDistance: 8).map { " Did you mean '\($0)'?" } ?? ""
       let error = "There is no property '\(name)'; there are: \(known.joined(separator: "; ")).\(near)".escapingControls
-      // As of all that is wrong in a line; but to know the names the app must be made, which may not come back.
+      // The same form as other usage errors. The names are known only after the app was created, which may not return, so this is not done
+      // in `validate()`.
       StandardStreams.writeError(
         "Error: \(error)\nUsage: \(Groma.usageString(for: Self.self))\n  See 'groma explore --help' for more information.")
       throw ExitCode(2)
     }
   }
 
-  /// - Parameter elapsed: How long processes before this one took. What did not come back in them is met all the same.
+  /// Runs the exploration.
+  ///
+  /// - Parameter elapsed: The duration of earlier processes. The exploration continues at least to the runs that did not return in them.
   @MainActor
   private func explore(
     _ app: AppDefinition, _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration
@@ -150,7 +153,7 @@ struct Explore: AsyncParsableCommand {
     return report
   }
 
-  /// What was learnt, which is explored once more for it.
+  /// Returns the Promela model of the learned behavior. The app is explored once more for it.
   @MainActor
   private func model(of app: AppDefinition, _ supervision: Supervision) -> Result<PromelaModel, PromelaModel.Problem> {
     let clock = ContinuousClock()

@@ -2,16 +2,16 @@ import Groma
 import GromaConsole
 import GromaLineEditor
 
-/// Rewrites what scripts expect, at once or block by block as somebody says.
+/// Updates the expected output of scripts, immediately or after asking the user for each block.
 @MainActor
 final class FileBlesser {
   private let isAsking: Bool
-  /// Whether the rest is taken, or left.
+  /// The answer for all remaining blocks, if the user gave one.
   private var answerToAll: Bool?
 
   init(isAsking: Bool) { self.isAsking = isAsking }
 
-  /// Rewrites the script of a report as far as that may be; the report of what is left to say.
+  /// Updates the script of a report where possible. Returns the report without the updated steps' problems.
   func settled(_ report: ScriptReport) -> ScriptReport {
     guard report.outcome == .failed, FileError.isRegular(report.file), let text = try? FileError.readText(report.file) else {
       return report

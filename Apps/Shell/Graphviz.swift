@@ -2,13 +2,13 @@ import FoundationEssentials
 import GromaConsole
 import Subprocess
 
-/// Draws graphs, where it is installed.
+/// Draws graphs with Graphviz, if it is installed.
 enum Graphviz {
-  /// How long a drawing may take: large graphs take hours.
+  /// The maximum time for a drawing. Large graphs can take hours.
   private static let patience = Duration.seconds(20)
   private static let limit = 64 << 20
 
-  /// A graph of its language as SVG; nil where Graphviz is not there, or does not draw it in time.
+  /// Returns a graph in the DOT language as SVG, or nil if Graphviz is not installed, fails or exceeds the time limit.
   static func svg(of dot: String) async -> String? {
     await withTaskGroup(of: String?.self) { group in
       group.addTask { await draw(dot) }
@@ -23,7 +23,7 @@ enum Graphviz {
   }
 
   private static func draw(_ dot: String) async -> String? {
-    // Through a file: a program that ends without reading a pipe would end this one, too.
+    // The graph is passed in a file. If it were a pipe and `dot` ended without reading it, this process would be ended too.
     let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).dot").path
     guard (try? FileError.write(Array(dot.utf8), to: file)) != nil else { return nil }
     defer { try? FileManager.default.removeItem(atPath: file) }

@@ -32,7 +32,7 @@ struct Groma: AsyncParsableCommand {
     } catch let code as ExitCode {
       StandardStreams.exit(code.rawValue)
     } catch {
-      // Asked-for help is no error; wrong usage is 2, as everywhere in this program, and what nobody thought of is 3.
+      // Requested help is not an error. Wrong usage has code 2, as everywhere in this program, and unexpected errors have code 3.
       let code = exitCode(for: error)
       code == .success ? print(fullMessage(for: error)) : StandardStreams.writeError(fullMessage(for: error))
       StandardStreams.exit(code == .success ? 0 : code == .validationFailure ? 2 : 3)
@@ -41,7 +41,7 @@ struct Groma: AsyncParsableCommand {
   }
 }
 
-/// What every subcommand takes.
+/// The options of every subcommand.
 struct Options: ParsableArguments {
   @Option(help: "The app: \(Apps.names.joined(separator: ", ")).")
   var app = Apps.names[0]
@@ -64,10 +64,10 @@ struct Options: ParsableArguments {
     }
   }
 
-  /// The app, whose name was checked.
+  /// The app, whose name was validated.
   var definition: AppDefinition { Apps.named(app) }
 
-  /// The arguments that give another process of this program the same app and variables.
+  /// The arguments for another process of this program with the same app and variables.
   var workerArguments: [String] { ["--app", app] + define.flatMap { ["-D", $0] } }
 
   var variables: [String: String] {

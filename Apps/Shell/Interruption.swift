@@ -2,21 +2,21 @@ import Glibc
 import GromaLineEditor
 import Synchronization
 
-/// A request to stop what is running: Ctrl-C, or SIGTERM.
+/// A request to stop, by Ctrl-C or SIGTERM.
 ///
-/// The first one is noted, and whoever works sees it at the next step. The second one ends the process as it would without this.
+/// The first signal is recorded, and long operations check for it regularly. The second one ends the process by the default action.
 enum Interruption {
   private static let noted = Atomic<Int32>(0)
 
-  /// The signal that asked for the stop; nil while none has.
+  /// The signal that requested the stop, or nil.
   static var signal: Int32? {
     let signal = noted.load(ordering: .relaxed)
     return signal == 0 ? nil : signal
   }
 
-  /// Notes the signals from now on.
+  /// Starts to record signals.
   static func begin() {
-    // Made before a signal may come: what runs for a signal must not be the first to use it.
+    // Initializes the variable, because a signal handler must not be the first code to use it.
     noted.store(0, ordering: .relaxed)
     for signal in [SIGINT, SIGTERM] {
       _ = Glibc.signal(signal) { signal in
@@ -26,6 +26,6 @@ enum Interruption {
     }
   }
 
-  /// Leaves Ctrl-C to the process that started this one.
+  /// Ignores Ctrl-C in this process. The parent process handles it.
   static func leaveToParent() { _ = Glibc.signal(SIGINT, SIG_IGN) }
 }

@@ -1,19 +1,19 @@
 import GromaConsole
 import GromaLineEditor
 
-/// How what is written looks.
+/// The style of printed output.
 struct Look {
-  /// When colours are used.
+  /// The condition for the use of colors.
   enum Colour: String, CaseIterable { case auto, always, never }
 
-  /// When colours are used.
+  /// The condition for the use of colors.
   var colour = Colour.auto
-  /// Whether trees are drawn with ASCII, whatever the terminal reads.
+  /// Whether trees are always drawn with ASCII characters.
   var isASCII = false
-  /// Who reads it.
+  /// The output format.
   var format = Renderer.Format.tree
 
-  /// Makes text of answers.
+  /// A renderer with this style.
   var renderer: Renderer {
     let isPlain = StandardStreams.environment("NO_COLOR").map { !$0.isEmpty } ?? false || StandardStreams.environment("TERM") == "dumb"
     let hasColour =
@@ -25,7 +25,7 @@ struct Look {
     return Renderer(format, isASCII: isASCII || !isUTF8, hasColour: hasColour)
   }
 
-  /// What the terminal reads, by the locale; nothing said counts as UTF-8.
+  /// Whether the terminal uses UTF-8 according to the locale. An unset locale counts as UTF-8.
   private var isUTF8: Bool {
     if !StandardStreams.outputIsTerminal { return true }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(StandardStreams.environment).first { !$0.isEmpty } ?? "C.UTF-8"

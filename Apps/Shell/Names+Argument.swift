@@ -2,7 +2,7 @@ public import ArgumentParser
 public import GromaConsole
 public import GromaExplorer
 
-// What is one of a few names, as an option's value, or a number.
+// Types whose values are option arguments: one of several names, or a number.
 
 extension Renderer.Format: ExpressibleByArgument {}
 extension Look.Colour: ExpressibleByArgument {}

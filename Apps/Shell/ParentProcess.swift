@@ -3,9 +3,9 @@ import GromaLineEditor
 
 /// The process that started this one.
 enum ParentProcess {
-  /// Ends this process soon after its parent, when nobody waits for what it does any more; it may be endless.
+  /// Ends this process within about half a second after its parent has ended. Its work would have no reader, and might never end.
   ///
-  /// - Parameter parent: The parent's number; that of now unless said, which is another when the parent is gone already.
+  /// - Parameter parent: The process id of the parent. Pass it if the parent may have ended already; the default is the current one.
   static func endWithIt(_ parent: Int32 = getppid()) {
     Task { @concurrent in
       while getppid() == parent { try await Task.sleep(for: .milliseconds(500)) }

@@ -1,13 +1,13 @@
 import GromaConsole
 
-/// How much memory this process takes, in bytes; 0 where nobody says.
+/// The memory of this process in bytes. 0 if it is unknown.
 enum ProcessMemory {
-  /// Now.
+  /// The current amount.
   static var current: Int { value("VmRSS:") }
-  /// The most so far.
+  /// The maximum amount so far.
   static var peak: Int { value("VmHWM:") }
 
-  /// A line of Linux's account, in kB there.
+  /// Returns a value of Linux's process status, which is in kB there.
   private static func value(_ name: String) -> Int {
     let lines = (try? FileError.readText("/proc/self/status"))?.split(separator: "\n") ?? []
     let words = lines.first { $0.hasPrefix(name) }?.split { $0 == " " || $0 == "\t" } ?? []

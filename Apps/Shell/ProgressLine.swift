@@ -1,7 +1,7 @@
 import GromaExplorer
 import GromaLineEditor
 
-/// One line on the terminal at standard input, which is where errors go of who has it explored, that says how far it is; gone at the end.
+/// A progress line on the terminal of the supervising process, which is at standard input. It is removed at the end.
 struct ProgressLine {
   private var last = Duration.zero
   private let isShown = StandardStreams.inputIsTerminal

@@ -3,7 +3,7 @@ import Groma
 import GromaConsole
 import GromaLineEditor
 
-/// Runs scripts.
+/// The command `groma run`, which runs scripts.
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run command files, each in a fresh session.",
@@ -54,7 +54,7 @@ struct Run: AsyncParsableCommand {
     return ScriptRunner(options.definition, of: Apps.all, options: how)
   }
 
-  /// Runs files in other processes and reports in the order of the files. Returns the exit code.
+  /// Runs files in other processes, and reports in the order of the files. Returns the exit code.
   @MainActor
   private func run(_ files: [String], of scripts: inout ScriptFiles) async throws -> Int32 {
     let report = RunReport(reports, count: files.count)
@@ -65,7 +65,7 @@ struct Run: AsyncParsableCommand {
       return 2
     }
     let blesser = blessing.isWanted ? FileBlesser(isAsking: blessing.review) : nil
-    /// Reports that wait for the report of an earlier file, by the index of their files.
+    /// Reports that wait for the report of an earlier file, by file index.
     var reports: [Int: ScriptReport] = [:]
     var told = 0
     let pool = WorkerPool(
@@ -83,13 +83,13 @@ struct Run: AsyncParsableCommand {
     return try report.end()
   }
 
-  /// What a worker is started with: what bears on how a script runs.
+  /// The arguments of a worker: all options that affect how a script runs.
   private var workerArguments: [String] {
     ["run", "--worker"] + options.workerArguments + (execution.keepGoing || blessing.isWanted ? ["--keep-going"] : [])
       + (execution.strict ? ["--strict"] : []) + (reports.coverage ? ["--coverage"] : [])
   }
 
-  /// The files to run, of those that are named.
+  /// Returns the files to run, after selection by the options.
   private func selected(_ scripts: inout ScriptFiles) throws -> [String] {
     let selection = try selection.selection()
     do {
@@ -105,10 +105,10 @@ struct Run: AsyncParsableCommand {
 
   // MARK: Watching
 
-  /// Runs all, and again what changes, until somebody ends it.
+  /// Runs all files, and changed ones again, until the process is ended.
   @MainActor
   private func watch(_ scripts: inout ScriptFiles) async throws -> Never {
-    // What changes while scripts run is seen behind them.
+    // The times are taken before the run, so that changes during the run are detected after it.
     var seen = scripts.times
     _ = try await run(try selected(&scripts), of: &scripts)
     StandardStreams.writeError("watching; Ctrl-C ends")
@@ -118,7 +118,7 @@ struct Run: AsyncParsableCommand {
       guard let changed = now.changed(since: seen) else { continue }
       seen = now
       let all = (try? selected(&scripts)) ?? []
-      // What is no script is read by scripts, and may be by any.
+      // A file that is not a script may be used by any script.
       let again = changed.allSatisfy { all.contains($0) } ? changed : all
       if again.isEmpty { continue }
       _ = try await run(again, of: &scripts)
@@ -127,7 +127,7 @@ struct Run: AsyncParsableCommand {
 }
 
 extension ScriptReport {
-  /// The report of a file that another process was to run.
+  /// Creates the report of a file that another process was to run.
   fileprivate init(of file: String, _ outcome: WorkerPool.Outcome, timeout: Int) {
     switch outcome {
     case .answered(.report(let report)): self = report

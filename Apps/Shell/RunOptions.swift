@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import GromaConsole
 
-/// Which scripts are run.
+/// The options that select scripts.
 struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only scripts in whose file or name this regular expression is found.", valueName: "regex"))
   var filter: String?
@@ -36,7 +36,7 @@ struct SelectionOptions: ParsableArguments {
   }
 }
 
-/// How scripts are run.
+/// The options for the execution of scripts.
 struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Go on in a file after a step that failed.")
   var keepGoing = false
@@ -59,9 +59,9 @@ struct ExecutionOptions: ParsableArguments {
   }
 }
 
-/// What is said of a run.
+/// The options for the report of a run.
 struct ReportOptions: ParsableArguments {
-  /// The forms of a report.
+  /// The formats of a report.
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, tap, jsonl }
 
   @Flag(help: "Say nothing of scripts that pass.")
@@ -88,7 +88,7 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// Whether what scripts expect is rewritten.
+/// The options for updating expected output.
 struct BlessingOptions: ParsableArguments {
   @Flag(help: "Rewrite the blocks that differ from what is printed.")
   var bless = false

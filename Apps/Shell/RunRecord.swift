@@ -1,6 +1,6 @@
 import GromaLineEditor
 
-/// The memory that a process that explores shares with the one that started it: the run that it makes, and whether it is to stop.
+/// The shared memory of an exploring process and its supervisor: the current run, and the request to stop.
 struct RunRecord: Sendable {
   private enum Field: Int { case number, key, stop }
 
@@ -13,26 +13,26 @@ struct RunRecord: Sendable {
     nonmutating set { record[field.rawValue] = newValue }
   }
 
-  /// The run that is being made, and its key; noughts between runs.
+  /// The number and key of the current run of the app's code. Both are 0 between runs.
   var run: (number: Int, key: Int) { (self[.number], self[.key]) }
 
-  /// Notes that a run begins, or, with noughts, that it has come back.
+  /// Records the start of a run, or the end of one if both arguments are 0.
   func begin(_ number: Int, _ key: Int) {
     self[.key] = key
     self[.number] = number
   }
 
-  /// Notes that the app is made, which launches it: a run before the first.
+  /// Records that the app is being created and launched. This comes before the first run.
   func beginLaunch() { self[.number] = Self.launch }
 
-  /// Whether the app is being made.
+  /// Whether the app is being created.
   var isLaunching: Bool { self[.number] == Self.launch }
 
   private static let launch = -1
 
-  /// Whether the process is to stop exploring, and to report what it found.
+  /// Whether the process should stop exploring and report its results.
   var isStopped: Bool { self[.stop] != 0 }
 
-  /// Asks the process to stop exploring.
+  /// Requests that the process stop exploring.
   func stop() { self[.stop] = 1 }
 }

@@ -2,7 +2,7 @@ import Groma
 import GromaConsole
 import GromaLineEditor
 
-/// What is printed of a run of scripts, in the order of the files.
+/// The printed report of a run of scripts, in the order of the files.
 @MainActor
 final class RunReport {
   private let reporter: any ScriptReporter
@@ -12,7 +12,7 @@ final class RunReport {
   private var reports: [ScriptReport] = []
   private var progress: Progress
 
-  /// Begins one of `count` scripts.
+  /// Starts a report of `count` scripts.
   init(_ options: ReportOptions, count: Int) {
     self.options = options
     self.count = count
@@ -21,16 +21,16 @@ final class RunReport {
     write(reporter.beginning(of: count))
   }
 
-  /// Shows that a script is being run.
+  /// Shows that a script is running.
   func note(_ file: String) { progress.show(file, done: summary.total) }
 
-  /// Takes away what shows that.
+  /// Removes the progress line.
   func clear() { progress.clear() }
 
-  /// Checks that what is to be written can be, before anything runs.
+  /// Checks that the JUnit report can be written, before anything runs.
   func check() throws(FileError) { if let junit = options.junit { try FileError.checkWriting(junit) } }
 
-  /// Takes a script in.
+  /// Adds the report of a script and prints it.
   func add(_ report: ScriptReport) {
     clear()
     summary.add(report)
@@ -38,7 +38,7 @@ final class RunReport {
     write(reporter.lines(of: report, number: summary.total))
   }
 
-  /// Ends it; the exit code.
+  /// Prints the end of the report and writes the JUnit report. Returns the exit code.
   func end() throws -> Int32 {
     clear()
     let coverage = summary.reached(of: Apps.all)
@@ -65,7 +65,7 @@ final class RunReport {
   }
 }
 
-/// One line that says how far many scripts are: on a terminal, and gone at the end.
+/// A progress line for several scripts. It is shown only on a terminal, and removed at the end.
 struct Progress {
   private let count: Int
   private let isShown: Bool

@@ -1,16 +1,16 @@
 import FoundationEssentials
 import GromaConsole
 
-/// The command files that are named on the command line, and the texts of those that can be read only once, and only by this process:
-/// standard input, FIFOs, process substitutions.
+/// The command files named on the command line, with the texts of files that only this process can read, and only once: standard input,
+/// FIFOs, process substitutions.
 struct ScriptFiles {
   private let names: [String]
   private var texts: [String: String] = [:]
 
-  /// Files, and folders of them.
+  /// Creates the list from names of files and folders.
   init(_ names: [String]) { self.names = names }
 
-  /// The text of a file that only this process can read, which is kept; nil for other files, and for what cannot be read.
+  /// Returns and stores the text of a file that only this process can read. Returns nil for other files, and for unreadable ones.
   mutating func text(of file: String) -> String? {
     if let text = texts[file] { return text }
     guard !FileError.isRegular(file), file == FileError.standardStream || FileManager.default.fileExists(atPath: file) else { return nil }
@@ -18,9 +18,9 @@ struct ScriptFiles {
     return texts[file]
   }
 
-  /// The files to run, in order.
+  /// Returns the files to run, in order.
   ///
-  /// - Throws: The first name that is that of a folder without any.
+  /// - Throws: ``Absence`` with the first folder that contains no command files.
   mutating func selected(by selection: ScriptSelection) throws(Absence) -> [String] {
     var all: [String] = []
     for name in names {
@@ -34,10 +34,10 @@ struct ScriptFiles {
   /// A folder without command files.
   struct Absence: Error { var name: String }
 
-  /// When the files, and all files in the folders, were last changed.
+  /// The modification times of the files, and of all files in the folders.
   var times: FileTimes { FileTimes(of: names.map(Self.withoutFinalSlashes)) }
 
-  /// A file, or those in a folder, in order.
+  /// Returns a file, or the command files in a folder in order.
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }

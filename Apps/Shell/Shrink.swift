@@ -3,7 +3,7 @@ import Groma
 import GromaConsole
 import GromaLineEditor
 
-/// Makes a failing script small.
+/// The command `groma shrink`, which reduces a failing script.
 struct Shrink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take steps away from a failing command file as long as it fails in the same way.",
@@ -49,7 +49,7 @@ struct Shrink: AsyncParsableCommand {
     }
   }
 
-  /// Writes the small file, or why there is none.
+  /// Writes the reduced script, or the reason why there is none.
   private func finish(_ outcome: WorkerPool.Outcome, _ file: String) throws {
     switch outcome {
     case .answered(.shrunk(let result)):

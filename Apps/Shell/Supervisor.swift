@@ -7,21 +7,21 @@ import GromaLineEditor
 import Subprocess
 import SystemPackage
 
-/// Has an app explored in a process of its own, and in another when that does not come back from a run of the app's own code.
+/// Explores an app in a separate process. If a run of the app's code traps or does not end there, starts another process.
 ///
-/// The other begins anew, makes the same runs, and is told which of them did not come back: it leaves them out, and says so. So each handler that traps
-/// or never ends costs what was explored until then once more.
+/// The new process starts from the beginning and makes the same runs, except for those that did not return before, which it skips and
+/// reports. So each handler that traps or never ends costs the exploration up to that point once more.
 struct Supervisor {
-  /// What a process is told that explores.
+  /// The arguments of an exploring process.
   struct Assignment: Codable, ExpressibleByArgument {
-    /// Who tells it.
+    /// The process id of the supervisor.
     let parent: Int32
-    /// The runs that did not come back in processes before it.
+    /// The runs that did not return in earlier processes.
     let lost: [Supervision.LostRun]
-    /// How long these took, in seconds.
+    /// The duration of the earlier processes in seconds.
     let elapsed: Double
 
-    /// Whether nothing is to be explored behind them.
+    /// Whether to stop exploring after the lost runs.
     var endsThere: Bool { lost.count >= mostLost }
 
     init(lost: [Supervision.LostRun], elapsed: Double) {
@@ -38,23 +38,23 @@ struct Supervisor {
     fileprivate var argument: String { get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } }
   }
 
-  /// How many runs may be lost before no more is explored.
+  /// The maximum number of lost runs before the exploration ends.
   static let mostLost = 20
   /// The time that the exploring process has to write its report after a signal.
   private static let timeToStop = Duration.seconds(5)
-  /// The code of a process in which a run did not end in time.
+  /// The exit code of a process in which a run exceeded the time limit.
   private static let timedOut: Int32 = 4
-  /// Signals that somebody sends who wants it to end.
+  /// Signals that users send to end the process.
   private static let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
 
   /// The app's name.
   let app: String
-  /// How many seconds one run may take; 0 for ever.
+  /// The maximum time of one run in seconds. 0 for no limit.
   let runLimit: Int
 
-  /// Has it explored; the exit code.
+  /// Runs the exploration. Returns the exit code.
   func run() async throws -> Int32 {
-    // Starting a process without them would end this one.
+    // Starting a process without enough descriptors would end this one.
     guard StandardStreams.canOpen(24) else {
       StandardStreams.writeError("error: an exploration needs more open files than the limit allows: see 'ulimit -n'")
       return 2
@@ -77,7 +77,7 @@ struct Supervisor {
       }
       if case .signaled(let signal) = status, Self.wanted.contains(signal) { return 128 + signal }
       if let signal = Interruption.signal { return 128 + signal }
-      // What showed how far it was when it died.
+      // Removes the progress line of the process that has ended.
       if StandardStreams.errorIsTerminal { StandardStreams.writeErrorText("\r\u{1B}[K") }
       let end = end(status, record.text)
       if runs.isLaunching {
@@ -93,43 +93,43 @@ struct Supervisor {
     }
   }
 
-  /// Waits for a signal, asks the exploring process to stop, and ends this process when that one does not write its report in time.
+  /// Waits for a signal and requests that the exploring process stop. Ends this process if the report is not written in time.
   @concurrent private func stop(_ runs: RunRecord) async throws {
     while Interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
     runs.stop()
     try await Task.sleep(for: Self.timeToStop)
-    // A run of the app's own code does not return. The process ends soon after this one.
+    // A run of the app's code does not return. The exploring process ends soon after this one.
     StandardStreams.endAtOnce(128 + (Interruption.signal ?? SIGINT))
   }
 
-  /// Has a process explore; how that ends.
+  /// Runs a process that explores. Returns its status.
   private func explore(_ assignment: Assignment, _ record: SharedRecord) async throws -> TerminationStatus {
     let result = try await Subprocess.run(
       .path("/proc/self/exe"), arguments: Arguments(Self.arguments + ["--supervised", try assignment.argument]),
-      // What is to be known of a trap is said in a line before that.
+      // A trap prints its message before the backtrace, which is not needed.
       environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
-      // How far it is goes to the terminal, if there is one; what it says as it dies does not.
+      // The progress line goes to this process's standard error. The child's standard error goes to the record.
       input: .fileDescriptor(.standardError, closeAfterSpawningProcess: false), output: .currentStandardOutput,
       error: .fileDescriptor(FileDescriptor(rawValue: record.descriptor), closeAfterSpawningProcess: false))
     return result.terminationStatus
   }
 
-  /// The arguments of this process. Files that it alone has open, and standard input, are named so that the other can open them.
+  /// The arguments of this process. Open files and standard input are replaced by paths that the other process can open.
   private static var arguments: [String] {
     let folder = "/proc/\(getpid())/fd/"
     let all = Array(CommandLine.arguments.dropFirst())
     return all.indices.map { index in
       let isInput = all[index] == "-" && index > 0 && all[index - 1] == "--baseline"
       let argument = isInput ? "/dev/stdin" : all[index] == "--baseline=-" ? "--baseline=/dev/stdin" : all[index]
-      // The streams for output are the same there.
+      // The output streams are the same in the other process.
       if argument.hasSuffix("/dev/fd/1") || argument.hasSuffix("/dev/fd/2") { return argument }
       return argument.replacing("/dev/stdin", with: folder + "0").replacing("/dev/fd/", with: folder)
     }
   }
 
-  /// What became of a run, as the end of a sentence.
+  /// Describes the end of a run, as the end of a sentence.
   ///
-  /// - Parameter text: What the process said on standard error.
+  /// - Parameter text: The output of the process on standard error.
   private func end(_ status: TerminationStatus, _ text: String) -> String {
     switch status {
     case .exited(Self.timedOut): return "does not end within \(runLimit) seconds"
@@ -137,7 +137,7 @@ struct Supervisor {
     case .signaled(SIGKILL): return "is killed, as when it takes all the memory there is"
     case .signaled(let signal):
       let said = text.split(whereSeparator: \.isNewline).last { $0.contains("Fatal ") }.map { line in
-        // Where the standard library noticed it says nothing.
+        // The place in the standard library that detected the error is omitted.
         let sentence = line.hasPrefix("Swift/") ? line.drop { $0 != " " }.dropFirst() : line
         return String(sentence.prefix(400)).escapingControls
       }
@@ -156,10 +156,10 @@ struct Supervisor {
   }
 }
 
-// MARK: - The process that explores
+// MARK: - The exploring process
 
 extension Supervisor {
-  /// Notes each run of the process that explores, and ends it when one takes too long: what hangs cannot be asked to stop.
+  /// Records each run of the exploring process, and ends the process if a run exceeds the time limit: a hanging run cannot be interrupted.
   @MainActor
   static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: Int) -> Supervision {
     ParentProcess.endWithIt(assignment.parent)
@@ -171,7 +171,7 @@ extension Supervisor {
   private static func watch(_ record: RunRecord, _ limit: Int) {
     Task { @concurrent in
       var (last, times) = (0, 0)
-      // What is counted is how often it was looked, for a process that was stopped in between has not hung.
+      // The number of checks is counted instead of time: a process that was suspended has not hung.
       while times < limit * 10 {
         try await Task.sleep(for: .milliseconds(100))
         let number = record.run.number

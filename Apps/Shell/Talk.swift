@@ -1,7 +1,7 @@
 import ArgumentParser
 import GromaConsole
 
-/// The shell: at a terminal, from a pipe, or with lines given on the command line.
+/// The command `groma shell`: a session at a terminal, from a pipe, or with lines given on the command line.
 struct Talk: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell", abstract: "Talk to an app (the default).")

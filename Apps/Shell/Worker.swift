@@ -2,27 +2,27 @@ import FoundationEssentials
 import GromaConsole
 import GromaLineEditor
 
-/// A job for a worker: one line of JSON.
+/// A job for a worker, sent as one line of JSON.
 enum WorkerJob: Codable, Sendable {
-  /// Run a file. The text is given where the worker cannot open the file: standard input, a FIFO, a process substitution.
+  /// Run a file. The text is given if the worker cannot open the file: standard input, a FIFO, a process substitution.
   case run(file: String, text: String?)
   /// Shrink the text of a file.
   case shrink(file: String, text: String)
 }
 
-/// An answer of a worker: one line of JSON.
+/// An answer of a worker, sent as one line of JSON.
 enum WorkerAnswer: Codable, Sendable {
-  /// A run of a candidate begins; more answers follow.
+  /// The run of a candidate starts. More answers follow.
   case began
   /// The report of a script.
   case report(ScriptReport)
-  /// The shrunk script.
+  /// The reduced script.
   case shrunk(ScriptShrinker.Result)
-  /// The reason for which the script cannot be shrunk.
+  /// The reason why the script cannot be reduced.
   case refused(ScriptShrinker.Refusal)
 }
 
-/// Runs the jobs that another process sends, one by one, without a terminal and standard input.
+/// Runs the jobs that another process sends, one after the other, without a terminal and standard input.
 @MainActor
 struct Worker {
   let runner: ScriptRunner

@@ -6,7 +6,8 @@ import SystemPackage
 
 /// Runs jobs in other processes of this program.
 ///
-/// A process that ends in the middle of a job, or is ended because the job takes too long, costs that job alone: another takes its place.
+/// If a process ends in the middle of a job, or is killed because the job exceeds the timeout, only that job fails. Another process takes
+/// over the remaining jobs.
 @MainActor
 final class WorkerPool {
   /// The outcome of a job.
@@ -25,14 +26,14 @@ final class WorkerPool {
   private let begin: (Int) -> Void
   private let tell: (Int, Outcome) -> Void
 
-  /// A pool.
+  /// Creates a pool.
   ///
   /// - Parameters:
-  ///   - size: The largest number of processes.
+  ///   - size: The maximum number of processes.
   ///   - arguments: The command-line arguments of each process.
-  ///   - timeout: The longest time of one run, in seconds; 0 for no limit.
-  ///   - begin: Called with the index of each job that begins.
-  ///   - tell: Called with the index of each job that ended, in the order in which they end.
+  ///   - timeout: The maximum time of one run, in seconds; 0 for no limit.
+  ///   - begin: Called with the index of each job when it starts.
+  ///   - tell: Called with the index of each job when it ends, in the order in which jobs end.
   init(
     size: Int, arguments: [String], timeout: Int, begin: @escaping (Int) -> Void = { _ in }, tell: @escaping (Int, Outcome) -> Void
   ) {
@@ -40,7 +41,7 @@ final class WorkerPool {
     (self.begin, self.tell) = (begin, tell)
   }
 
-  /// Runs jobs. Returns false when the process may not open enough files to start others.
+  /// Runs jobs. Returns false if the process cannot open enough files to start others.
   func run(_ jobs: [WorkerJob]) async throws -> Bool {
     let count = min(size, jobs.count)
     guard StandardStreams.canOpen(16 + 6 * count) else {
@@ -54,7 +55,7 @@ final class WorkerPool {
     return true
   }
 
-  /// Keeps a process busy, and starts another when it ends too early.
+  /// Runs jobs in one process after another until none are left. A process that ends too early is replaced.
   private func work() async throws {
     var options = PlatformOptions()
     options.createSession = true
@@ -63,7 +64,7 @@ final class WorkerPool {
       let isLate = Lateness()
       let result = try await Subprocess.run(
         .path("/proc/self/exe"), arguments: Arguments(arguments),
-        // What is to be known of a trap is said in a line before the backtrace, which takes seconds.
+        // A trap prints its message before the backtrace, which takes seconds.
         environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options, input: .inputWriter, output: .sequence,
         error: .currentStandardError
       ) { execution in
@@ -92,10 +93,10 @@ final class WorkerPool {
     }
   }
 
-  /// Whether a process was killed for being late.
+  /// Whether a process was killed because of the timeout.
   private final class Lateness { var isSo = false }
 
-  /// Kills a process unless it answers in time: what hangs cannot be asked to stop.
+  /// Kills a process if it does not answer in time. A hanging process cannot be interrupted otherwise.
   private func timer(_ process: pid_t, _ isLate: Lateness) -> Task<Void, any Error>? {
     guard timeout > 0 else { return nil }
     return Task {

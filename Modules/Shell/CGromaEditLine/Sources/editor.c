@@ -11,7 +11,7 @@ EditLine *edit_create(const char *name) {
 }
 
 void edit_destroy(EditLine *editor) {
-  // el_end sets the terminal with TCSAFLUSH. By then it is set already, so let that fail on a file.
+  // el_end sets the terminal with TCSAFLUSH, which discards typed input. The terminal is already restored, so that call is made to fail.
   FILE *nothing = fopen("/dev/null", "r");
   if (nothing) el_set(editor, EL_SETFP, 0, nothing);
   el_end(editor);

@@ -1,17 +1,19 @@
 import CGromaEditLine
 import Glibc
 
-/// A pipe that wakes the editor's thread. Signal handlers write the signal's number to it; `ring` writes 0.
+/// A pipe that wakes the editor's thread. Signal handlers write the signal number to it, and `ring` writes 0.
 struct Bell: Sendable {
-  /// What the thread polls.
+  /// The read end, which the thread polls.
   let listening: Int32
-  /// What is written to; full means that the thread is about to wake anyway, so it never blocks.
+  /// The write end. It does not block: if the pipe is full, the thread is about to wake up anyway.
   let ringing: Int32
 
-  /// - Throws: `LibEditorError.system` without descriptors to spare.
+  /// Creates the pipe.
+  ///
+  /// - Throws: `LibEditorError.system` if no descriptors are left.
   init() throws(LibEditorError) {
     var (listening, ringing): (Int32, Int32) = (-1, -1)
-    // C writes two numbers, and keeps no pointer.
+    // C writes two numbers and keeps no pointer.
     guard unsafe edit_make_bell(&listening, &ringing) == 0 else { throw .system(call: "pipe", error: errno) }
     self.listening = listening
     self.ringing = ringing
@@ -24,12 +26,12 @@ struct Bell: Sendable {
     _ = unsafe write(ringing, &nothing, 1)
   }
 
-  /// The signals that came since the last call, oldest first.
+  /// Removes and returns the signals since the last call, oldest first.
   func signals() -> [Int32] {
     (readSome(listening, atMost: 64) ?? []).filter { $0 != 0 }.map(Int32.init)
   }
 
-  /// Closes both ends; nothing may ring any more.
+  /// Closes both ends. `ring` must not be called after it.
   func close() {
     _ = Glibc.close(listening)
     _ = Glibc.close(ringing)

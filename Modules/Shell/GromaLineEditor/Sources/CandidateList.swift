@@ -1,12 +1,12 @@
 import CGromaEditLine
 import GromaConsole
 
-/// Candidates in columns, their notes beside them.
+/// A list of completion candidates in columns, each with its note.
 struct CandidateList {
   private let cells: [(text: String, width: Int)]
   private let width: Int
 
-  /// Takes them in the order they are shown.
+  /// Creates a list of candidates in display order.
   init(_ candidates: [Completions.Candidate]) {
     let texts = candidates.map { drawn($0.text) }
     let notes = candidates.map { drawn($0.note) }
@@ -18,7 +18,8 @@ struct CandidateList {
     width = cells.map(\.width).max() ?? 0
   }
 
-  /// Whole lines that fit a window of this size, read down and then across; what does not fit is counted.
+  /// Returns lines that fit a window of the given size, ordered down each column. If not all candidates fit, the last line has the number
+  /// of the others.
   func text(columns: Int, rows: Int) -> String {
     let gap = 3
     let across = max(1, (columns + gap - 1) / (width + gap))
@@ -41,12 +42,12 @@ private func spaces(_ count: Int) -> String {
   String(repeating: " ", count: max(0, count))
 }
 
-/// The columns of a text without control characters.
+/// Returns the number of columns of a text without control characters.
 private func width(of text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + Int(max(0, edit_width(wchar_t(bitPattern: $1.value)))) }
 }
 
-/// The text with a dot for each control character: a name must not move the cursor.
+/// Returns the text with control characters replaced by dots, so that a name cannot move the cursor.
 private func drawn(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { edit_width(wchar_t(bitPattern: $0.value)) < 0 ? "·" : $0 }))
 }

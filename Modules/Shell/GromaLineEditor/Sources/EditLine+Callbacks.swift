@@ -1,33 +1,33 @@
 import CGromaEditLine
 import Glibc
 
-// C callbacks are formed here, in a nonisolated file: formed in code of the main actor, they would crash on the editor's thread.
+// The C callbacks are created here, in a nonisolated file. Created in main-actor code, they would crash on the editor's thread.
 
-/// What libedit asks for the prompt.
+/// Returns the prompt to libedit.
 let promptCallback: @convention(c) (OpaquePointer?) -> UnsafeMutablePointer<CChar>? = { editor in
-  // See `loop(of:)`; so below.
+  // For the safety of this and the other callbacks, see `loop(of:)`.
   unsafe loop(of: editor).editor.promptPointer
 }
 
-/// What libedit reads characters by: 1 with one, 0 when the line is over.
+/// Reads a character for libedit. Returns 1 with a character, 0 at the end of the line.
 let readerCallback: @convention(c) (OpaquePointer?, UnsafeMutablePointer<wchar_t>?) -> Int32 = { editor, character in
-  // libedit lends the place of one character for as long as this runs.
+  // The pointer is valid for one character during this call.
   guard let next = unsafe loop(of: editor).nextCharacter() else { return 0 }
   unsafe character?.pointee = next
   return 1
 }
 
-/// What Tab does.
+/// Handles Tab.
 let completeCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor, _ in
   unsafe loop(of: editor).complete().rawValue
 }
 
-/// What the key does that stands for pasted text.
+/// Handles the key that stands for pasted text.
 let pasteCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor, _ in
   unsafe loop(of: editor).paste().rawValue
 }
 
 private func loop(of editor: OpaquePointer?) -> EditorLoop {
-  // The context was set by `EditLine`, which its loop outlives.
+  // The context was set by `EditLine`. The loop outlives it.
   unsafe Unmanaged<EditorLoop>.fromOpaque(edit_context(editor)).takeUnretainedValue()
 }

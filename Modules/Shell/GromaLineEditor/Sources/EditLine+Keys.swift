@@ -1,14 +1,15 @@
 import Glibc
 
 extension EditLine {
-  /// Binds our keys, before and after the person's own `.editrc`.
+  /// Binds the editor's keys, and runs the user's `.editrc`.
   ///
-  /// `bind -v` and `bind -e` there reset every key, hence again after; but only what must be: Tab, pastes, and for vi Ctrl-R, and the
-  /// sequences, in its command map alone, because in its insert map they would keep a lone ESC waiting.
+  /// `bind -v` and `bind -e` in that file reset every key, so the essential keys are bound again after it: Tab, pastes, and for vi Ctrl-R
+  /// and the escape sequences. The sequences are bound only in vi's command map: in its insert map, libedit would wait for more input after
+  /// a lone ESC.
   ///
-  /// - Returns: What is to be told of `.editrc`.
+  /// - Returns: The warnings about `.editrc` to show.
   func bindKeys() -> [String] {
-    // What is typed while a command runs is neither echoed nor worked on by the terminal: it is for the next prompt.
+    // Without echo and line mode, text typed while a command runs is kept unchanged for the next prompt.
     run(["setty", "-x", "-echo", "-icanon"])
     bindSequences([])
     run(["bind", "^I", Self.complete])
@@ -24,13 +25,13 @@ extension EditLine {
     return notes
   }
 
-  /// A control character that nobody types: it stands for what is pasted.
+  /// A control character that is never typed. It stands for pasted text.
   static let pasteKey: wchar_t = 0x9F
 
-  /// The name of the function that it is bound to.
+  /// The name of the libedit function that the paste key is bound to.
   static let paste = "groma-paste"
 
-  /// The name of the function that Tab is bound to.
+  /// The name of the libedit function that Tab is bound to.
   static let complete = "groma-complete"
 
   private func bindSequences(_ map: [String]) {

@@ -2,12 +2,12 @@ import CGromaEditLine
 import Glibc
 
 extension EditLine {
-  /// Does what the person's `~/.editrc` says, or the file that `EDITRC` names. Lines that make no sense are left out.
+  /// Runs the commands in the user's `~/.editrc`, or in the file that `EDITRC` names. Invalid lines are skipped.
   ///
-  /// Not by `el_source`: at a quote that is not closed, that one takes words from where there are none, and crashes. Its commands copy words into
-  /// buffers of 1,024 characters without a look at their lengths: a line with a long word is left out.
+  /// This replaces `el_source`, which crashes at an unclosed quote because it uses words that it has not read. The commands of libedit copy
+  /// words into buffers of 1,024 characters without checking lengths, so lines with a long word are skipped.
   ///
-  /// - Returns: What is to be told of lines that were left out.
+  /// - Returns: The warnings about skipped lines to show.
   func source() -> [String] {
     guard let path = environment("EDITRC") ?? environment("HOME").map({ $0 + "/.editrc" }) else { return [] }
     var notes: [String] = []
@@ -19,18 +19,18 @@ extension EditLine {
         run(words)
       }
     }
-    // `edit off` would leave the person with a terminal that is raw all the same, and shows nothing.
+    // `edit off` would leave the terminal in raw mode without any display.
     run(["edit", "on"])
     return notes
   }
 
-  /// As long as a word may be: a character takes up to four places where it is written out.
+  /// The maximum length of a word in bytes: a character takes up to four positions when it is written as an escape.
   static let longestWord = 255
 }
 
-/// The words of a line as libedit reads them; nil when a quote is not closed.
+/// Splits a line into words as libedit does. Returns nil if a quote is not closed.
 private func words(of line: String) -> [String]? {
-  // The words are the tokenizer's, and are copied before it ends.
+  // The words belong to the tokenizer, and are copied before it is freed.
   let tokenizer = unsafe tok_init(nil)
   defer { unsafe tok_end(tokenizer) }
   var count: Int32 = 0
@@ -40,7 +40,7 @@ private func words(of line: String) -> [String]? {
 }
 
 private func lines(ofFile path: String) -> [String] {
-  // C reads the path, and keeps nothing of it.
+  // C reads the path and keeps no pointer to it.
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   guard descriptor >= 0 else { return [] }
   defer { _ = close(descriptor) }

@@ -2,36 +2,36 @@ import CGromaEditLine
 import Glibc
 import GromaConsole
 
-/// libedit itself, in Swift's terms. Made and used on the editor's thread only.
+/// A Swift wrapper of libedit. It must be created and used on the editor's thread only.
 ///
-/// Safe to use: its pointers are libedit's own, live from `init` to ``close()``, and are not given away but to libedit.
+/// The class is memory-safe: its pointers belong to libedit, are valid from `init` to ``close()``, and are passed only to libedit.
 @safe final class EditLine {
-  /// What a function bound to a key says of its effect.
+  /// The effect of a function that is bound to a key, as reported to libedit.
   enum Effect: UInt8 {
-    /// There is nothing new to draw.
+    /// Nothing needs to be drawn.
     case nothing = 0
     /// The line has changed.
     case refresh = 4
-    /// It may have changed, but the person is to be told that something is amiss.
+    /// The line may have changed, and a beep indicates a problem.
     case refreshAndBeep = 9
   }
 
   private let editor: OpaquePointer
   private let history: OpaquePointer
-  /// What the prompt's callback returns; libedit asks for it at each refresh.
+  /// The prompt that the callback returns. libedit reads it at each refresh.
   private var promptText: UnsafeMutablePointer<CChar>?
 
-  /// Makes libedit on the terminal, with keys as emacs has them and an empty history.
+  /// Creates libedit for the terminal, with emacs keys and an empty history.
   ///
   /// - Parameters:
-  ///   - name: what prefixes our lines in `.editrc`.
-  ///   - context: what the callbacks are called on; must outlive this.
+  ///   - name: The prefix of lines for this program in `.editrc`.
+  ///   - context: The object that the callbacks use. It must outlive this object.
   init(name: String, context: EditorLoop) {
     guard let editor = unsafe edit_create(name), let history = unsafe edit_create_history(editor, Int32(HistoryFile.limit)) else {
-      // Both fail only when memory is out, which Swift's own allocations end the process for, too.
+      // Both calls fail only if memory is exhausted. Swift's own allocations terminate the process in that case too.
       fatalError("libedit: out of memory")
     }
-    // Both live until `close`; the context outlives them, as whoever makes this promises.
+    // Both live until `close`. The caller guarantees that the context outlives them.
     unsafe self.editor = editor
     unsafe self.history = history
     unsafe edit_set_context(editor, Unmanaged.passUnretained(context).toOpaque())
@@ -44,53 +44,53 @@ import GromaConsole
     unsafe edit_add_function(editor, strdup(Self.paste), strdup("Insert what is pasted"), pasteCallback)
   }
 
-  /// Frees libedit. The terminal must have been restored before.
+  /// Frees libedit. The terminal must be restored before.
   func close() {
-    // The last use of each: nothing calls this again, or anything else here.
+    // This is the last use of each pointer. Nothing is called on this object after it.
     unsafe edit_destroy(editor)
     unsafe history_end(history)
     unsafe free(promptText)
     unsafe promptText = nil
   }
 
-  /// Lets a person edit a line; nil when it ended without one.
+  /// Reads a line with editing. Returns nil if the line ended without a result.
   func readLine(prompt: Prompt) -> String? {
-    // Freed before it is replaced: libedit asks for it anew at each refresh.
+    // libedit reads the prompt again at each refresh, so the old one can be freed.
     unsafe free(promptText)
     unsafe promptText = strdup(prompt.marked)
-    // libedit would draw the prompt first, and what is typed that instant would be echoed by the terminal, too.
+    // libedit would draw the prompt first; the terminal would then echo keys typed before it changes the mode.
     prepareTerminal(true)
     var count: Int32 = 0
-    // The line is libedit's until the next call, so it is copied.
+    // The line belongs to libedit until the next call, so it is copied.
     guard let line = unsafe el_gets(editor, &count), count > 0 else { return nil }
     let text = unsafe String(cString: line)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// The marked prompt, for the callback.
+  /// The prompt with marks, for the callback.
   var promptPointer: UnsafeMutablePointer<CChar>? { unsafe promptText }
 
-  /// The line so far, and how many of its characters are before the cursor.
+  /// The current line, and the number of its scalars before the cursor.
   var line: (text: [Unicode.Scalar], cursor: Int) {
-    // A view into libedit's buffer, of which everything is copied before it is used again.
+    // A view into libedit's buffer. Everything is copied before libedit is called again.
     guard let info = unsafe el_wline(editor) else { return ([], 0) }
     let count = unsafe info.pointee.lastchar - info.pointee.buffer
     let text = unsafe UnsafeBufferPointer(start: info.pointee.buffer, count: count)
     return unsafe (text.map { Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}" }, info.pointee.cursor - info.pointee.buffer)
   }
 
-  /// Draws prompt and line at the cursor, which must be in column 0.
+  /// Draws the prompt and the line at the cursor, which must be in column 0.
   func refresh() {
-    // `editor` lives until `close`; so below.
+    // Here and below, `editor` is valid until `close`.
     unsafe edit_refresh(editor)
   }
 
-  /// Takes the window's new size.
+  /// Updates the size of the window.
   func resize() {
     unsafe el_resize(editor)
   }
 
-  /// Sets the terminal for editing, or for commands.
+  /// Sets the terminal to editing mode, or to the mode for running commands.
   func prepareTerminal(_ isEditing: Bool) {
     unsafe edit_set_number(editor, EL_PREP_TERM, isEditing ? 1 : 0)
   }
@@ -101,22 +101,22 @@ import GromaConsole
     if !text.isEmpty { _ = unsafe el_insertstr(editor, text) }
   }
 
-  /// Moves the cursor by scalars.
+  /// Moves the cursor by a number of scalars.
   func moveCursor(by offset: Int) {
     _ = unsafe el_cursor(editor, Int32(offset))
   }
 
-  /// Adds a line to what the arrow keys and Ctrl-R find.
+  /// Adds a line to the history of the arrow keys and Ctrl-R.
   func remember(_ line: String) {
     unsafe edit_remember(history, line)
   }
 
-  /// Whether vi's keys are in force.
+  /// Whether vi keys are active.
   var isVi: Bool { unsafe String(cString: edit_mode(editor)) == "vi" }
 
-  /// Runs one of libedit's commands, such as `bind`.
+  /// Runs a libedit command, such as `bind`.
   func run(_ words: [String]) {
-    // Copies that live until libedit has run the words; it keeps none.
+    // The copies live until libedit has run the words. It keeps no pointers to them.
     let pointers = unsafe words.map { unsafe strdup($0) }
     defer { unsafe pointers.forEach { unsafe free($0) } }
     var arguments = unsafe pointers.map { unsafe UnsafePointer($0) } + [nil]

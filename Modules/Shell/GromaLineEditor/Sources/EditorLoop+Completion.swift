@@ -1,7 +1,7 @@
 import GromaConsole
 
 extension EditorLoop {
-  /// Completes the word before the cursor as far as it is unambiguous, and lists what it may become.
+  /// Completes the word before the cursor as far as it is unambiguous. If several candidates are left, lists them above the prompt.
   func complete() -> EditLine.Effect {
     let (line, cursor) = editor.line
     let before = String(String.UnicodeScalarView(line[..<cursor]))
@@ -17,7 +17,7 @@ extension EditorLoop {
       return .refresh
     }
     let common = commonPrefix(of: candidates.map(\.text))
-    // What needs quotes does not begin as it was typed.
+    // A candidate that needs quotes may not start with the typed text, so the lengths are compared.
     if common.count > typed.count {
       editor.replace(typed.unicodeScalars.count, with: common)
     }
@@ -29,7 +29,7 @@ extension EditorLoop {
   }
 }
 
-/// The longest text that all of `texts` begin with.
+/// Returns the longest common prefix of `texts`.
 func commonPrefix(of texts: [String]) -> String {
   guard var prefix = texts.first?[...] else { return "" }
   for text in texts.dropFirst() {

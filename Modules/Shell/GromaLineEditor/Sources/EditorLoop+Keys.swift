@@ -3,7 +3,8 @@ import Glibc
 import GromaConsole
 
 extension EditorLoop {
-  /// The next character typed; meanwhile shows output and handles signals. Nil when the line is over, and `ending` says why.
+  /// Returns the next typed character. While it waits, it shows output and handles signals. Returns nil if the line ends other than with
+  /// Enter; `ending` then has the reason.
   func nextCharacter() -> wchar_t? {
     tellThatItIsUp()
     if ending != nil { return nil }
@@ -23,7 +24,7 @@ extension EditorLoop {
     return nil
   }
 
-  /// The next byte, as `nextCharacter`.
+  /// Returns the next byte, under the same rules as `nextCharacter`.
   func nextByte() -> UInt8? {
     while ending == nil {
       showOutput()
@@ -37,7 +38,7 @@ extension EditorLoop {
         for signal in mailbox.bell.signals() { handleWhileEditing(signal) }
         continue
       }
-      // One byte at a time: what is typed ahead stays in the terminal, for a command or the next program.
+      // Bytes are read one at a time: text typed ahead stays in the terminal for a command or the next program.
       guard let bytes = readSome(input, atMost: 1) else {
         ending = .endOfInput
         break
@@ -47,14 +48,14 @@ extension EditorLoop {
     return nil
   }
 
-  /// Waits for the terminal or the bell, and says whether it was the terminal. The bell goes first.
+  /// Waits for input or the bell. Returns true if there is input and the bell did not ring.
   func waitForKey(orOnlyBell isIdle: Bool = false) -> Bool {
-    // A negative descriptor is left out.
+    // `poll` ignores a negative descriptor.
     var waits = [
       pollfd(fd: mailbox.bell.listening, events: Int16(POLLIN), revents: 0),
       pollfd(fd: isIdle ? -1 : input, events: Int16(POLLIN), revents: 0),
     ]
-    // C reads and writes as many values as it is told of.
+    // C reads and writes as many elements as the count says.
     while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 && errno == EINTR {}
     return waits[0].revents == 0
   }

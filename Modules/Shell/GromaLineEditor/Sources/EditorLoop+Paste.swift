@@ -1,20 +1,20 @@
 import CGromaEditLine
 import Glibc
 
-/// Text that is pasted runs no functions of keys: a tab in it does not complete. Its line ends end lines, one after the other.
+/// Handling of pasted text. A pasted tab does not complete, and each pasted line end ends a line.
 ///
-/// libedit knows nothing of it. So the terminal is asked to mark it (bracketed paste), and the marks are found before libedit sees them:
-/// bound to keys, they would keep a lone ESC waiting, and in vi's insert mode ESC would act by itself.
+/// libedit does not support pasting. So the terminal is set to bracketed paste mode, and the marks are detected before libedit sees them.
+/// If the marks were bound to keys, libedit would wait after a lone ESC, and in vi's insert mode ESC would act immediately.
 extension EditorLoop {
-  /// Asks the terminal to mark what is pasted, or no longer to.
+  /// Turns bracketed paste mode of the terminal on or off.
   func markPastes(_ isMarking: Bool) {
     writeAll("\u{1B}[?2004\(isMarking ? "h" : "l")", to: STDOUT_FILENO)
   }
 
-  /// Whether the ESC that was just read begins a paste.
+  /// Returns whether the ESC that was just read starts a paste.
   func beginsPaste() -> Bool { follows("[200~") }
 
-  /// Inserts what is pasted up to the end of a line, or all of it.
+  /// Inserts the pasted text up to the end of a line, or all of it.
   func paste() -> EditLine.Effect {
     guard isPasting else { return .refreshAndBeep }
     var decoder = CharacterDecoder()
@@ -29,18 +29,18 @@ extension EditorLoop {
         if scalar == "\t" || scalar.properties.generalCategory != .control { text.append(scalar) }
       }
     }
-    // Of a line that was given up nothing more is to be seen.
+    // If the line was discarded, nothing of it is drawn.
     if ending != nil { return .nothing }
     editor.replace(0, with: String(text))
     return .refresh
   }
 
-  /// Whether these bytes come next; if so, they are taken. A person's lone ESC has nothing behind it, and is not kept waiting.
+  /// Returns whether the given bytes come next, and removes them if so. A typed lone ESC is followed by nothing, so it is not delayed.
   private func follows(_ mark: String) -> Bool {
     for (index, expected) in mark.utf8.enumerated() {
       if index == ahead.count {
         var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        // C reads and writes the one value that it is told of.
+        // C reads and writes one element.
         guard unsafe poll(&wait, 1, index == 0 ? 0 : Self.patience) == 1, let bytes = readSome(input, atMost: 1) else { return false }
         ahead += bytes
       }
@@ -50,6 +50,6 @@ extension EditorLoop {
     return true
   }
 
-  /// How long the rest of a mark may take that has begun, in milliseconds.
+  /// The maximum wait for the rest of a mark, in milliseconds.
   private static let patience: Int32 = 100
 }

@@ -1,29 +1,29 @@
 import Glibc
 
 extension EditorLoop {
-  /// Writes what is to be shown above the prompt, if there is any.
+  /// Writes pending output above the prompt.
   func showOutput() {
     let text = mailbox.takeOutput()
     if !text.isEmpty { printAbove(text) }
   }
 
-  /// Writes whole lines above the prompt and draws it again below them.
+  /// Writes complete lines above the prompt, and draws the prompt again below them.
   func printAbove(_ text: String) {
     eraseLine()
     writeAll(text, to: STDOUT_FILENO)
     editor.refresh()
   }
 
-  /// Erases prompt and line; the cursor is then where the prompt began.
+  /// Erases the prompt and the line. The cursor is then at the start of the prompt.
   func eraseLine() {
     let up = min(layout().row, Terminal.size.rows - 1)
     writeAll((up > 0 ? "\r\u{1B}[\(up)A" : "\r") + "\u{1B}[J", to: STDOUT_FILENO)
   }
 
-  /// Puts the cursor below the line, which stays on the screen with `sign` at its end.
+  /// Moves the cursor below the line, which stays on the screen with `sign` at its end.
   func leaveLine(sign: String) {
     let (text, cursor) = editor.line
-    // A search shows its pattern in a row of its own below; there, libedit itself goes to the bottom.
+    // In a history search, the pattern has a row of its own below the line. libedit itself then moves to the bottom.
     if text.contains("\n") { return }
     let now = layout(upTo: cursor)
     let end = layout(upTo: text.count)
@@ -32,7 +32,7 @@ extension EditorLoop {
     writeAll(down + "\r" + right + sign + "\n", to: STDOUT_FILENO)
   }
 
-  /// Where the cursor is: libedit does not tell.
+  /// Computes the position of the cursor, which libedit does not provide.
   private func layout(upTo count: Int? = nil) -> LineLayout {
     let (text, cursor) = editor.line
     let count = count ?? cursor

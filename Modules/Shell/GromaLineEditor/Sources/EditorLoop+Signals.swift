@@ -3,10 +3,10 @@ import Glibc
 import GromaConsole
 
 extension EditorLoop {
-  /// The signals that the editor minds.
+  /// The signals that the editor handles.
   static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
-  /// Handles a signal while a prompt is up.
+  /// Handles a signal while a prompt is shown.
   func handleWhileEditing(_ signal: Int32) {
     if [SIGTERM, SIGHUP, SIGQUIT].contains(signal) { Terminal.releaseOutput() }
     switch signal {
@@ -35,7 +35,7 @@ extension EditorLoop {
     }
   }
 
-  /// Handles a signal while a command runs, or nothing does.
+  /// Handles a signal while no prompt is shown.
   func handleBetweenLines(_ signal: Int32) {
     switch signal {
     case SIGWINCH: break
@@ -46,7 +46,7 @@ extension EditorLoop {
     }
   }
 
-  /// Stops or ends the process as `signal` does by default, the terminal as it was found.
+  /// Restores the terminal, and then stops or terminates the process as `signal` does by default.
   private func takeDefault(_ signal: Int32) {
     editor.prepareTerminal(false)
     terminal.restore()
@@ -54,7 +54,7 @@ extension EditorLoop {
     edit_take_default(signal)
   }
 
-  /// Takes the terminal again after another program had it.
+  /// Sets the terminal up again after another program used it.
   private func resume() {
     editor.prepareTerminal(false)
     editor.prepareTerminal(true)

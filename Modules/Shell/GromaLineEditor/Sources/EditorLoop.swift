@@ -2,36 +2,36 @@ import CGromaEditLine
 import Glibc
 import GromaConsole
 
-/// What the editor's thread does: it owns libedit, and waits for requests, keys and signals. Never leaves that thread.
+/// The loop of the editor's thread. It owns libedit, and waits for requests, keys and signals. All its methods run on that thread.
 final class EditorLoop {
-  /// Where requests come from and answers go.
+  /// The requests and answers.
   let mailbox: Mailbox
-  /// What the terminal was before.
+  /// The terminal with its original settings.
   let terminal: Terminal
-  /// What keys are read from.
+  /// The descriptor that keys are read from.
   let input = Terminal.openInput()
   private let name: String
   private var history: HistoryFile?
-  /// What says which prompt to put up before anybody asks, and is told when it is; nil once it was.
+  /// The launch settings, until the first prompt is shown. Nil after that.
   private var launch: Launch?
-  /// libedit, whose callbacks come back to `self`.
+  /// libedit, whose callbacks use this object.
   private(set) lazy var editor = EditLine(name: name, context: self)
-  /// The prompt that is up.
+  /// The prompt that is shown.
   private(set) var prompt = Prompt("")
-  /// The terminal's width, as libedit last took it.
+  /// The width of the terminal, as libedit last received it.
   var columns = 80
-  /// Why the line ended other than by Enter or Ctrl-D.
+  /// The result of a line that did not end with Enter or Ctrl-D.
   var ending: LineInput?
-  /// Whether the terminal is in the middle of a paste; one of several lines goes on in the next line.
+  /// Whether a paste is in progress. A paste of several lines continues in the next line.
   var isPasting = false
-  /// Whether the paste is at the end of a line.
+  /// Whether the paste has reached the end of a line.
   var endsLine = false
-  /// Bytes that were read to see whether they mark a paste, and do not.
+  /// Bytes that were read while looking for a paste mark, and are not part of one.
   var ahead: [UInt8] = []
-  /// Whether a SIGCONT belongs to a stop of our own, after which the line was drawn already.
+  /// Whether the next SIGCONT belongs to a stop by this process, after which the line was already drawn.
   var wasStopped = false
 
-  /// Makes libedit, on the thread that calls it.
+  /// Creates libedit on the calling thread.
   init(_ launch: Launch) {
     mailbox = launch.mailbox
     terminal = launch.terminal
@@ -45,7 +45,7 @@ final class EditorLoop {
   /// Serves requests until the editor is closed.
   func run() {
     var first = launch?.prompt.map(readLine)
-    // Nobody waits for ever, also when the terminal went before a key was asked for.
+    // If the terminal was closed before a key was read, the launch must not wait forever.
     tellThatItIsUp()
     while true {
       let (request, lines, isClosing) = mailbox.takeRequest()
@@ -73,7 +73,7 @@ final class EditorLoop {
     let line = editor.readLine(prompt: prompt)
     markPastes(false)
     if let ending {
-      // Ctrl-C made the terminal drop what was left.
+      // Ctrl-C made the terminal discard the rest of a paste.
       (isPasting, endsLine, ahead) = (false, false, [])
       if case .terminated = ending { terminal.restore() }
       return ending
@@ -83,7 +83,7 @@ final class EditorLoop {
     return .endOfInput
   }
 
-  /// Says that the first prompt is up.
+  /// Reports that the first prompt is shown.
   func tellThatItIsUp() {
     launch.take()?.promptIsUp()
   }

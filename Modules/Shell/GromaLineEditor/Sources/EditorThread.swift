@@ -1,23 +1,23 @@
 import Dispatch
 import Glibc
 
-/// What the editor's thread is given to begin with.
+/// The initial settings of the editor's thread.
 final class Launch: Sendable {
-  /// What prefixes our lines in `.editrc`.
+  /// The prefix of lines for this program in `.editrc`.
   let name: String
-  /// The way to and from the main actor.
+  /// The channel to and from the main actor.
   let mailbox: Mailbox
-  /// What the terminal was before.
+  /// The terminal with its original settings.
   let terminal: Terminal
-  /// Where lines are kept; nil if nowhere.
+  /// The history file, or nil for a history in memory.
   let history: HistoryFile?
-  /// What was kept by earlier sessions, oldest first.
+  /// The history of earlier sessions, oldest first.
   let entries: [String]
-  /// A prompt to put up at once.
+  /// A prompt to show immediately.
   let prompt: String?
   private let isUp = DispatchSemaphore(value: 0)
 
-  /// All of it.
+  /// Creates the settings.
   init(name: String, mailbox: Mailbox, terminal: Terminal, history: HistoryFile?, entries: [String], prompt: String?) {
     self.name = name
     self.mailbox = mailbox
@@ -27,10 +27,10 @@ final class Launch: Sendable {
     self.prompt = prompt
   }
 
-  /// Says that the first prompt is up.
+  /// Reports that the first prompt is shown.
   func promptIsUp() { isUp.signal() }
 
-  /// Waits for the first prompt to be up.
+  /// Blocks until the first prompt is shown.
   func waitForPrompt() { isUp.wait() }
 }
 
@@ -38,10 +38,12 @@ final class Launch: Sendable {
 struct EditorThread: Sendable {
   private let thread: pthread_t
 
-  /// - Throws: `LibEditorError.system` without a thread to spare.
+  /// Starts the thread.
+  ///
+  /// - Throws: `LibEditorError.system` if the thread cannot be created.
   init(_ launch: Launch) throws(LibEditorError) {
     var thread = pthread_t()
-    // Released by the thread, or here when there is none.
+    // Released by the thread, or here if there is no thread.
     let baggage = unsafe Unmanaged.passRetained(launch)
     let error = unsafe pthread_create(&thread, nil, main, baggage.toOpaque())
     guard error == 0 else {
@@ -51,14 +53,14 @@ struct EditorThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits for its end.
+  /// Waits for the thread to end.
   func join() {
     _ = pthread_join(thread, nil)
   }
 }
 
 private let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { baggage in
-  // What `EditorThread` retained, taken once.
+  // The object that `EditorThread` retained. It is released once, here.
   guard let baggage = unsafe baggage else { return nil }
   EditorLoop(unsafe Unmanaged<Launch>.fromOpaque(baggage).takeRetainedValue()).run()
   return nil

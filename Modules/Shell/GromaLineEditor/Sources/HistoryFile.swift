@@ -1,27 +1,28 @@
 import Glibc
 import GromaConsole
 
-/// The history's file: plain UTF-8, one entry a line, oldest first, mode 0600. Sessions append to it side by side.
+/// The history file: UTF-8 text, one entry per line, oldest first, mode 0600. Several sessions can append to it at the same time.
 struct HistoryFile: Sendable {
-  /// How many entries are kept.
+  /// The maximum number of entries.
   static let limit = 10_000
 
-  /// Where it is.
+  /// The path of the file.
   let path: String
 
-  /// The entries of the file at `path`, made with its folders if it is not there. Longer than the limit, it is trimmed.
+  /// Opens the file at `path` and returns its entries. A missing file is created with its folders. A file with too many entries is
+  /// shortened.
   ///
-  /// - Throws: `HistoryFileError`, and then nothing should be written to it either.
+  /// - Throws: `HistoryFileError`. The file must not be written to in this case.
   static func open(_ path: String, limit: Int = limit) throws(HistoryFileError) -> (file: HistoryFile, entries: [String]) {
     makeFolders(of: path)
     let descriptor = try openLocked(path, O_RDWR)
     defer { _ = close(descriptor) }
     var status = stat()
-    // C writes into a value of its own type, and keeps no pointer.
+    // C writes into a value of its own type and keeps no pointer.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw HistoryFileError(path: path, error: EINVAL)
     }
-    // What a link leads to has the mode that its owner gave it.
+    // The mode of a symbolic link's target is the owner's choice.
     if status.st_mode & 0o777 != 0o600, !isLink(path) { _ = fchmod(descriptor, 0o600) }
     let entries = readLines(descriptor)
     let file = HistoryFile(path: path)
@@ -31,12 +32,12 @@ struct HistoryFile: Sendable {
     return (file, kept)
   }
 
-  /// Adds a line, in one write, to whatever file is there now: all of it or nothing.
+  /// Appends a line with a single write. If the write fails, the file is restored to its previous size.
   func append(_ line: String) throws(HistoryFileError) {
     let descriptor = try Self.openLocked(path, O_RDWR | O_APPEND)
     defer { _ = close(descriptor) }
     let size = lseek(descriptor, 0, SEEK_END)
-    // A process that was killed, or a full disk, may have left half a line.
+    // A killed process or a full disk may have left an incomplete line.
     var last: UInt8 = 0
     let isHalf = unsafe size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != UInt8(ascii: "\n")
     let error = writeAll((isHalf ? "\n" : "") + line + "\n", to: descriptor)
@@ -45,7 +46,7 @@ struct HistoryFile: Sendable {
     throw HistoryFileError(path: path, error: error)
   }
 
-  /// Replaces what is in the file. Whoever holds the lock keeps others from appending to the old one.
+  /// Replaces the contents of the file. The caller holds the lock, so no other session appends to the old file.
   private func replace(with entries: [String]) throws(HistoryFileError) {
     do throws(FileError) {
       try FileError.write(Array((entries.joined(separator: "\n") + "\n").utf8), to: path)
@@ -60,17 +61,17 @@ struct HistoryFile: Sendable {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Opens the file, and keeps other sessions from it until it is closed.
+  /// Opens and locks the file. The lock is held until the file is closed.
   private static func openLocked(_ path: String, _ flags: Int32) throws(HistoryFileError) -> Int32 {
     while true {
-      // Not blocking: a FIFO by that name must not hold up the start.
+      // The call must not block: a FIFO at this path must not delay the start.
       let descriptor = unsafe Glibc.open(path, flags | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
       guard descriptor >= 0 else { throw HistoryFileError(path: path, error: errno) }
-      // Where nothing can be locked, lines are kept all the same.
+      // If the file system does not support locks, lines are written without one.
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-      // While we waited, another session may have put its trimmed file in the place of this one.
+      // While this call waited, another session may have replaced the file with a shortened one.
       var (own, there) = (stat(), stat())
-      // C writes into values of its own type, and reads a path.
+      // C reads a path, and writes into values of its own type.
       if unsafe fstat(descriptor, &own) == 0, unsafe stat(path, &there) == 0, own.st_ino == there.st_ino, own.st_dev == there.st_dev {
         return descriptor
       }
@@ -80,21 +81,21 @@ struct HistoryFile: Sendable {
 
   private static func makeFolders(of path: String) {
     for index in path.indices.dropFirst() where path[index] == "/" {
-      // C reads the path, and keeps nothing of it.
+      // C reads the path and keeps no pointer to it.
       _ = unsafe mkdir(String(path[..<index]), 0o700)
     }
   }
 }
 
-/// Why a history file is of no use.
+/// An error that makes the history file unusable.
 struct HistoryFileError: Error, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   let path: String
   private let reason: String
 
   init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 
-  /// By what the system said; `EINVAL` for something that is no plain file.
+  /// Creates the error of a system error number. `EINVAL` means that the file is not a regular file.
   init(path: String, error: Int32) { self.init(path: path, reason: error == EINVAL ? "not a plain file" : message(of: error)) }
 
   /// The sentence to print.

@@ -2,7 +2,7 @@ import CGromaEditLine
 import Glibc
 public import GromaConsole
 
-/// The line editor of a terminal: libedit, on a thread of its own.
+/// A line editor for terminals: libedit on a separate thread.
 ///
 /// ```swift
 /// let editor = try LibEditor(history: LibEditor.defaultHistory)
@@ -13,18 +13,19 @@ public import GromaConsole
 /// }
 /// ```
 ///
-/// While a prompt is up the editor has the terminal to itself: write by `show`, not by `print`. Keys are emacs's, or as `~/.editrc` says
-/// (`groma:bind -v` for vi). What is pasted is inserted as it is, and its line ends end lines. Ctrl-C, Ctrl-Z and a window's change of size
-/// are minded; SIGTERM, SIGHUP and SIGQUIT end the process with the terminal as it was found, the first two through `readLine` if it waits.
+/// While a prompt is shown, write with `show`, not with `print`. The keys are those of emacs, or as configured in `~/.editrc` (`groma:bind
+/// -v` for vi). Pasted text is inserted unchanged, and its line ends end lines. The editor handles Ctrl-C, Ctrl-Z and size changes of the
+/// window. SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process; if `readLine` is waiting, SIGTERM and SIGHUP are returned
+/// by it instead.
 ///
-/// libedit's own limits: combining marks and joined emoji are edited scalar by scalar and drawn without their marks, and an incremental
-/// search ends at the capitals `А` to `П`.
+/// Limits of libedit: combining marks and joined emoji are edited scalar by scalar and drawn without their marks, and an incremental search
+/// ends at the capital letters `А` to `П`.
 @MainActor
 public final class LibEditor: LineEditing {
-  /// Whether there is one: there is one terminal.
+  /// Whether an editor is open. There is only one terminal.
   private static var isOpen = false
 
-  /// What a person should be told at the start: why there is no history.
+  /// A warning to show at the start if the history cannot be used.
   public let warning: String?
 
   private let mailbox: Mailbox
@@ -32,14 +33,14 @@ public final class LibEditor: LineEditing {
   private var lastRemembered: String?
   private var isClosed = false
 
-  /// Takes the terminal.
+  /// Opens the editor.
   ///
   /// - Parameters:
-  ///   - name: what prefixes lines for this program in `~/.editrc`.
-  ///   - path: the file of the history; nil keeps it in memory. One that cannot be used makes a `warning`.
-  ///   - prompt: what is put up before this returns, for the first `readLine`, whose own prompt does not count then. Until that keys stay in
-  ///     the terminal, and what is shown comes above it.
-  /// - Throws: `LibEditorError`, with nothing changed.
+  ///   - name: The prefix of lines for this program in `~/.editrc`.
+  ///   - path: The history file, or nil for a history in memory. If the file cannot be used, `warning` has the reason.
+  ///   - prompt: A prompt to show before the initializer returns. It replaces the prompt of the first `readLine`. Until that call, keys
+  ///     stay in the terminal and output appears above the prompt.
+  /// - Throws: `LibEditorError`. The terminal is unchanged then.
   public init(name: String = "groma", history path: String? = nil, prompt: String? = nil) throws(LibEditorError) {
     guard !Self.isOpen else { throw .alreadyOpen }
     let terminal = try Terminal()
@@ -72,51 +73,54 @@ public final class LibEditor: LineEditing {
     close()
   }
 
-  /// `$XDG_STATE_HOME/groma/history`, by default in `~/.local/state`; nil without a home. Both must be absolute.
+  /// The default history file: `$XDG_STATE_HOME/groma/history`, or `~/.local/state/groma/history`. Nil if neither variable is an absolute
+  /// path.
   public static var defaultHistory: String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/groma/history" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
     return home + "/.local/state/groma/history"
   }
 
-  /// Waits for a line on the editor's thread. The prompt may have escape sequences, for colours, and lines above its last.
+  /// Reads a line on the editor's thread. The prompt can contain escape sequences for colors, and several lines.
   public func readLine(prompt: String) async -> LineInput {
     guard !isClosed else { return .endOfInput }
     return await withCheckedContinuation { mailbox.request(Mailbox.Request(prompt: prompt, answer: $0)) }
   }
 
-  /// Writes whole lines above the prompt, or at once while none is up. Escape sequences in them take effect: quote what is not your own.
+  /// Writes complete lines above the prompt, or immediately if none is shown. Escape sequences take effect, so escape text from other
+  /// sources.
   public func show(_ text: String) {
     mailbox.show(text)
   }
 
-  /// Shows one line in the place of the last one, cut to the width of the terminal, while no prompt is up; nil removes it.
+  /// Shows a progress line, truncated to the terminal's width, which replaces the previous one, while no prompt is shown. Nil removes it.
   public func showProgress(_ text: String?) {
     mailbox.showProgress(text.map { String($0.prefix(Terminal.size.columns - 1)) })
   }
 
-  /// Adds a line to the history and its file. Line breaks in it become spaces; the file is written by the editor's thread.
+  /// Adds a line to the history and its file, which the editor's thread writes. Line breaks become spaces.
   public func remember(_ line: String) {
-    // A line break would make two entries of one.
+    // A line break would split the entry in two.
     let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
     guard !isClosed, line != lastRemembered, !line.allSatisfy(\.isWhitespace) else { return }
     lastRemembered = line
     mailbox.remember(line)
   }
 
-  /// Says how to complete, from the next Tab on.
+  /// Sets the completer, from the next Tab on.
   public func complete(with completer: @escaping @Sendable (String) -> Completions) {
     mailbox.completer = completer
   }
 
-  /// Sets the handler of Ctrl-C while a command runs. Without a handler Ctrl-C ends the process.
+  /// Sets the handler of Ctrl-C while a command runs. Without a handler, Ctrl-C ends the process.
   ///
-  /// Ctrl-C also ends the process when the main actor is still busy a second after an earlier one: a stuck command can be left.
+  /// Ctrl-C also ends the process if the main actor has been busy for more than a second since an earlier one, so that a stuck command can
+  /// be stopped.
   public func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
     mailbox.onInterrupt = handler
   }
 
-  /// Gives the terminal back, once all is written. A `readLine` that waits gets the end of input.
+  /// Writes all pending output and restores the terminal. A waiting `readLine` returns the end of input.
   public func close() {
     guard !isClosed else { return }
     isClosed = true

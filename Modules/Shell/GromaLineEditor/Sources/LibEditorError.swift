@@ -1,12 +1,12 @@
-/// Why there can be no line editor; plain lines still work.
+/// The reason why a line editor cannot be used. Lines can still be read without editing.
 public enum LibEditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard input or output is a pipe or a file.
   case notATerminal
-  /// `TERM` is unset, or says that the terminal cannot move its cursor.
+  /// `TERM` is unset, or names a terminal that cannot move its cursor.
   case dumbTerminal(String)
-  /// There is one terminal, so there is one editor at a time.
+  /// Another editor is open. There is only one terminal.
   case alreadyOpen
-  /// The system refused a pipe or a thread.
+  /// The system could not create a pipe or a thread.
   case system(call: String, error: Int32)
 
   /// The sentence to print.

@@ -1,17 +1,17 @@
 @unsafe @preconcurrency import Glibc
 
-/// The lines that a process exchanges with the one that started it.
+/// A channel of text lines between a process and its parent process.
 ///
-/// The channel takes over what standard input and output were. From then on standard input is empty, and what is printed goes to standard
-/// error: the code of an app can neither take a line nor add one.
+/// The channel takes over standard input and output. After that, standard input is empty and printed text goes to standard error, so that
+/// the code of an app can neither read a line of the channel nor write one.
 public final class LineChannel {
   private let input: Int32
   private let output: Int32
   private var bytes: [UInt8] = []
-  /// How many of the bytes hold no line end.
+  /// The number of bytes already searched for a line end.
   private var searched = 0
 
-  /// Takes over standard input and output; nil when no more files can be open.
+  /// Takes over standard input and output. Returns nil if a descriptor cannot be created.
   public init?() {
     input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -21,7 +21,7 @@ public final class LineChannel {
     close(empty)
   }
 
-  /// Waits for the next line; nil at the end, also in the middle of a line.
+  /// Waits for the next line. Returns nil at the end of the input; an incomplete last line is dropped.
   public func readLine() -> String? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -33,7 +33,7 @@ public final class LineChannel {
         return String(decoding: bytes[..<end], as: UTF8.self)
       }
       searched = bytes.count
-      // C writes at most as many bytes as there are.
+      // C writes at most as many bytes as the count says.
       let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }
@@ -41,6 +41,6 @@ public final class LineChannel {
     }
   }
 
-  /// Writes a line, after everything that was printed before.
+  /// Writes a line, after all previously printed output.
   public func write(_ line: String) { StandardStreams.write(line + "\n", to: output) }
 }

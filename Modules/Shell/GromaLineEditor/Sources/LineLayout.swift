@@ -1,28 +1,28 @@
 import CGromaEditLine
 
-/// Where libedit puts the characters of a prompt and a line, so that we know how far the cursor is below the prompt's first row.
+/// Computes where libedit draws the characters of a prompt and a line, to find the cursor's position relative to the prompt's first row.
 ///
-/// Follows `re_addc` and `re_putc` of libedit's refresh.c: it draws control characters as `^X`, others that do not print as `\U+XXXX`,
-/// wraps a wide character whole, and is on the next row as soon as one is full.
+/// The rules are those of `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
+/// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row.
 struct LineLayout: Equatable {
   /// The width of the terminal.
   let columns: Int
-  /// Rows below the first.
+  /// The number of rows below the first.
   private(set) var row = 0
-  /// Columns right of the first.
+  /// The number of columns right of the first.
   private(set) var column = 0
 
-  /// The upper left corner.
+  /// Starts in the upper left corner.
   init(columns: Int) {
     self.columns = columns
   }
 
-  /// Adds what is drawn for `text`.
+  /// Moves over the drawn form of `text`.
   mutating func add(_ text: some Sequence<Unicode.Scalar>) {
     for character in text { add(character) }
   }
 
-  /// Goes to where the cursor is when it stands on `next`: at a wide character that wraps, already on the row below.
+  /// Moves to the cursor position for a cursor on `next`. A wide character that does not fit is already on the next row.
   mutating func stand(on next: Unicode.Scalar?) {
     if let next, edit_width(wchar_t(bitPattern: next.value)) == 2, column + 2 > columns { breakLine() }
   }

@@ -2,42 +2,42 @@ import Glibc
 import GromaConsole
 import Synchronization
 
-/// What passes between the main actor and the editor's thread, both ways.
+/// The messages between the main actor and the editor's thread. Thread-safe.
 final class Mailbox: Sendable {
-  /// A line asked for.
+  /// A request for a line.
   struct Request: Sendable {
-    /// What to ask with.
+    /// The prompt.
     var prompt: String
-    /// Who waits.
+    /// The continuation that receives the line.
     var answer: CheckedContinuation<LineInput, Never>
   }
 
   private struct State: Sendable {
     var request: Request?
-    /// From the request to its answer: the terminal belongs to the thread.
+    /// Whether a prompt is shown or requested. The terminal then belongs to the editor's thread.
     var isPrompting = false
-    /// Whether a line was ever asked for.
+    /// Whether a line was ever requested.
     var isAsked = false
     /// Text to show above the prompt.
     var output = ""
-    /// Whether the last line on the terminal is one of progress.
+    /// Whether the last line on the terminal is a progress line.
     var hasProgress = false
     /// Lines for the history, oldest first.
     var remembered: [String] = []
     var completer: (@Sendable (String) -> Completions)?
     var onInterrupt: (@Sendable () -> Void)?
     var isClosing = false
-    /// The time of the first Ctrl-C since which the main actor was not free.
+    /// The time of the first Ctrl-C that the main actor has not processed yet.
     var unheardInterrupt: ContinuousClock.Instant?
 
-    /// Writes the output while no prompt is in its way.
+    /// Writes the pending output. No prompt must be shown.
     mutating func flush() {
       if !output.isEmpty { showProgress(nil) }
       writeAll(output, to: STDOUT_FILENO)
       output = ""
     }
 
-    /// Shows a line of progress in the place of the last one, or removes it.
+    /// Shows a progress line, which replaces the previous one. Nil removes it.
     mutating func showProgress(_ text: String?) {
       if text == nil, !hasProgress { return }
       writeAll("\r\u{1B}[K" + (text ?? ""), to: STDOUT_FILENO)
@@ -45,19 +45,19 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Rung when there is something new.
+  /// The bell that is rung for each new message.
   let bell: Bell
   private let state = Mutex(State())
 
-  /// An empty one.
+  /// Creates an empty mailbox.
   ///
-  /// - Parameter isPrompting: Whether the thread puts up a prompt before it is asked to.
+  /// - Parameter isPrompting: Whether the thread shows a prompt before the first request.
   init(bell: Bell, isPrompting: Bool = false) {
     self.bell = bell
     state.withLock { $0.isPrompting = isPrompting }
   }
 
-  /// Asks for a line.
+  /// Requests a line. Only one request can be in progress.
   func request(_ request: Request) {
     state.withLock { state in
       precondition(!state.isPrompting || !state.isAsked, "one readLine at a time")
@@ -68,9 +68,9 @@ final class Mailbox: Sendable {
     bell.ring()
   }
 
-  /// Hands back the terminal, then the answer.
+  /// Answers a request and gives the terminal back.
   ///
-  /// What was shown meanwhile is written before, so that the order holds.
+  /// Output that was sent in the meantime is written first, so that the order is preserved.
   func answer(_ request: Request, with input: LineInput) {
     state.withLock { state in
       state.flush()
@@ -79,7 +79,7 @@ final class Mailbox: Sendable {
     request.answer.resume(returning: input)
   }
 
-  /// Writes whole lines: at once while nobody is asked for one, else by the thread, above the prompt.
+  /// Writes complete lines: immediately if no prompt is shown, otherwise above the prompt, on the editor's thread.
   func show(_ text: String) {
     guard !text.isEmpty else { return }
     let waits = state.withLock { state in
@@ -90,12 +90,12 @@ final class Mailbox: Sendable {
     if waits { bell.ring() }
   }
 
-  /// Shows a line of progress in the place of the last one, or removes it. Not while somebody is asked for a line.
+  /// Shows a progress line, which replaces the previous one. Nil removes it. Does nothing while a prompt is shown.
   func showProgress(_ text: String?) {
     state.withLock { if !$0.isPrompting { $0.showProgress(text) } }
   }
 
-  /// The text to show above the prompt, taken out.
+  /// Removes and returns the text to show above the prompt.
   func takeOutput() -> String {
     state.withLock { state in
       defer { state.output = "" }
@@ -103,7 +103,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// What the thread has to do next.
+  /// Removes and returns the next work for the thread.
   func takeRequest() -> (request: Request?, remembered: [String], isClosing: Bool) {
     state.withLock { state in
       defer {
@@ -114,13 +114,14 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Passes a line to the history.
+  /// Adds a line to the history.
   func remember(_ line: String) {
     state.withLock { $0.remembered.append(line) }
     bell.ring()
   }
 
-  /// Calls the handler of Ctrl-C; false if there is none, or if the main actor has been stuck for a second since an earlier one.
+  /// Calls the handler of Ctrl-C. Returns false if there is none, or if the main actor has been busy for more than a second since an
+  /// earlier Ctrl-C.
   func interrupt(at now: ContinuousClock.Instant = .now) -> Bool {
     let handler: (@Sendable () -> Void)? = state.withLock { state in
       if let unheard = state.unheardInterrupt, now - unheard > .seconds(1) { return nil }
@@ -133,25 +134,25 @@ final class Mailbox: Sendable {
     return true
   }
 
-  /// How the editor's thread completes.
+  /// The completer, which is called on the editor's thread.
   var completer: (@Sendable (String) -> Completions)? {
     get { state.withLock { $0.completer } }
     set { state.withLock { $0.completer = newValue } }
   }
 
-  /// The handler of Ctrl-C while nobody is asked for a line.
+  /// The handler of Ctrl-C while no prompt is shown.
   var onInterrupt: (@Sendable () -> Void)? {
     get { state.withLock { $0.onInterrupt } }
     set { state.withLock { $0.onInterrupt = newValue } }
   }
 
-  /// Whether a line was ever asked for: until then keys stay in the terminal.
+  /// Whether a line was ever requested. Until then, keys stay in the terminal.
   var isAsked: Bool { state.withLock { $0.isAsked } }
 
   /// Whether the thread must end.
   var isClosing: Bool { state.withLock { $0.isClosing } }
 
-  /// Makes the thread end.
+  /// Requests that the thread end.
   func close() {
     state.withLock { $0.isClosing = true }
     bell.ring()

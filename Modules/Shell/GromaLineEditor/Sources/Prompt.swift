@@ -1,21 +1,21 @@
 import CGromaEditLine
 
-/// A prompt as libedit wants it: what has no width marked, and only the last line.
+/// A prompt in the form that libedit needs: only the last line, with sequences of zero width marked.
 struct Prompt: Equatable {
-  /// What libedit takes for the border of a run without width (`EL_PROMPT_ESC`).
+  /// The character that marks the start and the end of a run without width (`EL_PROMPT_ESC`).
   static let mark: Unicode.Scalar = "\u{1}"
 
-  /// Lines above the one that is edited; they are printed once.
+  /// The lines before the last one. They are printed once.
   let head: String
-  /// The last line, each run of escape sequences between two marks.
+  /// The last line, with each run of escape sequences between two marks.
   let marked: String
   /// The last line without escape sequences.
   let visible: String
 
-  /// Takes text with ANSI escape sequences.
+  /// Creates a prompt from text with ANSI escape sequences.
   ///
-  /// libedit draws a marked run together with the character after it, and loses a run that has none. So neighbouring sequences
-  /// become one run, and a run at the end moves before the space there; a prompt that does not end in a space gets one to carry it.
+  /// libedit draws a marked run together with the following character, and loses a run without one. So adjacent sequences are merged, and a
+  /// run at the end is moved before the final space. A prompt that does not end with a space gets one.
   init(_ text: String) {
     let start = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) } ?? text.startIndex
     head = String(text[..<start])
@@ -50,7 +50,7 @@ struct Prompt: Equatable {
   }
 }
 
-/// Where the escape sequence ends that `text` begins with; nil if it begins with none. One that never ends takes all.
+/// Returns the end of the escape sequence at the start of `text`, or nil if there is none. An unterminated sequence extends to the end.
 private func endOfEscapeSequence(_ text: Substring.UnicodeScalarView) -> String.Index? {
   guard text.first == "\u{1B}" else { return nil }
   let kind = text.index(after: text.startIndex)

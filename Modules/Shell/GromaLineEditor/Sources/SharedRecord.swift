@@ -1,27 +1,27 @@
 import Glibc
 import Synchronization
 
-/// What a process notes for the one that started it, which reads it even when the first has died of what it did.
+/// Memory that a process shares with its parent process. The parent can still read it after the process has crashed.
 ///
-/// A few numbers in memory that both share, and whatever is written to standard error behind them. A note costs a store. The one that starts the
-/// other makes the record, and gives it to that as its standard error.
+/// The record contains a few numbers, followed by everything written to standard error. Setting a number costs one store. The parent
+/// creates the record and passes it to the child as standard error.
 @safe
 public final class SharedRecord: Sendable {
   private static let size = 4096
 
-  /// The file, which has no name and is gone with the last process that holds it.
+  /// The descriptor of the shared memory. It has no name, and is freed with the last process that has it open.
   public let descriptor: Int32
   private let isOwned: Bool
-  /// Mapped until the record is gone. Two processes read it; each number is written by one of them, as a whole.
+  /// The mapped memory, valid for the lifetime of the record. Each number is atomic and is written by one of the two processes.
   private nonisolated(unsafe) let numbers: UnsafeMutablePointer<Atomic<Int>>
 
-  /// How many numbers there are.
+  /// The number of integers in a record.
   public static let count = size / MemoryLayout<Int>.stride
 
-  /// A record of noughts; nil where the system gives none.
+  /// Creates a record of zeros. Returns nil if the system has no shared memory left.
   public convenience init?() {
     let name = "/groma-\(getpid())-\(UInt64.random(in: 0 ... .max))"
-    // C reads the name, here and below, and keeps nothing of it.
+    // Here and below, C reads the name and keeps no pointer to it.
     let descriptor = unsafe shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else { return nil }
     _ = unsafe shm_unlink(name)
@@ -32,12 +32,12 @@ public final class SharedRecord: Sendable {
     self.init(descriptor, isOwned: true)
   }
 
-  /// The record at standard error; nil when there is none.
+  /// The record that standard error refers to, or nil if it is not a record.
   public static var atStandardError: SharedRecord? { SharedRecord(STDERR_FILENO, isOwned: false) }
 
   private init?(_ descriptor: Int32, isOwned: Bool) {
     var status = stat()
-    // C writes into a value of its own type, and maps a whole page, which is zeros as long as nobody writes.
+    // C writes into a value of its own type, and maps a whole page, which initially contains zeros.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= Self.size,
       let page = unsafe mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), unsafe page != MAP_FAILED
     else { return nil }
@@ -51,7 +51,7 @@ public final class SharedRecord: Sendable {
     if isOwned { _ = close(descriptor) }
   }
 
-  /// A number, of those that there are.
+  /// The number at an index below ``count``.
   public subscript(_ index: Int) -> Int {
     get {
       precondition(0..<Self.count ~= index)
@@ -63,13 +63,13 @@ public final class SharedRecord: Sendable {
     }
   }
 
-  /// What was written to standard error; the end of it when that is long.
+  /// The text that was written to standard error, limited to the last 1 MiB.
   public var text: String {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return "" }
     let start = max(Self.size, Int(status.st_size) - 1 << 20)
     var bytes = [UInt8](repeating: 0, count: max(0, Int(status.st_size) - start))
-    // C writes no more bytes than there is room for.
+    // C writes at most as many bytes as the count says.
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, start) }
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }

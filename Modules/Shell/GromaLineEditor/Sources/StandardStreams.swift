@@ -1,9 +1,9 @@
 @unsafe @preconcurrency import Glibc
 import Synchronization
 
-/// The streams of the process, for text.
+/// Text input and output on the standard streams of the process.
 public enum StandardStreams {
-  /// Whether a person sees what goes to standard output and types standard input.
+  /// Whether standard input and standard output are terminals.
   public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   /// Whether standard output is a terminal.
@@ -15,15 +15,16 @@ public enum StandardStreams {
   /// Whether standard input is a terminal.
   public static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// How many columns the terminal at standard output has; nil when there is none, or it does not say.
+  /// The number of columns of the terminal at standard output, or nil if it is unknown.
   public static var width: Int? {
     var size = winsize()
-    // C writes into a value of the type that goes with the request.
+    // C writes into a value of the type that belongs to the request.
     guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Lets signals through that whoever started the process had blocked, as threads of Dispatch do; for the thread that calls it.
+  /// Unblocks all signals for the calling thread. A process inherits blocked signals from its parent, for example from a thread of
+  /// Dispatch.
   public static func acceptSignals() {
     var all = sigset_t()
     // C writes and reads a set of its own type.
@@ -31,17 +32,17 @@ public enum StandardStreams {
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
   }
 
-  /// Keeps the places of standard streams that whoever started the process had closed: the next file that is opened would take them, and what is
-  /// printed would go there. Reading and writing fail, as before.
+  /// Opens `/dev/null` in place of each closed standard stream, so that the next opened file does not become a standard stream. Reads and
+  /// writes still fail.
   public static func keepPlaces() {
     for (descriptor, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
-      // C reads the path. It gives the lowest number that is free, which is this one.
+      // C reads the path. It returns the lowest free descriptor, which is this one.
       _ = unsafe open("/dev/null", flags)
     }
   }
 
-  /// Whether so many files more can be open at a time.
+  /// Returns whether `count` more files can be opened at the same time.
   public static func canOpen(_ count: Int) -> Bool {
     var open: [Int32] = []
     defer { for descriptor in open { close(descriptor) } }
@@ -54,52 +55,52 @@ public enum StandardStreams {
     return true
   }
 
-  /// Lets everything printed go out.
+  /// Flushes all printed output.
   public static func flush() {
     if fflush(nil) != 0 { _ = lastError.exchange(errno, ordering: .relaxed) }
   }
 
-  /// Why something printed could not go out.
+  /// The error of the last flush that failed, or 0.
   private static let lastError = Atomic<Int32>(0)
 
-  /// Writes a line to standard error, after everything that was printed before.
+  /// Writes a line to standard error, after all previously printed output.
   public static func writeError(_ line: String) { writeErrorText(line + "\n") }
 
-  /// Writes text that ends no line to standard error.
+  /// Writes text without a line end to standard error.
   public static func writeErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
 
-  /// Writes text to the terminal at standard input, which can be written to as well.
+  /// Writes text to standard input, which must be a terminal.
   public static func writeInputText(_ text: String) { write(text, to: STDIN_FILENO) }
 
   static func write(_ text: String, to descriptor: Int32) {
     flush()
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      // C reads as many bytes as there are.
+      // C reads at most as many bytes as the count says.
       let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { return }
       bytes = bytes.dropFirst(max(0, count))
     }
   }
 
-  /// The value of an environment variable; nil when it is not set.
+  /// Returns the value of an environment variable, or nil if it is not set.
   public static func environment(_ name: String) -> String? {
-    // The environment is not changed while the process runs; the value is copied all the same.
+    // The environment does not change while the process runs. The value is copied anyway.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// Ends the process after everything printed has gone out. What could not be written is an error: the code is 2 then, unless it is another than 0.
+  /// Flushes all output and ends the process. If standard output could not be written, prints an error, and the exit code 0 becomes 2.
   public static func exit(_ code: Int32) -> Never {
     flush()
     guard unsafe ferror(stdout) != 0 else { Glibc.exit(code) }
-    // What the library of C writes by itself, when much is printed, leaves no number.
+    // If the C library flushed a full buffer by itself, the error number is not known.
     let error = lastError.load(ordering: .relaxed)
     let reason = error == 0 ? "" : ": \(message(of: error))"
     writeError("error: standard output cannot be written\(reason)")
     Glibc.exit(code == 0 ? 2 : code)
   }
 
-  /// Ends the process whatever its other threads do, and leaves what was printed and not gone out.
+  /// Ends the process immediately, without flushing output or waiting for other threads.
   public static func endAtOnce(_ code: Int32) -> Never { _exit(code) }
 }

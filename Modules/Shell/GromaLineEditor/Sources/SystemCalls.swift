@@ -1,32 +1,32 @@
 import Glibc
 
-/// What the system says about an error number.
+/// Returns the message of a system error number.
 func message(of error: Int32) -> String {
-  // The text is the system's until the next call on this thread, so it is copied.
+  // The buffer may change with the next call on this thread, so the text is copied.
   unsafe String(cString: strerror(error))
 }
 
-/// A variable of the environment; an empty one counts as unset.
+/// Returns an environment variable, or nil if it is unset or empty.
 func environment(_ name: String) -> String? {
-  // The environment is not changed while the process runs; the value is copied all the same.
+  // The environment does not change while the process runs. The value is copied anyway.
   guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
   return unsafe String(cString: value)
 }
 
-/// Writes all of `text`, past any buffer of stdio. Waits while the terminal holds output (Ctrl-S).
+/// Writes all of `text` without using the buffers of stdio. Blocks while the terminal holds output back (Ctrl-S).
 ///
-/// - Returns: 0, or the error that stopped it.
+/// - Returns: 0, or the error number of the write that failed.
 @discardableResult
 func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
   var rest = text.utf8[...]
   while !rest.isEmpty {
-    // C reads as many bytes as there are.
+    // C reads at most as many bytes as the count says.
     let count = unsafe Array(rest).withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 {
       rest = rest.dropFirst(count)
     } else if errno == EAGAIN {
       var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      // C reads and writes the one value that it is told of.
+      // C reads and writes one element.
       _ = unsafe poll(&wait, 1, -1)
     } else if errno != EINTR {
       return errno
@@ -35,16 +35,16 @@ func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// The bytes that are there to read, at most `count`; nil at the end or on an error other than an interruption.
+/// Reads at most `count` bytes. Returns an empty array if none are available, or nil at the end or after an error.
 func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
-  // C writes no more bytes than there is room for.
+  // C writes at most as many bytes as the count says.
   let length = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
   if length > 0 { return Array(bytes.prefix(length)) }
   return length < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
 }
 
-/// The lines of a file that are not empty.
+/// Returns the non-empty lines of a file.
 func readLines(_ descriptor: Int32) -> [String] {
   var bytes: [UInt8] = []
   while let more = readSome(descriptor, atMost: 1 << 16), !more.isEmpty { bytes += more }

@@ -16,7 +16,7 @@ pid_t pty_spawn(int *terminal, const char *path, char *const argv[], char *const
   struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
   pid_t process = forkpty(terminal, NULL, NULL, &size);
   if (process == 0) {
-    // Only async-signal-safe calls: the parent has threads. Its mask and its ignored signals would be inherited.
+    // Only async-signal-safe calls are allowed here, because the parent has threads. The child would inherit blocked and ignored signals.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);

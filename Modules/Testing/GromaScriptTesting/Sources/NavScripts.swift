@@ -3,7 +3,7 @@ public import Groma
 public import GromaConsole
 public import Testing
 
-/// Command files as tests: each file is a case of its own, and what is wrong is recorded at its line of the file.
+/// Command files as tests: each file is a test case, and each failure is recorded at its line in the file.
 ///
 /// ```swift
 /// @MainActor struct ScriptTests {
@@ -12,24 +12,25 @@ public import Testing
 /// }
 /// ```
 public enum NavScripts {
-  /// The `.nav` files in a folder and those below it, by name.
+  /// Returns the `.nav` files in a folder and its subfolders, sorted by name.
   ///
   /// - Parameters:
-  ///   - folder: The folder; a relative name counts from that of the test's source file.
+  ///   - folder: The folder, absolute or relative to the test's source file.
   ///   - file: The test's source file.
-  /// - Returns: What a parameterised test takes. Of a folder without any there is one that fails, so that no test passes by running nothing.
+  /// - Returns: The arguments of a parameterized test. If there are no files, the result is one script that fails, so that a test cannot
+  ///   pass without running anything.
   public static func all(in folder: String, beside file: String = #filePath) -> [NavScript] {
     let path = folder.hasPrefix("/") ? folder : URL(filePath: file).deletingLastPathComponent().appending(path: folder).standardized.path
     let names = ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".nav") }.sorted()
     return names.isEmpty ? [NavScript(name: folder, path: path)] : names.map { NavScript(name: $0, path: "\(path)/\($0)") }
   }
 
-  /// Runs all files in a folder within one test.
+  /// Runs all files in a folder as part of one test.
   ///
   /// - Parameters:
   ///   - folder: The folder, as for ``all(in:beside:)``.
-  ///   - app: The app of scripts that name none.
-  ///   - apps: Those that a script may name with `#: app NAME`.
+  ///   - app: The app for scripts that do not name one.
+  ///   - apps: The apps that a script can name with `#: app NAME`.
   @MainActor
   public static func run(
     in folder: String, on app: AppDefinition, of apps: [AppDefinition] = [], options: ScriptRunner.Options = .init(),
@@ -41,17 +42,17 @@ public enum NavScripts {
 
 /// One command file, as an argument of a test.
 public struct NavScript: Hashable, Sendable {
-  /// Its path within the folder of all.
+  /// The path relative to the folder of all scripts.
   public let name: String
-  /// Where it is.
+  /// The absolute path.
   public let path: String
 
-  /// Runs it; each thing that is wrong is an issue of the test that runs, at the line of the file it is in.
+  /// Runs the file. Each failure is recorded as an issue of the current test, at its line in the file.
   ///
   /// - Parameters:
-  ///   - app: The app, unless the script names one.
-  ///   - apps: Those that it may name with `#: app NAME`.
-  /// - Returns: How it went.
+  ///   - app: The app, if the script does not name one.
+  ///   - apps: The apps that the script can name with `#: app NAME`.
+  /// - Returns: The report of the run.
   @MainActor @discardableResult
   public func run(on app: AppDefinition, of apps: [AppDefinition] = [], options: ScriptRunner.Options = .init()) -> ScriptReport {
     let report = ScriptRunner(app, of: apps, options: options).run(file: path)
@@ -66,16 +67,18 @@ public struct NavScript: Hashable, Sendable {
 
   private func location(_ file: String? = nil, line: Int = 1, column: Int = 1) -> SourceLocation {
     let file = file ?? path
-    // The testing library wants a module before the name.
+    // The testing library requires a module before the file name.
     return SourceLocation(
       fileID: "Scripts/\(file.split(separator: "/").last ?? "")", filePath: file, line: max(1, line), column: max(1, column))
   }
 }
 
 extension NavScript: CustomTestStringConvertible, CustomTestArgumentEncodable {
-  /// Its name.
+  /// The name.
   public var testDescription: String { name }
 
-  /// Its name, by which a single case is run again.
+  /// Encodes the name, by which a single case can be run again.
+  ///
+  /// - Throws: The error of the encoder.
   public func encodeTestArgument(to encoder: some Encoder) throws { try name.encode(to: encoder) }
 }

@@ -1,4 +1,5 @@
-/// The columns a character takes: 0 for marks, 2 for East Asian and emoji, by Unicode's ranges and not by the C library's locale.
+/// Returns the number of columns that a character takes: 0 for combining marks, 2 for East Asian wide characters and emoji. The result
+/// follows Unicode ranges and does not depend on the locale.
 func columnCount(of character: Unicode.Scalar) -> Int {
   switch character.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format: return 0

@@ -1,6 +1,6 @@
-/// Cuts a terminal's input into characters and escape sequences, byte by byte.
+/// Splits the output of a terminal program into characters and escape sequences, byte by byte.
 struct EscapeParser: Sendable {
-  /// What a program told the terminal.
+  /// An instruction to the terminal.
   enum Event: Equatable {
     /// A character to draw.
     case print(Unicode.Scalar)
@@ -8,7 +8,7 @@ struct EscapeParser: Sendable {
     case control(UInt8)
     /// ESC and one character.
     case escape(Character)
-    /// CSI: its last character, and its numbers (0 where one was left out).
+    /// A CSI sequence: its final character and its numbers. An omitted number is 0.
     case sequence(Character, [Int], isPrivate: Bool)
   }
 
@@ -17,14 +17,14 @@ struct EscapeParser: Sendable {
     case escape
     case charset
     case sequence([UInt8])
-    /// OSC and its like, to BEL or ESC \.
+    /// A string sequence such as OSC, up to BEL or ESC \.
     case string(afterEscape: Bool)
   }
 
   private var state = State.ground
   private var character: [UInt8] = []
 
-  /// What is complete with `byte`.
+  /// Returns the events that `byte` completes.
   mutating func parse(_ byte: UInt8) -> [Event] {
     switch state {
     case .ground: return ground(byte)
@@ -77,7 +77,7 @@ struct EscapeParser: Sendable {
   }
 }
 
-/// How many bytes a character of UTF-8 has that begins with `byte`.
+/// Returns the length of a UTF-8 sequence that starts with `byte`.
 private func byteCount(of byte: UInt8) -> Int {
   switch byte {
   case 0xC0...0xDF: 2

@@ -1,26 +1,26 @@
-/// A key, or several that make a text, as the characters that a terminal sends for it.
+/// One or more keys, as the characters that a terminal sends for them.
 public struct Key: ExpressibleByStringInterpolation, Sendable {
   /// The characters.
   public let text: String
 
-  /// The keys of a text.
+  /// Creates the keys that type a text.
   public init(stringLiteral text: String) { self.text = text }
 
   /// Enter.
   public static let enter: Key = "\r"
   /// Tab.
   public static let tab: Key = "\t"
-  /// Escape, alone.
+  /// Escape.
   public static let escape: Key = "\u{1B}"
-  /// The key that deletes to the left.
+  /// Backspace.
   public static let backspace: Key = "\u{7F}"
-  /// The arrow up.
+  /// Arrow up.
   public static let up: Key = "\u{1B}[A"
-  /// The arrow down.
+  /// Arrow down.
   public static let down: Key = "\u{1B}[B"
-  /// The arrow right.
+  /// Arrow right.
   public static let right: Key = "\u{1B}[C"
-  /// The arrow left.
+  /// Arrow left.
   public static let left: Key = "\u{1B}[D"
   /// Home.
   public static let home: Key = "\u{1B}[H"

@@ -1,21 +1,26 @@
 public import Testing
 
 extension PseudoTerminal {
-  /// Presses keys, one after the other, and waits until the screen has `text` somewhere.
+  /// Presses keys in order, and waits until the screen contains `text`.
+  ///
+  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
   public func type(_ keys: Key..., shows text: String) throws(PseudoTerminalError) {
     keys.forEach { type($0) }
     try waitFor(text)
   }
 
-  /// Presses keys, one after the other, and waits until the screen is `text` and nothing else.
+  /// Presses keys in order, and waits until the screen shows exactly `text`.
+  ///
+  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
   public func type(_ keys: Key..., showsOnly text: String) throws(PseudoTerminalError) {
     keys.forEach { type($0) }
     try waitFor(screen: text)
   }
 
-  /// Expects that the program ends with a status, as a shell counts it, and leaves the terminal's modes as it found them.
+  /// Expects that the program ends with a status in the shell's form, and that it restores the modes of the terminal.
   ///
-  /// - Parameter key: what an impatient person presses meanwhile, again and again.
+  /// - Parameter key: A key to press repeatedly during the wait.
+  /// - Throws: `PseudoTerminalError` if the program does not end within ``patience``.
   public func expectEnd(
     _ status: Int32 = 0, pressing key: Key? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(PseudoTerminalError) {

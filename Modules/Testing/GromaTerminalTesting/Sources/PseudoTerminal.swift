@@ -1,7 +1,7 @@
 import CGromaPseudoTerminal
 import Glibc
 
-/// A program on a pseudo-terminal, with the screen that a person would see.
+/// A program on a pseudo-terminal, with the screen that a user would see.
 ///
 /// ```swift
 /// let terminal = try PseudoTerminal(PseudoTerminal.product("groma"))
@@ -10,14 +10,14 @@ import Glibc
 /// try terminal.waitFor("groma> push")
 /// ```
 ///
-/// The program runs with a fixed environment, and nothing of the test's own. Only waiting reads what it writes, so a test never sleeps: it
-/// waits for a screen. The program is killed with the object.
+/// The program has a fixed environment and inherits nothing from the test. Its output is read only by the wait methods, so a test waits for
+/// a screen and never sleeps. The program is killed when the object is deallocated.
 public final class PseudoTerminal {
-  /// The screen as of the last wait.
+  /// The screen at the end of the last wait.
   public private(set) var screen: TerminalScreen
-  /// All bytes that the program wrote, for tests of the very sequences.
+  /// All bytes that the program wrote, for tests of exact sequences.
   public private(set) var output: [UInt8] = []
-  /// How long a wait may take: generous, because it ends as soon as it can.
+  /// The maximum time of a wait. It is long, because a wait ends as soon as its condition holds.
   public var patience: Duration = .seconds(30)
 
   private let terminal: Int32
@@ -27,24 +27,24 @@ public final class PseudoTerminal {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: the program, absolute.
-  ///   - arguments: without the program's name.
-  ///   - environment: besides `TERM=xterm-256color`, `LANG=C.UTF-8` and `PATH`, or in their place. Give a `HOME` of the test's own.
-  ///   - folder: where it runs.
-  /// - Throws: `PseudoTerminalError` if the system has no terminal left. A program that is not there ends with status 127.
+  ///   - path: The absolute path of the program.
+  ///   - arguments: The arguments, without the program's name.
+  ///   - environment: Variables to add to `TERM=xterm-256color`, `LANG=C.UTF-8` and `PATH`, or to replace them. Pass a `HOME` for the test.
+  ///   - folder: The working directory.
+  /// - Throws: `PseudoTerminalError` if the system has no terminal left. If the program does not exist, the process ends with status 127.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], folder: String = "/", rows: Int = 24, columns: Int = 80
   ) throws(PseudoTerminalError) {
     let fixed = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent"]
     let variables = fixed.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var terminal: Int32 = -1
-    // The lists live until the process has been started, which has copies of its own.
+    // The lists live until the process has been started with its own copies.
     process = unsafe withCStrings([path] + arguments) { argv in
       unsafe withCStrings(variables) { envp in
         unsafe pty_spawn(&terminal, path, argv, envp, folder, Int32(rows), Int32(columns))
       }
     }
-    // The text is the system's until the next call on this thread, so it is copied.
+    // The buffer may change with the next call on this thread, so the text is copied.
     guard process > 0 else { throw PseudoTerminalError(problem: "no pseudo-terminal: \(unsafe String(cString: strerror(errno)))") }
     self.terminal = terminal
     screen = TerminalScreen(rows: rows, columns: columns)
@@ -54,62 +54,66 @@ public final class PseudoTerminal {
     pty_close(status == nil ? process : 0, terminal)
   }
 
-  /// An executable of this package, from beside the test's own.
+  /// Returns the path of an executable of this package, in the folder of the test executable.
   public static func product(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // C writes no more bytes than there is room for.
+    // C writes at most as many bytes as the count says.
     let length = unsafe readlink("/proc/self/exe", &path, path.count)
     let program = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return program.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + name
   }
 
-  // MARK: A person's hands
+  // MARK: Input
 
   /// Types text. Control characters are keys: `\r` is Enter, `\t` Tab, `\u{3}` Ctrl-C; see `Key`.
   public func type(_ text: String) {
     type(bytes: Array(text.utf8))
   }
 
-  /// Sends bytes that need not be text.
+  /// Sends bytes, which need not be valid text.
   public func type(bytes: [UInt8]) {
-    // C reads as many bytes as there are.
+    // C reads as many bytes as the count says.
     _ = unsafe pty_write(terminal, bytes, bytes.count)
   }
 
-  /// Presses keys, one after the other.
+  /// Presses keys in order.
   public func type(_ keys: Key...) {
     keys.forEach { type($0.text) }
   }
 
-  /// Changes the window's size; the program gets SIGWINCH.
+  /// Changes the size of the window. The program receives SIGWINCH.
   public func resize(rows: Int, columns: Int) {
     screen.resize(rows: rows, columns: columns)
     _ = pty_resize(terminal, Int32(rows), Int32(columns))
   }
 
-  /// Sends the program a signal.
+  /// Sends a signal to the program.
   public func send(signal: Int32) {
     kill(process, signal)
   }
 
-  /// Whether all the terminal's modes and characters are as the program found them: it gathers and echoes lines.
+  /// Whether the terminal has its original modes and control characters: line mode with echo.
   public var isCooked: Bool { pty_is_cooked(terminal) == 1 }
 
-  // MARK: A person's eyes
+  // MARK: Output
 
-  /// Waits until the screen has `text` somewhere.
+  /// Waits until the screen contains `text`.
+  ///
+  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
   public func waitFor(_ text: String) throws(PseudoTerminalError) {
     try waitFor("'\(text)' on the screen") { $0.text.contains(text) }
   }
 
-  /// Waits until the screen is `text` and nothing else; blanks at the ends of rows do not count.
+  /// Waits until the screen shows exactly `text`. Blanks at the ends of rows are ignored.
+  ///
+  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
   public func waitFor(screen text: String) throws(PseudoTerminalError) {
     try waitFor("the screen\n\(text)\n") { $0.text == text }
   }
 
-  /// Waits until the screen is as `isExpected` says.
+  /// Waits until `isExpected` returns true for the screen. `expectation` describes that screen in the error.
   ///
-  /// - Throws: `PseudoTerminalError` with the screen, when patience or the program is at its end.
+  /// - Throws: `PseudoTerminalError` with the current screen if the wait exceeds ``patience`` or the program ends.
   public func waitFor(_ expectation: String, _ isExpected: (TerminalScreen) -> Bool) throws(PseudoTerminalError) {
     let deadline = ContinuousClock.now + patience
     while !isExpected(screen) {
@@ -119,7 +123,9 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until a program that this one started, as a shell does, has the terminal: only then do keys reach it.
+  /// Waits until a child of the program is in the foreground of the terminal. Only then does the child receive keys.
+  ///
+  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience``.
   public func waitForChildInFront() throws(PseudoTerminalError) {
     let deadline = ContinuousClock.now + patience
     while tcgetpgrp(terminal) == process {
@@ -128,9 +134,10 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program ended. The status is as a shell counts it: its exit code, or 128 and its signal.
+  /// Waits until the program ends. Returns its status in the shell's form: the exit code, or 128 plus the signal number.
   ///
-  /// - Parameter key: what an impatient person presses meanwhile, again and again.
+  /// - Parameter key: A key to press repeatedly during the wait.
+  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience``.
   public func waitForEnd(pressing key: Key? = nil) throws(PseudoTerminalError) -> Int32 {
     let deadline = ContinuousClock.now + patience
     while true {
@@ -149,12 +156,12 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Draws what came until the deadline, at the latest; false when nothing did or will.
+  /// Reads and draws output that arrives before the deadline. Returns false if there was none, or the terminal is closed.
   private func readMore(until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let time = Int32(max(0, left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000))
-    // C writes no more bytes than there is room for.
+    // C writes at most as many bytes as the count says.
     let count = unsafe pty_read(terminal, &bytes, bytes.count, time)
     guard count > 0 else { return false }
     output += bytes.prefix(count)
@@ -163,9 +170,9 @@ public final class PseudoTerminal {
   }
 }
 
-/// Calls `body` with C's form of a list of strings: pointers, the last one NULL.
+/// Calls `body` with a list of strings as a NULL-terminated array of C strings.
 private func withCStrings<R>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R) -> R {
-  // Freed after `body`, which keeps none.
+  // Freed after `body`, which keeps no pointers.
   let copies = unsafe strings.map { unsafe strdup($0) } + [nil]
   defer { unsafe copies.forEach { unsafe free($0) } }
   return unsafe body(copies)

@@ -1,11 +1,11 @@
-/// What did not come to pass on a pseudo-terminal, and what was on its screen instead.
+/// A failed wait on a pseudo-terminal, or a terminal that cannot be created.
 public struct PseudoTerminalError: Error, Sendable, CustomStringConvertible {
-  /// What was waited for.
+  /// The condition that was not met, or the reason of the failure.
   public var problem: String
-  /// The screen at that moment.
+  /// The screen at the time of the failure.
   public var screen = ""
 
-  /// Both, for the report of a test.
+  /// The problem and the screen, for a test report.
   public var description: String {
     screen.isEmpty ? problem : "\(problem); the screen was\n\(screen)"
   }

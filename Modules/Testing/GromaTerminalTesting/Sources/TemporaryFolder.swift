@@ -2,13 +2,13 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// Folders for tests, which are removed when the process ends.
+/// Temporary folders for tests. They are removed when the process ends.
 public enum TemporaryFolder {
   private static let made = Mutex<[String]>([])
 
-  /// Makes a new, empty folder and returns its path.
+  /// Creates a new, empty folder and returns its path.
   ///
-  /// - Precondition: It can be made.
+  /// - Precondition: The folder can be created.
   public static func make() -> String {
     let path = FileManager.default.temporaryDirectory.appending(path: "groma-test-\(UUID().uuidString)").path
     do {

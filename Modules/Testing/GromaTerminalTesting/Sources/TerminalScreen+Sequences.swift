@@ -1,5 +1,5 @@
 extension TerminalScreen {
-  /// Does what one character or sequence says. Unknown sequences are left out.
+  /// Applies a character or sequence to the screen. Unknown sequences are ignored.
   mutating func perform(_ event: EscapeParser.Event) {
     switch event {
     case .print(let character): put(character)

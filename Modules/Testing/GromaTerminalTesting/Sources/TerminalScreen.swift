@@ -1,70 +1,71 @@
-/// A model of a terminal's screen: as much of an xterm as line editors make use of.
+/// A model of a terminal screen with the features of xterm that line editors use.
 ///
-/// Wraps as an xterm does (a character in the last column leaves the cursor there until the next), knows wide characters, and drops colours.
-/// When the window changes, rows keep their place and are cut: it does not flow text anew, as some terminals do.
+/// It wraps lines like xterm (after a character in the last column, the cursor stays there until the next character), supports wide
+/// characters, and ignores colors. When the window changes, rows keep their places and are truncated; unlike in some terminals, text is not
+/// reflowed.
 public struct TerminalScreen: Sendable {
-  /// Rows of the window.
+  /// The number of rows.
   public private(set) var rows: Int
-  /// Columns of the window.
+  /// The number of columns.
   public private(set) var columns: Int
-  /// Where the cursor is, from 0.
+  /// The position of the cursor, from 0.
   public internal(set) var cursor = (row: 0, column: 0)
-  /// Rows that left at the top, oldest first.
+  /// The rows that were scrolled off the top, oldest first.
   public private(set) var scrollback: [String] = []
-  /// How often it rang.
+  /// The number of bells.
   public internal(set) var bells = 0
 
-  /// A place of one column: a character with the marks that combine with it, or the right half of a wide one.
+  /// A cell of one column: a character with its combining marks, or the right half of a wide character.
   struct Cell: Equatable {
     var text = " "
     var isRightHalf = false
   }
 
-  /// All places, row by row.
+  /// All cells, by row.
   var grid: [[Cell]]
-  /// What began with the last bytes.
+  /// The parser, with the sequence that the last bytes have started.
   var parser = EscapeParser()
-  /// Whether characters push those after them to the right (IRM).
+  /// Whether new characters move the following ones to the right (IRM).
   var inserts = false
-  /// Where ESC 7 was.
+  /// The cursor position that ESC 7 saved.
   var savedCursor = (row: 0, column: 0)
   private var wrapsNext = false
 
-  /// An empty screen.
+  /// Creates an empty screen.
   public init(rows: Int = 24, columns: Int = 80) {
     self.rows = rows
     self.columns = columns
     grid = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
-  /// The rows to the last that is not blank, without blanks at their ends.
+  /// The rows up to the last non-blank one, without trailing blanks.
   public var text: String {
     let lines = (0..<rows).map(line)
     let last = lines.lastIndex { !$0.isEmpty } ?? -1
     return lines[...last].joined(separator: "\n")
   }
 
-  /// All rows that were ever filled, those first that left at the top.
+  /// All rows with text, including those that were scrolled off the top.
   public var lines: [String] { scrollback + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-  /// One row, from 0, without blanks at its end.
+  /// Returns one row, counted from 0, without trailing blanks.
   public func line(_ row: Int) -> String {
     var text = grid[row].map { $0.isRightHalf ? "" : $0.text }.joined()
     while text.last == " " { text.removeLast() }
     return text
   }
 
-  /// Draws what a program wrote. A character may be divided between calls.
+  /// Draws the output of a program. A character or sequence can be split between calls.
   public mutating func write(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       for event in parser.parse(byte) { perform(event) }
     }
   }
 
-  /// Changes the window's size.
+  /// Changes the size of the window.
   public mutating func resize(rows: Int, columns: Int) {
     grid = grid.map { row in Array((row + Array(repeating: Cell(), count: max(0, columns - row.count))).prefix(columns)) }
-    // A window that gets lower loses blank rows below the cursor first.
+    // If the window gets fewer rows, blank rows below the cursor are removed first.
     while grid.count > rows, grid.count - 1 > cursor.row, grid[grid.count - 1].allSatisfy({ $0 == Cell() }) { grid.removeLast() }
     self.columns = columns
     while grid.count > rows { scroll(); grid.removeLast(); cursor.row -= 1 }
@@ -75,7 +76,7 @@ public struct TerminalScreen: Sendable {
 
   // MARK: Drawing
 
-  /// Puts a character where the cursor is.
+  /// Draws a character at the cursor.
   mutating func put(_ character: Unicode.Scalar) {
     let width = columnCount(of: character)
     guard width > 0 else { return combine(character) }
@@ -96,19 +97,19 @@ public struct TerminalScreen: Sendable {
     if wrapsNext { cursor.column -= 1 }
   }
 
-  /// Goes one row down; the screen scrolls at its end.
+  /// Moves the cursor down one row. In the last row, the screen scrolls.
   mutating func feedLine() {
     wrapsNext = false
     if cursor.row == rows - 1 { scroll() } else { cursor.row += 1 }
   }
 
-  /// Goes to a place, or to the nearest that there is.
+  /// Moves the cursor to a position, limited to the screen.
   mutating func move(toRow row: Int, column: Int) {
     wrapsNext = false
     cursor = (min(max(row, 0), rows - 1), min(max(column, 0), columns - 1))
   }
 
-  /// Blanks a part of a row.
+  /// Clears a part of a row.
   mutating func erase(row: Int, _ range: Range<Int>) {
     breakWide(at: range.lowerBound, row: row)
     breakWide(at: range.upperBound, row: row)
@@ -127,7 +128,7 @@ public struct TerminalScreen: Sendable {
     if column >= 0 { grid[cursor.row][column].text.unicodeScalars.append(mark) }
   }
 
-  /// Blanks the wide character that a change at `column` would leave a half of.
+  /// Clears a wide character that a change at `column` would cut in half.
   private mutating func breakWide(at column: Int, row: Int? = nil) {
     let row = row ?? cursor.row
     guard column > 0, column < columns, grid[row][column].isRightHalf else { return }

@@ -1,4 +1,4 @@
-// What Swift cannot say about libedit: typed faces of its variadic functions, and what must be C (signals, stdio).
+// Functions of libedit in forms that Swift can call: typed wrappers of variadic functions, and code that must be C (signals, stdio).
 #ifndef CLIBEDIT_H
 #define CLIBEDIT_H
 
@@ -7,52 +7,52 @@
 
 // MARK: The editor
 
-/// libedit on this process's own streams; NULL without memory.
+/// Creates libedit on the standard streams of this process. Returns NULL if memory is exhausted.
 EditLine *edit_create(const char *name);
-/// Frees it, and leaves what was typed ahead for the next program (el_end alone throws it away).
+/// Frees the editor. Unlike el_end alone, this keeps text typed ahead for the next program.
 void edit_destroy(EditLine *editor);
-/// EL_SIGNAL, EL_PREP_TERM, EL_EDITMODE.
+/// Sets EL_SIGNAL, EL_PREP_TERM or EL_EDITMODE.
 void edit_set_number(EditLine *editor, int option, int value);
-/// EL_EDITOR: "emacs" or "vi".
+/// Sets EL_EDITOR: "emacs" or "vi".
 void edit_set_mode(EditLine *editor, const char *mode);
-/// EL_EDITOR, read: .editrc may have changed it.
+/// Returns EL_EDITOR, which .editrc may have changed.
 const char *edit_mode(EditLine *editor);
-/// EL_PROMPT_ESC: `mark` stands around what has no width.
+/// Sets EL_PROMPT_ESC. `mark` encloses sequences without width.
 void edit_set_prompt(EditLine *editor, char *(*prompt)(EditLine *), char mark);
-/// EL_GETCFN.
+/// Sets EL_GETCFN.
 void edit_set_reader(EditLine *editor, int (*reader)(EditLine *, wchar_t *));
-/// EL_CLIENTDATA, for the callbacks.
+/// Sets EL_CLIENTDATA, the object for the callbacks. `edit_context` returns it.
 void edit_set_context(EditLine *editor, void *context);
 void *edit_context(EditLine *editor);
-/// EL_ADDFN: a name that keys can be bound to. The strings must outlive the editor.
+/// Adds a function with a name that keys can be bound to (EL_ADDFN). The strings must outlive the editor.
 void edit_add_function(EditLine *editor, const char *name, const char *help, unsigned char (*function)(EditLine *, int));
-/// EL_REFRESH: draws prompt and line anew where the cursor is, which must be column 0.
+/// Draws the prompt and the line at the cursor, which must be in column 0 (EL_REFRESH).
 void edit_refresh(EditLine *editor);
 
 // MARK: History
 
-/// An empty history of at most `size` lines, which `editor` searches; NULL without memory.
+/// Creates an empty history of at most `size` lines for searches in `editor`. Returns NULL if memory is exhausted.
 History *edit_create_history(EditLine *editor, int size);
 void edit_remember(History *history, const char *line);
 
 // MARK: Characters
 
-/// Sets LC_CTYPE from the environment, or to C.UTF-8 if that is not UTF-8: libedit drops every byte above 0x7f in "C".
+/// Sets LC_CTYPE from the environment, or to C.UTF-8 if that is not UTF-8. In the "C" locale, libedit drops all bytes above 0x7f.
 bool edit_use_utf8(void);
-/// The columns of a character: 0 to 2, or -1 for one that does not print.
+/// Returns the number of columns of a character: 0 to 2, or -1 for a non-printing one.
 int edit_width(wchar_t character);
-/// mbrtowc without a state: the bytes of the character, -2 for the beginning of one, -1 for nonsense.
+/// Calls mbrtowc without a state. Returns the length of the character, -2 for an incomplete one, or -1 for invalid bytes.
 int edit_decode(wchar_t *character, const char *bytes, int count);
 
 // MARK: Signals
 
-/// A pipe that never blocks and that no other program inherits; -1 and errno without descriptors.
+/// Creates a pipe that never blocks and is not inherited by other programs. Returns -1 and sets errno if no descriptors are left.
 int edit_make_bell(int *listening, int *ringing);
-/// Makes `signal` write its number, one byte, to `ringing`; one that was ignored (nohup) stays so.
+/// Makes `signal` write its number, as one byte, to `ringing`. A signal that was ignored (nohup) stays ignored.
 void edit_catch_signal(int signal, int ringing);
-/// Undoes all of edit_catch_signal.
+/// Restores the actions of all signals that edit_catch_signal changed.
 void edit_release_signals(void);
-/// Does to the process what `signal` does by default; when that only stopped it, returns once it goes on.
+/// Performs the default action of `signal`. If the action only stops the process, returns when the process continues.
 void edit_take_default(int signal);
 
 #endif

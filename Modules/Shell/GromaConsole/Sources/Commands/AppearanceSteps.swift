@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps that change the appearance and the lock of a container.
+/// The steps that change the appearance and the lock of a container.
 enum AppearanceSteps: CommandSet {
   static let commands: [Command] = [
     text("set-title", "TITLE", "Changes the title of the container.", Decoration.Change.title),

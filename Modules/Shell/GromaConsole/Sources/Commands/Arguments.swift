@@ -1,6 +1,6 @@
 import Groma
 
-/// The arguments of one step, taken one after the other; what nobody takes is an error.
+/// The arguments of one step, taken one after the other. An argument that is left over is an error.
 struct Arguments {
   private enum Item {
     case named(String, String)
@@ -11,18 +11,20 @@ struct Arguments {
   private let name: Word
   private var items: ArraySlice<(item: Item, span: SourceSpan)> = []
   private var flags: [(name: String, value: String?, span: SourceSpan, item: Int)] = []
-  /// Which item of a list is being taken: the flags between two commas are that item's.
+  /// The index of the current item of a list. Flags between two commas belong to one item.
   private var item = 0
   private let end: SourceSpan
 
-  /// A name for messages: `push`.
+  /// The command name for messages, such as `push`.
   private var command: String { name.description }
 
-  /// The arguments of a step, with variables put in. A flag that takes a value takes the next word when it has no `=`.
+  /// Creates the arguments of a step, with variables replaced. A flag that needs a value and has no `=` takes the next word.
+  ///
+  /// - Throws: A diagnostic for an unknown flag, a missing or unexpected value, or an unknown variable.
   init(_ step: StepSyntax, flags known: [Command.Flag], variables: [String: String]) throws(Diagnostic) {
     name = step.name
     end = step.arguments.last?.span ?? step.name.span
-    /// The flag whose value comes next.
+    /// The flag that takes the next word as its value.
     var waiting: (name: String, span: SourceSpan)?
     var commas = 0
     for argument in step.arguments {
@@ -64,28 +66,28 @@ struct Arguments {
 
   // MARK: Words
 
-  /// The next word, if there is one.
+  /// Takes the next word, if there is one.
   mutating func word() -> (text: String, span: SourceSpan)? {
     guard case (.word(let text), let span)? = items.first else { return nil }
     items.removeFirst()
     return (text, span)
   }
 
-  /// The next word, which must be there.
+  /// Takes the next word, which is required. `what` describes it in the error.
   mutating func word(_ what: String) throws(Diagnostic) -> (text: String, span: SourceSpan) {
     guard let word = word() else { throw missing(what) }
     return word
   }
 
-  /// The next word, looked at and left.
+  /// The next word, which is not taken.
   var nextWord: String? {
     if case (.word(let text), _)? = items.first { text } else { nil }
   }
 
-  /// The place of what comes next, or the last word's when nothing does.
+  /// The place of the next argument, or of the last one if none is left.
   var nextSpan: SourceSpan { items.first?.span ?? end }
 
-  /// The next word as a number that is not negative, if there is one.
+  /// Takes the next word as a number from 0, if there is one.
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -94,7 +96,7 @@ struct Arguments {
     return number
   }
 
-  /// The next word as how often something is done: a number from 1 up; 1 when there is none.
+  /// Takes the next word as a repeat count from 1. The default is 1.
   mutating func repetitions() throws(Diagnostic) -> Int {
     let span = nextSpan
     let count = try number() ?? 1
@@ -102,18 +104,18 @@ struct Arguments {
     return count
   }
 
-  /// The next word as one of some choices.
+  /// Takes the next word as one of several choices.
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }
     return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is no choice here" }.value.value
   }
 
-  /// The next word as the name of one of some values, and its place.
+  /// Takes the next word as the name of one of several values, and returns the value and the place of the word.
   ///
   /// - Parameters:
-  ///   - wanted: What the word is, before the names: `an option:`.
-  ///   - code: The code of the error for a word that is no name; its hint is the name that was perhaps meant, or all.
-  ///   - message: Its sentence, of the word.
+  ///   - wanted: The text before the list of names in an error, such as `an option:`.
+  ///   - code: The error code for an unknown name. The hint suggests the most similar name, or lists all names.
+  ///   - message: Returns the error message for an unknown name.
   mutating func one<Value>(
     of values: [Value], called name: (Value) -> String, wanted: String, else code: String, _ message: (String) -> String
   ) throws(Diagnostic) -> (value: Value, span: SourceSpan) {
@@ -127,7 +129,7 @@ struct Arguments {
     return (values[index], span)
   }
 
-  /// All that is left, as `label=value` and plain words, up to a comma or the end.
+  /// Takes all remaining arguments up to a comma or the end, as `label=value` pairs and plain words.
   mutating func rest() -> [(label: String?, text: String, span: SourceSpan)] {
     var rest: [(String?, String, SourceSpan)] = []
     while let (item, span) = items.first {
@@ -141,7 +143,7 @@ struct Arguments {
     return rest
   }
 
-  /// Takes a comma, if it is next.
+  /// Takes a comma, if it is the next argument.
   mutating func comma() -> Bool {
     guard case (.comma, _)? = items.first else { return false }
     items.removeFirst()
@@ -156,14 +158,14 @@ struct Arguments {
   /// Whether any flag is left.
   var hasFlags: Bool { !flags.isEmpty }
 
-  /// Whether a flag is set.
+  /// Takes a flag of the current item, and returns whether it is set.
   mutating func flag(_ name: String) -> Bool {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return false }
     flags.remove(at: index)
     return true
   }
 
-  /// The value of a flag.
+  /// Takes a flag of the current item, and returns its value and place.
   mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return nil }
     let flag = flags.remove(at: index)
@@ -172,7 +174,7 @@ struct Arguments {
 
   // MARK: The end
 
-  /// Refuses what nobody took.
+  /// Throws if arguments or flags are left over.
   func finish() throws(Diagnostic) {
     if let (item, span) = items.first {
       let text =
@@ -188,7 +190,7 @@ struct Arguments {
     }
   }
 
-  /// The error of something that must be there and is not, placed behind the last word.
+  /// Returns the error for a missing required argument, placed behind the last word.
   func missing(_ what: String) -> Diagnostic {
     let column = end.columns.upperBound
     return Diagnostic(

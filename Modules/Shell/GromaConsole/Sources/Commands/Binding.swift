@@ -1,28 +1,29 @@
 import Groma
 
-/// What names in a command line refer to, at the moment it is run.
+/// Resolves the names in a command line against the app and its state at the time the line runs.
 @MainActor
 struct Binding {
   let entries: ScreenDefinitions
   let values: [any StateValue.Type]
-  /// The types of what screens hand to flows.
+  /// The types of outputs that screens send to flows.
   let outputs: [any ScreenOutput.Type]
-  /// The app's own kinds of containers.
+  /// The app's custom containers.
   let containers: [any CustomContainer.Type]
-  /// The place of a live node, for `#7`.
+  /// Returns the path of a live node, for an identity such as `#7`.
   let place: @MainActor (NodeID) -> TreePath?
-  /// The kind of the topmost container in sight that holds children beside each other.
+  /// Returns the kind of the topmost visible container that holds children side by side.
   let open: @MainActor () -> Kind?
-  /// Whether a request under way that is a layer has a name: an alert is no screen of a feature, and stands in the tree all the same.
+  /// Returns whether a name is that of a presented request, such as an alert. Such a request is a node of the tree without a screen
+  /// definition.
   let isRequest: @MainActor (String) -> Bool
-  /// The names of the requests that the platform and the app make.
+  /// Returns the names of the requests that the platform and the app can make.
   let requestNames: @MainActor () -> Set<String>
-  /// The actions that the user can tap, in order; nil when the state is not known.
+  /// Returns the actions that the user can tap, in order, or nil if the state is unknown.
   let actions: @MainActor () -> [UserAction]?
-  /// What a text means that is a route of its own.
+  /// Parses a text as a separate route.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
-  /// A screen with its arguments, wearing what the flags say.
+  /// Takes a screen with its arguments, and applies the flags for its appearance and presentation.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
     let (name, span) = try arguments.word("a screen")
     let rest = arguments.rest()
@@ -32,7 +33,7 @@ struct Binding {
     return try decorated(node, &arguments)
   }
 
-  /// Screens, separated by commas; none with `--none`.
+  /// Takes a comma-separated list of screens. With `--none`, the list is empty.
   func screens(_ arguments: inout Arguments) throws(Diagnostic) -> [Node] {
     if arguments.flag("none") { return [] }
     var nodes = [try screen(&arguments)]
@@ -55,9 +56,9 @@ struct Binding {
     try notation(span) { () throws(CompactTree.Problem) in try CompactTree.node(text, kinds: containers) { try entries.screen($0) } }
   }
 
-  /// The windows of a tree that is written on one line.
+  /// Parses the windows of a tree in the one-line notation.
   ///
-  /// - Parameter allowsRequests: Whether requests may stand there as layers.
+  /// - Parameter allowsRequests: Whether the tree may contain requests, such as alerts, as layers.
   func windows(_ text: String, _ span: SourceSpan, allowsRequests: Bool = false) throws(Diagnostic) -> (windows: [Node], key: Int) {
     try notation(span) { () throws(CompactTree.Problem) in
       try entries.windows(text, kinds: containers) { name in
@@ -74,7 +75,7 @@ struct Binding {
     }
   }
 
-  /// An error of a screen, placed at the argument that is to blame.
+  /// Returns the diagnostic of an error in a screen, placed at the argument that caused it.
   private func diagnostic(
     _ error: NavigationError, _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
   ) -> Diagnostic {
@@ -115,7 +116,7 @@ struct Binding {
     return AnyModalScreen(node).decorated { $0 = decoration }.node
   }
 
-  /// What is done once a screen has gone: `--when-gone='top page | refresh'`.
+  /// Parses the route to run after a screen was removed, as in `--when-gone='top page | refresh'`.
   private func completion(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> AppRoute {
     do throws(Diagnostic) {
       return try route(text)
@@ -124,7 +125,8 @@ struct Binding {
     }
   }
 
-  /// What may not happen to a screen: `--kept --asking='Discard the changes?'`; nil when nothing is said. A question alone keeps it.
+  /// Takes the lock flags, as in `--kept --asking='Discard the changes?'`. Returns nil if there are none. A question alone locks the screen
+  /// against removal.
   func lock(_ arguments: inout Arguments, inSight flag: String) -> Lock? {
     let isInSight = arguments.flag(flag)
     let lock: Lock? = arguments.flag("kept") ? .kept : isInSight ? .inSight : nil
@@ -132,7 +134,7 @@ struct Binding {
     return (lock ?? .kept).asking(question)
   }
 
-  /// How a layer covers what is below: `--style=popover`.
+  /// Takes the presentation style of a layer, as in `--style=popover`.
   func style(_ arguments: inout Arguments) throws(Diagnostic) -> ModalStyle? {
     guard let (text, span) = arguments.value("style") else { return nil }
     guard let style = ModalStyle(rawValue: text) else {
@@ -143,7 +145,7 @@ struct Binding {
     return style
   }
 
-  /// The heights of a sheet: `--detents=medium,large`.
+  /// Takes the heights of a sheet, as in `--detents=medium,large`.
   func detents(_ arguments: inout Arguments) throws(Diagnostic) -> [Detent]? {
     guard let (text, span) = arguments.value("detents") else { return nil }
     var detents: [Detent] = []
@@ -151,7 +153,7 @@ struct Binding {
     return detents
   }
 
-  /// One height of a sheet.
+  /// Parses one height of a sheet.
   func detent(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Detent {
     guard let detent = Detent(text) else {
       throw Diagnostic(
@@ -161,7 +163,7 @@ struct Binding {
     return detent
   }
 
-  /// What can be tapped under a name or a number, from 1. A name that is a number counts as a name.
+  /// Returns the name of the action with a name or a number, counted from 1. If an action has the number as its name, the name wins.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
     guard let names = actions()?.map(\.name) else { return word }
@@ -175,9 +177,9 @@ struct Binding {
     return names[number - 1]
   }
 
-  /// The texts that a step enters for an action, checked against the fields of the action if it is offered now; its secrets are marked.
+  /// Checks the texts entered for an action against its fields, if the action is offered now, and marks the texts of secret fields.
   ///
-  /// - Throws: A field that is missing, unknown, given twice, or not of its type, at its place in the step.
+  /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, at its place in the step.
   func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
     guard let action = actions()?.first(where: { $0.name == name }) else { return values }
     do throws(ArgumentError) {
@@ -196,10 +198,11 @@ struct Binding {
     "split": Match(kind: .split), "pages": Match(kind: .pages), "window": Match(kind: .window),
   ]
 
-  /// The words for kinds of containers.
+  /// The target words for kinds of containers.
   nonisolated static let targetWords = kinds.keys.sorted()
 
-  /// The target of a search: a kind of container, a screen with its arguments, its name alone, or `NAME()` for the screen without arguments.
+  /// Takes the target of a search: a kind of container, a screen with its arguments, a screen name alone, or `NAME()` for the screen
+  /// without arguments.
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
     let (word, span) = try arguments.word("what to look for: \(Self.targetWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
@@ -224,7 +227,7 @@ struct Binding {
     return rest.isEmpty && !isBare ? Match(name: entry.name) : Match(key: try screen(name, span, rest).key)
   }
 
-  /// How and from where to look something up: `--options=current,contained --from=root`; nil when neither is said.
+  /// Takes the options and the start of a look-up, as in `--options=current,contained --from=root`. Returns nil if neither is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
     let options = try arguments.value("options").map { text, span throws(Diagnostic) in
       guard let options = SearchOptions(text) else {
@@ -253,7 +256,7 @@ struct Binding {
     }
   }
 
-  /// A tab: an index, a screen, or its name.
+  /// Takes a tab: an index, a screen, or a screen name.
   func tab(_ arguments: inout Arguments) throws(Diagnostic) -> Verb.TabChoice {
     if let word = arguments.nextWord, let index = Int(word), word.allSatisfy(\.isNumber) {
       _ = arguments.word()
@@ -266,7 +269,7 @@ struct Binding {
     return .match(try match(&arguments))
   }
 
-  /// The place of a child that is added: `--at 1 --replacing`.
+  /// Takes the position of a child to add, as in `--at 1 --replacing`.
   func position(_ arguments: inout Arguments) throws(Diagnostic) -> (index: Int?, replacing: Bool) {
     let replacing = arguments.flag("replacing")
     guard let (text, span) = arguments.value("at") else { return (nil, replacing) }
@@ -276,7 +279,7 @@ struct Binding {
     return (index, replacing)
   }
 
-  /// A place: a path, or the identity of a live node.
+  /// Takes a place in the tree: a path, or the identity of a live node.
   func path(_ arguments: inout Arguments) throws(Diagnostic) -> TreePath {
     let (text, span) = try arguments.word("a path such as /0/0, or an identity such as #7")
     if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {
@@ -293,12 +296,12 @@ struct Binding {
     return path
   }
 
-  /// A feature's value: its name and all its properties.
+  /// Takes a feature's value: its name and all its properties.
   func value(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStateValue {
     try named(values, "a", "value", &arguments) { type, arguments throws(ArgumentError) in try AnyStateValue(type, arguments) }
   }
 
-  /// The output of a screen, from its name and all its properties.
+  /// Takes an output of a screen: its name and all its properties.
   func output(_ arguments: inout Arguments) throws(Diagnostic) -> AnyOutput {
     try named(outputs, "an", "output", &arguments) { type, arguments throws(ArgumentError) in try AnyOutput(type, arguments) }
   }
@@ -330,9 +333,9 @@ struct Binding {
 }
 
 extension Diagnostic {
-  /// An error of what a step enters, at the field that is to blame.
+  /// Creates the diagnostic of an error in entered texts, placed at the field that caused it.
   ///
-  /// - Parameter offered: The actions that could be meant, for the hint.
+  /// - Parameter offered: The actions that the step could refer to, for the hint.
   init(_ error: NavigationError, in step: StepSyntax, offered: [UserAction]) {
     guard case .badEntry(let name, let problem) = error else {
       self.init(code: error.code, message: "\(error)", span: step.span)

@@ -22,24 +22,24 @@ extension Command {
     Flag(name: "bar-button", value: "NAME", summary: "with a bar button", isRepeatable: true),
   ]
 
-  /// The question of a lock. A question without another flag locks the screen so that it may be covered.
+  /// The option for the question of a lock. Without another lock flag, the screen may be covered but not removed.
   static let asking = Flag(name: "asking", value: "QUESTION", summary: "what the user is asked before it is left")
 
-  /// The place of a child that is added.
+  /// The options for the position of a child to add.
   static let position: [Flag] = [
     Flag(name: "at", value: "INDEX", summary: "where"), Flag(name: "replacing", summary: "in the place of the one there"),
   ]
 
-  /// The options and the start of a search.
+  /// The options of a look-up, including its start.
   static let lookUp: [Flag] = [
     Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to look from each container"),
     Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "where to begin"),
   ]
 
-  /// That a list of screens is empty.
+  /// The option for an empty list of screens.
   static let none = [Flag(name: "none", summary: "no screen at all")]
 
-  /// A step of a route.
+  /// Returns a command that is a step of a route.
   static func step(
     _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
     takes: [Parameter] = [], flags: [Flag] = [], examples: [Example],
@@ -51,6 +51,6 @@ extension Command {
 }
 
 extension SearchOptions {
-  /// The options of a look-up, as they are written.
+  /// The words for the options of a look-up.
   static let words = ["current", "visible", "contained", "presented", "presenting", "parent"]
 }

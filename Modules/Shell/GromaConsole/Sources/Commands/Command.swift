@@ -1,43 +1,43 @@
 public import Groma
 
-/// One row of the command table: what drives parsing, help, completion and documentation.
+/// One row of the command table. Parsing, help, completion and documentation all use it.
 public struct Command: Sendable {
-  /// The chapter of the help it stands in.
+  /// A chapter of the help.
   public enum Group: String, Sendable, CaseIterable {
     /// Steps that go to a container.
     case searching = "Searching"
     /// Steps on a stack.
     case stacks = "Stacks"
-    /// Steps on layers.
+    /// Steps on modal layers.
     case layers = "Layers"
     /// Steps on tabs.
     case tabs = "Tabs"
-    /// Steps on splits, pages and an app's own kinds.
+    /// Steps on splits, pages and custom containers.
     case containers = "Pages, splits and other containers"
-    /// Steps that change how a container looks and what may happen to it.
+    /// Steps that change the appearance and the lock of a container.
     case appearance = "Appearance"
     /// Steps on windows.
     case windows = "Windows"
     /// Steps on any container.
     case flow = "Flow"
-    /// Steps that ask for work outside the tree.
+    /// Steps that request work outside of the tree.
     case effects = "Effects"
-    /// How steps make up routes.
+    /// Words that combine steps into routes.
     case composing = "Composing"
-    /// Steps that the app brings along.
+    /// Custom steps of the app.
     case own = "Steps of the app"
-    /// Commands that let time pass.
+    /// Commands that advance the clock.
     case time = "Time"
     /// Commands that show something.
     case looking = "Looking"
-    /// Commands that look at all that can happen.
+    /// Commands that explore all reachable states.
     case exploring = "Exploring"
     /// Commands that change the whole state.
     case state = "State"
     /// Commands of the shell itself.
     case shell = "Shell"
 
-    /// Whether its steps change containers, which is shown.
+    /// Whether the steps of this group change containers visibly, so that they can be animated.
     var isShown: Bool {
       switch self {
       case .stacks, .layers, .tabs, .containers, .windows: true
@@ -46,15 +46,15 @@ public struct Command: Sendable {
     }
   }
 
-  /// What a parameter takes: what completion offers for it.
+  /// The kind of a parameter, which determines the candidates of completion.
   public enum Parameter: Hashable, Sendable {
     /// A screen with its arguments.
     case screen
-    /// Screens, separated by commas.
+    /// A comma-separated list of screens.
     case screens
     /// The name of a screen.
     case screenName
-    /// A kind of container, a screen, or its name alone.
+    /// A search target: a kind of container, a screen, or a screen name.
     case target
     /// A tab: an index or a target.
     case tab
@@ -68,33 +68,33 @@ public struct Command: Sendable {
     case deferred
     /// The number of a change in the history.
     case change
-    /// A time: `350ms`.
+    /// A duration, such as `350ms`.
     case duration
     /// An animation.
     case animation
-    /// A height of a sheet.
+    /// The height of a sheet.
     case height
     /// A request of the platform.
     case request
-    /// An outcome of a request under way.
+    /// An outcome of a request in progress.
     case outcome
-    /// One of some words.
+    /// One of several words.
     case choice([String])
-    /// One of some words, and then what that takes.
+    /// One of several words, followed by the parameters of that word.
     case oneOf([Choice])
-    /// The name of an action of the screen in sight.
+    /// The name of an action of the visible screen.
     case action
-    /// The name of a feature's value, then what to put.
+    /// The name of a feature's value, followed by its properties.
     case value
-    /// A feature's value, or one of its properties: `session.user`. Then what to put.
+    /// A feature's value or one of its properties, such as `session.user`, followed by the new text.
     case property
-    /// What the app says is to hold.
+    /// The name of one of the app's properties.
     case sentence
-    /// A whole line.
+    /// A complete command line.
     case line
-    /// What a step of the app takes, by label or in order, and steps to try it with.
+    /// The parameters of a custom step, by label or in order, and sample steps.
     case arguments([ScreenDefinition.Parameter], samples: [ScreenKey])
-    /// One of several steps of the app that share a first word, then what it takes.
+    /// One of several custom steps with the same first word, followed by the parameters of that step.
     case step([NamedStep])
     /// The name of a command.
     case command
@@ -102,7 +102,7 @@ public struct Command: Sendable {
     case variable
     /// A URL of the app.
     case link
-    /// A tree on one line.
+    /// A tree in the one-line notation.
     case tree
     /// The code of an error.
     case code
@@ -112,27 +112,27 @@ public struct Command: Sendable {
     case text
   }
 
-  /// One of some words that a command begins with, as help and completion show it.
+  /// One of the words that a command accepts first, as shown in help and completion.
   public struct Choice: Hashable, Sendable {
     /// The word.
     public var word: String
-    /// How it goes on: `NUMBER TARGET`.
+    /// The arguments after the word, such as `NUMBER TARGET`.
     public var usage = ""
-    /// One line for a person.
+    /// A summary of one line.
     public var summary: String
-    /// What it takes then.
+    /// The parameters after the word.
     public var parameters: [Parameter] = []
   }
 
-  /// One of several steps of the app that share a first word, as completion offers it.
+  /// One of several custom steps with the same first word, as shown in completion.
   public struct NamedStep: Hashable, Sendable {
-    /// Its own word.
+    /// The second word, which identifies the step.
     public var name: String
-    /// One line for a person.
+    /// A summary of one line.
     public var summary: String
-    /// What it takes.
+    /// The parameters of the step.
     public var parameters: [ScreenDefinition.Parameter]
-    /// Steps to try it with.
+    /// Sample steps.
     public var samples: [ScreenKey]
   }
 
@@ -140,56 +140,56 @@ public struct Command: Sendable {
   public struct Flag: Hashable, Sendable {
     /// The name, without dashes.
     public var name: String
-    /// What stands for its value in the usage; nil when it takes none.
+    /// The placeholder of the value in the usage, or nil if the flag takes no value.
     public var value: String?
-    /// The values it can have, if they are few.
+    /// The possible values, if there are only a few.
     public var choices: [String] = []
-    /// A few words for the help.
+    /// A short description for the help.
     public var summary: String
-    /// Whether it may be given several times.
+    /// Whether the flag may be given several times.
     public var isRepeatable = false
   }
 
-  /// A line that works in the app `plaza`, and what must stand before it.
+  /// An example line for the app `plaza`, with the lines to run before it.
   public struct Example: Hashable, Sendable {
     /// The line.
     public var line: String
-    /// Lines to run first, as a script has them: `! push nowhere` must fail.
+    /// The lines to run first, in the language of scripts: a line such as `! push nowhere` must fail.
     public var after: [String] = []
   }
 
-  /// What it does.
+  /// The implementation of a command.
   enum Body: Sendable {
-    /// One step of a route.
+    /// A step of a route.
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb)
-    /// A word that shapes the steps around it; the binder knows it.
+    /// A word that combines the steps around it. The binder implements it.
     case composing
-    /// A line of its own.
+    /// A command that must be a line of its own.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
   }
 
   /// The name.
   public let name: String
-  /// Other names, understood at the prompt; in scripts a command has one name.
+  /// Alternative names, accepted only at a prompt.
   public let aliases: [String]
-  /// The chapter.
+  /// The chapter of the help.
   public let group: Group
-  /// How it is written, after the name: `SCREEN [--style STYLE]`.
+  /// The arguments after the name, such as `SCREEN [--style STYLE]`.
   public var usage: String { manual.value.usage }
-  /// One line.
+  /// A summary of one line.
   public let summary: String
-  /// More, if there is more to say.
+  /// Further explanation. Can be empty.
   public var details: String { manual.value.details }
-  /// What its words are, in order; the last may repeat.
+  /// The parameters in order. The last one may repeat.
   public var parameters: [Parameter] { manual.value.parameters }
-  /// Its options.
+  /// The options.
   public let flags: [Flag]
-  /// Lines that work.
+  /// Example lines.
   public var examples: [Example] { manual.value.examples }
   let body: Body
   private let manual: Lazy<Manual>
 
-  /// What help and completion say, and a run does not need.
+  /// The part of a command that only help and completion use. It is created on first use.
   struct Manual: Sendable {
     var usage = ""
     var details = ""
@@ -206,7 +206,7 @@ public struct Command: Sendable {
     self.init(name, aliases: aliases, group, summary, flags: flags + common, body: body) { manual }
   }
 
-  /// A command whose manual is written when somebody reads it.
+  /// Creates a command whose manual is created on first use.
   init(
     _ name: String, aliases: [String] = [], _ group: Group, _ summary: String, flags: [Flag] = [], body: Body,
     manual: @escaping @Sendable () -> Manual
@@ -225,11 +225,11 @@ public struct Command: Sendable {
 
   static let separate = Flag(name: "separate", summary: "shows what the steps before changed as a change of its own, first")
 
-  /// Whether it is a line of its own rather than a step of a route.
+  /// Whether the command must be a line of its own, instead of a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }
 }
 
 extension Command.Example: ExpressibleByStringLiteral {
-  /// A line that works from the start.
+  /// Creates an example that works without lines before it.
   public init(stringLiteral line: String) { self.init(line: line) }
 }

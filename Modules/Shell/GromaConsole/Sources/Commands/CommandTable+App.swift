@@ -1,7 +1,8 @@
 import Groma
 
 extension CommandTable {
-  /// The table with the steps that an app brings along: its guards, and its named actions. A name that the shell has is the shell's.
+  /// Returns the table with the guards and custom steps of an app added. A command of the shell takes precedence over a step of the same
+  /// name.
   func adding(stepsOf app: AppDefinition) -> CommandTable {
     let sorts = Dictionary(grouping: app.actions) { $0.words.sort }
     var seen: Set<String> = []
@@ -13,7 +14,7 @@ extension CommandTable {
 }
 
 extension Command {
-  /// A guard as a step.
+  /// Creates the step that runs a guard.
   fileprivate init(_ offered: Guard) {
     let name = offered.name
     self.init(
@@ -21,7 +22,7 @@ extension Command {
       body: .step { _, _ throws(Diagnostic) in .check(guard: name) })
   }
 
-  /// A step of the app's own.
+  /// Creates the command of a custom step.
   fileprivate init(_ action: NamedAction) {
     self.init(
       action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.verb(&arguments) }
@@ -33,7 +34,7 @@ extension Command {
     }
   }
 
-  /// The steps of the app's own that share a first word, as one.
+  /// Creates one command for all custom steps with the same first word.
   fileprivate init(_ sort: String, _ actions: [NamedAction]) {
     let names = actions.map(\.words.name)
     self.init(
@@ -61,7 +62,7 @@ extension String {
 }
 
 extension NamedAction {
-  /// The step with the arguments that are left.
+  /// Returns the step with the remaining arguments.
   fileprivate func verb(_ arguments: inout Arguments) throws(Diagnostic) -> Verb {
     let rest = arguments.rest()
     do throws(ArgumentError) {

@@ -1,19 +1,19 @@
 import Groma
 
-/// The commands of one subject, as a part of a ``CommandTable``.
+/// The commands of one subject, as part of a ``CommandTable``.
 protocol CommandSet {
-  /// In the order of the help.
+  /// The commands, in the order of the help.
   static var commands: [Command] { get }
 }
 
 /// All commands, in the order of the help.
 public struct CommandTable: Sendable {
-  /// In order.
+  /// The commands, in order.
   public let all: [Command]
   private let byName: [String: Int]
   private let byAlias: [String: Int]
 
-  /// The commands of the shell.
+  /// The commands of the shell, without those of an app.
   public static let standard = CommandTable(
     of: SearchSteps.self, StackSteps.self, LayerSteps.self, TabSteps.self, ContainerSteps.self, WindowSteps.self, AppearanceSteps.self,
     FlowSteps.self, EffectSteps.self, CompositionSteps.self, LookingCommands.self, FindCommands.self, ScreenCommands.self,
@@ -29,11 +29,11 @@ public struct CommandTable: Sendable {
       all.indices.flatMap { index in all[index].aliases.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The command of a name.
+  /// The command with a name, or nil.
   public subscript(name: String) -> Command? { byName[name].map { all[$0] } }
 
-  /// The commands that a word can mean: the one of this name, or, if short forms count, the one that is also called so, or those of which
-  /// it is the beginning of the name, or else of another name.
+  /// Returns the commands that a word can refer to: the command with this name or, if short forms are allowed, the one with this alias,
+  /// else those whose names start with the word, else those with an alias that starts with it.
   func meant(by word: String, allowsShort: Bool) -> [Command] {
     if let command = self[word] { return [command] }
     guard allowsShort, !word.isEmpty else { return [] }
@@ -42,7 +42,9 @@ public struct CommandTable: Sendable {
     return named.isEmpty ? all.filter { $0.aliases.contains { $0.hasPrefix(word) } } : named
   }
 
-  /// The command that a word means: its name or, at the prompt, another name or a beginning that only it has.
+  /// Returns the command that a word refers to: by its name or, at a prompt, by an alias or a unique prefix.
+  ///
+  /// - Throws: `command.ambiguous` if several commands match, `command.unknown` if none does.
   func resolve(
     _ name: String, _ span: SourceSpan, entries: ScreenDefinitions, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {

@@ -1,6 +1,6 @@
 import Groma
 
-/// Words that make routes of steps; the binder knows them.
+/// The words that combine steps into routes. The binder implements them.
 enum CompositionSteps: CommandSet {
   static let commands: [Command] = [
     Command(

@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps on splits, pages and custom containers.
+/// The steps on splits, pages and custom containers.
 enum ContainerSteps: CommandSet {
   static let commands: [Command] = [
     .step(

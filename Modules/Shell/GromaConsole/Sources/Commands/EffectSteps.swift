@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps that request work outside the tree, and end it.
+/// The steps that request work outside of the tree, and complete it.
 enum EffectSteps: CommandSet {
   private static let button = Command.Flag(
     name: "button", value: "CHOICE", summary: "a choice that leads nowhere", isRepeatable: true)
@@ -81,14 +81,14 @@ enum EffectSteps: CommandSet {
 }
 
 extension Arguments {
-  /// All values of a flag that may repeat.
+  /// Takes all values of a flag that may repeat.
   mutating func values(_ flag: String) -> [String] {
     var values: [String] = []
     while let (text, _) = value(flag) { values.append(text) }
     return values
   }
 
-  /// What is left, all of it labelled.
+  /// Takes all remaining arguments. Throws if one has no label.
   mutating func labelled() throws(Diagnostic) -> [EnteredValue] {
     var labelled: [EnteredValue] = []
     for (label, text, span) in rest() {
@@ -102,7 +102,7 @@ extension Arguments {
 }
 
 extension Effect {
-  /// The effect with the choices of `--button`, which lead nowhere.
+  /// Returns the effect with the choices given by `--button`, which have no route.
   fileprivate func offering(_ arguments: inout Arguments) throws(Diagnostic) -> Effect {
     var effect = self
     while let (name, span) = arguments.value("button") {

@@ -2,7 +2,7 @@ import Groma
 import GromaExplorer
 import GromaLinks
 
-/// Commands that explore all states of the app.
+/// The commands that explore all reachable states of the app.
 enum ExplorationCommands: CommandSet {
   static let commands: [Command] = [
     Command(
@@ -61,10 +61,10 @@ enum ExplorationCommands: CommandSet {
   private static let boundsUsage = Bounds.all.map { "[--\($0.name) N]" }.joined(separator: " ")
   private static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
 
-  /// How many states are looked at while somebody waits, unless they say more.
+  /// The default maximum number of states in an interactive command.
   private static let fewStates = 2_000
 
-  /// An exploration of the app within the bounds that a line says.
+  /// Returns an exploration of the app with the bounds given in the line.
   @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
     var bounds = Bounds(states: Self.fewStates)
     for bound in Bounds.all {
@@ -78,14 +78,14 @@ enum ExplorationCommands: CommandSet {
     return Exploration(session.navigator.app, bounds: bounds)
   }
 
-  /// Explores until Ctrl-C.
+  /// Runs an exploration until it ends or is stopped by Ctrl-C.
   @MainActor private static func run(_ exploration: Exploration, in session: Session) throws(Diagnostic) -> ExplorationReport {
     let report = exploration.run(while: { session.goesOn("\($0.explored) states, \($0.violations) violations") })
     if session.cancellation.isRequested { throw .stopped(report.lines) }
     return report
   }
 
-  /// Opens a link in every state.
+  /// Opens a link in every reachable state. Throws `explore.violated` if it fails to land in one of them.
   @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
     -> Reply
   {

@@ -30,7 +30,7 @@ enum FlowCommands: CommandSet {
       })
   }
 
-  /// Of how many flows the screens are in the tree, and have been in sight.
+  /// Returns the number of running flows: those whose screens are in the tree and have been visible.
   @MainActor static func runningFlows(_ session: Session) -> Int {
     session.navigator.app.part(FlowTable.self).map { FlowTree(of: session.navigator.state, $0).nodes.count { $0.data != nil } } ?? 0
   }

@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps on any container.
+/// The steps that work on any container.
 enum FlowSteps: CommandSet {
   static let commands: [Command] = [
     .step(

@@ -1,6 +1,6 @@
 import Groma
 
-/// Commands on the history.
+/// The commands for the history.
 enum HistoryCommands: CommandSet {
   static let commands: [Command] = [
     Command(
@@ -39,7 +39,7 @@ enum HistoryCommands: CommandSet {
       }),
   ]
 
-  /// Refuses to go further than there are changes, before anything is done.
+  /// Throws if `count` exceeds the number of available changes, so that a command fails before it changes anything.
   @MainActor private static func refuse(_ session: Session, _ count: Int, of available: Int, _ name: String, _ span: SourceSpan)
     throws(Diagnostic)
   {
@@ -73,15 +73,15 @@ enum HistoryCommands: CommandSet {
 }
 
 extension History {
-  /// The changes that one `undo` each takes back, oldest first: of each its first commit.
+  /// The changes that one `undo` each reverts, oldest first. A change is represented by its first commit.
   var changes: [Commit] { commits.filter { !$0.isContinuation } }
 
-  /// The number of changes that are in effect; those after them were undone.
+  /// The number of changes that are in effect. The later ones are undone.
   var done: Int { commits[..<position].count { !$0.isContinuation } }
 }
 
 extension Commit {
-  /// The cause in words: of a route, its steps in the command language.
+  /// The cause of the commit in words. For a route, it is the route in the command language.
   var text: String {
     switch cause {
     case .route(let route): route.description

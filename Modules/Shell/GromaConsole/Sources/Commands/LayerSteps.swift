@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps on layers.
+/// The steps on modal layers.
 enum LayerSteps: CommandSet {
   static let commands: [Command] = [
     .step(

@@ -1,6 +1,6 @@
 import Groma
 
-/// Commands that show the tree, screens, actions and what a route would do.
+/// The commands that show the tree, screens, actions and the effect of a route.
 enum LookingCommands: CommandSet {
   static let commands: [Command] = [
     Command(
@@ -102,7 +102,7 @@ enum LookingCommands: CommandSet {
       points.map { [$0.kind.rawValue, $0.name, $0.line] + ($0.after.isEmpty ? [] : ["after \($0.after.joined(separator: ", "))"]) })
   }
 
-  /// The route behind the first word of `plan` and `explain`.
+  /// Returns the route after the first word of `plan` or `explain`.
   @MainActor private static func planned(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic)
     -> BoundRoute
   {
@@ -147,7 +147,7 @@ extension ScreenDefinition {
 }
 
 extension Effect.Outcome {
-  /// Its role and where it leads, as `on` says it.
+  /// The role and the route of the outcome, in the notation of `on`.
   fileprivate var consequence: String {
     let words =
       (role == .normal ? [] : ["--\(role.rawValue)"]) + (step.map { ["--take=\(Quoting.quoted($0.description))"] } ?? [])
@@ -157,7 +157,7 @@ extension Effect.Outcome {
 }
 
 extension UserAction {
-  /// The route that it takes without fields. What a closure makes while it runs has no text.
+  /// The route of the action without field values. A route made by a closure has no text.
   fileprivate var consequence: String {
     let text = (try? route())?.description ?? ""
     return text.contains("{closure at ") ? "found when it is tapped" : text

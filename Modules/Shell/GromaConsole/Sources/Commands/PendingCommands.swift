@@ -1,6 +1,6 @@
 import Groma
 
-/// The command that lists what is under way.
+/// The command that lists routes and requests in progress.
 enum PendingCommands: CommandSet {
   static let commands: [Command] = [
     Command(
@@ -19,7 +19,7 @@ enum PendingCommands: CommandSet {
       })
   ]
 
-  /// What is under way: what it is, when it ends, and what then.
+  /// Returns one row for each item in progress: its kind, when it ends, and what follows.
   private static func rows(_ state: NavigationState) -> [[String]] {
     var rows: [[String]] = []
     switch state.transition {
@@ -35,7 +35,7 @@ enum PendingCommands: CommandSet {
 }
 
 extension DeferredRoute.When {
-  /// The time until then, for a person: `in 2000 ms`.
+  /// The remaining time as text for users: `in 2000 ms`.
   func text(at now: Int) -> String {
     switch self {
     case .afterTransition: "behind the transition"

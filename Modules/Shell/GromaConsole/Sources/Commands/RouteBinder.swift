@@ -1,10 +1,10 @@
 import Groma
 
-/// A route as it was written: each instruction with the step it comes from, so that an error at run time has a position.
+/// A route together with the step from which each instruction was made, so that a runtime error has a place in the line.
 struct BoundRoute {
   private(set) var code: [Instruction] = []
   private(set) var steps: [StepSyntax] = []
-  /// Whether the route begins with `here`.
+  /// Whether the route starts with `here`.
   private var isPlaced = false
 
   var route: AppRoute { AppRoute(code: code) }
@@ -14,17 +14,17 @@ struct BoundRoute {
     steps.append(step)
   }
 
-  /// Puts an instruction where the route starts: at its beginning, or once it has waited.
+  /// Inserts an instruction at the start of the route, or directly after its last wait.
   mutating func insert(_ instruction: Instruction, _ step: StepSyntax) {
     let index = code.lastIndex(where: \.isWait).map { $0 + 1 } ?? 0
     code.insert(instruction, at: index)
     steps.insert(step, at: index)
   }
 
-  /// Whether nothing but waits and `separate` came before the next step.
+  /// Whether the next step is the first one, apart from waits and `separate`.
   var isStart: Bool { !isPlaced && code.allSatisfy { $0 == .separate || $0.isWait } }
 
-  /// Lets the next step run where the route is.
+  /// Marks the start as given, so that the next step runs at the current container without a search.
   mutating func place() { isPlaced = true }
 
   mutating func append(_ other: BoundRoute) {
@@ -32,7 +32,7 @@ struct BoundRoute {
     steps += other.steps
   }
 
-  /// Everything so far, watched.
+  /// Wraps all instructions so far in an attempt, so that a following instruction can handle their failure.
   mutating func watch(_ step: StepSyntax) {
     code.insert(.attempt(count: code.count), at: 0)
     steps.insert(step, at: 0)
@@ -44,9 +44,10 @@ extension Instruction {
   fileprivate var isSearch: Bool { if case .verb(let verb) = self { verb.isSearch } else { false } }
 }
 
-/// Turns the syntax of a line into a route.
+/// Converts the syntax of a line to a route.
 ///
-/// The first step of a chain searches for the topmost visible container that it needs. All other steps run where the route is.
+/// The first step of a chain first searches for the topmost visible container of the kind that it needs. All other steps run at the
+/// container of the step before.
 @MainActor
 struct RouteBinder {
   let table: CommandTable
@@ -54,20 +55,20 @@ struct RouteBinder {
   let variables: [String: String]
   let allowsPrefixes: Bool
 
-  /// The place where a route begins, which decides what its first step searches for.
+  /// The container at which a route starts. It determines the search before the first step.
   private enum Start {
-    /// At the key window, as a line does: any container that the step works on.
+    /// At the key window, like a line. The search finds any container that the step works on.
     case line
-    /// At a container that is known once the route runs: the stack, tabs, split or window that the step needs.
+    /// At a container that is known only when the route runs. The search finds the stack, tabs, split or window that the step needs.
     case later
-    /// Inside another route: nothing.
+    /// Inside another route. There is no search.
     case nested
   }
 
-  /// The route of a line.
+  /// Returns the route of a line.
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, .line) }
 
-  /// A route that runs on its own, at another moment: when an outcome comes, or when a screen has gone.
+  /// Returns a route that runs later on its own: for the outcome of a request, or after a screen was removed.
   func later(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, .later) }
 
   private func alternatives(_ syntax: RouteSyntax, _ start: Start) throws(Diagnostic) -> BoundRoute {
@@ -98,10 +99,10 @@ struct RouteBinder {
       case .step(let make):
         var arguments = try Arguments(step, flags: command.flags, variables: variables)
         var verb = try make(&arguments, binding)
-        // What is numbered is in sight before the line is run: what is typed further down goes by names.
+        // Numbers refer to the actions offered before the line runs, so only the start of a line accepts them.
         if start == .line, case .tap(let name, let values) = verb {
           let name = try binding.action(name, step.arguments.first?.span ?? step.name.span)
-          // After a wait, other actions may be offered.
+          // After a wait, other actions may be offered, so the fields cannot be checked yet.
           verb = .tap(name, values: bound.code.contains(where: \.isWait) ? values : try binding.entered(values, for: name, step))
         }
         let animation = try arguments.animation()
@@ -133,7 +134,7 @@ struct RouteBinder {
     bound.append(shown)
   }
 
-  /// The search that a step begins with; nil when it runs where the route is.
+  /// Returns the search to run before a step, or nil if the step runs at the current container.
   private func search(for verb: Verb, _ start: Start) -> Verb? {
     switch (start, verb) {
     case (.nested, _): nil
@@ -143,7 +144,7 @@ struct RouteBinder {
     }
   }
 
-  /// The effect with the outcomes in its braces.
+  /// Returns the effect with the outcomes that its braces contain.
   private func outcomes(_ nested: RouteSyntax?, of effect: Effect) throws(Diagnostic) -> Effect {
     guard let nested else { return effect }
     if nested.alternatives.count > 1, let step = nested.alternatives[1].steps.first { throw notAnOutcome(step) }
@@ -248,10 +249,10 @@ struct RouteBinder {
 }
 
 extension Verb {
-  /// The search for the container of the kind that it needs; nil when it works on any.
+  /// The search for the kind of container that the step needs, or nil if it works on any container.
   fileprivate var neededContainer: Verb? { needs.map { $0 == .window ? .window(nil) : .find(.top, Match(kind: $0)) } }
 
-  /// Whether it means something visible rather than the window that a line starts at.
+  /// Whether the step refers to the visible content instead of the window at which a line starts.
   fileprivate var worksOnContent: Bool {
     switch self {
     case .wear(.hud): false

@@ -1,6 +1,6 @@
 import Groma
 
-/// Commands that run and record scripts, and show the log.
+/// The commands that run and record scripts, and show the log.
 enum ScriptCommands: CommandSet {
   static let commands: [Command] = [
     Command(

@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps that go to a container.
+/// The steps that go to a container.
 enum SearchSteps: CommandSet {
   static let commands: [Command] = [
     search(.first, "Goes to the first match.", "first tabs"),

@@ -1,14 +1,14 @@
 import Groma
 
-/// What `set` can set.
+/// An option of the `set` command.
 struct Setting: Sendable {
-  /// Its name.
+  /// The name of the option.
   let name: String
-  /// What it can be, and what that means.
+  /// The possible values, with their meanings.
   let values: [(word: String, summary: String)]
   private let apply: @MainActor @Sendable (Session, String, SourceSpan) throws(Diagnostic) -> Void
 
-  /// All, in the order of the help.
+  /// All options, in the order of the help.
   static let all: [Setting] = [
     Setting(
       name: "echo", values: [("on", "a change is answered with the tree"), ("off", "it is not")],
@@ -40,7 +40,7 @@ struct Setting: Sendable {
       }),
   ]
 
-  /// Sets what the arguments say.
+  /// Takes an option and its value from the arguments, and sets it.
   @MainActor
   static func set(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
     let (setting, place) = try arguments.one(of: all, called: \.name, wanted: "an option:", else: "command.choice") {
@@ -51,13 +51,13 @@ struct Setting: Sendable {
     try setting.apply(session, word, place)
   }
 
-  /// As completion offers it.
+  /// The option as a completion candidate.
   var choice: Command.Choice {
     Command.Choice(
       word: name, usage: values.map(\.word).joined(separator: "|"), summary: values.map(\.summary).joined(separator: "; "),
       parameters: [.choice(values.map(\.word))])
   }
 
-  /// As the help shows it: a row for each value.
+  /// The rows for the help, one for each value.
   var rows: [[String]] { values.map { ["set \(name) \($0.word)", $0.summary] } }
 }

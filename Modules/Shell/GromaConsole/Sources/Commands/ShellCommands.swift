@@ -1,6 +1,6 @@
 import Groma
 
-/// Commands of the shell itself.
+/// The commands of the shell itself.
 enum ShellCommands: CommandSet {
   static let commands: [Command] = [
     Command(
@@ -46,7 +46,7 @@ enum ShellCommands: CommandSet {
     try arguments.finish()
     guard let first = rest.first else { throw arguments.missing("a name") }
     rest.removeFirst()
-    // `let room=1`, `let room = 1` and `let room 1` say the same.
+    // `let room=1`, `let room = 1` and `let room 1` are equivalent.
     if let label = first.label {
       session.variables[label] = ([first.text] + rest.map(\.text)).joined(separator: " ")
       return .nothing

@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps on a stack.
+/// The steps on a stack.
 enum StackSteps: CommandSet {
   static let commands: [Command] = [
     .step(

@@ -1,6 +1,6 @@
 import Groma
 
-/// Commands that show, save, change and check the whole state.
+/// The commands that show, save, change and check the whole state.
 enum StateCommands: CommandSet {
   static let commands: [Command] = [
     Command(
@@ -63,7 +63,7 @@ enum StateCommands: CommandSet {
       }),
   ]
 
-  /// Writes the state; the file is replaced whole or not at all.
+  /// Writes the state to a file, which is replaced atomically.
   @MainActor private static func save(_ session: Session, to file: String, _ span: SourceSpan) throws(Diagnostic) {
     let snapshot: [UInt8]
     do throws(SnapshotError) {
@@ -78,7 +78,7 @@ enum StateCommands: CommandSet {
     }
   }
 
-  /// Reads a state that was written.
+  /// Reads a state that `save` wrote.
   @MainActor private static func read(_ session: Session, _ file: String, _ span: SourceSpan) throws(Diagnostic) -> Snapshot.Restored {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -95,7 +95,7 @@ enum StateCommands: CommandSet {
 
   @MainActor private static func restore(_ session: Session, _ state: NavigationState, at span: SourceSpan?) throws(Diagnostic) -> Reply {
     do throws(NavigationError) {
-      // What waits has as much time left as when the state was saved.
+      // Deadlines are shifted, so that deferred items have as much time left as when the state was saved.
       try session.navigator.restore(state.rebased(to: session.navigator.now))
       return .nothing
     } catch {

@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps on tabs.
+/// The steps on tabs.
 enum TabSteps: CommandSet {
   static let commands: [Command] = [
     .step(

@@ -1,6 +1,6 @@
 import Groma
 
-/// Steps on windows.
+/// The steps on windows.
 enum WindowSteps: CommandSet {
   static let commands: [Command] = [
     .step(

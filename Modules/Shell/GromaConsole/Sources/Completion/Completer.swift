@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Groma
 
-/// What can stand at the cursor, from the command table and a snapshot of the session.
+/// Computes completions from the command table and a snapshot of the session.
 struct Completer: Sendable {
   let table: CommandTable
   let model: CompletionModel.Snapshot
 
-  /// What can replace the word before the cursor.
+  /// Returns the candidates that can replace the word before the cursor.
   func completions(_ text: String) -> Completions {
     let context = CompletionContext(textBeforeCursor: text)
     if let variable = context.word.variable {
-      // In quotes the word goes on.
+      // Inside quotes the word can continue after the variable.
       let names = model.variables.filter { $0.hasPrefix(variable.name) }
       return Completions(
         replaced: variable.replaced,
@@ -36,7 +36,7 @@ struct Completer: Sendable {
 
   private func arguments(_ context: CompletionContext, _ text: String) -> Completions {
     guard let step = context.steps.last, let command = command(step.name) else { return Completions() }
-    // What follows 'plan' and 'explain' is a line of its own.
+    // The arguments of `plan` and `explain` are a complete line.
     if command.parameters == [.line], let space = text.firstIndex(of: " "), context.steps.count == 1 || context.isFirstStepOfLine {
       return completions(String(text[text.index(after: space)...]))
     }
@@ -63,9 +63,9 @@ struct Completer: Sendable {
     return Completions(replaced: context.word.replaced, candidates: fitting)
   }
 
-  /// The values that a flag can have: those it names, or what is there now.
+  /// Returns the values of a flag: its choices, or names from the snapshot.
   private func values(of flag: Command.Flag?, _ word: PartialWord) -> [String] {
-    // Of a list the last one is being typed.
+    // In a comma-separated list, only the last item is completed.
     let before = word.text.lastIndex(of: ",").map { String(word.text[...$0]) } ?? ""
     let given = before.split(separator: ",").map(String.init)
     return switch flag?.value {
@@ -84,12 +84,12 @@ struct Completer: Sendable {
     return meant.count == 1 ? meant[0] : nil
   }
 
-  /// The finished arguments of a step since its last comma.
+  /// The finished arguments of a step after its last comma.
   private struct Words {
     var plain: [String] = []
     var labels: Set<String> = []
     var flags: Set<String> = []
-    /// The flag whose value comes next.
+    /// The flag whose value is the next word.
     var openFlag: Command.Flag?
 
     init(_ arguments: [ArgumentSyntax], flags known: [Command.Flag]) {
@@ -106,7 +106,7 @@ struct Completer: Sendable {
       }
     }
 
-    /// Without the first words.
+    /// Returns the words without the first `count` plain ones.
     func dropping(_ count: Int) -> Words {
       var words = self
       words.plain = Array(plain.dropFirst(count))
@@ -114,14 +114,14 @@ struct Completer: Sendable {
     }
   }
 
-  /// What the next word can be: of its parameter, of which the last takes all the words that are left.
+  /// Returns the candidates for the next word, by its parameter. The last parameter takes all remaining words.
   private func plain(_ parameters: [Command.Parameter], _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard !parameters.isEmpty else { return [] }
     let index = min(words.plain.count, parameters.count - 1)
     return candidates(for: parameters[index], words.dropping(index), context)
   }
 
-  /// What a parameter can be, after the words that it has taken.
+  /// Returns the candidates for a parameter, after the words that it has already taken.
   private func candidates(
     for parameter: Command.Parameter, _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
@@ -133,7 +133,7 @@ struct Completer: Sendable {
     case .screen, .screens: return first.map { parameters(of: $0, words, context) } ?? screens
     case .target:
       if let first { return parameters(of: first, words, context) }
-      // All of a screen's arguments may be left out: then its name alone is any of them, and this the one without.
+      // If all arguments of a screen are optional, the plain name matches any arguments, and `NAME()` matches none.
       let bare = model.entries.all.filter { !$0.parameters.isEmpty && $0.parameters.allSatisfy(\.isOptional) }.map { "\($0.name)()" }
       return (Binding.targetWords + model.kinds).map { .init($0) } + screens + written(bare, "without arguments")
         + written(model.requests.map(\.name), "under way")
@@ -161,7 +161,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// What a parameter of one word can be.
+  /// Returns the candidates for a parameter of a single word.
   private func single(
     _ parameter: Command.Parameter, _ context: CompletionContext, _ written: ([String], String) -> [Completions.Candidate]
   ) -> [Completions.Candidate] {
@@ -193,7 +193,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// What a step of the app takes that is not given yet, and what the next one could be.
+  /// Returns the missing arguments of a custom step: labels, and values for the next one.
   private func arguments(
     _ parameters: [ScreenDefinition.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
@@ -204,10 +204,10 @@ struct Completer: Sendable {
 
   private static let animations = ["none", "default", "cross-dissolve"].map { Completions.Candidate($0) }
   private static let heights = ["medium", "large", "content"].map { Completions.Candidate($0) }
-  /// An alert and an action sheet have commands of their own.
+  /// `alert` and `action-sheet` are commands of their own.
   private static let requests = Effect.platformRequests.filter { $0 != "alert" && $0 != "action-sheet" }
 
-  /// The action of a name, or of a number from 1.
+  /// Returns the action with a name, or with a number from 1.
   private func action(named name: String?) -> UserAction? {
     guard let name else { return nil }
     if let action = model.actions.first(where: { $0.name == name }) { return action }
@@ -220,7 +220,7 @@ struct Completer: Sendable {
 
   private var screens: [Completions.Candidate] { model.entries.all.map { .init($0.name, note: $0.summary) } }
 
-  /// The parameters of a screen that are not given yet, and what the next one could be.
+  /// Returns the missing arguments of a screen: labels, and values for the next one.
   private func parameters(of name: String, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard let entry = model.entries[name] else { return [] }
     let free = entry.parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1)
@@ -229,12 +229,12 @@ struct Completer: Sendable {
     return labels + next.map { .init(context.word.written($0)) }
   }
 
-  /// The values that an argument could have: those of an enum, of the samples, of what is in the tree.
+  /// Returns the known values of a screen argument: those of an enum, or those in samples and in the tree.
   private func seen(_ parameter: ScreenDefinition.Parameter, of name: String) -> [String] {
     few(parameter) ?? values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
   }
 
-  /// The values that a parameter has in some keys.
+  /// Returns the different values of a parameter in some keys.
   private func values(of parameter: ScreenDefinition.Parameter, among keys: [ScreenKey]) -> [String] {
     var values: [String] = []
     for value in keys.compactMap({ $0[parameter.label] }) where !values.contains(value) { values.append(value) }
@@ -267,7 +267,7 @@ struct Completer: Sendable {
     return properties.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
   }
 
-  /// The values that a property, `session.user`, could have: those of its type, if they are few, and the one it has.
+  /// Returns the possible values of a property such as `session.user`: those of an enum, or the current one.
   private func values(ofProperty place: String) -> [String] {
     let (name, label) = ValueReader.split(place)
     guard let value = model.values.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })
@@ -275,7 +275,7 @@ struct Completer: Sendable {
     return few(property) ?? (value.texts[property.label].map { [$0] } ?? [])
   }
 
-  /// The values of a type that has few.
+  /// Returns the values of an enum or a Bool, or nil for other types.
   private func few(_ parameter: ScreenDefinition.Parameter) -> [String]? {
     if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
     return parameter.type == "Bool" ? ["true", "false"] : nil

@@ -3,53 +3,53 @@ import GromaExplorer
 import GromaLinks
 import Synchronization
 
-/// What completion knows of a session: a snapshot, made after each line, that the editor's thread reads.
+/// The session data for completion: a snapshot that is updated after each line and read on the editor's thread.
 final class CompletionModel: Sendable {
-  /// The snapshot.
+  /// The data at one moment.
   struct Snapshot: Sendable {
     var entries = ScreenDefinitions([])
-    /// The words for the app's own kinds of containers.
+    /// The names of the app's custom containers.
     var kinds: [String] = []
-    /// The types of all state values and outputs, each name once.
+    /// The types of all state values and outputs, without repeated names.
     var named: [any NamedValue.Type] = []
-    /// The texts that the properties of values have, by the name of the value and the label.
+    /// The current texts of the properties, by value name and label.
     var texts: [String: [String: String]] = [:]
-    /// Each value's properties: read out of its type when somebody asks, not after each line.
+    /// The state values and outputs with their properties. Computed on each access.
     var values: [(name: String, properties: [ScreenDefinition.Parameter], texts: [String: String])] {
       named.map { ($0.name, (try? $0.parameters()) ?? [], texts[$0.name] ?? [:]) }
     }
-    /// The keys in the tree, in the order of a search.
+    /// The keys in the tree, in search order.
     var keys: [ScreenKey] = []
     var windows: [String] = []
-    /// What the app says is to hold.
+    /// The names of the app's properties.
     var properties: [String] = []
-    /// Identities and places of nodes, and what they are.
+    /// The identity, path and text of each node.
     var places: [(id: String, path: String, text: String)] = []
-    /// The tabs of the topmost tabs in sight.
+    /// The screens of the topmost visible tabs.
     var tabs: [String] = []
     /// The actions that can be tapped, with their fields and samples.
     var actions: [UserAction] = []
-    /// The requests under way, with their outcomes, the last first.
+    /// The requests in progress, with their outcomes, most recent first.
     var requests: [(name: String, outcomes: [String])] = []
-    /// The numbers of the deferred routes, and the routes.
+    /// The deferred routes, with their numbers.
     var deferred: [(number: Int, text: String)] = []
-    /// The changes of the history.
+    /// The latest changes of the history.
     var changes: [String] = []
-    /// The number of the first of them.
+    /// The number of the first entry in `changes`.
     var firstChange = 1
-    /// The heights that the topmost sheet can rest at.
+    /// The possible heights of the topmost sheet.
     var heights: [String] = []
-    /// The labels of the texts that can be entered into what is asked last.
+    /// The labels of the text fields of the latest request.
     var fields: [String] = []
     var variables: [String] = []
-    /// A URL of each of the app's links.
+    /// A sample URL of each link of the app.
     var links: [String] = []
     /// The code of the last error.
     var lastError: String?
-    /// The windows, in compact notation.
+    /// The windows in compact notation.
     var tree = ""
 
-    /// The outcomes of the requests under way, each once.
+    /// The outcomes of all requests in progress, without repetitions.
     var outcomes: [String] {
       requests.flatMap(\.outcomes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -57,25 +57,25 @@ final class CompletionModel: Sendable {
 
   private let snapshot: Mutex<Snapshot>
 
-  /// A model of a session as it is.
+  /// Creates a model with the current data of a session.
   @MainActor
   init(_ session: Session) {
     snapshot = Mutex(Self.snapshot(of: session))
   }
 
-  /// The newest snapshot.
+  /// The latest snapshot. Can be read on any thread.
   var current: Snapshot { snapshot.withLock { $0 } }
 
-  /// Takes a new snapshot.
+  /// Updates the snapshot.
   @MainActor
   func update(_ session: Session) {
     let new = Self.snapshot(of: session)
     snapshot.withLock { $0 = new }
   }
 
-  /// How much of a large tree is offered.
+  /// The maximum number of nodes to offer.
   private static let offeredNodes = 500
-  /// How much of a long history is offered.
+  /// The maximum number of changes to offer.
   private static let offeredChanges = 20
 
   @MainActor

@@ -1,7 +1,7 @@
 import Groma
 
 extension ExplorationComparison {
-  /// The differences as a comment for a pull request, in Markdown.
+  /// The differences in Markdown, for a comment on a pull request.
   public var markdown: String {
     let worse = differences.count { $0.kind.isWorse }
     let sum =
@@ -23,12 +23,12 @@ extension ExplorationComparison {
     let owner = difference.owner.map { " (\(code($0)))" } ?? ""
     let first = "- \(code(difference.subject))\(change.isEmpty ? "" : ": \(change)")\(owner)"
     guard !difference.way.isEmpty else { return [first] }
-    // Lines of the shell hold no line ends; a fence that is longer than any of backticks in them stays a fence.
+    // Shell lines contain no line ends. The fence is longer than any run of backticks in the lines.
     let fence = String(repeating: "`", count: max(3, (difference.way.map(longestRunOfBackticks).max() ?? 0) + 1))
     return [first, "", "  \(fence)"] + difference.way.map { "  \($0.escapingControls)" } + ["  \(fence)"]
   }
 
-  /// A code span, whatever is in it.
+  /// Returns a code span for any text.
   private static func code(_ text: String) -> String {
     let text = text.escapingControls
     let run = longestRunOfBackticks(text)
@@ -37,12 +37,12 @@ extension ExplorationComparison {
     return "\(fence) \(text) \(fence)"
   }
 
-  /// A text without what Markdown or HTML would make of it.
+  /// Returns a text with the special characters of Markdown and HTML escaped.
   private static func plain(_ text: String) -> String {
     text.escapingControls.unicodeScalars.map { "\\`*_[]<>#|~&@".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// Counted in scalars, as Markdown does: with a mark behind it a backtick is still one.
+  /// Returns the length of the longest run of backticks. It counts scalars, like Markdown: a combining mark does not hide a backtick.
   private static func longestRunOfBackticks(_ text: String) -> Int {
     var (run, longest) = (0, 0)
     for scalar in text.unicodeScalars {

@@ -1,39 +1,39 @@
 public import GromaExplorer
 
-/// What differs between two explorations of an app: what is worse now, what is better, and what is merely otherwise.
+/// The differences between two explorations of an app: regressions, improvements and neutral changes.
 public struct ExplorationComparison: Hashable, Sendable {
   /// One difference.
   public struct Difference: Hashable, Sendable {
-    /// The kinds, in the order they are told.
+    /// The kinds of differences, in the order of the report.
     public enum Kind: Hashable, Sendable, CaseIterable {
-      /// A property that is violated now.
+      /// A property that is newly violated.
       case violated
-      /// A property that was proved and is not any more.
+      /// A property that is no longer proved.
       case proofLost
-      /// A violation that was not there, of a property that was violated already.
+      /// A new violation of a property that was already violated.
       case anotherViolation
-      /// A link that leads elsewhere than it did.
+      /// A link that leads to another screen than before.
       case landsElsewhere
-      /// A link that is gone.
+      /// A link that was removed.
       case linkGone
-      /// A screen that is in sight no longer.
+      /// A screen that can no longer be reached.
       case unreachable
-      /// A property of which less or more is known, or that is violated no longer.
+      /// A property with another verdict that is neither a new violation nor a lost proof.
       case verdict
-      /// A violation that is gone, of a property that is violated still.
+      /// A violation that is gone, although its property is still violated.
       case mended
-      /// A link that was not there.
+      /// A link that was added.
       case newLink
-      /// A link that leads nowhere else any more.
+      /// A link that leads to its own screen again, or to fewer other screens.
       case landsAgain
-      /// A screen that was not in sight.
+      /// A screen that was not reached before.
       case newScreen
-      /// A screen that is nearer or further than it was.
+      /// A screen that takes fewer or more steps to reach.
       case distance
-      /// A screen, link or violation that the new exploration did not meet; it is not complete, so that shows nothing.
+      /// A screen, link or violation that the new exploration did not reach. Because that exploration is incomplete, this proves nothing.
       case notLookedAt
 
-      /// Whether the app is worse by it.
+      /// Whether the difference is a regression.
       public var isWorse: Bool {
         switch self {
         case .violated, .proofLost, .anotherViolation, .landsElsewhere, .linkGone, .unreachable: true
@@ -46,27 +46,27 @@ public struct ExplorationComparison: Hashable, Sendable {
     public var kind: Kind
     /// The property, link or screen.
     public var subject: String
-    /// What was; empty where nothing was.
+    /// The previous value. Empty if there was none.
     public var before = ""
-    /// What is; empty where nothing is.
+    /// The new value. Empty if there is none.
     public var after = ""
-    /// What leads there, a line each.
+    /// The steps that lead to the difference, one per line.
     public var way: [String] = []
-    /// Who owns it: the module and file.
+    /// The owner: the module or the file.
     public var owner: String?
   }
 
-  /// The app.
+  /// The name of the app.
   public let app: String
-  /// The differences, by their kinds.
+  /// The differences, ordered by kind.
   public let differences: [Difference]
-  /// What makes the two hard to compare, as sentences.
+  /// The reasons why the two explorations are hard to compare, as sentences.
   public let reservations: [String]
 
-  /// Whether something is worse.
+  /// Whether one of the differences is a regression.
   public var isWorse: Bool { differences.contains { $0.kind.isWorse } }
 
-  /// What differs from `old` to `new`.
+  /// Compares two explorations.
   public init(from old: ExplorationReport, to new: ExplorationReport) {
     app = new.app
     let all =
@@ -106,11 +106,11 @@ public struct ExplorationComparison: Hashable, Sendable {
     }
   }
 
-  /// Those of properties that were violated already, and are still.
+  /// Returns new and removed violations of properties that are violated in both explorations.
   private static func violations(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
       .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
-    /// Of each finding, the occurrences that the other report does not have.
+    /// Returns each finding in `one` with its occurrences that `other` lacks.
     func occurrences(
       in one: ExplorationReport, notIn other: ExplorationReport
     ) -> [(finding: ExplorationReport.Finding, occurrences: [ExplorationReport.Finding.Occurrence])] {
@@ -136,7 +136,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       }
   }
 
-  /// The text for a screen, link or violation that an incomplete exploration did not meet.
+  /// The text for a screen, link or violation that an incomplete exploration did not reach.
   private static let notLookedAt = "not looked at"
 
   // MARK: Links
@@ -160,7 +160,7 @@ public struct ExplorationComparison: Hashable, Sendable {
             kind: .notLookedAt, subject: link.url, before: was.leads, after: link.ends.isEmpty ? notLookedAt : "so far \(link.leads)",
             owner: link.declaration?.file)
         }
-        // Better is what leads to fewer places that are not its own, and to its own as it did.
+        // A link improved if it leads to no additional wrong screen, and still leads to its own screen if it did before.
         let isBetter =
           was.destination == link.destination && (was.landed == 0 || link.landed > 0)
           && link.ends.subtracting(was.ends).allSatisfy { $0 == link.destination }
@@ -198,10 +198,10 @@ extension ExplorationReport.Finding {
 }
 
 extension ExplorationReport.DeepLink {
-  /// Where it ends: screens and errors.
+  /// The screens and errors that the link ended with.
   fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
 
-  /// `chat`, `chat; elsewhere: rooms`
+  /// The destination and other ends: `chat`, `chat; elsewhere: rooms`.
   fileprivate var leads: String {
     let others = elsewhere.keys.sorted().joined(separator: ", ")
     guard let destination else { return others }

@@ -1,5 +1,5 @@
 extension ExplorationPage {
-  /// How the page looks, in the light and in the dark.
+  /// The style sheet of the page, for light and dark mode.
   static let style = """
     :root { color-scheme: light dark; --ink: #1c1e21; --aside: #5c6066; --paper: #fff; --line: #d7dade; --good: #1a7f37; --bad: #c1121f; }
     @media (prefers-color-scheme: dark) {
@@ -27,7 +27,7 @@ extension ExplorationPage {
     .map .graph > polygon { fill: none; stroke: none; }
     """
 
-  /// Filters the violations by what is typed.
+  /// The script that filters the violations by the entered text.
   static let script = """
     const filter = document.getElementById("filter");
     if (filter) {

@@ -1,27 +1,28 @@
 import Groma
 public import GromaExplorer
 
-/// What an exploration found as one page for a browser, which needs nothing beside it: verdicts with their bounds, what was reached of what there
-/// is, where links lead, the map, and each counterexample step by step.
+/// The results of an exploration as a self-contained HTML page: verdicts with their bounds, coverage, link destinations, the map, and each
+/// counterexample step by step.
 ///
-/// It can be read without its script, which only filters.
+/// The page can be read without JavaScript, which is used only for filtering.
 public struct ExplorationPage {
   private let report: ExplorationReport
   private let frames: [[[String]]]
   private let map: String?
 
-  /// A page.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - frames: Of each finding, in order, what the user sees at the launch and after each step, a line each; none where nothing was drawn.
-  ///   - map: ``ScreenGraph/map`` as Graphviz drew it: an SVG document; nil where there is no Graphviz.
+  ///   - frames: For each finding, in order, the drawings of the screen at the launch and after each step, as lines. Empty if nothing was
+  ///     drawn.
+  ///   - map: The ``ScreenGraph/map`` as an SVG document drawn by Graphviz, or nil if Graphviz is not available.
   public init(_ report: ExplorationReport, frames: [[[String]]] = [], map: String? = nil) {
     self.report = report
     self.frames = frames
     self.map = map
   }
 
-  /// The page.
+  /// The HTML text.
   public var text: String {
     let body = [heading] + reservations + verdicts + coverage + links + screens + mapLines + findings
     let title = "\(report.app): explored".escapingMarkup
@@ -113,7 +114,7 @@ public struct ExplorationPage {
 
   private var mapLines: [String] {
     let edges = table(["from", "to", "by", ""], report.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label), $0.kind.words] })
-    // A document's prologue does not stand within a page.
+    // The XML prologue of the SVG document is not valid inside HTML.
     guard let map, let start = map.firstRange(of: "<svg")?.lowerBound else {
       return section("map", "Map", ["<p>Graphviz is not there, so the map is a table.</p>"] + edges)
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 public import GromaExplorer
 
 extension ExplorationReport {
-  /// The report as JSON, with sorted keys and a line a value, so that two of them can be compared as texts.
+  /// The report as JSON, with sorted keys and one value per line, so that two reports can be compared as text.
   public var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -13,7 +13,8 @@ extension ExplorationReport {
 
   /// Reads a report from a file.
   ///
-  /// - Parameter app: The app that it must be of; nil for any.
+  /// - Parameter app: The app that the report must be of, or nil for any.
+  /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, or is of another app.
   public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
     let report = try whatever(file)
     if let app, report.app != app {
@@ -44,12 +45,12 @@ extension ExplorationReport {
     }
   }
 
-  /// What is read first.
+  /// The format number, which is read before the rest.
   private struct Form: Decodable { var format: Int }
 }
 
 extension DecodingError {
-  /// What is missing or wrong, and where: `counts.states is missing`.
+  /// A description of the error with its place: `counts.states is missing`.
   fileprivate var words: String {
     func place(_ path: [any CodingKey]) -> String {
       path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")

@@ -1,7 +1,7 @@
 public import GromaExplorer
 
 extension ExplorationReport {
-  /// The report for programs that read lines: one JSON object each, `"v":1` and the `kind` first.
+  /// The report for programs, as one JSON object per line, starting with `"v":1` and the `kind`.
   ///
   /// The `exploration` comes first, then each `reservation`, `verdict`, `coverage`, `screen`, `link`, `edge` and `violation`.
   public var jsonLines: [String] {

@@ -2,9 +2,10 @@ public import Groma
 public import GromaExplorer
 
 extension ExplorationReport.Finding {
-  /// The pictures of the app at the launch and after each move: one more than there are moves. A move that does not return is not made.
+  /// Returns the drawings of the app at the launch and after each move, so one more than there are moves. A last move that does not return
+  /// is not run.
   ///
-  /// All moves are made once more in a live app: O(moves).
+  /// - Complexity: O(n) in the number of moves, which are run again in a live app.
   @MainActor
   public func frames(in app: AppDefinition) -> [[String]] {
     let session = Session(app)
@@ -13,7 +14,7 @@ extension ExplorationReport.Finding {
     session.navigator.settle()
     var frames = [frame()]
     for step in isLost ? steps.dropLast() : steps {
-      // The last may be what fails: then nothing has changed.
+      // The last move may be the failing one. It then changed nothing.
       _ = try? session.run(step.move)
       session.navigator.settle()
       frames.append(frame())

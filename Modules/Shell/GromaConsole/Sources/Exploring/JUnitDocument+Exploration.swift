@@ -1,17 +1,17 @@
 public import GromaExplorer
 
 extension JUnitDocument {
-  /// The document of an exploration: a suite for each property, with its verdict; a case for each link or, of properties that look at more than
-  /// links, for each screen that was visible. A suite of its own holds what the report must show.
+  /// Returns the document of an exploration: a suite for each property with its verdict. Its cases are the links or, for a property that
+  /// checks more than links, the screens that were visible. A separate suite contains the requirement.
   ///
-  /// - Parameter requirement: What the report must show.
+  /// - Parameter requirement: The result that the report must show.
   public static func text(of report: ExplorationReport, requirement: ExplorationReport.Requirement = .nothing) -> String {
-    // The time is that of all properties at once: it is said once.
+    // The time is measured for all properties together, so only the first suite has it.
     let time = report.counts.seconds * 1000
     let suites = report.verdicts.enumerated().map { index, verdict in
       let findings = Dictionary(grouping: report.findings.filter { $0.property == verdict.property }, by: \.subject)
       let expected = verdict.isOfLinks ? report.linkCases : report.screenCases
-      // A container, or nothing, may be visible as well.
+      // A finding can also be on a container, or have no subject.
       let others = findings.keys.filter { name in !expected.contains { $0.name == name } }.sorted()
       let cases = (expected + others.map { Case(name: $0, file: report.app) }).map { expected in
         var one = expected
@@ -36,7 +36,7 @@ extension JUnitDocument {
 }
 
 extension ExplorationReport {
-  /// A case for each pattern of a link.
+  /// A case for each link pattern.
   fileprivate var linkCases: [JUnitDocument.Case] {
     var seen: Set<String> = []
     return links.filter { seen.insert($0.pattern).inserted }.map { link in

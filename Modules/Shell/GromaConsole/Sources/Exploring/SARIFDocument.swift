@@ -2,18 +2,18 @@ import Groma
 public import GromaExplorer
 import GromaLinks
 
-/// Findings as tools that show code read them: the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), as JSON.
+/// The findings in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), as JSON. Tools that display code can read it.
 ///
-/// A rule for each property, a result for each finding, at the line where the link, screen or property is declared, with what leads there as
-/// its code flow.
+/// There is a rule for each property and a result for each finding. A result has the line that declares the link, screen or property, and
+/// the steps of the finding as its code flow.
 public struct SARIFDocument {
   private let report: ExplorationReport
   private let path: (String) -> String?
 
-  /// A document.
+  /// Creates a document.
   ///
-  /// - Parameter path: The path of a source file from the root of the sources, by its module and name (`Chat/ChatLinks.swift`); nil when it is not
-  ///   there. A result whose file is not there says its module alone.
+  /// - Parameter path: Returns the path of a source file relative to the source root, given its module and name (`Chat/ChatLinks.swift`),
+  ///   or nil if there is none. A result without a path has only its module as a location.
   public init(_ report: ExplorationReport, path: @escaping (String) -> String?) {
     self.report = report
     self.path = path
@@ -107,12 +107,12 @@ public struct SARIFDocument {
     return .object(members)
   }
 
-  /// A property's name as an id: `every-link-lands`.
+  /// Returns a property name as an identifier: `every-link-lands`.
   private func id(_ property: String) -> String {
     property.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
   }
 
-  /// A path as a relative reference of a URI; nil when it cannot be one.
+  /// Returns a path as a relative URI reference, or nil if it cannot be encoded.
   private static func reference(_ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.encoded(String($0)) }
     return parts.contains(nil) ? nil : parts.compactMap(\.self).joined(separator: "/")

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// The Swift files below a folder, found by module and name.
+/// An index of the Swift files below a folder, by module and file name.
 public struct SourceTree {
-  /// The paths of the files of each name.
+  /// The paths by file name.
   private var paths: [String: [String]] = [:]
 
-  /// Those below a folder. Hidden folders are left out, and links are not followed.
+  /// Indexes the files below a folder. Hidden folders are skipped, and symbolic links are not followed.
   public init(below folder: String = ".") {
     let files = FileManager.default
     var folders = [""]
@@ -21,8 +21,8 @@ public struct SourceTree {
     }
   }
 
-  /// The path, from the folder, of a file that `#fileID` writes as `Chat/ChatLinks.swift`: of those with its name the one that is in a folder with
-  /// the name of its module, or the only one; nil when there is none, or nobody can tell which.
+  /// Returns the path, relative to the folder, of a file in `#fileID` form such as `Chat/ChatLinks.swift`. Files in a folder with the name
+  /// of the module are preferred. Returns nil if no file or several files match.
   public func path(of file: String) -> String? {
     let parts = file.split(separator: "/").map(String.init)
     guard let module = parts.first, let name = parts.last, parts.count > 1, let all = paths[name] else { return nil }

@@ -1,27 +1,27 @@
-/// What a person answered to a prompt.
+/// The result of prompting for a line.
 public enum LineInput: Hashable, Sendable {
-  /// One line, without its end.
+  /// One line, without its line end.
   case line(String)
-  /// Ctrl-C: what was typed is given up; nothing was if the line was empty.
+  /// Ctrl-C. The typed text is discarded; `isEmpty` indicates that there was none.
   case interrupted(isEmpty: Bool)
   /// Ctrl-D on an empty line, a closed terminal, or the end of a pipe.
   case endOfInput
-  /// SIGTERM or SIGHUP, by number; the terminal is already as it was found.
+  /// SIGTERM or SIGHUP, by number. The terminal is already restored.
   case terminated(signal: Int32)
 }
 
-/// What completion offers for the word under the cursor.
+/// The completions of the word before the cursor.
 public struct Completions: Hashable, Sendable {
   /// One candidate.
   public struct Candidate: Hashable, Sendable {
-    /// What replaces the word, quoted as the place demands.
+    /// The text that replaces the word, with the necessary quotes.
     public var text: String
-    /// A word or two beside it in a list of candidates.
+    /// A short description for the list of candidates.
     public var note: String
-    /// Whether the word is complete with it, so that a space may follow.
+    /// Whether the candidate completes the word, so that a space can follow.
     public var isFinal: Bool
 
-    /// A candidate.
+    /// Creates a candidate.
     public init(_ text: String, note: String = "", isFinal: Bool = true) {
       self.text = text
       self.note = note
@@ -29,39 +29,39 @@ public struct Completions: Hashable, Sendable {
     }
   }
 
-  /// How many characters before the cursor the candidates replace.
+  /// The number of characters before the cursor that a candidate replaces.
   public var replaced: Int
-  /// In the order they are shown.
+  /// The candidates, in display order.
   public var candidates: [Candidate]
 
-  /// Candidates that replace the `replaced` characters before the cursor.
+  /// Creates completions that replace the `replaced` characters before the cursor.
   public init(replaced: Int = 0, candidates: [Candidate] = []) {
     self.replaced = replaced
     self.candidates = candidates
   }
 }
 
-/// Where the shell gets its lines from: libedit's editor, a plain pipe, or a test's list.
+/// A source of input lines for the shell: the libedit editor, a pipe, or a list in a test.
 @MainActor
 public protocol LineEditing: AnyObject {
-  /// Waits for a line, without blocking the main actor. One call at a time.
+  /// Reads a line. Only one call can be in progress. An editor waits without blocking the main actor.
   func readLine(prompt: String) async -> LineInput
 
-  /// Writes whole lines of text to the terminal: above the prompt and what was typed, while a prompt is up.
+  /// Writes complete lines to the terminal. If a prompt is shown, they appear above it.
   func show(_ text: String)
 
-  /// Adds a line to the history, in memory and in its file. Lines that are blank or equal to the last are left out.
+  /// Adds a line to the history in memory and in its file. Blank lines and repetitions of the last line are ignored.
   func remember(_ line: String)
 
-  /// Says how to complete: called on the editor's own thread with the text before the cursor.
+  /// Sets the completer. It is called on the editor's thread with the text before the cursor.
   func complete(with completer: @escaping @Sendable (_ textBeforeCursor: String) -> Completions)
 
-  /// Shows one line in the place of the last one, while no prompt is up; nil removes it.
+  /// Shows a progress line, which replaces the previous one, while no prompt is shown. Nil removes it.
   func showProgress(_ text: String?)
 
-  /// Sets the handler of Ctrl-C while no prompt is up (a command is running). It is called at once, on the editor's own thread.
+  /// Sets the handler of Ctrl-C while a command is running and no prompt is shown. It is called immediately, on the editor's thread.
   func onInterrupt(_ handler: @escaping @Sendable () -> Void)
 
-  /// Gives the terminal back as it was found. Safe to call twice.
+  /// Restores the terminal. Can be called repeatedly.
   func close()
 }

@@ -1,18 +1,18 @@
 import Groma
 
-/// Lets a navigator's clock go on as time passes, as long as that clock is real.
+/// Advances a navigator's clock with the real time, as long as the session's clock is real.
 @MainActor
 final class LiveTime {
   private let session: Session
   private let elapsed: () -> Duration
   private let sleep: (Duration) async throws -> Void
-  /// How much of the time the navigator knows of, in milliseconds.
+  /// The time that was already passed on to the session, in milliseconds.
   private var passed = 0
 
-  /// Nobody sees more changes than this, and what goes on without end leaves time for who types.
+  /// The minimum time between two changes in milliseconds. It keeps an endless sequence of changes from blocking input.
   private static let shortest = 16
 
-  /// Begins to count.
+  /// Starts to measure time.
   init(_ session: Session, clock: some Clock<Duration>) {
     self.session = session
     let start = clock.now
@@ -20,10 +20,10 @@ final class LiveTime {
     sleep = { try await clock.sleep(for: $0) }
   }
 
-  /// How long it has counted.
+  /// The time since the start.
   var now: Duration { elapsed() }
 
-  /// Lets the time pass that has passed since the last call, and answers with what happened in it.
+  /// Advances the navigator by the time since the last call. Returns the events and changes of that time.
   func pass() -> Reply {
     guard session.isLive else { return .nothing }
     let (seconds, attoseconds) = now.components
@@ -32,10 +32,10 @@ final class LiveTime {
     return session.navigator.isClockReal ? session.letPass(milliseconds: milliseconds - passed) : .nothing
   }
 
-  /// Lets time pass while somebody is waited for, and tells what happens as it happens.
+  /// Advances time while waiting for input, and passes each event to `tell` when it happens.
   func passing<Answer>(_ tell: @escaping @MainActor (Reply) -> Void, until wait: () async -> Answer) async -> Answer {
     guard session.isLive else { return await wait() }
-    // Waiting for somebody, the main actor changes nothing by itself: what is due stays due, and nothing is added.
+    // The main actor runs nothing else while it waits for input, so the time of the next change stays valid during a sleep.
     let passing = Task {
       while session.navigator.isClockReal, let next = session.navigator.nextChange {
         try await sleep(.milliseconds(max(next, Self.shortest)))

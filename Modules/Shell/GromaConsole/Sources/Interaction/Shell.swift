@@ -1,20 +1,20 @@
 import Groma
 
-/// The loop between somebody who types (or a pipe) and a session.
+/// The loop that reads lines from a user or a pipe, and runs them in a session.
 @MainActor
 public final class Shell {
-  /// How it talks.
+  /// The input and output style of a shell.
   public struct Style: Sendable {
-    /// Makes text of replies.
+    /// Converts replies to text.
     public var renderer: Renderer
-    /// Whether a person is at the other end, who sees errors where they type.
+    /// Whether a user is at a terminal. Errors are then shown between the lines, instead of on standard error.
     public var isInteractive: Bool
-    /// What lines are called in errors, when nobody is: `stdin`.
+    /// The name of the input in errors, if it is not interactive.
     public var source: String
-    /// How wide the terminal is now; nil when there is none.
+    /// Returns the current width of the terminal, or nil if there is none.
     public var width: @Sendable () -> Int?
 
-    /// A way to talk.
+    /// Creates a style.
     public init(renderer: Renderer, isInteractive: Bool, source: String = "stdin", width: @escaping @Sendable () -> Int? = { nil }) {
       self.renderer = renderer
       self.isInteractive = isInteractive
@@ -22,32 +22,32 @@ public final class Shell {
       self.width = width
     }
 
-    /// What asks for a line to an app.
+    /// Returns the prompt of an app.
     public func prompt(_ app: String) -> String { renderer.hasColour ? "\u{1B}[1m\(app)>\u{1B}[0m " : "\(app)> " }
   }
 
   private let session: Session
   private let style: Style
   private let writeError: (String) -> Void
-  /// What completion knows: read by an editor that completes.
+  /// The data for completion, if the editor supports it.
   private lazy var model = CompletionModel(session)
   private let time: LiveTime
   private var hasFailed = false
   private var reader = CommandReader()
-  /// The lines since the last command line that was at its end.
+  /// The lines of the current, incomplete command line.
   private var entry: [String] = []
   /// The number of the last line.
   private var number = 0
-  /// When the last Ctrl-C came, if nothing was done since.
+  /// The time of the last Ctrl-C, if no line followed it.
   private var lastInterrupt: Duration?
-  /// Whether a second Ctrl-C followed at once.
+  /// Whether a second Ctrl-C ended the loop.
   private var isLeft = false
 
-  /// A loop.
+  /// Creates a shell.
   ///
   /// - Parameters:
-  ///   - clock: What a live session's clock goes by.
-  ///   - writeError: Writes a line to standard error, after what was printed before.
+  ///   - clock: The clock that drives the navigator of a live session.
+  ///   - writeError: Writes a line to standard error, after all previous output.
   public init(
     _ session: Session, style: Style, clock: some Clock<Duration> = ContinuousClock(), writeError: @escaping (String) -> Void
   ) {
@@ -57,13 +57,15 @@ public final class Shell {
     time = LiveTime(session, clock: clock)
   }
 
-  // MARK: Lines that come one by one
+  // MARK: Interactive lines
 
-  /// Reads and runs lines until they end, `quit`, or a second Ctrl-C within a second. What is open asks for more.
+  /// Reads and runs lines until the input ends, or until `quit` or a second Ctrl-C within a second. An incomplete command continues on the
+  /// next line.
   ///
-  /// While a live session's prompt is up time passes, and what happens is shown above it.
+  /// While the prompt of a live session is shown, time passes and events appear above the prompt.
   ///
-  /// - Returns: The exit code: 0, or 1 when a line failed and nobody was there to see it; 128 and more after a signal.
+  /// - Returns: The exit code: the one given to `quit`, or 1 if a line of a non-interactive input failed, 130 after Ctrl-C, 128 plus the
+  ///   number of another signal, or 0.
   public func run(_ editor: any LineEditing) async -> Int32 {
     if style.isInteractive {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
@@ -102,14 +104,14 @@ public final class Shell {
     return isLeft ? 130 : exitCode
   }
 
-  /// Handles a Ctrl-C; one that gave up nothing and follows another within a second ends the conversation.
+  /// Handles Ctrl-C. On an empty line, it ends the loop if another one came less than a second before.
   private func interrupt(isAlone: Bool, _ editor: any LineEditing) {
     if isAlone, let lastInterrupt, time.now - lastInterrupt < .seconds(1) { isLeft = true }
     lastInterrupt = time.now
     if isAlone, !isLeft { editor.show("Ctrl-C again within a second, Ctrl-D or 'quit' leaves the shell") }
   }
 
-  /// Shows what happened by itself.
+  /// Shows the events of the time that has passed.
   private func happened(_ reply: Reply, _ editor: any LineEditing) {
     if case .nothing = reply { return }
     show(reply, editor)
@@ -123,10 +125,10 @@ public final class Shell {
 
   // MARK: Reading
 
-  /// Takes in a line, and runs the command lines that it ends.
+  /// Adds a line, and runs the command lines that are complete with it.
   private func accept(_ line: String, _ editor: any LineEditing) {
     number += 1
-    // A pipe has the same lines again and again.
+    // In a pipe the same lines often repeat, so known lines take a shorter path.
     if entry.isEmpty, session.knows(line) {
       return run(shown(by: editor), source: { [number] in SourceText(line, from: number) }) { () throws(Diagnostic) in
         try session.run(line, line: number)
@@ -140,13 +142,13 @@ public final class Shell {
     forget()
   }
 
-  /// Gives up what is not finished.
+  /// Discards the incomplete command line.
   private func forget() {
     entry = []
     reader = CommandReader()
   }
 
-  /// Runs all command lines that are there.
+  /// Runs all complete command lines.
   private func runRead(_ write: (String) -> Void) {
     let text = entry.count == 1 ? entry.first : nil
     while !session.isOver {
@@ -160,7 +162,7 @@ public final class Shell {
         isRead = true
         return try session.run(line, text: text)
       }
-      // Who types sees an error of syntax at once, and types all of it again.
+      // At a prompt, a syntax error discards the whole entry: the user sees the error and types it again.
       if isThere, !isRead, style.isInteractive {
         reader = CommandReader()
         return
@@ -169,7 +171,7 @@ public final class Shell {
     }
   }
 
-  /// Runs a command line, and writes its answer, or what is wrong with it.
+  /// Runs a command line, and writes its reply or its error.
   private func run(_ write: (String) -> Void, source: () -> SourceText, _ body: () throws(Diagnostic) -> Reply) {
     session.begin()
     defer { session.showProgress?(nil) }
@@ -191,11 +193,11 @@ public final class Shell {
 
   private lazy var prompt = style.prompt(session.navigator.app.name)
 
-  // MARK: Lines that are all there
+  // MARK: Lines of a text
 
-  /// Runs the lines of a text, separated by `;` or line ends: all of them, whatever fails.
+  /// Runs the lines of a text, separated by `;` or line ends. All lines are run, even after an error.
   ///
-  /// - Returns: The exit code: 0, or 1 when a line failed.
+  /// - Returns: The exit code: the one given to `quit`, or 1 if a line failed and the style is not interactive, or 0.
   public func run(commands text: String, write: (String) -> Void) -> Int32 {
     entry = SourceText(text).lines
     for line in entry where !session.isOver {
@@ -210,14 +212,14 @@ public final class Shell {
 
   // MARK: Output
 
-  /// The renderer for a terminal as wide as it is now.
+  /// The renderer for the current width of the terminal.
   private var renderer: Renderer {
     var renderer = style.renderer
     if let width = style.width() { renderer.width = width }
     return renderer
   }
 
-  /// Writes an error where nobody looks for colours.
+  /// Writes an error to standard error, without colors.
   private func report(_ error: Diagnostic, source: SourceText) {
     var renderer = style.renderer
     renderer.hasColour = false
@@ -228,12 +230,12 @@ public final class Shell {
 }
 
 extension [String] {
-  /// The lines as one text; nil when there are none.
+  /// The lines as one text, or nil if there are none.
   fileprivate var joinedLines: String? { isEmpty ? nil : joined(separator: "\n") }
 }
 
 extension String {
-  /// A line that means the same, for the history; what was wrong is kept with blanks for its line ends.
+  /// The text as a single equivalent line, for the history. If it has a syntax error, its line ends become spaces.
   fileprivate var onOneLine: String {
     guard utf8.contains(UInt8(ascii: "\n")) else { return self }
     var reader = CommandReader()

@@ -1,8 +1,9 @@
 import Groma
 
 extension ArgumentSyntax {
-  /// What a word is as an argument: a flag, a named value, or a word.
-  /// - Throws: `syntax.flag-name` when it begins with two dashes but is no flag.
+  /// Classifies a word as a flag, a named value, or a plain word.
+  ///
+  /// - Throws: `syntax.flag-name` if the word starts with two dashes but is not a valid flag.
   init(_ word: Word) throws(Diagnostic) {
     guard case .literal(let head)? = word.parts.first else {
       self = .word(word)
@@ -32,7 +33,7 @@ extension ArgumentSyntax {
     }
   }
 
-  /// The identifier before the first `=`.
+  /// Returns the identifier before the first `=`, or nil.
   private static func label(of head: String) -> String? {
     guard let end = head.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let label = head[..<end]
@@ -41,7 +42,7 @@ extension ArgumentSyntax {
 }
 
 extension Word {
-  /// The word without the first `count` bytes, which are bare ASCII.
+  /// Returns the word without its first `count` bytes, which must be unquoted ASCII.
   func droppingPrefix(_ count: Int) -> Word {
     guard case .literal(let head)? = parts.first else { return self }
     var word = self

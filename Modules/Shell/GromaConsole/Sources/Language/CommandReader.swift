@@ -1,4 +1,4 @@
-/// Reads a text of many command lines, as it comes line by line.
+/// Reads the command lines of a text that is fed line by line.
 ///
 /// ```
 /// var reader = CommandReader()
@@ -9,43 +9,44 @@
 /// try reader.next()  // tree
 /// ```
 ///
-/// `;` and line ends separate command lines. A line end does not where a quote or a brace is open, and behind `|`, `||` and a backslash.
-/// The prompt, pipes, `-c` and script files all read by this.
-/// - Complexity: O(n) in the length of the text, however often it goes on.
+/// `;` and line ends separate command lines. A line end does not separate them inside quotes or braces, or after `|`, `||` or a backslash.
+/// The prompt, pipes, `-c` and script files all use this reader.
+///
+/// - Complexity: O(n) in the length of the text, regardless of the number of lines.
 public struct CommandReader {
   private var lexer = Lexer("")
   private var builder = SyntaxBuilder()
-  /// The number of open braces while the rest of a line with an error is skipped; nil while nothing is skipped.
+  /// The number of open braces while the rest of a faulty line is skipped. Nil if nothing is skipped.
   private var skippedDepth: Int?
   private var isFinished = false
 
-  /// A reader of nothing yet.
+  /// Creates a reader without any text.
   public init() {}
 
-  /// Whether a command line began and is not at its end.
+  /// Whether a command line has started but is incomplete.
   public var isOpen: Bool { !builder.isEmpty || builder.isOpen || lexer.openWord != nil || lexer.joint != nil || skippedDepth != nil }
 
-  /// Takes in a line, without its end. All command lines of those before must have been read.
+  /// Adds a line of text, without its line end. Call `next()` until it returns nil before you add a line.
   ///
   /// - Parameters:
-  ///   - number: Its number, for the places of errors.
-  ///   - column: The column it begins at, from 1.
+  ///   - number: The line number for error messages.
+  ///   - column: The column of the first character for error messages, from 1.
   public mutating func feed(_ line: String, number: Int, column: Int = 1) { lexer.feed(line, line: number, column: column) }
 
-  /// There are no more lines: what is open now is an error.
+  /// Marks the end of the text. A command line that is still open then is an error.
   public mutating func finish() {
     isFinished = true
     lexer.finish()
   }
 
-  /// The text behind the last command line in the same line of text, and its column.
+  /// The text after the last command line, in the same line of text, and its column.
   var rest: (text: String, column: Int) {
     mutating get { lexer.rest }
   }
 
-  /// The next command line, empty ones too; nil when more text must come first, or none comes any more.
+  /// Returns the next command line, which can be empty. Returns nil if more text is needed or the text has ended.
   ///
-  /// - Throws: What is wrong with it. What follows up to its end, with all that is in its braces, is passed over.
+  /// - Throws: A syntax error. The rest of the faulty command line, including its braces, is skipped.
   public mutating func next() throws(Diagnostic) -> Line? {
     while true {
       let next: Token?
@@ -63,7 +64,7 @@ public struct CommandReader {
     }
   }
 
-  /// Takes in a token; the command line that it ends.
+  /// Adds a token. Returns the command line that the token ends, or nil.
   private mutating func accept(_ token: Token) throws(Diagnostic) -> Line? {
     if skippedDepth != nil {
       pass(over: token)
@@ -89,7 +90,7 @@ public struct CommandReader {
     return try builder.finish()
   }
 
-  /// Gives up the command line, and passes over the rest of it.
+  /// Discards the current command line, and skips the rest of it.
   private mutating func skip() {
     skippedDepth = builder.depth
     builder = SyntaxBuilder()

@@ -1,41 +1,42 @@
-/// What stands before the cursor, for completion: how far the command line has come and which word is being typed.
+/// The text before the cursor, analyzed for completion: the steps so far and the word that is being typed.
 ///
 /// ```
 /// top stack | push chat room=1 'Sup▌      steps: top stack, push chat room=1     word: Sup, in single quotes
 /// ```
 ///
-/// It is read leniently: what is wrong further left does not matter, and a word that touches the cursor is always a word.
+/// The analysis is lenient: errors further left are ignored, and a word that touches the cursor is always treated as a word.
 public struct CompletionContext: Hashable, Sendable {
-  /// What may be typed at the cursor.
+  /// The kind of word that can be typed at the cursor.
   public enum Place: Hashable, Sendable {
-    /// The name of a command: at the start, and after `|`, `||` and `{`.
+    /// The name of a command: at the start, and after `|`, `||` or `{`.
     case command
     /// An argument of the last step.
     case argument
-    /// Nothing that could be completed: in a comment, or behind `}`.
+    /// Nothing to complete: in a comment, or after `}`.
     case nothing
   }
 
-  /// A step as far as it is finished.
+  /// The finished part of a step.
   public struct Step: Hashable, Sendable {
-    /// The command, without quotes.
+    /// The command name, without quotes.
     public var name: String
-    /// The finished arguments, without the word under the cursor.
+    /// The finished arguments, without the word at the cursor.
     public var arguments: [ArgumentSyntax] = []
   }
 
-  /// What may be typed at the cursor.
+  /// The kind of word that can be typed at the cursor.
   public var place: Place
-  /// The steps so far of the chain that the cursor is in; for `.argument` the last is the one being typed.
+  /// The finished steps of the current chain. For `.argument`, the last one is the step that is being typed.
   public var steps: [Step]
-  /// The steps so far of the chains whose braces are open around the cursor, outermost first.
+  /// The finished steps of each enclosing chain with an open brace, outermost first.
   public var enclosing: [[Step]]
-  /// Whether the cursor is in the first step of the whole line, where session commands stand.
+  /// Whether the cursor is in the first step of the line, where session commands are allowed.
   public var isFirstStepOfLine: Bool
-  /// The word that ends at the cursor; empty and bare when none does.
+  /// The word that ends at the cursor. Empty and unquoted if there is none.
   public var word: PartialWord
 
-  /// Reads what stands before the cursor, which may be several lines of an unfinished command.
+  /// Analyzes the text before the cursor, which may be several lines of an incomplete command.
+  ///
   /// - Complexity: O(n) in the length of the text.
   public init(textBeforeCursor text: String) {
     var lexer = Lexer(text, isTolerant: true)
@@ -61,13 +62,13 @@ public struct CompletionContext: Hashable, Sendable {
   }
 }
 
-/// Follows the tokens, and forgives.
+/// Reads tokens and ignores errors.
 private struct Reader {
   var steps: [CompletionContext.Step] = []
   var enclosing: [[CompletionContext.Step]] = []
   var isInStep = false
   var isFirstStep = true
-  /// Whether a comment or a closing brace ended what can be said.
+  /// Whether the command line is complete: after a comment, `&` or a closing brace.
   var isOver = false
 
   mutating func accept(_ token: Token) {

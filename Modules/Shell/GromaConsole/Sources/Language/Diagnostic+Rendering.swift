@@ -1,14 +1,15 @@
 import Groma
 
 extension Diagnostic {
-  /// The message as a person reads it: a heading, the line of the source with a caret under the place, then the hint and the notes.
+  /// Returns the full message for users: a heading, the source line with carets under the place, the hint and the notes.
   ///
-  /// With a `file` the heading is `file:line:column: error: …`, which editors and CI can follow; without one it is the prompt's
-  /// `error: …`. Tabs are widened, control characters escaped, and of a very long line only the surroundings are shown. No line end at
-  /// the end.
+  /// With a `file`, the heading is `file:line:column: error: …`, which editors and CI systems recognize. Without a file it is `error: …`,
+  /// as at the prompt. Tabs are expanded, control characters are escaped, and a very long line is shortened around the place. The text has
+  /// no final line end.
+  ///
   /// - Parameters:
-  ///   - source: The whole text that the span counts in, unless the diagnostic has an origin of its own.
-  ///   - file: The name of the text, likewise.
+  ///   - source: The whole text that contains the span. Ignored if the diagnostic has an origin.
+  ///   - file: The name of the text. Ignored if the diagnostic has an origin.
   public func rendered(source: SourceText? = nil, file: String? = nil) -> String {
     let (source, file) = (origin?.text ?? source, origin?.file ?? file)
     var lines: [String] = []
@@ -30,13 +31,13 @@ extension Diagnostic {
     return lines.joined(separator: "\n")
   }
 
-  /// The message with the place in a text.
+  /// Returns the full message, with the place in the given text.
   public func rendered(source: String, file: String? = nil) -> String { rendered(source: SourceText(source), file: file) }
 }
 
-/// A line of source as it is shown, and the line of carets under it.
+/// A source line as shown in a message, and the line of carets below it.
 private struct Excerpt {
-  /// How many characters are shown before the place, and from its beginning on.
+  /// The number of characters shown before the place, and from its start on.
   static let before = 60
   static let after = 100
   static let tabStop = 8

@@ -1,6 +1,6 @@
 import Groma
 
-/// What is wrong with a text that a person wrote, as a value: a code for machines, a sentence and a place for people.
+/// An error in a text that the user wrote: a code for machines, and a sentence and a place for users.
 ///
 /// ```
 /// error: The quote is not closed.
@@ -9,32 +9,33 @@ import Groma
 /// hint: End it with '.
 /// ```
 public struct Diagnostic: Error, Hashable, Sendable {
-  /// A stable name for machines, like `syntax.open-quote`.
+  /// A stable code for machines, such as `syntax.open-quote`.
   public var code: String
   /// One sentence.
   public var message: String
-  /// The place, when there is one.
+  /// The place of the error, if known.
   public var span: SourceSpan?
-  /// What to try, as a sentence.
+  /// A suggestion how to fix the error.
   public var hint: String?
-  /// What else is good to know, a sentence each.
+  /// Further information, one sentence each.
   public var notes: [String]
-  /// The text that the span counts in, where it is another than the reader would think: a script that is sourced.
+  /// The text that contains the span, if it is not the text that the user typed: a sourced script.
   public var origin: Origin?
-  /// Lines that are shown in the place of the line that the span points to: how an output differs.
+  /// Lines to show instead of the source line, such as the differences of an output.
   public var excerpt: [String] = []
-  /// Whether more text could make it right, so that a prompt may ask for a further line: an open quote or brace, a final backslash or `|`.
+  /// Whether more text could fix the error, so that a prompt may continue on the next line. True for an open quote or brace, and after a
+  /// final backslash or `|`.
   public var isIncomplete: Bool
 
-  /// A text with the name of its file.
+  /// A text with its file name.
   public struct Origin: Hashable, Sendable {
-    /// The file, as it stands in messages.
+    /// The file name, as shown in messages.
     public var file: String
     /// The whole text.
     public var text: SourceText
   }
 
-  /// Something wrong, and where.
+  /// Creates a diagnostic.
   public init(
     code: String, message: String, span: SourceSpan? = nil, hint: String? = nil, notes: [String] = [], isIncomplete: Bool = false
   ) {

@@ -1,9 +1,10 @@
-/// How far apart two words are, for hints: the fewest letters to insert, remove, replace or swap with a neighbour.
+/// The edit distance of two words, for hints: the minimum number of letters to insert, remove, replace or swap with a neighbor.
 public enum EditDistance {
-  /// The distance of two texts, or nil when it is more than `limit`.
+  /// Returns the distance of two texts, or nil if it is greater than `limit`.
   ///
-  /// Optimal string alignment over Characters.
-  /// - Complexity: O(n × m), or O(n + m) where the lengths alone differ by more than the limit.
+  /// The algorithm is optimal string alignment on Characters.
+  ///
+  /// - Complexity: O(n × m), or O(n + m) if the difference of the lengths exceeds the limit.
   public static func between(_ first: String, _ second: String, limit: Int = .max) -> Int? {
     between(Array(first), Array(second), limit: limit)
   }
@@ -28,7 +29,8 @@ public enum EditDistance {
     return current[second.count] <= limit ? current[second.count] : nil
   }
 
-  /// The name that was perhaps meant: the first of the nearest, within the distance, and not one with more than half of its letters changed.
+  /// Returns the name that is nearest to a word, within the maximum distance and with at most half of the letters changed. Of equally near
+  /// names, the first one is returned.
   public static func nearest(to word: String, in names: some Sequence<String>, maxDistance: Int = 2) -> String? {
     let word = Array(word)
     var best: (name: String, distance: Int)?
@@ -41,7 +43,7 @@ public enum EditDistance {
     return best?.name
   }
 
-  /// A hint for a word that is no name: the name that was perhaps meant, behind its sign if it is written with one.
+  /// Returns a hint with the name most similar to an unknown word, or nil. `sign` is put before the name.
   static func hint(for word: String, among names: some Sequence<String>, sign: String = "") -> String? {
     nearest(to: word, in: names).map { "did you mean '\(sign)\($0)'?" }
   }

@@ -1,17 +1,17 @@
 import Groma
 
-/// A quotation mark, by its meaning.
+/// A kind of quotation mark.
 public enum Quote: Hashable, Sendable {
-  /// `'`: everything stands for itself.
+  /// `'`: every character is literal.
   case single
-  /// `"`: backslash escapes and variables.
+  /// `"`: the text can contain backslash escapes and variables.
   case double
 }
 
 extension Lexer {
-  /// Reads the word that begins here, or the symbol that it turns out to be; nil when it goes on in a line that is not there yet.
+  /// Reads the word or symbol at the current position. Returns nil if it continues in a line that was not fed yet.
   ///
-  /// When it throws, the rest of the word comes next.
+  /// After an error, the next call reads the rest of the word.
   mutating func word() throws(Diagnostic) -> Token? {
     var word = openWord ?? OpenWord(start: tracker.position(at: offset))
     let first = offset
@@ -19,7 +19,7 @@ extension Lexer {
     do throws(Diagnostic) {
       try read(&word)
     } catch {
-      // There is no more of it in a text that is over.
+      // At the end of the text, the word has no rest to read.
       openWord = offset < bytes.count || !isFinal ? word : nil
       throw error
     }
@@ -71,7 +71,7 @@ extension Lexer {
     return Token(kind: .word(Word(parts: list, span: span)), span: span)
   }
 
-  /// What a whole bare word is when it is more than a word.
+  /// Returns the symbol that an unquoted word represents, or nil for an ordinary word.
   private static func sign(_ text: String) -> Token.Kind? {
     switch text {
     case "{": .openBrace
@@ -81,7 +81,7 @@ extension Lexer {
     }
   }
 
-  /// Reads up to the end of a quote, or of the text.
+  /// Reads to the end of a quote, or to the end of the text.
   private mutating func readQuoted(_ word: inout OpenWord) throws(Diagnostic) {
     guard let (quote, start) = word.quote else { return }
     switch quote {
@@ -109,7 +109,7 @@ extension Lexer {
     while let byte = byte(), byte != UInt8(ascii: "\"") {
       switch byte {
       case UInt8(ascii: "\\"):
-        // A backslash at the very end is an open quote first.
+        // If the text ends here, the error is the open quote, not the backslash.
         if offset + 1 == bytes.count { offset += 1 } else { try readEscape(into: &parts) }
       case UInt8(ascii: "$"): try readVariable(into: &parts, isQuoted: true)
       default:
@@ -160,7 +160,7 @@ extension Lexer {
       span: span(from: start, to: offset), hint: #"known are \" \\ \$ \n \r \t and \u{1F600}"#)
   }
 
-  /// Reads `{1F600}`, or nothing at all when it is not right.
+  /// Reads `{1F600}`. Reads nothing and returns nil if it is malformed.
   private mutating func readScalar() -> Unicode.Scalar? {
     guard byte() == UInt8(ascii: "{") else { return nil }
     let digits = bytes[(offset + 1)...].prefix(9).prefix { Character(Unicode.Scalar($0)).isHexDigit }
@@ -190,7 +190,7 @@ extension Lexer {
         hint: "write '$' in single quotes for the sign itself")
     }
     guard Identifier.isValid(name) else {
-      // A dollar sign before anything else is just that: `$5`.
+      // A dollar sign without a name after it is literal: `$5`.
       offset = first + 1
       return parts.append("$", isQuoted: isQuoted)
     }
@@ -198,7 +198,7 @@ extension Lexer {
     parts.append(.variable(name, span: span(from: start, to: offset)))
   }
 
-  /// Reads up to a byte that ends it, or to the end.
+  /// Reads up to a byte for which `isEnd` is true, or to the end of the text.
   private mutating func run(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let first = offset
     while offset < bytes.count, !isEnd(bytes[offset]) { offset += 1 }
@@ -216,17 +216,17 @@ extension Lexer {
   }
 }
 
-/// A word of which a part was read.
+/// A word that was read in part.
 struct OpenWord: Sendable {
-  /// The place of its first character.
+  /// The position of its first character.
   let start: PositionTracker.Position
-  /// What was read.
+  /// The parts that were read.
   var parts = Parts()
-  /// The quote that is open, and where it begins.
+  /// The open quote, with the position where it starts.
   var quote: (Quote, PositionTracker.Position)?
 }
 
-/// The parts of a word in the making; neighbours of a kind become one.
+/// Collects the parts of a word. Adjacent parts of the same kind are merged.
 struct Parts: Sendable {
   private var list: [Word.Part] = []
   private var text = ""

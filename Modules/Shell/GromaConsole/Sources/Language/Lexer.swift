@@ -1,46 +1,49 @@
-/// Cuts a command line into tokens, one at a time.
+/// Splits a command line into tokens, one at a time.
 ///
 /// ```
 /// top stack | push 'chat list' room=$room   # words, a pipe, words; the comment is a token too
 /// ```
 ///
-/// `|`, `||` and `;` are tokens wherever they are not quoted. `{`, `}` and `&` are tokens only as whole bare words, so `}|` is two tokens but
-/// `a}` is a word. A `,` is a token where it ends a word or stands alone, so `rooms, support` is a list but `1,2` is one word. `#` begins
-/// a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token; behind a backslash it is
-/// nothing at all, outside single quotes.
+/// `|`, `||` and `;` are tokens unless they are quoted. `{`, `}` and `&` are tokens only as complete unquoted words, so `}|` is two tokens
+/// but
+/// `a}` is a word. `,` is a token at the end of a word or alone, so `rooms, support` is a list but `1,2` is one word. `#` begins
+/// a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token. A backslash before a line end
+/// removes
+/// the line end, except inside single quotes.
 ///
-/// A text may come line by line: see ``feed(_:line:column:)``.
+/// A text can be read line by line: see ``feed(_:line:column:)``.
 ///
-/// It reads Unicode scalars, not Characters: a combining mark behind a quote does not hide the quote.
-/// - Complexity: O(n) in the length of the text for all tokens together.
+/// The lexer reads Unicode scalars, not Characters, so that a combining mark after a quote does not hide the quote.
+///
+/// - Complexity: O(n) in the length of the text, for all tokens together.
 public struct Lexer: Sendable {
-  /// The text as it is read: every sign that means something is ASCII.
+  /// The text as UTF-8. Every significant character is ASCII.
   private(set) var bytes: [UInt8]
-  /// What is read next.
+  /// The index of the next byte to read.
   var offset = 0
-  /// Counts lines and columns.
+  /// Computes lines and columns.
   var tracker: PositionTracker
-  /// Commas that ended the last word and are the next tokens.
+  /// The number of commas at the end of the last word, which are the next tokens.
   var pendingCommas = 0
-  /// Whether to accept what is not finished or not right, for completion: a word that touches the end is then always a word.
+  /// Whether to accept incomplete or faulty text, for completion. A word that touches the end is then always a word.
   let isTolerant: Bool
-  /// The quote that is open at the end of the text, when tolerant.
+  /// The quote that is open at the end of the text. Set only by a tolerant lexer.
   var openQuote: Quote?
-  /// Where the last word stands.
+  /// The byte range of the last word.
   var wordBytes = 0..<0
-  /// Whether no more text follows.
+  /// Whether the text is complete.
   private(set) var isFinal = true
-  /// The word that the text so far ends in, within quotes or behind a backslash.
+  /// The word at the end of the text so far that continues in the next line, because of an open quote or a backslash.
   var openWord: OpenWord?
-  /// The backslash that joins the text so far to the line that follows.
+  /// The position of the backslash that joins the text so far with the next line.
   var joint: SourceSpan?
 
-  /// Reads a text that stands at a line and column of a larger one.
+  /// Creates a lexer for a text that starts at a line and column of a larger text.
   public init(_ text: String, line: Int = 1, column: Int = 1) {
     self.init(text, line: line, column: column, isTolerant: false)
   }
 
-  /// Reads a text, perhaps one that is still being typed.
+  /// Creates a lexer for a text that may be incomplete.
   init(_ text: String, line: Int = 1, column: Int = 1, isTolerant: Bool) {
     var text = text
     text.makeContiguousUTF8()
@@ -49,9 +52,9 @@ public struct Lexer: Sendable {
     self.isTolerant = isTolerant
   }
 
-  /// Reads a further line of the same text, which stands at a line and column of a larger one; a token may go on in it.
+  /// Adds the next line of the text, at a line and column of a larger text. A token can continue in it.
   ///
-  /// What was fed before must have been read.
+  /// All tokens of the previous line must have been read.
   mutating func feed(_ text: String, line: Int, column: Int) {
     let text = text + "\n"
     bytes = Array(text.utf8)
@@ -59,15 +62,17 @@ public struct Lexer: Sendable {
     (offset, isFinal, joint) = (0, false, nil)
   }
 
-  /// No more text follows: what is not finished is an error now.
+  /// Marks the end of the text. An incomplete token is an error from now on.
   mutating func finish() { isFinal = true }
 
-  /// What is left of the line that was fed last, and its column.
+  /// The unread rest of the current line, and its column.
   var rest: (text: String, column: Int) {
     mutating get { (text(offset..<max(offset, bytes.count - 1)), tracker.position(at: offset).column) }
   }
 
-  /// All tokens of a text.
+  /// Returns all tokens of a text.
+  ///
+  /// - Throws: The errors of ``next()``.
   public static func tokens(of text: String) throws(Diagnostic) -> [Token] {
     var lexer = Lexer(text)
     var tokens: [Token] = []
@@ -75,9 +80,10 @@ public struct Lexer: Sendable {
     return tokens
   }
 
-  /// The next token, or nil at the end.
+  /// Returns the next token, or nil at the end.
+  ///
   /// - Throws: A `Diagnostic` with the code `syntax.open-quote`, `syntax.final-backslash`, `syntax.unknown-escape`, or
-  ///   `syntax.variable-name`. The first two are incomplete.
+  ///   `syntax.variable-name`. The first two are marked as incomplete.
   public mutating func next() throws(Diagnostic) -> Token? {
     if pendingCommas > 0 {
       pendingCommas -= 1
@@ -97,12 +103,12 @@ public struct Lexer: Sendable {
     }
   }
 
-  /// The byte that is read next, or one further on.
+  /// Returns the next byte, or one at a distance from it.
   func byte(after distance: Int = 0) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  /// Whether the word that is read next is the identity of a live node, `#7`, and no comment; for completion, also the beginning of one.
+  /// Whether the next word is an identity, such as `#7`, instead of a comment. A tolerant lexer also accepts a single `#` at the end.
   private var isIdentity: Bool {
     if isTolerant, offset + 1 == bytes.count { return true }
     let digits = bytes[(offset + 1)...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
@@ -110,25 +116,25 @@ public struct Lexer: Sendable {
     return digits.endIndex == bytes.count || " \t\r\n|;".utf8.contains(bytes[digits.endIndex])
   }
 
-  /// The text of some bytes, whose ends are the ends of scalars.
+  /// Returns the text of a byte range, which must start and end at scalar boundaries.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The span from a position to a byte; at least one column.
+  /// Returns the span from a position to a byte. It has at least one column.
   mutating func span(from start: PositionTracker.Position, to end: Int) -> SourceSpan {
     let end = tracker.position(at: end)
     let upper = end.line == start.line ? max(end.column, start.column + 1) : start.column + 1
     return SourceSpan(line: start.line, columns: start.column..<upper)
   }
 
-  /// The length of a line end behind the backslash that is read next.
+  /// Returns the length of a backslash and the line end after it, or nil if no line end follows the backslash.
   func continuationLength() -> Int? {
     if byte(after: 1) == UInt8(ascii: "\n") { return 2 }
     return byte(after: 1) == UInt8(ascii: "\r") && byte(after: 2) == UInt8(ascii: "\n") ? 3 : nil
   }
 
-  /// Passes over a backslash and the line end behind it.
+  /// Skips a backslash and the line end after it.
   mutating func join(_ length: Int) {
     let start = tracker.position(at: offset)
     offset += length

@@ -1,10 +1,10 @@
 import Groma
 
-/// The word that is being typed, up to the cursor, and how to write what takes its place.
+/// The word before the cursor that is being typed, and the rules for the text that replaces it.
 public struct PartialWord: Hashable, Sendable {
-  /// What a word is for, by what is before its value.
+  /// The role of a word, determined by the text before its value.
   public enum Role: Hashable, Sendable {
-    /// The word itself, perhaps the beginning of a flag.
+    /// A plain word, or the beginning of a flag.
     case plain
     /// The value of `label=`.
     case value(label: String)
@@ -12,35 +12,35 @@ public struct PartialWord: Hashable, Sendable {
     case flagValue(name: String)
   }
 
-  /// A variable whose name is being typed at the end of the word.
+  /// A variable at the end of the word, whose name is being typed.
   public struct Variable: Hashable, Sendable {
-    /// Its name so far.
+    /// The name so far.
     public var name: String
-    /// Whether it began with `${`, so that a `}` ends it.
+    /// Whether it starts with `${`, so that the name must be closed with `}`.
     public var isBraced: Bool
 
-    /// How many characters before the cursor a name replaces.
+    /// The number of characters before the cursor that a name replaces.
     public var replaced: Int { name.count }
 
-    /// The name as it is written in place of what is typed.
+    /// Returns the text to insert for a name.
     public func written(_ name: String) -> String { isBraced ? name + "}" : name }
   }
 
-  /// What it is for.
+  /// The role of the word.
   public var role = Role.plain
-  /// Its text so far, unquoted; of a named value or a flag's value what is behind the `=`. Variables stand as `${name}`.
+  /// The text so far, without quotes. For a named value or a flag it is the text after `=`. Variables are written `${name}`.
   public var text = ""
   /// The quote that is open at the cursor.
   public var quote: Quote?
-  /// How many Characters before the cursor a candidate replaces: all of the word, or what is behind the `=`.
+  /// The number of Characters before the cursor that a candidate replaces: the whole word, or the part after `=`.
   public var replaced = 0
-  /// The variable at its end.
+  /// The variable at the end of the word, or nil.
   public var variable: Variable?
 
-  /// No word: the cursor is behind a blank or at the start.
+  /// Creates an empty word, for a cursor after a blank or at the start.
   init() {}
 
-  /// A word that was lexed from `source`, all of which is before the cursor.
+  /// Creates a word that was read from `source`, which ends at the cursor.
   init(_ word: Word, source: String, quote: Quote?, isFirst: Bool) {
     var value = word
     var prefix = 0
@@ -61,10 +61,11 @@ public struct PartialWord: Hashable, Sendable {
     variable = quote == .single ? nil : Self.variable(at: source, in: word)
   }
 
-  /// A value as it is written in place of the word, in the quotes that are open where they can hold it.
+  /// Returns the text to insert for a value. The open quotes are kept if they can contain the value.
   ///
-  /// Flags, labels and names of commands are not values: they are written as they are.
-  /// - Parameter isFinal: Whether the word is complete with it; otherwise its quotes stay open, as for a folder whose files come next.
+  /// Flags, labels and command names are not values; they are inserted as they are.
+  ///
+  /// - Parameter isFinal: Whether the value completes the word. If not, its quotes stay open: more follows, as after a folder name.
   public func written(_ value: String, isFinal: Bool = true) -> String {
     let whole: String
     switch quote {
@@ -77,13 +78,13 @@ public struct PartialWord: Hashable, Sendable {
     return isFinal || isBare ? whole : String(whole.unicodeScalars.dropLast())
   }
 
-  /// How a candidate may begin that goes on from the text: as it is, or in quotes that the whole of it may need.
+  /// The possible beginnings of candidates for the text: unquoted, and in the quotes that a longer candidate may need.
   var beginnings: [String] {
     let quoted = quote == nil ? [Quoting.single(text) ?? "", Quoting.double(text)].map { String($0.unicodeScalars.dropLast()) } : []
     return [text, written(text, isFinal: false)] + quoted.filter { !$0.isEmpty }
   }
 
-  /// The variable whose name reaches the end of the source.
+  /// Returns the variable whose name ends at the end of the source, or nil.
   private static func variable(at source: String, in word: Word) -> Variable? {
     switch word.parts.last {
     case .variable(let name, _): return source.utf8.last == UInt8(ascii: "}") ? nil : Variable(name: name, isBraced: false)

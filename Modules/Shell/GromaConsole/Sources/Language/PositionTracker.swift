@@ -1,6 +1,6 @@
-/// Counts lines and Characters while a text is read by bytes. It only moves forward, so that a whole reading is linear.
+/// Computes lines and columns for byte offsets. It moves only forward, so that reading a whole text takes linear time.
 struct PositionTracker: Sendable {
-  /// A line and a column, from 1.
+  /// A line and a column, both from 1.
   struct Position: Hashable, Sendable {
     /// The line, from 1.
     var line: Int
@@ -10,14 +10,14 @@ struct PositionTracker: Sendable {
 
   private let text: String
   private let bytes: [UInt8]
-  /// Whether each byte is a Character of one line.
+  /// Whether the text is one line in which each byte is a Character.
   private let isPlain: Bool
   private var offset = 0
-  /// The index of the Character at `offset`, if it is known: in a run of flags, finding it again takes time in proportion to the run.
+  /// The index of the Character at `offset`, if known. In a run of flag emoji, computing it again takes time proportional to the run.
   private var next: String.Index?
   private var position: Position
 
-  /// Starts at the beginning of `text`, whose UTF-8 is `bytes`; it stands at `position` in some larger text.
+  /// Starts at the beginning of `text`, whose UTF-8 is `bytes`. `position` is the position of the text in a larger one.
   init(text: String, bytes: [UInt8], at position: Position) {
     self.text = text
     self.bytes = bytes
@@ -25,7 +25,7 @@ struct PositionTracker: Sendable {
     self.position = position
   }
 
-  /// The position of the Character that holds the byte at `target`, which is not before the last one asked for.
+  /// Returns the position of the Character that contains the byte at `target`. Targets must not decrease from call to call.
   mutating func position(at target: Int) -> Position {
     guard !isPlain else {
       position.column += target - offset
@@ -46,7 +46,7 @@ struct PositionTracker: Sendable {
     return position
   }
 
-  /// The bytes of the Character here, and where the text has the next. Two ASCII bytes in a row are two Characters, but for the end of a line.
+  /// Returns the byte length of the current Character, and the index after it. Two ASCII bytes in a row are two Characters, except CR LF.
   private func character() -> (length: Int, after: String.Index?) {
     let byte = bytes[offset]
     let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0

@@ -1,12 +1,12 @@
 extension RouteSyntax {
-  /// The largest number of steps of a line, those in braces included.
+  /// The maximum number of steps in a line, including those in braces.
   static let mostSteps = 1000
-  /// The largest number of bytes that the values of variables add to a line. Without a limit, a few lines that double a value take all memory.
+  /// The maximum number of bytes that variables add to a line. Without a limit, a few lines that double a value would use up all memory.
   static let mostVariableBytes = 1_000_000
 
-  /// Checks that a line is not larger than it may be with the values of its variables. That there are such variables is checked later.
+  /// Checks that a line with its variables replaced does not exceed the limits. Unknown variables are ignored here.
   ///
-  /// - Throws: `command.steps` or `variable.length`, at the first step or variable that is too many.
+  /// - Throws: `command.steps` or `variable.length`, at the first step or variable over the limit.
   func checkSize(with variables: [String: String]) throws(Diagnostic) {
     var size = (steps: 0, bytes: 0)
     try add(to: &size, variables)

@@ -1,26 +1,29 @@
-/// A text as lines, for those who point into it by number.
+/// A text split into lines, for access by line number.
 ///
-/// Only `\n` and `\r\n` end a line, and one at the very end opens no further line: so the output of a command splits as a file does.
+/// Only `\n` and `\r\n` end a line. A line end at the very end of the text does not start another line, so command output is split like a
+/// file.
 public struct SourceText: Hashable, Sendable {
-  /// The lines in order, without their ends.
+  /// The lines in order, without line ends.
   public let lines: [String]
-  /// The number of the first.
+  /// The number of the first line.
   public let firstNumber: Int
 
-  /// Splits a text, whose first line has a number in some larger one.
-  /// - Complexity: O(n) in its length.
+  /// Splits a text. `firstNumber` is the number of its first line in a larger text.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   public init(_ text: String, from firstNumber: Int = 1) {
     self.firstNumber = firstNumber
     lines = Self.rawLines(of: text).map { Self.withoutEnd($0) }
   }
 
-  /// The line with a number, if there is one.
+  /// The line with a number, or nil.
+  ///
   /// - Complexity: O(1).
   public subscript(line number: Int) -> String? {
     lines.indices.contains(number - firstNumber) ? lines[number - firstNumber] : nil
   }
 
-  /// The lines with their ends, which together are the text byte for byte.
+  /// Returns the lines with their line ends. Joined, they are the original text.
   static func rawLines(of text: String) -> [String] {
     let newline = UInt8(ascii: "\n")
     var lines: [String] = []
@@ -34,18 +37,18 @@ public struct SourceText: Hashable, Sendable {
     return lines
   }
 
-  /// The end of a raw line: `\n`, `\r\n`, or nothing on a last line without one.
+  /// Returns the line end of a raw line: `\n`, `\r\n`, or an empty string.
   static func end(of line: String) -> String {
     guard line.utf8.last == UInt8(ascii: "\n") else { return "" }
     return line.utf8.dropLast().last == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// The beginning of a text without the mark of byte order, U+FEFF, that some editors begin a file with.
+  /// Returns a text without the byte order mark, U+FEFF, that some editors write at the start of a file.
   static func withoutMark(_ text: String) -> String {
     text.utf8.starts(with: "\u{FEFF}".utf8) ? String(Substring(text.utf8.dropFirst(3))) : text
   }
 
-  /// A raw line without its end.
+  /// Returns a raw line without its line end.
   static func withoutEnd(_ line: String) -> String {
     String(Substring(line.utf8.dropLast(end(of: line).utf8.count)))
   }

@@ -1,5 +1,5 @@
 extension Line: CustomStringConvertible {
-  /// The line as it may be typed; nothing for an empty one.
+  /// The line in command syntax. Empty for an empty line.
   public var description: String {
     switch self {
     case .empty: ""
@@ -9,17 +9,17 @@ extension Line: CustomStringConvertible {
 }
 
 extension RouteSyntax: CustomStringConvertible {
-  /// The route as it may be typed.
+  /// The route in command syntax.
   public var description: String { alternatives.map(\.description).joined(separator: " || ") }
 }
 
 extension ChainSyntax: CustomStringConvertible {
-  /// The chain as it may be typed.
+  /// The chain in command syntax.
   public var description: String { steps.map(\.description).joined(separator: " | ") }
 }
 
 extension StepSyntax: CustomStringConvertible {
-  /// The step as it may be typed.
+  /// The step in command syntax.
   public var description: String {
     var text = name.description
     for argument in arguments {
@@ -31,7 +31,7 @@ extension StepSyntax: CustomStringConvertible {
 }
 
 extension ArgumentSyntax: CustomStringConvertible {
-  /// The argument as it may be typed.
+  /// The argument in command syntax.
   public var description: String {
     switch self {
     case .flag(let name, nil, _): "--\(name)"

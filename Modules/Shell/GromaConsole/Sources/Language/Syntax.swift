@@ -1,49 +1,49 @@
-/// A command line as it was written: the shape of it, without any meaning.
+/// The syntax of a command line, without its meaning.
 ///
-/// A session command is a route of one chain of one step, so there is one syntax for all.
+/// A session command has the syntax of a route with a single chain of a single step.
 public enum Line: Hashable, Sendable {
-  /// Nothing, or only a comment.
+  /// An empty line, or a comment.
   case empty
-  /// A route; a final `&` asks that nothing settles after it.
+  /// A route. A final `&` in the text sets `settles` to false: the clock does not advance after the line.
   case statement(RouteSyntax, settles: Bool)
 }
 
-/// Chains that are tried in order, between `||`: `last chat 1 2 || push chat 1 2`.
+/// Chains that are tried in order, separated by `||`: `last chat 1 2 || push chat 1 2`.
 public struct RouteSyntax: Hashable, Sendable {
-  /// The chains, one at least.
+  /// The chains. There is at least one.
   public var alternatives: [ChainSyntax]
 }
 
-/// Steps that run one after the other, between `|`: `top stack | push support`.
+/// Steps that run one after the other, separated by `|`: `top stack | push support`.
 public struct ChainSyntax: Hashable, Sendable {
-  /// The steps, one at least.
+  /// The steps. There is at least one.
   public var steps: [StepSyntax]
 }
 
-/// A command with its arguments, and perhaps a route in braces: `select-tab 0 { pop-to-root }`.
+/// A command with its arguments and an optional route in braces: `select-tab 0 { pop-to-root }`.
 public struct StepSyntax: Hashable, Sendable {
-  /// The command.
+  /// The command name.
   public var name: Word
-  /// Its arguments in the order they are written.
+  /// The arguments, in source order.
   public var arguments: [ArgumentSyntax] = []
-  /// The route in braces.
+  /// The route in braces, if any.
   public var nested: RouteSyntax?
-  /// From the name to the last argument or the closing brace.
+  /// The range from the name to the last argument or the closing brace.
   public var span: SourceSpan
 }
 
 /// One argument of a step.
 public enum ArgumentSyntax: Hashable, Sendable {
-  /// `--name` or `--name=value`, where the two dashes and the name are not quoted.
+  /// `--name` or `--name=value`. The dashes and the name are not quoted.
   case flag(String, value: Word?, span: SourceSpan)
-  /// `label=value`, where the label is an identifier and not quoted.
+  /// `label=value`. The label is an unquoted identifier.
   case named(String, Word, span: SourceSpan)
   /// Any other word.
   case word(Word)
   /// The comma between two items of a list.
   case comma(span: SourceSpan)
 
-  /// Where it stands.
+  /// The place of the argument.
   public var span: SourceSpan {
     switch self {
     case .flag(_, _, let span), .named(_, _, let span), .comma(let span): span
@@ -53,7 +53,7 @@ public enum ArgumentSyntax: Hashable, Sendable {
 }
 
 extension RouteSyntax {
-  /// The route that stands behind a first word, as in `plan push support | pop`; nil when no word follows.
+  /// Returns the route after the first word, as in `plan push support | pop`, or nil if no word follows.
   public func droppingFirstWord() -> RouteSyntax? {
     guard var step = alternatives.first?.steps.first, case .word(let name)? = step.arguments.first else { return nil }
     step.name = name

@@ -1,22 +1,23 @@
-/// Reads command lines into syntax.
+/// Parses command lines.
 ///
 /// ```
 /// let line = try SyntaxParser.parse("first tabs | select-tab 0 { pop-to-root }")
 /// ```
 ///
-/// A text is one command line; ``CommandReader`` reads many. It may have several lines of text where it is not finished before the last: behind `|`, `||`, `{`, a
-/// backslash and inside quotes; a line end anywhere else ends the step, which only `|`, `||` and `}` may follow.
+/// The text must be a single command line; ``CommandReader`` reads several. The command line can continue on the next line of text after
+/// `|`, `||`, `{` or a backslash, and inside quotes. Any other line end ends the step, and only `|`, `||` or `}` can follow.
 ///
-/// Two dashes without a name after them are an error, not an end of the flags: a word that begins with `--` is quoted.
+/// Two dashes without a name are an error; they do not end the flags. A word that starts with `--` must be quoted.
 public enum SyntaxParser {
-  /// How deep braces may nest.
+  /// The maximum nesting depth of braces.
   public static let nestingLimit = 200
 
-  /// Parses a command line that stands at a line and column of a larger text.
-  /// - Throws: The first error in the order of the text, as a `Diagnostic`: those of `Lexer`, and `syntax.` `open-brace`, `open-pipe`
-  ///   (both incomplete), `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
-  ///   `ampersand`, `line-end`, `flag-name`, `nesting`.
-  /// - Complexity: O(n) in the length of the text. It does not recurse.
+  /// Parses a command line that starts at a line and column of a larger text.
+  ///
+  /// - Throws: The first error in the text, as a `Diagnostic` with a code of `Lexer` or one of `syntax.` `open-brace`, `open-pipe` (both
+  ///   marked as incomplete), `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
+  ///   `separator`, `ampersand`, `line-end`, `flag-name`, `nesting`.
+  /// - Complexity: O(n) in the length of the text. The parser does not recurse.
   public static func parse(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Line {
     var lexer = Lexer(text, line: line, column: column)
     var builder = SyntaxBuilder()
@@ -25,17 +26,17 @@ public enum SyntaxParser {
   }
 }
 
-/// The syntax so far, and the braces that are open.
+/// Builds the syntax from tokens, with a stack of open braces.
 struct SyntaxBuilder {
-  /// What is between two braces, or the whole line.
+  /// The syntax between two braces, or of the whole line.
   private struct Level {
     var brace: SourceSpan?
     var alternatives: [ChainSyntax] = []
     var steps: [StepSyntax] = []
     var step: StepSyntax?
-    /// The last `|` or `||`, while no step follows it.
+    /// The last `|` or `||`, as long as no step follows it.
     var separator: SourceSpan?
-    /// Whether a line ended behind the step.
+    /// Whether a line end followed the step.
     var isLineOver = false
   }
 
@@ -43,11 +44,11 @@ struct SyntaxBuilder {
   private var outer: [Level] = []
   private var ampersand: SourceSpan?
 
-  /// How many braces are open.
+  /// The number of open braces.
   var depth: Int { outer.count }
-  /// Whether nothing was written but blanks and comments.
+  /// Whether there was nothing but blanks and comments.
   var isEmpty: Bool { outer.isEmpty && level.alternatives.isEmpty && level.steps.isEmpty && level.step == nil }
-  /// Whether the line goes on after a line end: a brace is open, or no step follows a `|`.
+  /// Whether the command line continues after a line end: a brace is open, or the step after a `|` is missing.
   var isOpen: Bool { !outer.isEmpty || level.step == nil && level.separator != nil }
 
   mutating func accept(_ token: Token) throws(Diagnostic) {

@@ -1,31 +1,31 @@
-/// What a command line is made of, as far as the lexer sees.
+/// A token of a command line.
 public struct Token: Hashable, Sendable {
-  /// What kind of token, with its content.
+  /// The kind of a token, with its content.
   public enum Kind: Hashable, Sendable {
     /// A word.
     case word(Word)
-    /// `|`
+    /// `|`, which joins two steps.
     case pipe
-    /// `||`
+    /// `||`, which separates alternative chains.
     case fallback
-    /// `{`
+    /// `{`, which opens a nested route.
     case openBrace
-    /// `}`
+    /// `}`, which closes a nested route.
     case closeBrace
-    /// `;`
+    /// `;`, which separates command lines.
     case separator
-    /// `,`
+    /// `,`, which separates the items of a list.
     case comma
-    /// `&`
+    /// `&`, which ends a line after which the clock does not advance.
     case ampersand
-    /// The end of a line that is not the last.
+    /// A line end that is not the last one of the text.
     case newline
-    /// `#` and what follows it on the line.
+    /// A comment: the text after `#`, to the end of the line.
     case comment(String)
   }
 
-  /// What it is.
+  /// The kind of the token.
   public var kind: Kind
-  /// Where it stands.
+  /// The place of the token.
   public var span: SourceSpan
 }

@@ -1,37 +1,37 @@
 import Groma
 
-/// One word of a command line as it was lexed: what stands for itself, and the variables in it.
+/// A word of a command line, as literal text and variables.
 ///
-/// `chat-$room` is a literal and a variable; `'$room'` is quoted, and stands for itself.
+/// `chat-$room` consists of a literal and a variable. `'$room'` is quoted, so it is text without a variable.
 public struct Word: Hashable, Sendable {
-  /// A stretch of a word.
+  /// A part of a word.
   public enum Part: Hashable, Sendable {
-    /// Bare text.
+    /// Unquoted text.
     case literal(String)
-    /// Text out of quotes or behind a backslash, unescaped. A pair of double quotes gives one even when nothing or only a variable is in
-    /// it.
+    /// Text inside quotes or after a backslash, unescaped. A pair of double quotes always adds such a part, even if it contains nothing or
+    /// only a variable.
     case quoted(String)
-    /// `$name` or `${name}`, in double quotes or bare.
+    /// `$name` or `${name}`, unquoted or in double quotes.
     case variable(String, span: SourceSpan)
   }
 
-  /// The stretches in order.
+  /// The parts in order.
   public var parts: [Part]
-  /// Where it stands.
+  /// The place of the word.
   public var span: SourceSpan
 
-  /// A word of parts.
+  /// Creates a word of parts.
   init(parts: [Part] = [], span: SourceSpan) {
     self.parts = parts
     self.span = span
   }
 
-  /// Whether any of it was in quotes or behind a backslash.
+  /// Whether any part of the word was in quotes or after a backslash.
   public var isQuoted: Bool {
     parts.contains { if case .quoted = $0 { true } else { false } }
   }
 
-  /// Its text when it is one stretch of text, as almost all words are.
+  /// The text of a word that is a single piece of text. This is the fast path for almost all words.
   private var onlyText: String? {
     guard parts.count == 1 else { return nil }
     switch parts[0] {
@@ -40,7 +40,7 @@ public struct Word: Hashable, Sendable {
     }
   }
 
-  /// Its text when no variable is in it.
+  /// The text of the word, or nil if it contains a variable.
   public var literalText: String? {
     if let onlyText { return onlyText }
     var text = ""
@@ -53,8 +53,9 @@ public struct Word: Hashable, Sendable {
     return text
   }
 
-  /// Its text with the values of its variables, which are taken as they are and never split or expanded again.
-  /// - Throws: A `Diagnostic` with the code `variable.unknown` when `variables` knows one of them not.
+  /// Returns the text with variables replaced by their values. The values are neither split nor expanded again.
+  ///
+  /// - Throws: A `Diagnostic` with the code `variable.unknown` if `variables` lacks one of them.
   public func expanded(_ variables: [String: String]) throws(Diagnostic) -> String {
     if let onlyText { return onlyText }
     var text = ""
@@ -71,7 +72,7 @@ public struct Word: Hashable, Sendable {
     return text
   }
 
-  /// The error of a variable that is not there.
+  /// Returns the error for an unknown variable.
   static func unknown(variable name: String, _ span: SourceSpan, among names: some Sequence<String>) -> Diagnostic {
     Diagnostic(
       code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
@@ -81,7 +82,7 @@ public struct Word: Hashable, Sendable {
 }
 
 extension Word: CustomStringConvertible {
-  /// The word as it may be typed.
+  /// The word in command syntax, with the quotes that it needs.
   public var description: String {
     if let literalText { return Quoting.quoted(literalText) }
     if parts.count == 1, case .variable(let name, _) = parts[0] { return "${\(name)}" }

@@ -1,20 +1,20 @@
 import Groma
 
-/// A grid of characters on which boxes lie over each other. Lines that meet are joined, and what is wider than a column keeps its room.
+/// A grid of characters for overlapping boxes. Lines that meet are joined, and wide characters take two columns.
 struct Canvas {
-  /// What a text is, for a terminal that knows colours.
+  /// The role of a text, shown as a color on terminals that support it.
   enum Style: Hashable {
     case plain
-    /// What is covered.
+    /// Content that is covered by something else.
     case covered
     case title
     case number
     case destructive
-    /// What is said beside.
+    /// Secondary text.
     case aside
   }
 
-  /// A part of the grid.
+  /// A rectangle of the grid.
   struct Area: Hashable {
     var row: Int
     var column: Int
@@ -23,7 +23,7 @@ struct Canvas {
 
     var rows: Range<Int> { row..<row + max(0, height) }
     var columns: Range<Int> { column..<column + max(0, width) }
-    /// Without its edges.
+    /// The area without its edges.
     var inside: Area { Area(row: row + 1, column: column + 1, height: height - 2, width: width - 2) }
   }
 
@@ -37,7 +37,7 @@ struct Canvas {
   }
 
   private struct Cell {
-    /// Empty in the second column of what is two wide.
+    /// The character, or an empty string in the second column of a wide character.
     var text = " "
     var lines: Lines = []
     var style = Style.plain
@@ -45,7 +45,7 @@ struct Canvas {
 
   let width: Int
   let height: Int
-  /// Whether what is drawn now is covered by something else.
+  /// Whether the content that is being drawn is covered by something else.
   var isCovered = false
   private let isASCII: Bool
   private var cells: [Cell]
@@ -59,13 +59,13 @@ struct Canvas {
 
   // MARK: Drawing
 
-  /// Writes a text, cut off with an ellipsis where its room ends. Control characters are escaped.
+  /// Writes a text, truncated with an ellipsis to the available columns. Control characters are escaped.
   mutating func write(_ text: String, row: Int, column: Int, room: Int, _ style: Style = .plain) {
     var column = column
     for character in text.escapingControls.truncated(to: min(room, width - column), isASCII: isASCII) {
       let columns = character.displayWidth
       if columns == 0 {
-        // What only combines goes with what it combines with.
+        // A combining character is added to the cell before it.
         if isInside(row, column - 1) { cells[index(row, column - 1)].text.append(character) }
         continue
       }
@@ -74,7 +74,7 @@ struct Canvas {
     }
   }
 
-  /// Makes room for a box and draws its edges. One that stands on the bottom edge of the grid joins it.
+  /// Clears an area and draws a box around it. The bottom line of the grid is not cleared, so that a box at the bottom joins it.
   mutating func box(_ area: Area) {
     var cleared = area
     if area.rows.upperBound == height { cleared.height -= 1 }
@@ -83,7 +83,7 @@ struct Canvas {
     for column in [area.column, area.columns.upperBound - 1] { vertical(area, column: column) }
   }
 
-  /// Draws a line across an area, joined to the edges it meets.
+  /// Draws a horizontal line across an area and joins it with the edges.
   mutating func horizontal(_ area: Area, row: Int) {
     for column in area.columns {
       if column > area.column { join(row, column, .left) }
@@ -91,7 +91,7 @@ struct Canvas {
     }
   }
 
-  /// Draws a line down an area, joined to the edges it meets.
+  /// Draws a vertical line down an area and joins it with the edges.
   mutating func vertical(_ area: Area, column: Int) {
     for row in area.rows {
       if row > area.row { join(row, column, .up) }
@@ -101,7 +101,7 @@ struct Canvas {
 
   private mutating func clear(_ area: Area) {
     for row in area.rows { for column in area.columns { set(row, column, Cell()) } }
-    // Lines that led into it end before it.
+    // Lines that led into the area now end at its border.
     for row in area.rows {
       leave(row, area.column - 1, .right)
       leave(row, area.columns.upperBound, .left)
@@ -125,7 +125,7 @@ struct Canvas {
 
   private mutating func set(_ row: Int, _ column: Int, _ cell: Cell) {
     guard isInside(row, column) else { return }
-    // Half of a wide character is none.
+    // A wide character that is half overwritten is removed.
     if cells[index(row, column)].text.isEmpty, isInside(row, column - 1) { cells[index(row, column - 1)].text = " " }
     if isInside(row, column + 1), cells[index(row, column + 1)].text.isEmpty { cells[index(row, column + 1)].text = " " }
     cells[index(row, column)] = cell
@@ -171,7 +171,7 @@ struct Canvas {
 }
 
 extension String {
-  /// The text, or as much of its beginning as fits into so many columns with an ellipsis behind it.
+  /// Returns the text, truncated with an ellipsis to the given number of columns.
   func truncated(to room: Int, isASCII: Bool) -> String {
     if displayWidth <= room { return self }
     let ellipsis = isASCII ? "..." : "…"
@@ -186,7 +186,7 @@ extension String {
     return result + ellipsis
   }
 
-  /// The text in lines of so many columns at most, broken between words; a word that is longer stays whole.
+  /// Splits the text into lines of at most the given number of columns, between words. A longer word is not broken.
   func wrapped(to room: Int) -> [String] {
     var lines: [String] = []
     var line = ""

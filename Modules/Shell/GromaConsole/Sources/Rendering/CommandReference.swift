@@ -1,4 +1,4 @@
-/// The reference of a command table, as Markdown: what `help --markdown` writes.
+/// The Markdown reference of a command table, as written by `help --markdown`.
 struct CommandReference {
   private let table: CommandTable
 
@@ -32,13 +32,13 @@ struct CommandReference {
     return lines
   }
 
-  /// What more there is to say; rows are left as they are.
+  /// Returns the details of a command. Text with aligned rows is put in a code block.
   private func details(_ command: Command) -> [String] {
     let lines = command.details.split(separator: "\n").map(String.init)
     return command.details.contains("   ") ? ["```"] + lines + ["```"] : lines
   }
 
-  /// The options; those that many commands have stand at the end, once.
+  /// Returns the options of a command. Options that many commands share are links to a list at the end of the document.
   private func options(_ command: Command) -> [String] {
     let own = command.flags.filter { !Self.shared.flatMap(\.flags).contains($0) }.map(row)
     let shared = Self.shared.filter { $0.flags.allSatisfy(command.flags.contains) }.map { "* [\($0.title)](#\($0.anchor))" }

@@ -1,9 +1,9 @@
 import Groma
 
 extension JSON {
-  /// The tree of a state as one document: windows in order, each with its layers, and so on down.
+  /// Returns the tree of a state as one document, with the windows in order.
   ///
-  /// - Parameter id: The identity of the node at a place, if the tree is live.
+  /// - Parameter id: Returns the identity of the live node at a path, or nil if the tree is not live.
   static func tree(of state: NavigationState, app: String, id: (TreePath) -> NodeID?) -> JSON {
     let windows = state.root.children.enumerated().compactMap { index, window in
       TreePath.app.child(index).map { path in

@@ -1,25 +1,25 @@
 import Groma
 
-/// A JSON value whose members keep their order.
+/// A JSON value. The members of an object keep their order.
 public indirect enum JSON: Hashable, Sendable {
-  /// Nothing.
+  /// The value `null`.
   case null
-  /// Whether.
+  /// `true` or `false`.
   case flag(Bool)
-  /// A whole number.
+  /// An integer.
   case number(Int)
-  /// A text.
+  /// A string.
   case text(String)
-  /// Values in order.
+  /// An array.
   case list([JSON])
-  /// Names and values in order.
+  /// An object, with its members in order.
   case object([Member])
 
   /// One member of an object.
   public struct Member: Hashable, Sendable {
-    /// Its name.
+    /// The name.
     public var name: String
-    /// Its value.
+    /// The value.
     public var value: JSON
   }
 }
@@ -30,17 +30,17 @@ extension JSON {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  /// An object with these members, in this order.
+  /// Creates an object with members in the order of the literal.
   public init(dictionaryLiteral members: (String, JSON)...) { self = .object(members.map { Member(name: $0, value: $1) }) }
 }
 
 extension JSON: ExpressibleByIntegerLiteral {
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral number: Int) { self = .number(number) }
 }
 
 extension JSON: CustomStringConvertible {
-  /// The value on one line, without blanks. What could steer a terminal is escaped.
+  /// The value on one line, without spaces. Characters that could control a terminal are escaped.
   public var description: String {
     var text = ""
     write(to: &text)

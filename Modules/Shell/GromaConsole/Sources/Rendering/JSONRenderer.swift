@@ -1,6 +1,7 @@
 import Groma
 
-/// Makes JSON of replies and errors: one flat object a line, `"v":1` and the kind first, each kind with the same members in the same order.
+/// Converts replies and errors to JSON: one flat object per line, starting with `"v":1` and the kind. All objects of a kind have the same
+/// members in the same order.
 struct JSONRenderer {
   func lines(_ reply: Reply) -> [String] { objects(reply).map(\.description) }
 

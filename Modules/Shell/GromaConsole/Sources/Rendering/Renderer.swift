@@ -1,27 +1,27 @@
 import Groma
 
-/// Makes text of replies and errors. Everything that may come from outside is printed with control characters escaped.
+/// Converts replies and errors to text. Control characters in the text are escaped.
 public struct Renderer: Hashable, Sendable {
-  /// Who reads it.
+  /// The output format.
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// A person: trees and screens are drawn.
+    /// For users: trees and screens are drawn.
     case tree
-    /// A person who wants no drawings, or `grep`: levels are indented, nothing is coloured.
+    /// For users without drawings, and for `grep`: levels are indented, nothing is colored.
     case plain
-    /// A machine: one flat JSON object a line.
+    /// For machines: one flat JSON object per line.
     case jsonl
   }
 
-  /// Who reads it.
+  /// The output format.
   public var format: Format
-  /// Whether lines of trees are drawn with ASCII.
+  /// Whether tree lines are drawn with ASCII characters.
   public var isASCII: Bool
-  /// Whether a terminal that knows colours reads it.
+  /// Whether the output may be colored.
   public var hasColour: Bool
-  /// How many columns a drawing may take. Lines are never broken by it.
+  /// The number of columns for drawings. Lines of text are not wrapped.
   public var width: Int
 
-  /// A renderer.
+  /// Creates a renderer.
   public init(_ format: Format = .tree, isASCII: Bool = false, hasColour: Bool = false, width: Int = 60) {
     self.format = format
     self.isASCII = isASCII
@@ -29,7 +29,7 @@ public struct Renderer: Hashable, Sendable {
     self.width = width
   }
 
-  /// The lines of a reply.
+  /// Returns the lines of a reply.
   public func lines(_ reply: Reply) -> [String] {
     if format == .jsonl { return JSONRenderer().lines(reply) }
     return switch reply {
@@ -45,7 +45,7 @@ public struct Renderer: Hashable, Sendable {
     }
   }
 
-  /// An error, with the line it is in and a caret under the place.
+  /// Returns the lines of an error, with its source line and carets under the place.
   public func lines(_ diagnostic: Diagnostic, source: SourceText?, file: String? = nil) -> [String] {
     if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
     let lines = diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -92,7 +92,7 @@ public struct Renderer: Hashable, Sendable {
   }
 
   private func aligned(_ rows: [[String]]) -> [String] {
-    // Nothing at the end of a row leaves no blanks.
+    // Empty cells at the end of a row are omitted, so that there are no trailing spaces.
     let cells = rows.map { row in row.prefix((row.lastIndex { !$0.isEmpty } ?? -1) + 1).map(\.escapingControls) }
     let columns = cells.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in cells.compactMap { $0.count > column + 1 ? $0[column].displayWidth : nil }.max() ?? 0 }

@@ -1,10 +1,10 @@
 import Groma
 
-/// Draws a picture of a screen on a canvas: boxes over each other, each as high as what it holds.
+/// Draws a screen picture on a canvas, as overlapping boxes that are as high as their content.
 struct ScreenDrawing {
-  /// How narrow and how wide a screen is drawn.
+  /// The minimum and maximum width of a drawing.
   static let widths = 28...80
-  /// How much of what is covered is drawn at most.
+  /// The maximum height of a covered layer.
   private static let coveredRows = 12
 
   private let picture: ScreenPicture
@@ -21,7 +21,7 @@ struct ScreenDrawing {
   var canvas: Canvas {
     var areas: [Canvas.Area] = []
     for layer in picture.layers { areas.append(area(of: layer, over: areas.last, isTop: areas.count + 1 == picture.layers.count)) }
-    // As high as the lowest edge of what must be seen.
+    // The height is that of the lowest edge that must be visible.
     var height = max(4, picture.hud == nil ? 0 : 10)
     for (index, (layer, area)) in zip(picture.layers, areas).enumerated() {
       height = max(height, area.rows.upperBound + room(under: layer, over: picture.layers.prefix(index)))
@@ -54,17 +54,18 @@ struct ScreenDrawing {
 
   // MARK: Where layers stand
 
-  /// How many rows stay free under a layer that floats over others: the edge, a gap, and the tab bar. An action sheet is moved down to the edge.
+  /// Returns the number of free rows under a layer that floats over others: for the edge, a gap, and the tab bar. An action sheet is moved
+  /// to the bottom edge later.
   private func room(under layer: ScreenPicture.Layer, over others: ArraySlice<ScreenPicture.Layer>) -> Int {
     if !layer.isFloating { return 0 }
     if layer.style == .actionSheet { return 1 }
     return if case .tabs? = others.last(where: { !$0.isFloating })?.pane { 4 } else { 2 }
   }
 
-  /// Where a layer begins, and how much room it needs.
+  /// Returns the area that a layer needs.
   private func area(of layer: ScreenPicture.Layer, over below: Canvas.Area?, isTop: Bool) -> Canvas.Area {
     guard let below, layer.style != .fullScreen else { return sized(layer, row: 0, column: 0, width: width, isTop: isTop) }
-    // What stands in the bar below stays in sight, and the line under it, too, of what floats.
+    // The navigation bar of the layer below stays visible. Under a floating layer, so does the line below the bar.
     let free = below.row + 3
     func centered(_ wish: Int) -> Canvas.Area {
       let width = max(min(wish, below.width - 4), min(below.width, 20))
@@ -95,7 +96,7 @@ struct ScreenDrawing {
 
   // MARK: Panes
 
-  /// How many rows a pane needs between its edges, with what can be tapped.
+  /// Returns the number of rows that a pane needs between its edges, including its actions.
   private func height(of pane: ScreenPicture.Pane, width: Int, actions: [ScreenPicture.Action]) -> Int {
     let list = ActionList(listed(actions, of: pane), width: width - 4)
     switch pane {
@@ -161,7 +162,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// Parts beside each other that share their edges; the first is narrower where there are two.
+  /// Returns areas side by side that share their edges. Of two areas, the first is narrower.
   private func columns(_ count: Int, in area: Canvas.Area) -> [Canvas.Area] {
     let inner = area.width - 1
     let ends = (0...max(1, count)).map { count == 2 && $0 == 1 ? inner * 2 / 5 : inner * $0 / max(1, count) }
@@ -182,10 +183,10 @@ struct ScreenDrawing {
     canvas.write(buttons, row: row, column: first + room - right, room: right, .number)
     let back = bar.back.map { (isASCII ? "< " : "‹ ") + $0 } ?? ""
     let title = bar.title.shownWidth
-    // The title needs its room first; what is left is for the way back.
+    // The title has priority; the back item gets the remaining columns.
     let left = min(back.shownWidth, max(room / 3, room - right - title - 4))
     canvas.write(back, row: row, column: first, room: left, .number)
-    // In the middle of the bar, or of what is left of it.
+    // The title is centered in the bar or, if it does not fit there, between the back item and the buttons.
     let low = left == 0 ? 0 : left + 2
     let high = right == 0 ? room : room - right - 2
     let shown = min(title, max(0, high - low))
@@ -214,9 +215,9 @@ struct ScreenDrawing {
     return (0..<count).map { $0 == selected ? here : there }.joined(separator: " ")
   }
 
-  // MARK: What can be tapped
+  // MARK: Actions
 
-  /// Without those that stand in a bar as buttons.
+  /// Returns the actions that are not shown as buttons in a bar.
   private func listed(_ actions: [ScreenPicture.Action], of pane: ScreenPicture.Pane) -> [ActionList.Item] {
     let buttons = pane.bars.flatMap(\.buttons)
     return actions.enumerated().compactMap { index, action in
@@ -224,7 +225,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// The fields that the user fills in, and below them what can be tapped.
+  /// Draws the fields to fill in, and the actions below them.
   private func draw(
     _ fields: [ScreenDefinition.Parameter], _ items: [ActionList.Item], in area: Canvas.Area, from first: Int, on canvas: inout Canvas
   ) {
@@ -238,7 +239,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// Draws a field: its label, and a line to write on; of a secret one, dots on it.
+  /// Draws a field: its label and a line to write on. A secret field has dots on the line.
   private func draw(_ label: String, isSecret: Bool, row: Int, in area: Canvas.Area, on canvas: inout Canvas) {
     let room = area.width - 4
     let label = label.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "
@@ -285,7 +286,7 @@ struct ScreenDrawing {
     }
   }
 
-  // MARK: What lies over everything
+  // MARK: Overlays
 
   private func draw(_ hud: HUD, on canvas: inout Canvas) {
     let sign =
@@ -323,7 +324,7 @@ struct ScreenDrawing {
   }
 }
 
-/// Numbered actions: one below the other while they are few, else in columns, top to bottom.
+/// A list of numbered actions: in one column if there are only a few, else in several columns, each filled from top to bottom.
 private struct ActionList {
   struct Item {
     var number: Int
@@ -332,7 +333,7 @@ private struct ActionList {
 
   private static let few = 6
 
-  /// The columns that the numbers take.
+  /// The number of columns that a number takes.
   let digits: Int
   let columnWidth: Int
   let rows: Int
@@ -347,7 +348,7 @@ private struct ActionList {
 }
 
 extension ScreenPicture.Layer {
-  /// Whether it stands over the middle of what is below rather than on the bottom edge.
+  /// Whether the layer floats over the layer below, instead of extending to the bottom edge.
   fileprivate var isFloating: Bool {
     switch style {
     case .formSheet, .popover, .alert, .actionSheet: true
@@ -355,7 +356,7 @@ extension ScreenPicture.Layer {
     }
   }
 
-  /// How many rows under the bar of what is below a sheet leaves in sight, by the height that it rests at.
+  /// The number of rows of the layer below that stay visible between its bar and the sheet, depending on the sheet's height.
   fileprivate var rowsInSightBelow: Int {
     switch height?.measure {
     case .large: 0
@@ -368,7 +369,7 @@ extension ScreenPicture.Layer {
 }
 
 extension ScreenPicture.Pane {
-  /// How wide its texts are, as far as an alert goes by that.
+  /// The width of the texts of an alert or action sheet. 0 for other panes.
   fileprivate var width: Int {
     guard case .question(let title, let message, _) = self else { return 0 }
     return max(title.shownWidth, message?.shownWidth ?? 0)
@@ -376,6 +377,6 @@ extension ScreenPicture.Pane {
 }
 
 extension String {
-  /// How many columns it takes once it is safe to show.
+  /// The number of columns that the escaped text takes.
   fileprivate var shownWidth: Int { escapingControls.displayWidth }
 }

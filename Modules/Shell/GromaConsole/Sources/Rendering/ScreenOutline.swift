@@ -1,6 +1,6 @@
 import Groma
 
-/// A picture of a screen in lines of plain text, one thing a line: for those who read with their ears, and for `grep`.
+/// A screen picture as lines of plain text, one element per line: for screen readers and for `grep`.
 struct ScreenOutline {
   private(set) var lines: [String] = []
 
@@ -22,7 +22,7 @@ struct ScreenOutline {
     }
   }
 
-  /// Of what is covered only the bars are said.
+  /// Adds the lines of a pane. Of a covered pane only the bars are included.
   private mutating func add(_ pane: ScreenPicture.Pane, isWhole: Bool) {
     switch pane {
     case .page(let bar, let texts):

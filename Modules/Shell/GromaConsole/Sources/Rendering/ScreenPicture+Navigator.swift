@@ -1,7 +1,7 @@
 public import Groma
 
 extension ScreenPicture {
-  /// What a person sees in the key window as the state is now.
+  /// Creates the picture of what the user sees in the key window in the current state.
   @MainActor
   public init(of navigator: Navigator) {
     let state = navigator.state
@@ -23,7 +23,7 @@ extension ScreenPicture {
 }
 
 extension Navigator {
-  /// The outcome that an action stands for, with its effect; nil for an action of a screen.
+  /// Returns the request and the outcome that an action stands for, or nil for an action of a screen.
   func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
     guard let (name, request) = action.choice,
       let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
@@ -33,18 +33,18 @@ extension Navigator {
   }
 }
 
-/// Looks at the tree as a person does.
+/// Converts visible nodes of the tree to panes.
 @MainActor
 private struct Painter {
   let navigator: Navigator
 
-  /// What the containers around a screen put into its bar.
+  /// The bar items that enclosing containers contribute to a screen.
   struct Worn {
     var back: String?
     var title: String?
     var buttons: [String] = []
 
-    /// The same, with what a container in it wears.
+    /// Returns the items with those of an inner container added. The inner title takes precedence.
     func wearing(_ decoration: Decoration) -> Worn {
       Worn(
         back: decoration.hidesBack ? nil : back, title: decoration.title ?? title,
@@ -80,7 +80,7 @@ private struct Painter {
       return .tabs(selected, node.children.indices.map { tab(node.children[$0], isSelected: $0 == node.selection) })
     case .split where node.selects:
       var worn = worn
-      // Of a split that shows one column at a time, back leads to the one before.
+      // In a collapsed split, the back item leads to the column before.
       if node.selection > 0, !node.decoration.hidesBack { worn.back = title(of: node.children[node.selection - 1]) }
       return child(node.selection, worn)
     case .split: return columns()
@@ -103,7 +103,7 @@ private struct Painter {
   }
 
   private func tab(_ node: Node, isSelected: Bool) -> ScreenPicture.Tab {
-    // A container that is nobody's screen is called as the first screen in it is.
+    // A plain container has the title of the first screen in it.
     var named = [node]
     while let last = named.last, last.isAnonymous, let first = last.children.first { named.append(first) }
     let worn = named.map(\.decoration)
@@ -112,7 +112,7 @@ private struct Painter {
       title: title ?? named[named.count - 1].key.description, badge: worn.lazy.compactMap(\.tabBadge).first, isSelected: isSelected)
   }
 
-  /// What is in sight in a container, called as its bar calls it.
+  /// Returns the title of the visible screen in a container, as its bar shows it.
   private func title(of node: Node) -> String {
     guard let seen = node.children.indices.last(where: node.shows) else { return node.decoration.title ?? node.key.description }
     let own = node.kind != .stack || seen == 0 ? node.decoration.title : nil

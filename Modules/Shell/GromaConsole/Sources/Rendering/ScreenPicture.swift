@@ -1,11 +1,11 @@
 public import Groma
 
-/// What a person sees in the key window: its layers, and what can be tapped on the one on top. What is left to a renderer is where all that
-/// stands.
+/// The content of the key window as the user sees it: the visible layers, and the actions of the top layer. A renderer decides on the
+/// layout.
 public struct ScreenPicture: Hashable, Sendable {
-  /// What stands above a screen.
+  /// The navigation bar of a screen.
   public struct Bar: Hashable, Sendable {
-    /// What the back item leads to; nil where there is none.
+    /// The title of the back item, or nil if there is none.
     public var back: String?
     /// The title.
     public var title: String
@@ -15,81 +15,81 @@ public struct ScreenPicture: Hashable, Sendable {
 
   /// One tab of a tab bar.
   public struct Tab: Hashable, Sendable {
-    /// What it is called.
+    /// The title.
     public var title: String
-    /// What it wears.
+    /// The badge, if any.
     public var badge: String?
-    /// Whether it is the one in sight.
+    /// Whether the tab is selected.
     public var isSelected: Bool
   }
 
-  /// What a layer, or a part of one, shows.
+  /// The content of a layer, or of a part of it.
   public indirect enum Pane: Hashable, Sendable {
-    /// A screen with what it shows, a line each.
+    /// A screen with its lines of text.
     case page(Bar, lines: [String])
-    /// What an alert or an action sheet asks, with the labels of the texts that can be entered.
+    /// An alert or an action sheet, with the labels of its text fields.
     case question(title: String, message: String?, fields: [String])
-    /// Panes beside each other.
+    /// Panes side by side.
     case columns([Pane])
-    /// The pane of the selected tab above the tab bar.
+    /// The pane of the selected tab, with the tab bar below it.
     case tabs(Pane, [Tab])
-    /// One of several pages, by index.
+    /// One of several pages, with its index.
     case pages(Pane, selected: Int, count: Int)
-    /// A container that holds nothing.
+    /// An empty container.
     case empty(Bar)
   }
 
   /// One layer.
   public struct Layer: Hashable, Sendable {
-    /// How it covers the one below; nil for the root.
+    /// The presentation style, or nil for the root.
     public var style: ModalStyle?
-    /// The height that it rests at, if it is a sheet with heights to rest at.
+    /// The height at which a sheet rests, or nil if no heights are specified.
     public var height: Detent?
-    /// What it points at.
+    /// The name of the element that a popover points at.
     public var anchor: String?
-    /// What it shows.
+    /// The content of the layer.
     public var pane: Pane
   }
 
-  /// What can be tapped, or chosen.
+  /// An action to tap, or a choice of an alert or action sheet.
   public struct Action: Hashable, Sendable {
-    /// Its name.
+    /// The name of the action.
     public var name: String
-    /// What kind of choice it is.
+    /// The role of the choice.
     public var role: Effect.Outcome.Role
-    /// The fields that the user fills in first.
+    /// The fields to fill in before the action is tapped.
     public var fields: [ScreenDefinition.Parameter] = []
   }
 
-  /// The key window.
+  /// The name of the key window.
   public var window: String
-  /// Whether there are others.
+  /// Whether there are other windows.
   public var isOneOfSeveral = false
-  /// Its layers, bottom first: those that are not wholly covered.
+  /// The layers that are not completely covered, bottom first.
   public var layers: [Layer]
-  /// What can be tapped on the one on top, numbered from 1 in this order.
+  /// The actions of the top layer, numbered from 1 in this order.
   public var actions: [Action]
-  /// What is shown over everything.
+  /// The HUD over the window, if any.
   public var hud: HUD?
 }
 
 extension [ScreenPicture.Action] {
-  /// The fields of all of them, each label once.
+  /// The fields of all actions, without repeated labels.
   var fields: [ScreenDefinition.Parameter] {
     flatMap(\.fields).reduce(into: []) { fields, field in if !fields.contains(where: { $0.label == field.label }) { fields.append(field) } }
   }
 }
 
 extension ScreenPicture {
-  /// Whether the topmost layer asks a question, which shows its fields itself.
+  /// Whether the top layer is an alert or an action sheet. Such a layer draws its own fields.
   var isQuestion: Bool { if case .question? = layers.last?.pane { true } else { false } }
 
-  /// The number of the action behind a bar button, if there is one.
+  /// Returns the number of the action that a bar button triggers, or nil.
   func number(ofButton name: String) -> Int? { actions.firstIndex { $0.name == name }.map { $0 + 1 } }
 }
 
 extension ScreenPicture.Pane {
-  /// The bars from left to right.
+  /// The bars of all panes, from left to right.
   var bars: [ScreenPicture.Bar] {
     switch self {
     case .page(let bar, _), .empty(let bar): [bar]

@@ -1,53 +1,53 @@
 public import Groma
 
-/// One row of the container tree as a person sees it.
+/// One row of the container tree as printed for users.
 public struct TreeRow: Hashable, Sendable {
-  /// What happened to it in a change.
+  /// The effect of a change on a row.
   public enum Mark: String, Hashable, Sendable {
-    /// Nothing.
+    /// Unchanged.
     case none = " "
-    /// It came.
+    /// Added.
     case added = "+"
-    /// It went.
+    /// Removed.
     case removed = "-"
-    /// It moved, was selected, or wears something else.
+    /// Moved, selected, or changed in its key, appearance or presentation.
     case changed = "~"
   }
 
-  /// The identity of its node; nil in a tree that is not live.
+  /// The identity of the live node, or nil in a tree that is not live.
   public var id: NodeID?
-  /// The place of its node.
+  /// The path of the node.
   public var path: TreePath
-  /// Whether it is the line above a presented layer rather than a container.
+  /// Whether the row is the heading of a presented layer instead of a container.
   public var isHeading = false
-  /// For each level above, whether more follows there.
+  /// Whether more siblings follow, for each level above the row.
   public var guides: [Bool]
-  /// Whether it is the last of its siblings.
+  /// Whether the row is the last of its siblings.
   public var isLast: Bool
-  /// Kind and key.
+  /// The kind and key of the node.
   public var text: String
-  /// The kind of its node.
+  /// The kind of the node.
   public var kind: Kind
-  /// The key of its node; nil when it is nobody's screen.
+  /// The key of the node, or nil for a plain container.
   public var key: ScreenKey?
-  /// How it covers the layer below; nil for all but presented layers.
+  /// The presentation style. Nil unless the node is a presented layer.
   public var style: ModalStyle?
-  /// What it wears, as flags.
+  /// The appearance and presentation of the node, as flags.
   public var decoration: [String]
-  /// What of it a person must know to understand what happens: that it is locked or collapsed, the HUD over it.
+  /// The conditions that affect navigation and are always shown: a lock, a collapsed split, a HUD.
   public var conditions: [String] = []
-  /// Whether it is on the visible path.
+  /// Whether the node is visible.
   public var isVisible: Bool
-  /// Whether it is the selected child of a container that selects.
+  /// Whether the node is the selected child of its container.
   public var isSelected: Bool
-  /// What happened to it.
+  /// The effect of a change on the row.
   public var mark = Mark.none
-  /// Whether it wears something else after the change.
+  /// Whether the change affects the appearance or presentation.
   public var isRestyled = false
 }
 
 extension TreeRow {
-  /// The rows of a state, windows in order, each with its layers.
+  /// Returns the rows of a state: the windows in order, each with its layers.
   public static func rows(of state: NavigationState, id: (TreePath) -> NodeID? = { _ in nil }) -> [TreeRow] {
     var rows: [TreeRow] = []
     for (index, window) in state.root.children.enumerated() {
@@ -97,10 +97,10 @@ extension TreeRow {
 }
 
 extension Decoration {
-  /// The height that a sheet rests at, when it has heights to rest at.
+  /// The height at which a sheet rests, or nil if no heights are specified.
   fileprivate var height: Detent? { detents.isEmpty ? nil : detent ?? detents[0] }
 
-  /// What of it changes what can be done.
+  /// The conditions that affect navigation: a lock, a collapsed split, a HUD.
   fileprivate var conditions: [String] {
     var conditions: [String] = []
     switch lock?.extent {
@@ -118,7 +118,7 @@ extension Decoration {
 }
 
 extension TreeRow {
-  /// What makes it the same row after a change.
+  /// The identity by which a row is found again after a change.
   struct Identity: Hashable {
     var id: NodeID?
     var isHeading: Bool
@@ -128,9 +128,9 @@ extension TreeRow {
 }
 
 extension [TreeRow] {
-  /// These rows, and those of `old` that are gone, each marked with what happened to it.
+  /// Returns these rows and the removed rows of `old`, each marked with the effect of the change.
   ///
-  /// Rows that went stand behind the row they followed, before what came in their place. Both trees must be live.
+  /// A removed row comes after the row that it followed, and before the rows that replace it. Both trees must be live.
   public func marked(since old: [TreeRow]) -> [TreeRow] {
     let positions = Dictionary(old.enumerated().map { ($0.element.identity, $0.offset) }, uniquingKeysWith: { first, _ in first })
     let kept = Set(map(\.identity))
@@ -152,7 +152,7 @@ extension [TreeRow] {
         if isSelected || row.isRestyled || row.path != before.path || row.text != before.text { row.mark = .changed }
         next = Swift.max(next, position + 1)
       } else {
-        // What went from here stands before what came in its place.
+        // Removed rows come before the rows that replace them.
         goesUntil(old[next...].firstIndex { kept.contains($0.identity) } ?? old.count)
         row.mark = .added
       }
@@ -162,7 +162,7 @@ extension [TreeRow] {
     return result
   }
 
-  /// The rows that changed and those above them in the tree; nil stands for rows left out. All of them when they are few.
+  /// Returns the changed rows and their ancestors. A nil stands for omitted rows. Up to `limit` rows are all returned.
   public func onlyChanged(above limit: Int = 20) -> [TreeRow?] {
     guard count > limit else { return self }
     let changed = filter { $0.mark != .none }.map(\.path)

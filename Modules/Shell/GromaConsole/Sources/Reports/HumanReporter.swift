@@ -1,18 +1,18 @@
 import Groma
 
-/// A report for people: a line for each script; of one that failed the phase it failed in, with what was printed there.
+/// A report for users: one line for each script and, for a failed script, the failed phases with their output.
 public struct HumanReporter: ScriptReporter {
   private let isQuiet: Bool
 
-  /// A reporter.
+  /// Creates a reporter.
   ///
-  /// - Parameter isQuiet: Whether nothing is said of scripts that pass.
+  /// - Parameter isQuiet: Whether to omit scripts that pass.
   public init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
-  /// Nothing.
+  /// Returns no lines.
   public func beginning(of count: Int) -> [ReportLine] { [] }
 
-  /// `ok` or `FAIL`, and where and why.
+  /// Returns `ok` or `FAIL`, with the place and the reason of a failure.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let title = "\(report.file)" + (report.name == report.file ? "" : ": \(report.name)")
     guard report.outcome != .passed else { return isQuiet ? [] : [result("ok    \(title) (\(report.length))")] }
@@ -24,14 +24,14 @@ public struct HumanReporter: ScriptReporter {
     return [result("FAIL  \(title) (\(report.length)\(folded))")] + failed + whole
   }
 
-  /// What was reached, how many passed, and how many did not.
+  /// Returns the coverage and the numbers of passed and failed scripts.
   public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
     coverage.flatMap(\.lines).map(result) + [result(summary.line)]
   }
 
   private func result(_ text: String) -> ReportLine { .result(text.escapingControls) }
 
-  /// A phase up to what failed last in it, in full.
+  /// Returns all steps of a phase that were run, with their output and errors.
   private func lines(of phase: ScriptReport.Phase) -> [ReportLine] {
     var lines = phase.title.map { ["  # \($0)".escapingControls] } ?? []
     for step in phase.steps where !step.isSkipped {
@@ -47,7 +47,7 @@ public struct HumanReporter: ScriptReporter {
 }
 
 extension ScriptReport {
-  /// `9 steps`, `3 of 9 steps`, and how many were left out.
+  /// The number of steps, such as `9 steps` or `3 of 9 steps`, and the number of skipped ones.
   fileprivate var length: String {
     let all = phases.map(\.count).reduce(0, +)
     let done = outcome == .passed || runCount + skippedCount == all ? "" : "\(runCount + skippedCount) of "

@@ -1,16 +1,17 @@
 import GromaExplorer
 
-/// A report for programs: one flat object a line, `"v":1` and the kind first, each kind with the same members in the same order.
+/// A report for programs: one flat JSON object per line, starting with `"v":1` and the kind. All objects of a kind have the same members in
+/// the same order.
 ///
-/// Of each script its steps come first (`step`), then itself (`script`); at the end the sum (`summary`).
+/// Each script gives a `step` object for each of its steps, then a `script` object. The last line is the `summary`.
 public struct JSONLinesReporter: ScriptReporter {
-  /// A reporter.
+  /// Creates a reporter.
   public init() {}
 
-  /// Nothing.
+  /// Returns no lines.
   public func beginning(of count: Int) -> [ReportLine] { [] }
 
-  /// Its steps, then the script.
+  /// Returns the steps of a script, then the script.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let steps = report.phases.flatMap { phase in phase.steps.map { object($0, in: phase, of: report) } }
     let script: JSON = [
@@ -24,7 +25,7 @@ public struct JSONLinesReporter: ScriptReporter {
     return (steps + [script]).map { .result("\($0)") }
   }
 
-  /// What was reached (`coverage`), and how many scripts went how.
+  /// Returns the `coverage` objects and the `summary`.
   public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
     let passed = summary.counts[.passed] ?? 0
     let sum: JSON = [

@@ -1,7 +1,7 @@
 import GromaExplorer
 
 extension JUnitDocument {
-  /// The document of a run of scripts: a suite for each script, a case for each phase; and a suite with what was reached, if there is any.
+  /// Returns the document of a run: a suite for each script with a case for each phase, and a suite with the coverage, if it was measured.
   public static func text(of reports: [ScriptReport], coverage: [ScriptSummary.Reached] = []) -> String {
     let properties = coverage.flatMap { reached in
       let name = (reached.app.map { "\($0)." } ?? "") + reached.line.subject
@@ -37,6 +37,6 @@ extension JUnitDocument.Problem {
 }
 
 extension ScriptReport.Phase {
-  /// Whether nothing of it was run.
+  /// Whether all steps of the phase were skipped, or none was reached.
   fileprivate var isSkipped: Bool { steps.allSatisfy(\.isSkipped) }
 }

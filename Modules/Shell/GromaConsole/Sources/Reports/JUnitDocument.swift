@@ -1,38 +1,38 @@
 import Groma
 import GromaExplorer
 
-/// The XML that CI servers read: suites of cases.
+/// A JUnit XML document, as read by CI servers: suites of test cases.
 public enum JUnitDocument {
-  /// Some cases that belong together.
+  /// A group of cases.
   struct Suite {
     var name: String
     var file: String?
     var milliseconds = 0.0
-    /// What is said of all of them: names and values.
+    /// Names and values that apply to all cases.
     var properties: [(String, String)] = []
     var cases: [Case]
   }
 
-  /// One case.
+  /// One test case.
   struct Case {
     var name: String
     var file: String
     var line: Int?
     var isSkipped = false
-    /// Why it could not be tried.
+    /// The errors that prevented the test.
     var errors: [Problem] = []
-    /// What is not as it should be.
+    /// The failed checks.
     var failures: [Problem] = []
   }
 
-  /// Something that is wrong.
+  /// An error or a failure.
   struct Problem {
     var code: String
     var message: String
     var lines: [String]
   }
 
-  /// The document of some suites.
+  /// Returns the document of some suites.
   static func text(of suites: [Suite]) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites \(attributes([("name", "groma")] + counts(of: suites)))>")

@@ -1,20 +1,20 @@
-/// Makes the text of a run of scripts, while they run.
+/// Produces the report of a run of scripts, while the scripts run.
 public protocol ScriptReporter {
-  /// What stands before all.
+  /// Returns the lines before all scripts. `count` is the number of scripts.
   func beginning(of count: Int) -> [ReportLine]
-  /// What is said of a script: the `number`th, from 1.
+  /// Returns the lines for a script. `number` is its position in the run, from 1.
   func lines(of report: ScriptReport, number: Int) -> [ReportLine]
-  /// What stands behind all.
+  /// Returns the lines after all scripts.
   ///
-  /// - Parameter coverage: What was reached, if that was asked for.
+  /// - Parameter coverage: The coverage, if it was measured.
   func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine]
 }
 
-/// A line of a report: a result, or what a person needs to mend something.
+/// A line of a report: a result, or details for fixing a failure.
 public enum ReportLine: Hashable, Sendable {
-  /// For standard output.
+  /// A line for standard output.
   case result(String)
-  /// For standard error.
+  /// A line for standard error.
   case detail(String)
 
   /// The text.

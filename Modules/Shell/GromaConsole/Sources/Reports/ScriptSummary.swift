@@ -1,29 +1,29 @@
 public import Groma
 public import GromaExplorer
 
-/// How many scripts went how.
+/// The totals of a run of scripts.
 public struct ScriptSummary: Hashable, Sendable {
-  /// Those of each outcome.
+  /// The number of scripts with each outcome.
   public private(set) var counts: [ScriptReport.Outcome: Int] = [:]
-  /// Steps that conditions left out.
+  /// The number of steps that were skipped because of conditions.
   public private(set) var skippedSteps = 0
-  /// What was reached of each app, by its name.
+  /// The coverage of each app, by app name.
   public private(set) var coverage: [String: Coverage] = [:]
 
-  /// Of no script.
+  /// Creates the summary of an empty run.
   public init() {}
 
-  /// Takes one in.
+  /// Adds the report of a script.
   public mutating func add(_ report: ScriptReport) {
     counts[report.outcome, default: 0] += 1
     skippedSteps += report.skippedCount
     if let reached = report.coverage { coverage[report.app, default: Coverage()].merge(reached) }
   }
 
-  /// How many scripts there were.
+  /// The number of scripts.
   public var total: Int { counts.values.reduce(0, +) }
 
-  /// `62 passed, 2 failed`, and what else there is to say: all that did not pass has failed, one way or the other.
+  /// One line such as `62 passed, 2 failed`, followed by reasons and skipped steps. Every script that did not pass counts as failed.
   public var line: String {
     let passed = counts[.passed] ?? 0
     let why = [(ScriptReport.Outcome.unreadable, "cannot be read"), (.timedOut, "not in time"), (.crashed, "crashed")].compactMap {
@@ -33,21 +33,21 @@ public struct ScriptSummary: Hashable, Sendable {
     return "\(passed) passed, \(total - passed) failed" + (why.isEmpty ? "" : " (\(why.joined(separator: ", ")))") + skipped
   }
 
-  /// What was reached of one subject.
+  /// The coverage of one subject.
   public struct Reached: Hashable, Sendable {
-    /// The app; nil for the commands, which all apps share.
+    /// The app, or nil for the commands, which all apps share.
     public var app: String?
-    /// How many, and what was not.
+    /// The number reached, and the names of those that were missed.
     public var line: CoverageLine
 
-    /// For a person: how many, and those that were not.
+    /// The coverage as text for users.
     public var lines: [String] {
       ["\(app.map { "\($0): " } ?? "")\(line.reached) of \(line.total) \(line.subject)"]
         + (line.missed.isEmpty ? [] : ["  not: \(line.missed.joined(separator: ", "))"])
     }
   }
 
-  /// What was reached, of each app and of the commands; nothing if that was not asked for.
+  /// Returns the coverage of each app and of the commands. Empty if coverage was not measured.
   @MainActor
   public func reached(of apps: [AppDefinition]) -> [Reached] {
     var all = Coverage()
@@ -60,7 +60,7 @@ public struct ScriptSummary: Hashable, Sendable {
     return coverage.isEmpty ? [] : reached + [Reached(app: nil, line: all.account(ofCommandsIn: apps))]
   }
 
-  /// The exit code of a run: 3 when a process crashed, 4 when a script was not in time, 2 when one cannot be read, 1 when one failed.
+  /// The exit code of a run: 3 after a crash, 4 after a timeout, 2 if a script cannot be read, 1 if a script failed, else 0.
   public var exitCode: Int32 {
     if counts[.crashed] != nil { return 3 }
     if counts[.timedOut] != nil { return 4 }

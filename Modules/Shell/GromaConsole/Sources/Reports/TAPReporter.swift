@@ -1,14 +1,14 @@
 import Groma
 
-/// The Test Anything Protocol, version 14 (testanything.org): a test for each script, with its phases as subtests.
+/// A report in the Test Anything Protocol, version 14 (testanything.org): a test for each script, with its phases as subtests.
 public struct TAPReporter: ScriptReporter {
-  /// A reporter.
+  /// Creates a reporter.
   public init() {}
 
-  /// The version, and how many there will be.
+  /// Returns the version and the plan.
   public func beginning(of count: Int) -> [ReportLine] { [.result("TAP version 14"), .result("1..\(count)")] }
 
-  /// The subtests, and whether all is well.
+  /// Returns the subtests, then the result of the script.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     var lines: [String] = []
     if !report.phases.isEmpty {
@@ -22,21 +22,21 @@ public struct TAPReporter: ScriptReporter {
     return lines.map(ReportLine.result)
   }
 
-  /// Comments with what was reached, and the sum.
+  /// Returns comments with the coverage and the totals.
   public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
     (coverage.flatMap(\.lines) + [summary.line]).map { .result("# \($0.escapingControls)") }
   }
 
   private func lines(of phase: ScriptReport.Phase, number: Int) -> [String] {
     let title = escaped(phase.title ?? "line \(phase.line)")
-    // One behind a failure was not run, and one whose steps were all left out says nothing.
+    // A phase after a failure was not run. A phase whose steps were all skipped has no result.
     guard !phase.steps.isEmpty else { return ["ok \(number) - \(title) # SKIP not run, for the script ended before it"] }
     if phase.steps.allSatisfy(\.isSkipped) { return ["ok \(number) - \(title) # SKIP left out by conditions"] }
     guard phase.hasFailed else { return ["ok \(number) - \(title)"] }
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
   }
 
-  /// A problem as YAML. All texts are quoted but the last one, a block whose lines are indented by two blanks more than its key.
+  /// Returns a problem as YAML. Strings are quoted, except for the last one: a block scalar, indented two spaces more than its key.
   private func block(_ problem: ScriptReport.Problem) -> [String] {
     [
       "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(quoted(problem.code))", "  at:",
@@ -45,7 +45,7 @@ public struct TAPReporter: ScriptReporter {
     ] + problem.lines.map { "    \($0.escapingControls)" } + ["  ..."]
   }
 
-  /// A description, in which `#` would begin a directive.
+  /// Returns a description with `#` escaped, which would start a directive.
   private func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.escapingControls.unicodeScalars {
@@ -55,7 +55,7 @@ public struct TAPReporter: ScriptReporter {
     return result
   }
 
-  /// A YAML scalar in single quotes.
+  /// Returns a YAML string in single quotes.
   private func quoted(_ text: String) -> String {
     "'" + text.escapingControls.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
   }

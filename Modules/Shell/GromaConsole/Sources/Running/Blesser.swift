@@ -1,20 +1,20 @@
-/// Decides whether what a script printed may stand in the place of what it expected.
+/// Decides whether the output of a script can replace its expected output.
 public enum Blesser {
-  /// What is to be done with a script.
+  /// The decision for a script.
   public enum Decision: Hashable, Sendable {
-    /// It expects what it prints.
+    /// The script printed what it expects.
     case unchanged
-    /// Its new text, and the lines of the steps whose blocks differ.
+    /// The new text, and the lines of the steps whose blocks changed.
     case changed(String, steps: [Int])
-    /// Something else is wrong with it than what it printed.
+    /// The script has an error other than a different output.
     case refused(ScriptReport.Problem)
   }
 
-  /// Decides by the report of a run that went on after failures.
+  /// Decides based on the report of a run that continued after failures.
   ///
   /// - Parameters:
   ///   - text: The text of the script that was run.
-  ///   - accepts: Which of the differing steps are rewritten, by their lines; all unless said.
+  ///   - accepts: Returns whether to update a step with a different output. By default, all are updated.
   public static func decide(_ report: ScriptReport, text: String, accepts: (ScriptReport.Step) -> Bool = { _ in true }) -> Decision {
     if let obstacle = report.obstacle { return .refused(obstacle) }
     if let other = report.steps.compactMap(\.problem).first(where: { $0.code != "script.output" || $0.file != report.file }) {
@@ -23,7 +23,7 @@ public enum Blesser {
     guard let script = try? ScriptParser.parse(text, file: report.file) else { return .unchanged }
     let differing = report.steps.filter { $0.problem != nil && accepts($0) }
     let outputs = Dictionary(differing.map { ($0.line, $0.output) }, uniquingKeysWith: { $1 })
-    // Where a step without a block differs, the run was strict.
+    // A step without a block differs only in a strict run.
     let blessed = Blessing.blessed(script, outputs: outputs, isStrict: true)
     return blessed == text ? .unchanged : .changed(blessed, steps: differing.map(\.line))
   }

@@ -2,20 +2,20 @@ public import Groma
 public import GromaExplorer
 import GromaLinks
 
-/// What scripts reached of an app: screens that came in sight, actions that were tapped, links that were followed, commands that were used.
+/// The parts of an app that scripts used: visible screens, tapped actions, followed links and commands.
 public struct Coverage: Hashable, Codable, Sendable {
-  /// Screens, by name.
+  /// The screens, by name.
   public var screens: Set<String> = []
-  /// Actions: `screen.action`.
+  /// The tapped actions, as `screen.action`.
   public var actions: Set<String> = []
-  /// Actions that a screen offered, tapped or not.
+  /// The actions that a screen offered, tapped or not.
   public var offered: Set<String> = []
-  /// Links, by pattern.
+  /// The links, by pattern.
   public var links: Set<String> = []
-  /// Commands, by name.
+  /// The commands, by name.
   public var commands: Set<String> = []
 
-  /// What both reached.
+  /// Adds the coverage of another run.
   public mutating func merge(_ other: Coverage) {
     screens.formUnion(other.screens)
     actions.formUnion(other.actions)
@@ -24,23 +24,23 @@ public struct Coverage: Hashable, Codable, Sendable {
     commands.formUnion(other.commands)
   }
 
-  /// What there is of an app, and what of it was reached.
+  /// Returns the coverage of an app, by kind.
   ///
-  /// There are all screens and links of the app, and the actions that the samples of screens offer at the launch and any
-  /// screen offered while scripts ran.
+  /// The total is all screens and links of the app, and the actions offered by the sample screens at the launch or by any screen while
+  /// scripts ran.
   @MainActor
   public func account(of app: AppDefinition) -> [CoverageLine] {
     app.coverage(screens: screens, actions: actions, offered: offered, links: links)
   }
 
-  /// What of the commands was used, those of the apps included.
+  /// Returns the coverage of the commands, including those of the apps.
   public func account(ofCommandsIn apps: [AppDefinition]) -> CoverageLine {
     let all = apps.flatMap { CommandTable.standard.adding(stepsOf: $0).all.map(\.name) }
     return CoverageLine("commands", of: all, reached: commands)
   }
 }
 
-/// Notes what a session reaches.
+/// Records the coverage of a session.
 @MainActor
 final class CoverageRecorder {
   private(set) var coverage = Coverage()
@@ -77,7 +77,7 @@ final class CoverageRecorder {
     }
   }
 
-  /// Containers that are no screens of the app do not count.
+  /// Containers that are not screens of the app are ignored.
   private func noteShown(_ key: ScreenKey) {
     if session.navigator.app.entries[key.name] != nil { coverage.screens.insert(key.name) }
   }

@@ -1,98 +1,99 @@
-/// How a script went: what every report is made of.
+/// The result of a script, which all report formats are made from.
 public struct ScriptReport: Hashable, Codable, Sendable {
-  /// What became of a script, the worst last.
+  /// The outcome of a script, from best to worst.
   public enum Outcome: String, Hashable, Codable, Sendable {
-    /// Every step did what the script says, the last one was reached, and one at least checked something.
+    /// Every step had the expected result, the last one was reached, and at least one check was made.
     case passed
-    /// A step did not, the end was not reached, or nothing was checked.
+    /// A step had another result, the end was not reached, or no check was made.
     case failed
-    /// It cannot be read, or what it sources; nothing ran.
+    /// The script, or one that it sources, has an error in its text. Nothing ran.
     case unreadable
-    /// It did not end in time; what ran before is not known.
+    /// The script exceeded the time limit. The results of its steps are unknown.
     case timedOut = "timed-out"
-    /// The process that ran it ended.
+    /// The process that ran the script terminated.
     case crashed
   }
 
-  /// What is wrong, placed.
+  /// An error with its place.
   public struct Problem: Hashable, Codable, Sendable {
-    /// A stable name for machines.
+    /// A stable code for machines.
     public var code: String
     /// The sentence.
     public var message: String
-    /// The file it is in: the script, or one that it sources.
+    /// The file that contains the error: the script, or one that it sources.
     public var file: String
     /// The line, from 1.
     public var line: Int
     /// The column in characters, from 1.
     public var column: Int
-    /// All of it, as a person reads it.
+    /// The full message for users, as lines.
     public var lines: [String]
-    /// Of an output that differs, the lines that were missing (`- `) or unexpected (`+ `).
+    /// The missing (`- `) and unexpected (`+ `) lines of an output that differs.
     public var difference: [String] = []
   }
 
-  /// What became of a step.
+  /// The result of a step.
   public struct Step: Hashable, Codable, Sendable {
     /// The line, from 1.
     public var line: Int
-    /// The line as it is written.
+    /// The text of the step.
     public var source: String
-    /// Whether its conditions left it out.
+    /// Whether the step was skipped because of its conditions.
     public var isSkipped = false
-    /// The lines it printed.
+    /// The lines that the step printed.
     public var output: [String] = []
-    /// What is wrong; nil when it did what the script says.
+    /// The error of the step, or nil if it had the expected result.
     public var problem: Problem?
   }
 
-  /// Steps under a title.
+  /// Steps under a common title.
   public struct Phase: Hashable, Codable, Sendable {
-    /// The title; none for steps before the first.
+    /// The title. Nil for steps before the first title.
     public var title: String?
-    /// Its line, or that of the first step.
+    /// The line of the title, or of the first step.
     public var line: Int
-    /// How many steps it has.
+    /// The number of steps in the phase, including those that were not reached.
     public var count: Int
-    /// Those that were run, or left out, in order: fewer than there are behind a failure.
+    /// The steps that were run or skipped, in order. After a failure, there are fewer than `count`.
     public var steps: [Step] = []
 
-    /// Whether a step of it failed.
+    /// Whether one of the steps failed.
     public var hasFailed: Bool { steps.contains { $0.problem != nil } }
   }
 
   /// The file.
   public var file: String
-  /// What it is called: `#: name`, or the file.
+  /// The value of `#: name`, or the file.
   public var name: String
-  /// The app it ran in.
+  /// The app that the script ran in.
   public var app = ""
-  /// Its phases in order.
+  /// The phases in order.
   public var phases: [Phase] = []
-  /// What keeps it from being run, or ended it.
+  /// The error that prevented or ended the run, if any.
   public private(set) var obstacle: Problem?
-  /// How it ended, if its steps do not decide that.
+  /// The outcome, if it is not determined by the steps.
   private var fate: Outcome?
-  /// How many checks were run: `expect` lines, steps with expected output, and lines that must fail, those of sourced scripts included.
+  /// The number of checks that were made: `expect` lines, steps with expected output, and steps that must fail, including those of sourced
+  /// scripts.
   public var checkCount = 0
-  /// Whether the script ended itself before its last step, and no line `#: may-quit` allows that.
+  /// Whether `quit` ended the script before its last step although no line `#: may-quit` allows that.
   public var isCutShort = false
-  /// What it reached, if that was asked for.
+  /// The coverage of the script, if it was measured.
   public var coverage: Coverage?
-  /// How long it took, in milliseconds of wall time.
+  /// The duration in milliseconds of wall time.
   public var milliseconds = 0.0
 
-  /// All steps that were run or left out.
+  /// All steps that were run or skipped.
   public var steps: [Step] { phases.flatMap(\.steps) }
-  /// How many steps were run.
+  /// The number of steps that were run.
   public var runCount: Int { steps.count { !$0.isSkipped } }
-  /// How many were left out by their conditions.
+  /// The number of steps that were skipped because of their conditions.
   public var skippedCount: Int { steps.count { $0.isSkipped } }
-  /// What became of it: the rule for all runners and reports.
+  /// The outcome. All runners and reports use this rule.
   public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
-  /// What is wrong, in order.
+  /// All errors, in order.
   public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
-  /// What is wrong with the script as a whole: it was not run to its end, or proves nothing.
+  /// The error of the script as a whole: it was not run to its end, or made no check.
   public var wholeProblem: Problem? {
     if let obstacle { return obstacle }
     guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
@@ -110,9 +111,9 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     Problem(Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2), hint: hint), file: file)
   }
 
-  /// The report, once what these steps printed is expected.
+  /// Returns the report as if the output of some steps had been expected.
   ///
-  /// - Parameter lines: The lines of the steps.
+  /// - Parameter lines: The line numbers of the steps.
   public func accepting(_ lines: [Int]) -> ScriptReport {
     var report = self
     for phase in phases.indices {
@@ -123,21 +124,21 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     return report
   }
 
-  /// The report of a script that nothing is known of yet.
+  /// Creates the report of a script that has not run.
   public init(file: String, name: String? = nil) {
     self.file = file
     self.name = name ?? file
   }
 
-  /// The report of a script that did not come to its end.
+  /// Creates the report of a script that was not run to its end.
   ///
-  /// - Parameter message: Why.
+  /// - Parameter message: The reason.
   public init(file: String, _ outcome: Outcome, code: String, _ message: String) {
     self.init(file: file)
     end(outcome, Problem(Diagnostic(code: code, message: message), file: file))
   }
 
-  /// Notes that the script was not run to its end.
+  /// Records that the script was not run to its end.
   mutating func end(_ outcome: Outcome, _ problem: Problem) {
     fate = outcome
     obstacle = problem
@@ -145,11 +146,11 @@ public struct ScriptReport: Hashable, Codable, Sendable {
 }
 
 extension ScriptReport.Problem {
-  /// A problem as a report keeps it: without the text it is in.
+  /// Creates a problem from a diagnostic. The rendered lines are stored instead of the source text.
   ///
   /// - Parameters:
-  ///   - file: The script, for a problem that has no origin of its own.
-  ///   - source: Its text.
+  ///   - file: The script, used if the diagnostic has no origin.
+  ///   - source: The text of the script.
   init(_ diagnostic: Diagnostic, file: String, source: SourceText? = nil) {
     self.init(
       code: diagnostic.code, message: "\(diagnostic)", file: diagnostic.origin?.file ?? file, line: diagnostic.span?.line ?? 1,

@@ -1,20 +1,20 @@
 public import Groma
 
-/// Runs scripts, each in a fresh session.
+/// Runs scripts, each in a new session.
 @MainActor
 public struct ScriptRunner {
-  /// How scripts are run.
+  /// The options of a run.
   public struct Options: Hashable, Sendable {
-    /// What `$NAME` and `[NAME]` mean from the start.
+    /// The values of `$NAME`, which are also conditions `[NAME]`.
     public var variables: [String: String] = [:]
-    /// Whether a script goes on after a step that failed.
+    /// Whether a script continues after a failed step.
     public var keepsGoing = false
-    /// Whether a step without a block must print nothing in all scripts.
+    /// Whether every script is treated as strict: a step without a block must print nothing.
     public var isStrict = false
-    /// Whether what scripts reach is noted.
+    /// Whether to measure coverage.
     public var measuresCoverage = false
 
-    /// A script ends at its first failure, unless said.
+    /// Creates the default options. A script then ends at its first failure.
     public init() {}
   }
 
@@ -22,18 +22,18 @@ public struct ScriptRunner {
   private let app: AppDefinition
   private let options: Options
 
-  /// A runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - app: The app of scripts that name none.
-  ///   - apps: Those that a script may name with `#: app NAME`.
+  ///   - app: The app for scripts that do not name one.
+  ///   - apps: The apps that a script can name with `#: app NAME`.
   public init(_ app: AppDefinition, of apps: [AppDefinition] = [], options: Options = Options()) {
     self.app = app
     self.apps = apps.contains { $0.name == app.name } ? apps : [app] + apps
     self.options = options
   }
 
-  /// Reads and runs the script of a file.
+  /// Reads and runs a script file.
   public func run(file: String) -> ScriptReport {
     do throws(FileError) {
       return run(try FileError.readText(file), file: file)
@@ -42,9 +42,9 @@ public struct ScriptRunner {
     }
   }
 
-  /// Runs a script.
+  /// Runs the text of a script.
   ///
-  /// - Parameter file: Where its text is from. What it names is looked for beside it.
+  /// - Parameter file: The file that the text is from. Names in the script are relative to its folder.
   public func run(_ text: String, file: String) -> ScriptReport {
     let clock = ContinuousClock()
     let start = clock.now
@@ -69,7 +69,7 @@ public struct ScriptRunner {
     report.coverage = recorder?.coverage
   }
 
-  /// Runs the steps, up to the first failure unless the script is to go on.
+  /// Runs the steps up to the first failure, or all of them if the options say so.
   private func run(_ script: Script, in session: Session, into report: inout ScriptReport) {
     let last = script.steps.count
     for (index, phase) in script.phases.enumerated() {
@@ -89,7 +89,7 @@ public struct ScriptRunner {
     }
   }
 
-  /// A fresh session for a script, once everything that it names can be read.
+  /// Returns a new session for a script, after checking all names in the script.
   private func session(for script: Script) throws(Diagnostic) -> Session {
     let session = Session(try app(of: script), variables: options.variables, settles: true)
     session.knownConditions = Set(apps.map(\.name))
@@ -109,7 +109,7 @@ public struct ScriptRunner {
 }
 
 extension Session {
-  /// A script that ends itself with a code other than 0 has failed.
+  /// The error of a script that ended itself with an exit code other than 0.
   fileprivate func badEnd(at step: ScriptStep) -> Diagnostic? {
     guard isOver, let code = exitCode, code != 0 else { return nil }
     return Diagnostic(

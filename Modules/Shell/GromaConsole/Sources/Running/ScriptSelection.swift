@@ -1,23 +1,23 @@
-/// Which scripts of many are run.
+/// A filter that selects the scripts to run.
 public struct ScriptSelection: Sendable {
-  /// Tags of which a script has at least one; none for all scripts.
+  /// A script must have at least one of these tags. Empty for no restriction.
   public var wanted: Set<String> = []
-  /// Tags of which a script has none.
+  /// A script must have none of these tags.
   public var unwanted: Set<String> = []
-  /// A regular expression that is found in the file or the name, case counts; nil for all.
+  /// A case-sensitive regular expression that must match part of the file or the name. Nil for no restriction.
   public var pattern: String?
-  /// The shard, from 1, and how many there are.
+  /// The shard to run, from 1, and the number of shards.
   public var shard: (number: Int, count: Int)?
 
-  /// The folder, from the root on, that names of files count from; what is in it has the same shard however its name is written.
+  /// The absolute path of the folder that file names are relative to. A file in it is in the same shard no matter how its path is written.
   public var folder = ""
 
-  /// All scripts.
+  /// Creates a filter that selects all scripts.
   public init() {}
 
-  /// Whether a script is run. One that cannot be read is, so that it is missed by nobody.
+  /// Returns whether to run a script. A script that cannot be read is selected, so that its error is reported.
   ///
-  /// - Parameter text: Its text, where it cannot be read twice.
+  /// - Parameter text: The text of the script, for a file that cannot be read twice.
   public func contains(file: String, text: String? = nil) -> Bool {
     if let shard, Self.shard(of: normalised(file), among: shard.count) != shard.number { return false }
     if wanted.isEmpty, unwanted.isEmpty, pattern == nil { return true }
@@ -28,7 +28,7 @@ public struct ScriptSelection: Sendable {
     return file.contains(expression) || script.name.contains(expression)
   }
 
-  /// The path from the folder to a file in it, without `.` and `..`; from the root on to another.
+  /// Returns the path of a file relative to the folder, without `.` and `..`. A file elsewhere gets an absolute path.
   private func normalised(_ file: String) -> String {
     var files = FileSpace()
     files.folder = folder
@@ -36,9 +36,9 @@ public struct ScriptSelection: Sendable {
     return path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
-  /// The shard of a path, from 1: the same whatever other files there are.
+  /// Returns the shard of a path, from 1. It does not depend on the other files.
   ///
-  /// FNV-1a (Fowler, Noll and Vo).
+  /// The shard is determined by the FNV-1a hash (Fowler, Noll, Vo).
   static func shard(of file: String, among count: Int) -> Int {
     let hash = file.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return Int(hash % UInt64(max(1, count))) + 1

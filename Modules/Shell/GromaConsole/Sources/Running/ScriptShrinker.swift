@@ -1,48 +1,50 @@
 import GromaShrinking
 
-/// Makes a script that fails small: takes steps away as long as it fails in the same way.
+/// Reduces a failing script by removing steps as long as it fails in the same way.
 ///
-/// The same way is: the same line fails with the same code and sentence and, where an output differs, in the same lines. The result is minimal in that no step more can be taken away alone.
+/// Two failures are the same if the same line fails with the same code and message and, for a different output, with the same differing
+/// lines. The result is minimal: no single step can be removed.
 @MainActor
 public struct ScriptShrinker {
-  /// What came of it.
+  /// The result of a reduction.
   public struct Result: Codable, Sendable {
-    /// The small script.
+    /// The reduced script.
     public var text: String
-    /// How many steps it had.
+    /// The number of steps in the original script.
     public var stepsBefore: Int
-    /// How many it has.
+    /// The number of steps in the reduced script.
     public var stepsAfter: Int
-    /// How often it was run.
+    /// The number of runs.
     public var runs: Int
   }
 
-  /// Why there is nothing to shrink.
+  /// The reason why a script cannot be reduced.
   public enum Refusal: Error, Hashable, Codable, Sendable {
-    /// It passes.
+    /// The script passes.
     case passes
-    /// It cannot be read.
+    /// The script cannot be read.
     case unreadable(ScriptReport)
   }
 
-  /// A failure that is to stay.
+  /// The failure to preserve.
   private struct Failure: Hashable {
     var source: String
     var code: String
     var message: String
-    /// Of an output, the lines that differ.
+    /// The differing lines of an output.
     var difference: [String]
   }
 
   private let runner: ScriptRunner
 
-  /// A shrinker that runs scripts as `runner` does, which must stop at the first failure.
+  /// Creates a shrinker that runs scripts with `runner`, which must stop at the first failure.
   public init(_ runner: ScriptRunner) { self.runner = runner }
 
-  /// Shrinks the text of a script.
+  /// Reduces the text of a script.
   ///
   /// - Parameter begin: Called before each run.
-  /// - Complexity: O(n²) runs in the number of steps at worst; mostly O(n log n).
+  /// - Throws: ``Refusal/passes`` or ``Refusal/unreadable(_:)``.
+  /// - Complexity: O(n²) runs in the number of steps in the worst case, typically O(n log n).
   public func shrink(_ text: String, file: String, beforeEachRun begin: () -> Void = {}) throws(Refusal) -> Result {
     begin()
     let report = runner.run(text, file: file)
@@ -59,7 +61,7 @@ public struct ScriptShrinker {
       let candidate = Self.text(of: script, keeping: lines, failing: last, blocks: blocks)
       return Self.failure(runner.run(candidate, file: file)) == failure ? candidate : nil
     }
-    // What other steps print says nothing of this failure; where it does, blocks stay.
+    // Blocks of the other steps are usually irrelevant to the failure. They are kept only if it changes without them.
     let all = Set(steps.map(\.line))
     let bare = fails(all, blocks: false)
     let blocks = bare == nil
@@ -77,7 +79,7 @@ public struct ScriptShrinker {
     return Failure(source: step.source, code: problem.code, message: problem.message, difference: problem.difference)
   }
 
-  /// The script with fewer steps, without titles that nothing stands under.
+  /// Returns the script with fewer steps, without the titles of empty phases.
   private static func text(of script: Script, keeping lines: Set<Int>, failing last: ScriptStep?, blocks: Bool) -> String {
     let source = SourceText.rawLines(of: script.source)
     let raw = source.map(SourceText.withoutEnd)

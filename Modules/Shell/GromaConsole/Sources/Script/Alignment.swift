@@ -1,14 +1,14 @@
-/// How an expected block and the lines that were printed lie beside each other, with as little difference as may be.
+/// An alignment of an expected block with the printed lines that has the fewest differences.
 struct Alignment {
-  /// One step down the two.
+  /// One step of the alignment.
   enum Edit: Hashable {
     /// An expected line that was printed.
     case keep(expected: Int, actual: Int)
-    /// An expected line in whose place another was printed.
+    /// An expected line that another printed line replaces.
     case replace(expected: Int, actual: Int)
-    /// A printed line that `...` stands for.
+    /// A printed line that is matched by `...`.
     case absorb(expected: Int, actual: Int)
-    /// The end of a `...`.
+    /// The end of the lines that a `...` matches.
     case elision(expected: Int)
     /// An expected line that was not printed.
     case remove(expected: Int)
@@ -16,14 +16,15 @@ struct Alignment {
     case insert(actual: Int)
   }
 
-  /// Beyond this many pairs of lines only equal beginnings and ends are found.
+  /// The maximum number of line pairs to compare. Above it, only the common beginning and end are matched.
   static let mostPairs = 1_000_000
 
-  /// From the first line to the last.
+  /// The steps, from the first line to the last.
   private(set) var edits: [Edit] = []
 
-  /// Aligns a block with what was printed.
-  /// - Complexity: O(n × m) comparisons of lines, for at most `mostPairs`.
+  /// Aligns a block with the printed lines.
+  ///
+  /// - Complexity: O(n × m) line comparisons, at most `mostPairs`.
   init(_ expected: [ExpectedLine], _ actual: [String]) {
     let matchers = expected.map(LineMatcher.init)
     let shorter = min(expected.count, actual.count)
@@ -43,7 +44,7 @@ struct Alignment {
     edits += (0..<tail).map { .keep(expected: rows.upperBound + $0, actual: columns.upperBound + $0) }
   }
 
-  /// Weights under which a full match, where there is one, is the cheapest, and `...` takes no line that stands in place of another.
+  /// Weights that make a full match the cheapest alignment if there is one, and that keep `...` from matching a line that replaces another.
   private enum Cost {
     static let absorb: Int32 = 1
     static let single: Int32 = 2
@@ -52,7 +53,7 @@ struct Alignment {
 
   private mutating func align(_ rows: Range<Int>, _ columns: Range<Int>, _ actual: [String], _ matchers: [LineMatcher]) {
     let width = columns.count + 1
-    // The cost from a pair of lines to the end, row by row, and whether they match.
+    // The cost from each pair of lines to the end, in row order, and whether the two lines match.
     var costs = [Int32](repeating: 0, count: (rows.count + 1) * width)
     var isMatch = [Bool](repeating: false, count: costs.count)
     func cell(_ row: Int, _ column: Int) -> Int { (row - rows.lowerBound) * width + column - columns.lowerBound }

@@ -1,13 +1,14 @@
-/// Writes what a script printed into its expected blocks.
+/// Updates the expected blocks of a script to the output that it printed.
 public enum Blessing {
-  /// The text of the script with every block that differs rewritten.
+  /// Returns the text of the script with every differing block rewritten.
   ///
-  /// In such a block the lines that still match stay as they are written, with their elisions and regular expressions, and `...` stays
-  /// where it was; all else is byte for byte the text it was. A step without a block gets one only in a strict script, and a block whose
-  /// step printed nothing goes, but for its `...`. The result parses, and its blocks match the outputs.
+  /// In such a block, lines that still match keep their elisions and regular expressions, and `...` stays in place. All other text is
+  /// unchanged, byte for byte. A step without a block gets one only in a strict script. The block of a step that printed nothing is
+  /// removed, except for `...`. The result can be parsed, and its blocks match the outputs.
+  ///
   /// - Parameters:
-  ///   - outputs: What steps printed, by the line of the step. A step that did not run is not in it.
-  ///   - isStrict: Whether every script counts as strict.
+  ///   - outputs: The output lines of each step that ran, by the line number of the step.
+  ///   - isStrict: Whether to treat every script as strict.
   public static func blessed(_ script: Script, outputs: [Int: [String]], isStrict: Bool = false) -> String {
     let isStrict = isStrict || script.isStrict
     let raw = SourceText.rawLines(of: script.source)
@@ -15,7 +16,7 @@ public enum Blessing {
     var copied = 0
     let steps = script.steps
     for (index, step) in steps.enumerated() {
-      // Of several commands on a line, the last has the block.
+      // If several commands share a line, the block belongs to the last one.
       if index + 1 < steps.count, steps[index + 1].line == step.lastLine { continue }
       guard step.block != nil || isStrict, let output = outputs[step.line], let block = block(of: step, for: output, raw: raw) else {
         continue
@@ -29,7 +30,7 @@ public enum Blessing {
     return joined(lines, endsWithLineEnd: raw.last.map { !SourceText.end(of: $0).isEmpty } ?? true)
   }
 
-  /// The new block of a step, whose kept lines have their line ends; nil when it stays as it is.
+  /// Returns the new block of a step, or nil if the block stays. Lines that are kept have their line ends.
   private static func block(of step: ScriptStep, for output: [String], raw: [String]) -> [String]? {
     let expected = step.block ?? []
     guard OutputMatcher.mismatch(expected: expected, actual: output) != nil else { return nil }
@@ -42,13 +43,13 @@ public enum Blessing {
     }
   }
 
-  /// The line of a block that an output matches.
+  /// Returns a block line that matches an output line.
   static func line(for output: String) -> String {
     let text = ExpectedLine.text(matching: output)
     return text.isEmpty ? "|" : "| \(text)"
   }
 
-  /// Lines where only the last may lack a line end, and does where the text before did.
+  /// Joins lines so that each has a line end. The last one has a line end only if the original text had one.
   private static func joined(_ lines: [String], endsWithLineEnd: Bool) -> String {
     var text = ""
     for (index, line) in lines.enumerated() {

@@ -2,27 +2,28 @@ import Groma
 
 /// A line of an expected block.
 public struct ExpectedLine: Hashable, Sendable {
-  /// How it is compared.
+  /// The way a line is compared.
   public enum Pattern: Hashable, Sendable {
-    /// Byte by byte.
+    /// Compared byte by byte.
     case literal(String)
-    /// The texts around `[..]`, which is any text within the line, also none.
+    /// The pieces of text around each `[..]`, which matches any text within the line, including none.
     case elided([String])
     /// `re: …`: a regular expression for the whole line.
     case regularExpression(String)
-    /// `...`: any lines, also none.
+    /// `...`: any number of lines, including none.
     case anyLines
   }
 
-  /// What stands behind `| `.
+  /// The text after `| `.
   public var text: String
-  /// The line in the script, from 1.
+  /// The line number in the script, from 1.
   public var line: Int
-  /// How it is compared.
+  /// The way the line is compared.
   public var pattern: Pattern
 
-  /// Reads what stands behind `| ` on a line of a script.
-  /// - Throws: A `Diagnostic` with the code `script.regular-expression` for one that cannot be compiled, or is too long to be tried.
+  /// Parses the text after `| ` in a line of a script.
+  ///
+  /// - Throws: A `Diagnostic` with the code `script.regular-expression` if the regular expression is invalid or too long.
   public init(_ text: String, line: Int = 1) throws(Diagnostic) {
     self.text = text
     self.line = line
@@ -30,11 +31,12 @@ public struct ExpectedLine: Hashable, Sendable {
     if case .regularExpression(let source) = pattern { try Self.check(source, text: text, line: line) }
   }
 
-  /// The longest regular expression. The compiler of the standard library recurses, so a long one could end the process.
+  /// The maximum length of a regular expression in bytes. The compiler of the standard library recurses, so a long expression could crash
+  /// the process.
   static let longestRegularExpression = 500
 
   private static func check(_ source: String, text: String, line: Int) throws(Diagnostic) {
-    // `| re: ` is before it.
+    // The text `| re: ` precedes the expression.
     let span = SourceSpan(line: line, columns: 7..<max(8, text.count + 3))
     guard source.utf8.count <= longestRegularExpression else {
       throw Diagnostic(
@@ -50,7 +52,7 @@ public struct ExpectedLine: Hashable, Sendable {
     }
   }
 
-  /// A line of a block that `actual` matches: as it is, or, where that would mean something else, by a regular expression.
+  /// Returns the text of a block line that matches `actual`: the output itself or, if that has a special meaning, a regular expression.
   static func text(matching actual: String) -> String {
     let isOneLine = !actual.utf8.contains(UInt8(ascii: "\n")) && actual.utf8.last != UInt8(ascii: "\r")
     if isOneLine, Pattern(actual) == .literal(actual) { return actual }
@@ -61,7 +63,7 @@ public struct ExpectedLine: Hashable, Sendable {
 }
 
 extension ExpectedLine.Pattern {
-  /// What the text of an expected line means.
+  /// Parses the text of an expected line.
   init(_ text: String) {
     let expression = "re: "
     if text == "..." {
@@ -74,7 +76,7 @@ extension ExpectedLine.Pattern {
     }
   }
 
-  /// The texts around each `[..]`.
+  /// Returns the pieces of text around each `[..]`.
   private static func pieces(of text: String) -> [String] {
     let bytes = Array(text.utf8)
     let mark = Array("[..]".utf8)

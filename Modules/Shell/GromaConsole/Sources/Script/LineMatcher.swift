@@ -1,8 +1,8 @@
-/// An expected line, made ready to be compared with many.
+/// An expected line, compiled for repeated comparisons.
 struct LineMatcher {
   private enum Test {
     case bytes([UInt8])
-    /// Any bytes where there is none.
+    /// Bytes to compare. Nil matches any number of bytes.
     case wildcard([UInt8?])
     case expression(Regex<AnyRegexOutput>)
     case lines
@@ -11,7 +11,7 @@ struct LineMatcher {
 
   private let test: Test
 
-  /// Makes an expected line ready.
+  /// Compiles an expected line.
   init(_ expected: ExpectedLine) {
     switch expected.pattern {
     case .literal(let text): test = .bytes(Array(text.utf8))
@@ -22,13 +22,14 @@ struct LineMatcher {
     }
   }
 
-  /// Whether it stands for any number of lines.
+  /// Whether the line matches any number of lines.
   var isAnyLines: Bool {
     if case .lines = test { true } else { false }
   }
 
-  /// Whether it is this line.
-  /// - Complexity: O(n) in the length of the line, O(n × m) with `[..]`; that of a regular expression is its author's.
+  /// Returns whether an output line matches.
+  ///
+  /// - Complexity: O(n) in the length of the line, O(n × m) with `[..]`. The cost of a regular expression depends on the expression.
   func matches(_ line: String) -> Bool {
     switch test {
     case .bytes(let bytes): return line.utf8.elementsEqual(bytes)
@@ -42,11 +43,12 @@ struct LineMatcher {
   }
 }
 
-/// Matching with wildcards that stand for any number of elements.
+/// Matches sequences against patterns with wildcards. A wildcard matches any number of elements.
 enum Wildcard {
-  /// Whether a pattern of `patternCount` elements matches all of `count` elements.
+  /// Returns whether a pattern of `patternCount` elements matches all of `count` elements.
   ///
-  /// It goes back only to the last wildcard: whatever an earlier one could take, the last can take as well.
+  /// Backtracking to the last wildcard is sufficient: it can match everything that an earlier one could.
+  ///
   /// - Complexity: O(`patternCount` × `count`) comparisons.
   static func matches(
     _ patternCount: Int, isWild: (Int) -> Bool, _ count: Int, matches isMatch: (_ pattern: Int, _ element: Int) -> Bool

@@ -1,6 +1,6 @@
 import Groma
 
-/// How an output differs from the block that was expected.
+/// The difference between an output and its expected block.
 ///
 /// ```
 ///   window main *
@@ -13,20 +13,20 @@ public struct Mismatch: Hashable, Sendable {
   public enum Row: Hashable, Sendable {
     /// A line that was printed as expected.
     case same(String)
-    /// Any number of lines that `...` stands for.
+    /// Any number of lines that `...` matches.
     case elided
-    /// An expected line that was not printed, as it is written.
+    /// An expected line that was not printed, as written in the script.
     case missing(String)
     /// A printed line that was not expected.
     case unexpected(String)
   }
 
-  /// The rows in order; of a changed stretch what is missing comes first.
+  /// The rows in order. In a changed section, missing lines come before unexpected ones.
   public var rows: [Row] = []
-  /// The line in the script where the difference begins; nil when the block has none.
+  /// The line in the script where the difference starts, or nil if the block is empty.
   public var line: Int?
 
-  /// The difference of a block and an output that do not match.
+  /// Computes the difference of a block and an output that do not match.
   init(expected: [ExpectedLine], actual: [String]) {
     var unexpected: [Row] = []
     func flush() {
@@ -67,11 +67,11 @@ public struct Mismatch: Hashable, Sendable {
 }
 
 extension Mismatch: CustomStringConvertible {
-  /// How many equal lines are shown beside a difference.
+  /// The number of equal lines to show before and after a difference.
   static let context = 3
 
-  /// The difference as lines: `- ` missing, `+ ` unexpected, two blanks before the others. Long stretches of equal lines are folded, blanks
-  /// at the end of a line are shown as `·`, control characters are escaped. No line end at the end.
+  /// The difference as lines: `- ` for missing lines, `+ ` for unexpected ones, two spaces for others. Long sections of equal lines are
+  /// shortened, trailing spaces are shown as `·`, and control characters are escaped. The text has no final line end.
   public var description: String {
     var lines: [String] = []
     var index = 0

@@ -1,26 +1,27 @@
 import Groma
 import GromaExplorer
 
-/// Finds out what the names in a script mean, before anything runs: commands, options, variables, screens, values, properties and trees.
+/// Checks the names in a script before anything runs: commands, options, variables, screens, values, properties and trees.
 ///
-/// What depends on the state is left to the run: actions, windows, identities, links. So are the arguments of a line with variables in it.
+/// Names that depend on the state are checked only when the script runs: actions, windows, identities, links. So are the arguments of a
+/// line that contains variables.
 @MainActor
 struct NameResolver {
   private let app: AppDefinition
   private let table: CommandTable
-  /// The names of all apps, which scripts use as conditions.
+  /// The names of all apps, which scripts can use as conditions.
   private let apps: Set<String>
-  /// The names of the requests that scripts make.
+  /// The names of the requests that the script makes.
   private var requests: Set<String> = []
 
-  /// A resolver of what a session knows.
+  /// Creates a resolver for the app and the commands of a session.
   init(_ session: Session) {
     app = session.navigator.app
     table = session.table
     apps = session.knownConditions
   }
 
-  /// The resolver for the steps of a script, which may name requests that other steps make.
+  /// Returns a resolver for the steps of a script. A step can then name a request that another step of the script makes.
   func including(_ script: Script) -> NameResolver {
     var resolver = self
     for step in script.steps.flatMap({ $0.route.alternatives }).flatMap(\.steps) {
@@ -34,10 +35,10 @@ struct NameResolver {
 
   /// Checks the names of a step.
   ///
-  /// - Parameter variables: The variables that have a value by then.
-  /// - Throws: The first name that means nothing, unless the step expects exactly that: `! [nav.unknown-screen] push nowhere`.
+  /// - Parameter variables: The variables that are defined before the step.
+  /// - Throws: The first unknown name, unless the step expects this error, as in `! [nav.unknown-screen] push nowhere`.
   func check(_ step: ScriptStep, variables: Set<String>) throws(Diagnostic) {
-    // A step for another app is written in its names.
+    // A step for another app uses the names of that app.
     if step.conditions.contains(where: { apps.contains($0.name) && ($0.name == app.name) == $0.isNegated }) { return }
     do throws(Diagnostic) {
       try check(step.route, variables)
@@ -76,7 +77,7 @@ struct NameResolver {
     try table.resolve(name, step.name.span, entries: app.entries, allowsPrefixes: false)
   }
 
-  /// Checks arguments as far as they name what is known before a run.
+  /// Checks the arguments whose names do not depend on the state.
   private func check(_ parameters: [Command.Parameter], _ arguments: inout Arguments) throws(Diagnostic) {
     for parameter in parameters where !arguments.isEmpty {
       switch parameter {
@@ -118,7 +119,7 @@ struct NameResolver {
 
   private var binder: RouteBinder { RouteBinder(table: table, binding: binding, variables: [:], allowsPrefixes: false) }
 
-  /// What names refer to, where the state is not known: any identity is somewhere, and any action may be offered.
+  /// A binding without a state: every identity is accepted as a place, and every action as offered.
   private var binding: Binding {
     Binding(
       entries: app.entries, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
@@ -131,7 +132,7 @@ struct NameResolver {
 }
 
 extension AppDefinition {
-  /// The property of states with a name.
+  /// Returns the app's state property with a name. Throws `expect.property` if there is none.
   func property(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> Property {
     let all = properties.filter(\.isOfStates)
     if let property = all.first(where: { $0.name == name }) { return property }
@@ -143,12 +144,12 @@ extension AppDefinition {
 }
 
 extension RouteSyntax {
-  /// All steps, those in braces included.
+  /// All steps, including those in braces.
   fileprivate var allSteps: [StepSyntax] {
     alternatives.flatMap(\.steps).flatMap { [$0] + ($0.nested?.allSteps ?? []) }
   }
 
-  /// All words, in the order they are written.
+  /// All words of all steps: each step's name and arguments, then those in its braces.
   fileprivate var words: [Word] {
     allSteps.flatMap { step in
       [step.name]
@@ -164,7 +165,7 @@ extension RouteSyntax {
 }
 
 extension Diagnostic {
-  /// Whether the line is written wrongly, in whatever state it runs: a misspelt name, a missing argument.
+  /// Whether the error is in the text of the line, so that it occurs in any state: a misspelled name, a missing argument.
   var isOfWriting: Bool {
     ["syntax.", "command.", "variable.", "tree.", "script."].contains { code.hasPrefix($0) } || Self.misspellings.contains(code)
   }
@@ -174,7 +175,7 @@ extension Diagnostic {
     "expect.property",
   ]
 
-  /// The same, with what a script writes that wants exactly this.
+  /// The error with a note on how a script can expect it.
   var declarable: Diagnostic {
     var error = self
     error.notes.append("'!' takes what is refused when it runs; '! [\(code)] …' takes this")

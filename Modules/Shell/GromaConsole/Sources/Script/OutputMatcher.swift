@@ -1,9 +1,10 @@
-/// Compares what a step printed with its expected block.
+/// Compares the output of a step with its expected block.
 public enum OutputMatcher {
-  /// The difference, or nil when the block matches. `SourceText(output).lines` splits an output into lines.
+  /// Returns the difference, or nil if the block matches. `SourceText(output).lines` splits an output into lines.
   ///
-  /// Trailing blanks count. `...` stands for any lines, `[..]` for any text in a line.
-  /// - Complexity: O(n × m) comparisons of lines at worst, O(n) without `...`.
+  /// Trailing spaces are significant. `...` matches any lines, `[..]` any text within a line.
+  ///
+  /// - Complexity: O(n × m) line comparisons in the worst case, O(n) without `...`.
   public static func mismatch(expected: [ExpectedLine], actual: [String]) -> Mismatch? {
     let matchers = expected.map(LineMatcher.init)
     let isMatch = Wildcard.matches(expected.count, isWild: { matchers[$0].isAnyLines }, actual.count) { pattern, line in

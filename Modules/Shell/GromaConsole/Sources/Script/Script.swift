@@ -1,4 +1,4 @@
-/// A file of commands with what they should print, read and checked as a whole.
+/// A parsed file of commands with their expected output.
 ///
 /// ```
 /// #: name   A link brings an open chat forward
@@ -14,50 +14,50 @@
 /// | error: unknown screen 'nowhere'
 /// ```
 public struct Script: Hashable, Sendable {
-  /// What a `#:` line says of the whole file.
+  /// A `#:` line, which applies to the whole file.
   public struct Metadata: Hashable, Sendable {
     /// The first word.
     public var key: String
-    /// The rest of the line, without blanks around it.
+    /// The rest of the line, without spaces around it.
     public var value: String
     /// The line, from 1.
     public var line: Int
   }
 
-  /// Steps under a title.
+  /// Steps under a common title.
   public struct Phase: Hashable, Sendable {
-    /// The comment alone on its line before them; none for those before the first comment.
+    /// The text of the comment before the steps. Nil for steps before the first comment.
     public var title: String?
     /// The line of the title, or of the first step.
     public var line: Int
-    /// The steps in order, one at least.
+    /// The steps in order. There is at least one.
     public var steps: [ScriptStep] = []
   }
 
-  /// A file within the file: what follows `-- name --`.
+  /// A file inside the script: the lines after `-- name --`.
   public struct Attachment: Hashable, Sendable {
-    /// The name between the dashes. It is anything: who makes a path of it has to look at it first.
+    /// The name between the dashes. It is arbitrary text, so validate it before you use it as a path.
     public var name: String
-    /// The lines to the next attachment or the end, byte for byte.
+    /// The lines up to the next attachment or the end, byte for byte.
     public var text: String
     /// The line of the name, from 1.
     public var line: Int
   }
 
-  /// Where it was read from, as it stands in messages.
+  /// The path of the script, as shown in messages.
   public var file: String
-  /// The text it was read from.
+  /// The text of the script.
   public let source: String
-  /// The same, as lines.
+  /// The text as lines.
   let text: SourceText
-  /// The `#:` lines in order; a key stands once.
+  /// The `#:` lines in order. Keys are unique.
   public var metadata: [Metadata] = []
   /// The phases in order.
   public var phases: [Phase] = []
-  /// The attachments in order; a name stands once.
+  /// The attachments in order. Names are unique.
   public var attachments: [Attachment] = []
 
-  /// A script without a step.
+  /// Creates a script without steps.
   init(file: String, source: String) {
     self.file = file
     self.source = source
@@ -66,15 +66,15 @@ public struct Script: Hashable, Sendable {
 
   /// All steps in order.
   public var steps: [ScriptStep] { phases.flatMap(\.steps) }
-  /// `#: name`, or else the file.
+  /// The value of `#: name`, or the file if there is none.
   public var name: String { self[metadata: "name"] ?? file }
   /// The words of `#: tags`.
   public var tags: [String] { words("tags") }
-  /// The words of `#: conditions`: those that a step may depend on, and that do not hold unless they are defined.
+  /// The words of `#: conditions`: the conditions that steps can use. They are false unless a variable defines them.
   public var declaredConditions: [String] { words("conditions") }
-  /// `#: may-quit`: `quit` may end the script before its last step.
+  /// Whether `quit` may end the script before its last step, by a line `#: may-quit`.
   public var mayQuit: Bool { self[metadata: "may-quit"] != nil }
-  /// `#: strict`: a step without a block must print nothing.
+  /// Whether a step without a block must print nothing, by a line `#: strict`.
   public var isStrict: Bool { self[metadata: "strict"] != nil }
 
   private func words(_ key: String) -> [String] {

@@ -1,21 +1,21 @@
-/// Reads scripts as a whole, with all that they source, so that nothing runs before everything can be read.
+/// Loads a script together with all scripts that it sources, so that nothing runs before everything has been parsed.
 ///
-/// What `source` names with a variable is not known before, and read when it is due.
+/// A script whose name contains a variable is loaded only when its `source` line runs.
 @MainActor
 struct ScriptLoader {
-  /// How deep scripts source each other at most.
+  /// The maximum nesting depth of sourced scripts.
   nonisolated static let maximumDepth = 16
 
-  /// The files, seen from the folder of the script that is read.
+  /// The files, relative to the folder of the current script.
   var files: FileSpace
-  /// The names of all apps, which mean something as conditions.
+  /// The names of all apps, which scripts can use as conditions.
   var apps: Set<String>
-  /// The variables that were defined for all scripts.
+  /// The variables that are defined for all scripts.
   var variables: Set<String>
-  /// What the names in scripts mean.
+  /// Checks the names in scripts.
   var names: NameResolver
 
-  /// A loader for what a session runs.
+  /// Creates a loader with the files, apps and variables of a session.
   init(_ session: Session) {
     files = session.files
     apps = session.knownConditions
@@ -23,12 +23,12 @@ struct ScriptLoader {
     names = NameResolver(session)
   }
 
-  /// Reads a script that a line names.
+  /// Loads a script that a line names.
   ///
   /// - Parameters:
-  ///   - given: The variables that it is given.
-  ///   - depth: How many scripts source each other up to here, this one included.
-  /// - Throws: What is wrong with it, or with one that it sources, with the place and how it was come by.
+  ///   - given: The variables that the line passes to the script.
+  ///   - depth: The nesting depth of the script, from 1.
+  /// - Throws: The first error in the script or in a script that it sources, with its place and the chain of source lines.
   func load(_ name: String, _ span: SourceSpan, given: Set<String>, depth: Int) throws(Diagnostic) -> Script {
     guard depth <= Self.maximumDepth else {
       throw Diagnostic(
@@ -51,7 +51,7 @@ struct ScriptLoader {
     }
   }
 
-  /// Checks what a script that was read says of other things: its conditions, its names, and what it sources.
+  /// Checks the parts of a script that refer to something else: conditions, names and sourced scripts.
   func check(_ script: Script, given: Set<String> = [], depth: Int) throws(Diagnostic) {
     var loader = self
     loader.files.folder = script.file.folder
@@ -89,7 +89,7 @@ struct ScriptLoader {
 }
 
 extension Diagnostic {
-  /// The same, of a text that the reader may not have before them; one that has its place keeps it.
+  /// Returns the diagnostic with the text that contains it. A diagnostic that has an origin is unchanged.
   func placed(in file: String, _ text: SourceText) -> Diagnostic {
     guard origin == nil else { return self }
     var error = self
@@ -97,7 +97,7 @@ extension Diagnostic {
     return error
   }
 
-  /// The same, with who sourced the script it is in; nothing is added to what is wrong with the sourcing line itself.
+  /// Returns the diagnostic with a note on the line that sourced its script. An error in the sourcing line itself gets no note.
   func sourced(by file: String, _ line: Int) -> Diagnostic {
     guard origin != nil else { return self }
     var error = self
@@ -107,7 +107,7 @@ extension Diagnostic {
 }
 
 extension ArgumentSyntax {
-  /// The name that it gives a value, as the first argument of `let`.
+  /// The name that the argument defines, as the first argument of `let`.
   fileprivate var assignedName: String? {
     switch self {
     case .named(let label, _, _): label

@@ -1,21 +1,23 @@
-/// Reads script files.
+/// Parses script files.
 ///
-/// A command begins in column 0, and goes on in the next line where it does at the prompt: in quotes and braces, behind `|` and a backslash.
-/// `;` separates commands; expected output is that of the last. What is not finished at the end of the file is an error there.
+/// A command starts in column 1 and continues on the next line under the same conditions as at the prompt: inside quotes and braces, and
+/// after `|` or a backslash. `;` separates commands; expected output belongs to the last one. A command that is incomplete at the end of
+/// the file is an error.
 ///
-/// A line is one of these, by its beginning:
+/// The beginning of a line determines its kind:
 ///
-/// * `#: key value` says something of the whole file, before the first command; a key stands once.
-/// * `#` is a comment. The first line of a run of comments that says something titles the phase that follows; `#!` in the first line does
-///   not.
-/// * `| text` or `|` is expected output. It follows its command, or another such line, immediately.
-/// * `-- name --` begins an attachment, up to the next or the end.
-/// * All else is a command, behind any conditions `[name]`, `[!name]`, and then `! ` when it must fail.
+/// * `#: key value` applies to the whole file. It must precede the first command, and each key can occur once.
+/// * `#` starts a comment. In a block of comment lines, the first one with text is the title of the following phase, unless it is `#!` in
+///   the first line.
+/// * `| text` or `|` is expected output. It directly follows its command or another output line.
+/// * `-- name --` starts an attachment, which extends to the next one or the end.
+/// * Everything else is a command, after optional conditions `[name]` or `[!name]` and then `! ` if it must fail.
 public enum ScriptParser {
-  /// Parses a whole script, the syntax of its commands and its regular expressions.
-  /// - Throws: The first error, as a `Diagnostic` that counts in the whole text: those of `SyntaxParser` and `ExpectedLine`, and `script.`
-  ///   `indented`, `stray-block`, `block-blank`, `metadata`, `condition`, `condition-order`, `failure-mark`, `missing-command`,
-  ///   `attachment`. None is incomplete.
+  /// Parses a whole script, including the syntax of its commands and its regular expressions.
+  ///
+  /// - Throws: The first error, as a `Diagnostic` with a place in the whole text and a code of `SyntaxParser`, `ExpectedLine`, or one of
+  ///   `script.` `indented`, `stray-block`, `block-blank`, `metadata`, `condition`, `condition-order`, `failure-mark`, `missing-command`,
+  ///   `attachment`. None is marked as incomplete.
   public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {
     var reader = ScriptReader(script: Script(file: file, source: text))
     for (index, raw) in SourceText.rawLines(of: text).enumerated() { try reader.accept(raw, number: index + 1) }
@@ -24,17 +26,17 @@ public enum ScriptParser {
   }
 }
 
-/// The script so far.
+/// Builds the script line by line.
 private struct ScriptReader {
-  /// What the line before was, where that matters.
+  /// The kind of the previous line, if it matters.
   enum Before { case nothing, comment(isTitled: Bool), step, block }
 
   var script: Script
   var before = Before.nothing
-  /// The title of a phase that has no step yet.
+  /// The title of a phase that has no steps yet.
   var title: (text: String, line: Int)?
   private var commands = CommandReader()
-  /// The command that is not at its end.
+  /// The command that is incomplete so far.
   private var open: (draft: StepDraft, lines: [String])?
 
   init(script: Script) { self.script = script }
@@ -56,7 +58,7 @@ private struct ScriptReader {
       guard line.trimmed.isEmpty else {
         throw Diagnostic(
           code: "script.indented", message: "a line of a script begins in its first column",
-          // A mark behind a blank is one character with it.
+          // A combining mark after a space forms one character with it.
           span: SourceSpan(line: number, columns: 1..<max(2, line.count - line.trimmed.count + 1)),
           hint: "remove the blanks; expected output stands behind '| '")
       }
@@ -65,14 +67,14 @@ private struct ScriptReader {
     }
   }
 
-  /// Nothing may be open at the end.
+  /// Ends the script. A command that is still open is an error.
   mutating func finish() throws(Diagnostic) {
     guard open != nil else { return }
     commands.finish()
     try readStep(script.text.lines.count)
   }
 
-  /// Begins a command.
+  /// Starts a command.
   private mutating func begin(_ text: String, number: Int, column: Int = 1) throws(Diagnostic) {
     let draft = try StepDraft(text, number: number, column: column)
     open = (draft, [text])
@@ -80,7 +82,7 @@ private struct ScriptReader {
     try readStep(number)
   }
 
-  /// Takes in the command that is open, if it is at its end, and those behind it on the line.
+  /// Adds the open command to the script if it is complete, and continues with the commands after it on the same line.
   private mutating func readStep(_ number: Int) throws(Diagnostic) {
     let next: Line?
     do throws(Diagnostic) {
@@ -152,7 +154,7 @@ private struct ScriptReader {
     before = .comment(isTitled: isTitled)
   }
 
-  /// What a script may say of the whole file.
+  /// The keys of `#:` lines.
   private static let keys = ["name", "owner", "tags", "app", "conditions", "strict", "may-quit"]
 
   private mutating func acceptMetadata(_ line: String, number: Int) throws(Diagnostic) {
@@ -209,7 +211,7 @@ extension [ExpectedLine]? {
 }
 
 extension String {
-  /// Without spaces and tabs at both ends.
+  /// The text without spaces and tabs at both ends.
   fileprivate var trimmed: String {
     let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let front = utf8.drop(while: isBlank)

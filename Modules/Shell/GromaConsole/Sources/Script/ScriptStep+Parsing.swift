@@ -1,31 +1,31 @@
 import Groma
 
-/// A step whose command is not read yet: its conditions, and whether it must fail.
+/// The part of a step before its command: the conditions, and whether the command must fail.
 struct StepDraft {
-  /// The text of the command, as far as it stands on its first line.
+  /// The part of the command on its first line.
   let command: String
-  /// The column in which the command begins, from 1.
+  /// The column in which the command starts, from 1.
   let column: Int
   private let number: Int
   private let prefixLength: Int
   private let conditions: [ScriptStep.Condition]
   private let failure: (isExpected: Bool, code: String?)
 
-  /// Reads what stands before a command.
+  /// Parses the text before a command.
   init(_ text: String, number: Int, column: Int) throws(Diagnostic) {
     var prefix = Prefix(line: text, number: number, column: column)
     conditions = try prefix.conditions()
     failure = try prefix.failureMark()
     (self.number, command, prefixLength) = (number, prefix.rest, prefix.consumed)
-    // A mark behind a blank is one character with it.
+    // A combining mark after a space forms one character with it.
     self.column = column + text.count - command.count
   }
 
-  /// The step.
+  /// Returns the step with its parsed command.
   ///
   /// - Parameters:
-  ///   - source: All of its text.
-  ///   - lastLine: The line it ends on.
+  ///   - source: The whole text of the step.
+  ///   - lastLine: The number of its last line.
   func step(_ line: Line, source: String, lastLine: Int) throws(Diagnostic) -> ScriptStep {
     let command = String(Substring(source.utf8.dropFirst(prefixLength)))
     guard case .statement(let route, let settles) = line else {
@@ -39,7 +39,7 @@ struct StepDraft {
   }
 }
 
-/// What stands before a command. All of it is ASCII, so bytes are columns.
+/// A parser for the text before a command. That text is ASCII, so bytes are columns.
 private struct Prefix {
   let bytes: [UInt8]
   let number: Int
@@ -51,10 +51,10 @@ private struct Prefix {
     (self.number, self.column) = (number, column)
   }
 
-  /// What follows what was read.
+  /// The unread text.
   var rest: String { String(decoding: bytes[consumed...], as: UTF8.self) }
 
-  /// Columns from where the reading is.
+  /// Returns the span of columns relative to the current position.
   func span(_ columns: Range<Int>) -> SourceSpan {
     SourceSpan(line: number, columns: column + consumed + columns.lowerBound..<column + consumed + columns.upperBound)
   }

@@ -1,37 +1,38 @@
-/// One command of a script, with what is expected of it.
+/// A command of a script, with its expected result.
 public struct ScriptStep: Hashable, Sendable {
-  /// `[name]` or `[!name]` before a command.
+  /// A condition `[name]` or `[!name]` before a command.
   public struct Condition: Hashable, Sendable {
-    /// What must hold.
+    /// The name of the condition.
     public var name: String
-    /// Whether it must not hold instead.
+    /// Whether the condition is negated.
     public var isNegated: Bool
-    /// Where the name stands, for who knows no such condition.
+    /// The place of the name, for error messages.
     public var span: SourceSpan
   }
 
-  /// The line, from 1.
+  /// The first line, from 1.
   public var line: Int
-  /// The line it ends on.
+  /// The last line.
   public var lastLine: Int
-  /// The step as it is written, without its block; it may be several lines, or, between semicolons, a part of one.
+  /// The text of the step without its block. It can span several lines, or be the part of a line between semicolons.
   public var source: String
-  /// What is to run. Its spans count in the whole script.
+  /// The route to run. Its spans are relative to the whole script.
   public var route: RouteSyntax
-  /// The text of the command, without conditions and `!`; a final `&` and a comment are still there.
+  /// The text of the command without conditions and `!`. A final `&` and a comment are included.
   public var command: String
-  /// `! command`: it must fail.
+  /// Whether the command must fail: `! command`.
   public var expectsFailure = false
-  /// `! [code] command`: it must fail with this code. Without one, only what is refused when it runs counts, not what is written wrongly.
+  /// The error code with which the command must fail: `! [code] command`. If it is nil, the command must fail while it runs; an error in
+  /// its text does not count.
   public var expectedCode: String?
-  /// All must be met, or the step is skipped.
+  /// The conditions. The step is skipped unless all of them are met.
   public var conditions: [Condition] = []
-  /// False with a final `&`: nothing settles after it.
+  /// Whether the clock may advance after the step. False with a final `&`.
   public var settles = true
-  /// What it must print; nil when it must only succeed (or print nothing, in a strict script).
+  /// The expected output. If it is nil, the command only has to succeed; in a strict script it must also print nothing.
   public var block: [ExpectedLine]?
 
-  /// Whether it checks something: it expects something, an output or a failure.
+  /// Whether the step checks something: an `expect` line, an output or a failure.
   public var isCheck: Bool {
     expectsFailure || block != nil || route.alternatives.first?.steps.first?.name.literalText == "expect"
   }

@@ -1,19 +1,19 @@
 import Groma
 
-/// How one step of a script went.
+/// The result of one step of a script.
 struct StepOutcome {
-  /// Whether its conditions left it out.
+  /// Whether the step was skipped because of its conditions.
   var isSkipped = false
-  /// What it replied; an error that was expected is none.
+  /// The reply of the step. An expected error has no reply.
   var reply = Reply.nothing
-  /// The lines it printed.
+  /// The lines that the step printed.
   var output: [String] = []
-  /// What is wrong; nil when it did what the script says.
+  /// The error of the step, or nil if it had the expected result.
   var problem: Diagnostic?
 }
 
 extension Diagnostic {
-  /// The failure of a step that was to fail otherwise.
+  /// Returns the error for a step that failed with another code than expected.
   fileprivate func instead(of code: String) -> Diagnostic {
     var error = self
     error.code = "script.other-failure"
@@ -23,7 +23,7 @@ extension Diagnostic {
 }
 
 extension Session {
-  /// Runs one step of a script, and holds what it does against what the script says.
+  /// Runs one step of a script, and compares its result with the expected one.
   func run(_ step: ScriptStep, of script: Script, isStrict: Bool = false) -> StepOutcome {
     var outcome = StepOutcome()
     guard step.conditions.allSatisfy({ holds($0.name) != $0.isNegated }) else {
@@ -67,13 +67,13 @@ extension Session {
     Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.text)
   }
 
-  /// Whether a condition holds: the name of the app, or a variable that is neither empty, `0` nor `false`.
+  /// Returns whether a condition is met: the name of the app, or a variable that is not empty, `0` or `false`.
   private func holds(_ name: String) -> Bool {
     if name == navigator.app.name { return true }
     return variables[name].map { !["", "0", "false"].contains($0) } ?? false
   }
 
-  /// Sees what a script sees: its folder, what it carries and the variables it was given, while `body` runs.
+  /// Runs `body` in the context of a script: with the script's folder, its attachments and the given variables.
   func within<Result>(_ script: Script, variables given: [String: String], _ body: () throws(Diagnostic) -> Result) throws(Diagnostic)
     -> Result
   {
@@ -85,7 +85,7 @@ extension Session {
     sources.append(script.file)
     defer {
       variables = outerVariables
-      // What a script saves is there for the script around it, and gone with the outermost.
+      // Files that a script saves are visible to the script that sourced it. They are discarded when the outermost script ends.
       if outerFiles.keepsWrites {
         files.folder = outerFiles.folder
         files.putBack(carried)
@@ -93,16 +93,16 @@ extension Session {
         files = outerFiles
       }
       sources.removeLast()
-      // So is what it records: otherwise it would say what is written to disk.
+      // A recording that was started inside the script ends with it, because its file is discarded too.
       if let recording, recording.depth > sources.count { self.recording = nil }
     }
     return try body()
   }
 
-  /// Runs a script within this session.
+  /// Runs a script in this session.
   ///
-  /// - Parameter given: The variables it begins with, beside those that were defined for all.
-  /// - Throws: What the first step that failed says, with the place in its script and who sourced that.
+  /// - Parameter given: The variables that the script starts with, in addition to those defined for all scripts.
+  /// - Throws: The error of the first step that failed, with its place in the script and the lines that sourced the script.
   func source(_ name: String, _ span: SourceSpan, variables given: [String: String]) throws(Diagnostic) -> Reply {
     let script: Script
     do throws(Diagnostic) {
@@ -119,10 +119,10 @@ extension Session {
       for (index, step) in script.steps.enumerated() where goesOn("step \(index + 1) of \(script.steps.count) in \(script.file)") {
         let outcome = run(step, of: script)
         if let problem = outcome.problem {
-          // What it was sourced by is the script before it.
+          // The script before it in `sources` is the one that sourced it.
           throw sources.count > 1 ? problem.sourced(by: sources[sources.count - 2], span.line) : problem
         }
-        // What a block expects has been seen.
+        // Output that a block already checks is not printed again.
         if step.block == nil, outcome.reply != .nothing { replies.append(outcome.reply) }
         if isOver { break }
       }

@@ -1,43 +1,43 @@
 import Groma
 import Synchronization
 
-/// A request to stop the command that runs. Long commands look at it, and leave the state as it was.
+/// A thread-safe request to stop the running command. A long command polls it and, when it stops, leaves the state as it was.
 public final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  /// Whether the command is to stop.
+  /// Whether the command should stop.
   public var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Asks the command to stop. From any thread.
+  /// Requests that the command stop. Can be called on any thread.
   public func request() { flag.store(true, ordering: .relaxed) }
 
-  /// Forgets earlier requests: another command begins.
+  /// Clears earlier requests, before the next command starts.
   func begin() { flag.store(false, ordering: .relaxed) }
 }
 
 extension Diagnostic {
-  /// The code of a command that was stopped.
+  /// The error code of a command that was stopped.
   static let stoppedCode = "shell.stopped"
 
-  /// A command that was stopped.
+  /// Returns the error of a command that was stopped by the user.
   ///
-  /// - Parameter notes: What was found so far.
+  /// - Parameter notes: The results so far, one line each.
   static func stopped(_ notes: [String] = []) -> Diagnostic {
     Diagnostic(code: stoppedCode, message: "stopped by Ctrl-C", notes: notes)
   }
 }
 
 extension Session {
-  /// The time between two reports of how far a command is.
+  /// The minimum time between two progress reports.
   private static let reportInterval = Duration.milliseconds(100)
 
-  /// Forgets earlier requests to stop: another command begins.
+  /// Clears earlier requests to stop and restarts the progress timer, before the next command starts.
   func begin() {
     cancellation.begin()
     lastProgress = .now
   }
 
-  /// Reports how far a long command is, and returns whether it goes on: false after Ctrl-C.
+  /// Reports the progress of a long command and returns whether the command should continue. Returns false after Ctrl-C.
   func goesOn(_ progress: @autoclosure () -> String) -> Bool {
     if let showProgress, lastProgress.duration(to: .now) > Self.reportInterval {
       showProgress(progress())
@@ -46,9 +46,9 @@ extension Session {
     return !cancellation.isRequested
   }
 
-  /// Runs a command that changes the state step by step. After Ctrl-C its changes are undone.
+  /// Runs a command that changes the state in several steps. After Ctrl-C, the changes are undone; the clock is not set back.
   ///
-  /// - Throws: What `body` throws, or that the command was stopped. The time that has passed until then stays passed.
+  /// - Throws: The error that `body` throws, or an error with the code `shell.stopped` after Ctrl-C.
   func stoppable<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     let (before, position) = (navigator.state, navigator.history.position)
     var result: Result?
@@ -59,7 +59,7 @@ extension Session {
     }
     if let result, !cancellation.isRequested { return result }
     while navigator.history.position > position, navigator.undo() {}
-    // A script may have undone changes before it, and made others since.
+    // A script may have undone older changes and then made new ones, so undoing to the old position is not enough.
     let now = navigator.state
     if now.root != before.root || now.storedValues != before.storedValues { try? navigator.restore(before) }
     throw .stopped()

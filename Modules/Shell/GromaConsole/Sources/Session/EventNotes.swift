@@ -1,17 +1,17 @@
 import Groma
 import Logging
 
-/// Notes what happens beside a line, for the answer to the line: the events of the navigator, and its log if that is shown.
+/// Collects the events that the reply to a line includes: those of the navigator and, if the user turned it on, the navigator's log.
 @MainActor
 final class EventNotes {
   private let navigator: Navigator
   private let log: SessionLog
   private var notes: [String] = []
   private var observation: ObservationToken?
-  /// Whether the log is shown.
+  /// Whether the log is part of the notes.
   private(set) var showsLog = false
 
-  /// Notes from now on what happens in a navigator that writes into a log.
+  /// Starts to collect the events of a navigator, which writes its log to `log`.
   init(on navigator: Navigator, log: SessionLog) {
     self.navigator = navigator
     self.log = log
@@ -29,22 +29,22 @@ final class EventNotes {
     }
   }
 
-  /// Takes the events that were noted since they were last taken, without the log.
+  /// Removes and returns the events collected since the last call. The log is not included.
   func setAside() -> [String] {
     defer { notes = [] }
     return notes
   }
 
-  /// Puts notes back that were set aside, in the place of those that came since.
+  /// Restores notes that `setAside()` returned. Replaces the notes collected since then.
   func putBack(_ aside: [String]) { notes = aside }
 
-  /// Takes the notes since they were last taken: the events, then the log.
+  /// Removes and returns the notes collected since the last call: the events, then the log.
   func taken() -> [String] {
     let lines = log.taken()
     return showsLog ? setAside() + lines : setAside()
   }
 
-  /// The note of an event; nil for one that is not noted.
+  /// Returns the note of an event, or nil for an event that needs none.
   private func text(of event: Event) -> String? {
     switch event {
     case .resumed(let pending): "goes on: \(pending.route)"

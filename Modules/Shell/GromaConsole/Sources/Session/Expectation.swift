@@ -2,9 +2,9 @@ import Groma
 import GromaExplorer
 import GromaLinks
 
-/// What `expect` can hold against the state.
+/// A check that the `expect` command can make on the state, such as `expect top rooms`.
 struct Expectation: Sendable {
-  /// What is expected, what is there instead, and more about it.
+  /// The difference between the expected and the actual state.
   struct Difference {
     var expected: String
     var found: String
@@ -15,15 +15,15 @@ struct Expectation: Sendable {
 
   /// The word after `expect`.
   let word: String
-  /// How it goes on.
+  /// The arguments after the word, for the help.
   let usage: String
-  /// One line.
+  /// A summary of one line.
   let summary: String
-  /// What it takes.
+  /// The arguments that the check takes.
   let parameters: [Command.Parameter]
-  /// A line that works.
+  /// An example line that passes.
   let example: Command.Example
-  /// What differs; nil where nothing does.
+  /// Returns the difference, or nil if the state is as expected.
   private let difference: Check
 
   private init(
@@ -34,13 +34,13 @@ struct Expectation: Sendable {
     self.difference = difference
   }
 
-  /// How it is written, after `expect`.
+  /// The full form of the check, as written after `expect`.
   var form: String { usage.isEmpty ? word : "\(word) \(usage)" }
 
-  /// As completion offers it.
+  /// The check as a completion candidate.
   var choice: Command.Choice { Command.Choice(word: word, usage: usage, summary: summary, parameters: parameters) }
 
-  /// All, in the order of the help.
+  /// All checks, in the order of the help.
   static let all: [Expectation] = [
     Expectation(
       "tree", "'NOTATION'", "the tree, on one line", takes: [.tree],
@@ -128,7 +128,7 @@ struct Expectation: Sendable {
     },
   ]
 
-  /// One that counts.
+  /// Returns a check that compares a number with a count.
   private static func number(
     _ word: String, _ summary: String, _ what: String, example: Command.Example, _ count: @escaping @MainActor @Sendable (Session) -> Int
   ) -> Expectation {
@@ -137,9 +137,9 @@ struct Expectation: Sendable {
     }
   }
 
-  /// Checks one.
+  /// Reads a check from the arguments of `expect` and runs it.
   ///
-  /// - Throws: `expect.failed` with what was found instead.
+  /// - Throws: A diagnostic with the code `expect.failed` and the actual value if the state differs, or the error of an argument.
   @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
     let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "what to expect:", else: "command.choice") {
@@ -155,13 +155,13 @@ struct Expectation: Sendable {
 }
 
 extension Expectation {
-  /// A tree as it would be printed, so that blanks and the order of arguments do not matter.
+  /// Returns a tree as it would be printed, so that spaces and the order of arguments do not matter.
   @MainActor private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
     let (windows, key) = try session.binding.windows(text, span, allowsRequests: true)
     return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
   }
 
-  /// The places of a match with the data that it names, too.
+  /// Returns the places that match, including the data that the match names.
   @MainActor private static func places(described match: Match, _ state: NavigationState) -> [TreePath] {
     state.places(of: match).filter { state.node(at: $0).map(match.describes) == true }
   }
@@ -189,7 +189,7 @@ extension Expectation {
       expected: "tab \(choice)", found: index == tabs.selection ? "tab \(choice)" : "tab \(tabs.selection): \(selected)")
   }
 
-  /// Whether one of the app's properties holds here.
+  /// Checks whether a property of the app holds in the current state.
   @MainActor private static func property(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference? {
     let (name, span) = try arguments.word("a property")
     let property = try session.navigator.app.property(name, span)
@@ -215,7 +215,7 @@ extension Expectation {
 }
 
 extension Arguments {
-  /// The next word as a number, which must be there.
+  /// Takes the next word as a number. The number is required.
   fileprivate mutating func count() throws(Diagnostic) -> Int {
     guard let count = try number() else { throw missing("a number") }
     return count

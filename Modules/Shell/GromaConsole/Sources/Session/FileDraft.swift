@@ -1,16 +1,17 @@
 import Glibc
 
-/// A new file that takes a name when it is whole.
+/// A new file that receives its name only when it is complete.
 struct FileDraft: ~Copyable {
   let file: SystemFile
   private let folder: String
-  /// What it is called so far; nil where the system has files without a name, of which nothing is left when the process is killed.
+  /// The name of the draft so far. It is nil on a system that supports files without a name: if the process is killed, such a file leaves
+  /// nothing behind.
   private var name: String?
 
-  /// A draft in a folder; an empty one is that of the process.
+  /// Creates a draft in a folder. An empty string is the working directory of the process.
   init(in folder: String) throws(SystemError) {
     self.folder = folder.isEmpty ? "." : folder
-    // C's O_TMPFILE. The name is given by way of /proc.
+    // The C constant O_TMPFILE. The file gets its name later, through /proc.
     let nameless = 0o20000000 | O_DIRECTORY
     if let file = try? SystemFile(self.folder, nameless | O_WRONLY), file.canBeLinked {
       self.file = file
@@ -21,14 +22,14 @@ struct FileDraft: ~Copyable {
     self.name = name
   }
 
-  /// Puts it in the place of the file at a path, if there is one.
+  /// Moves the draft to a path. Replaces the file that is there.
   mutating func rename(to path: String) throws(SystemError) {
     if let name {
       try SystemFile.rename(name, to: path)
       self.name = nil
       return
     }
-    // The name is the same each time: what a process leaves that is killed just here is gone when the file is written again.
+    // The name is a hash of the target. If the process is killed right here, the next write of the same file removes the leftover.
     let name = "\(folder)/.groma-\(Self.hash(of: path.dropFirst(path.folder.count)))"
     for attempt in 1...20 {
       do throws(SystemError) {
@@ -36,7 +37,7 @@ struct FileDraft: ~Copyable {
         try SystemFile.rename(name, to: path)
         return
       } catch {
-        // Another process that writes the same file may take the name away. Both are whole.
+        // Another process that writes the same file may take or remove the name. Both files are complete, so either may win.
         guard attempt < 20, error.number == EEXIST || error.number == ENOENT else {
           try? SystemFile.remove(name)
           throw error
@@ -46,12 +47,12 @@ struct FileDraft: ~Copyable {
     }
   }
 
-  /// Removes it, unless it took its place.
+  /// Removes the draft, unless it was moved to its target.
   func remove() {
     if let name { try? SystemFile.remove(name) }
   }
 
-  /// The hash of Fowler, Noll and Vo.
+  /// Returns the FNV-1a hash (Fowler, Noll, Vo) of a text.
   private static func hash(of text: Substring) -> String {
     String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file that cannot be read or written, with a sentence that says which and why.
+/// A file that cannot be read or written, with a sentence that names the file and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A stable name for machines: `file.read` or `file.write`.
+  /// A stable code for machines: `file.read` or `file.write`.
   public let code: String
-  /// The sentence.
+  /// The complete sentence.
   public let description: String
-  /// Its end, which says why.
+  /// The last part of the sentence: the reason.
   public let reason: String
 
-  /// An error with a sentence of its own.
+  /// Creates an error with a given sentence, which is also its reason.
   init(code: String, description: String) { (self.code, self.description, reason) = (code, description, description) }
 
   private init(code: String, _ what: String, _ reason: String) {
@@ -17,15 +17,18 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     description = "\(what): \(reason)"
   }
 
-  /// Of a file that was read, and is no text.
+  /// Returns the error of a file that was read but is not UTF-8 text.
   static func noText(_ name: String) -> FileError { FileError(code: "file.read", "'\(name)' cannot be read", "it is not UTF-8 text") }
 
-  /// The name that stands for standard input where a file is read, and for standard output where one is written.
+  /// The name `-`: standard input where a file is read, standard output where a file is written.
   public static let standardStream = "-"
 
-  /// The bytes of a file. It may be a FIFO or a device; of one without end it is an error.
+  /// Returns the bytes of a file. The file may be a FIFO or a device.
   ///
-  /// - Parameter name: What it is called in the error, if not by its path.
+  /// - Parameters:
+  ///   - file: The path, or ``standardStream``.
+  ///   - name: The name of the file in the error, if not the path.
+  /// - Throws: An error with the code `file.read`, also if the file is larger than 256 MiB (a device may be endless).
   public static func read(_ file: String, as name: String? = nil) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       if file == standardStream { return try StandardInput.rest() }
@@ -35,7 +38,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text of a file, which must be UTF-8.
+  /// Returns the text of a file, which must be UTF-8.
+  ///
+  /// - Throws: An error with the code `file.read`.
   public static func readText(_ file: String) throws(FileError) -> String {
     guard let text = String(validating: try read(file), as: UTF8.self) else {
       throw noText(file)
@@ -45,9 +50,11 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Writes a file.
   ///
-  /// A regular file is replaced whole or not at all, by one that is on disk before; its mode and owner stay. A symbolic link is followed. A device, a
-  /// FIFO, a stream such as `/dev/stdout`, and a file that has several names stay what they are: they are opened and written to. So is a file
-  /// that may be written in a folder that may not.
+  /// A regular file is replaced atomically by a new file that was first flushed to disk; its mode and owner are kept. A symbolic link is
+  /// followed. A device, a FIFO, a stream such as `/dev/stdout` and a file with several hard links are not replaced but written in place.
+  /// So is a writable file in a folder that is not writable.
+  ///
+  /// - Throws: An error with the code `file.write`.
   public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
     do throws(SystemError) {
       try FileTarget(file).write(bytes)
@@ -56,7 +63,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Writes the end of a file of a known size, from an offset; false where it is another, and then perhaps only a part was written.
+  /// Writes the end of a file from an offset, if the file has the expected size. Returns false otherwise or on failure; part of the bytes
+  /// may then be written.
   static func write(_ bytes: [UInt8], to file: String, from offset: Int, of size: Int) -> Bool {
     do throws(SystemError) {
       let open = try SystemFile(file, O_WRONLY)
@@ -69,7 +77,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Checks that a file could be written, and changes nothing. For callers that work long for what is written; it can still fail then.
+  /// Checks that a file can be written, without changing it. Use it before a long computation; the write itself can still fail.
+  ///
+  /// - Throws: An error with the code `file.write`.
   public static func checkWriting(_ file: String) throws(FileError) {
     do throws(SystemError) {
       try FileTarget(file).check()
@@ -78,10 +88,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a name is that of a regular file, which can be read again and replaced.
+  /// Returns whether a name is a regular file, which can be read again and replaced.
   public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
 
-  /// Makes a folder, with those that it is in, unless it is there.
+  /// Creates a folder and its parent folders. Does nothing if the folder exists.
+  ///
+  /// - Throws: An error with the code `file.write`.
   public static func makeFolder(_ folder: String) throws(FileError) {
     do throws(SystemError) {
       try SystemFile.makeFolder(folder)
@@ -90,7 +102,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Why, with the part of the path that is no folder where one has to be.
+  /// Returns the reason of an error. If a part of the path is a file where a folder is needed, the reason names that part.
   private static func reason(_ error: SystemError, _ file: String) -> String {
     guard error.number == ENOTDIR || error.number == EEXIST else { return "\(error)" }
     var place = file

@@ -1,14 +1,14 @@
-/// The files that lines name: those on disk, and in a script also those that it carries or has written.
+/// The files that lines can name: those on disk and, in a script, also those that the script contains or has written.
 ///
-/// A script writes nothing to disk, whatever the path: what it saves is there for the lines that follow, and gone with it.
+/// A script never writes to disk, whatever the path. Its files are kept in memory for the lines that follow, and discarded at its end.
 struct FileSpace {
-  /// The folder that relative names count from; empty for that of the process.
+  /// The folder that relative names refer to. Empty for the working directory of the process.
   var folder = ""
-  /// Whether files are written here rather than to disk.
+  /// Whether files are written to memory instead of to disk.
   var keepsWrites = false
   private var kept: [String: [UInt8]] = [:]
 
-  /// The path that a name stands for, without `.` and, where it can, without `..`.
+  /// Returns the normalized path of a name, without `.` and, where possible, without `..`.
   func path(of name: String) -> String {
     let full = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
     var parts: [Substring] = []
@@ -19,19 +19,19 @@ struct FileSpace {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// Whether a file is there.
+  /// Returns whether a file exists, in memory or on disk.
   func holds(_ name: String) -> Bool {
     let path = path(of: name)
     return kept[path] != nil || (try? SystemFile.status(of: path)) != nil
   }
 
-  /// The bytes of a file; `-` is standard input, but in a script it is a name as any other.
+  /// Returns the bytes of a file. `-` is standard input; in a script it is an ordinary file name.
   func read(_ name: String) throws(FileError) -> [UInt8] {
     if let bytes = kept[path(of: name)] { return bytes }
     return try FileError.read(place(of: name), as: name)
   }
 
-  /// The text of a file, which must be UTF-8.
+  /// Returns the text of a file, which must be UTF-8.
   func readText(_ name: String) throws(FileError) -> String {
     guard let text = String(validating: try read(name), as: UTF8.self) else {
       throw FileError.noText(name)
@@ -39,16 +39,16 @@ struct FileSpace {
     return text
   }
 
-  /// Writes a file, as ``FileError/write(_:to:)`` does where it goes to disk.
+  /// Writes a file to memory or, like ``FileError/write(_:to:)``, to disk.
   mutating func write(_ bytes: [UInt8], to name: String) throws(FileError) {
     if keepsWrites { kept[path(of: name)] = bytes } else { try FileError.write(bytes, to: place(of: name)) }
   }
 
-  /// Writes the end of a file that was written here before: what follows its first `offset` bytes. The bytes before them stay.
+  /// Replaces the end of a file that was written here before. The first `offset` bytes stay.
   ///
   /// - Parameters:
-  ///   - size: How long the file is since it was written last. If it is not, it is written as a whole.
-  ///   - all: The whole file.
+  ///   - size: The size of the file after the last write. If the file has another size now, all of it is written.
+  ///   - all: Returns the contents of the whole file.
   mutating func write(_ bytes: [UInt8], to name: String, from offset: Int, of size: Int, all: () -> [UInt8]) throws(FileError) {
     let path = path(of: name)
     if keepsWrites, kept[path]?.count == size {
@@ -58,16 +58,16 @@ struct FileSpace {
     }
   }
 
-  /// What the system is given for a name.
+  /// Returns the path to pass to the system for a name.
   private func place(of name: String) -> String {
     let path = path(of: name)
     guard path == FileError.standardStream else { return path }
     return name == path && !keepsWrites ? path : "./" + path
   }
 
-  /// Takes what a script carries with it: seen from its folder.
+  /// Adds the attachments of a script, with names relative to the script's folder.
   ///
-  /// - Returns: What these files were before, for `putBack`.
+  /// - Returns: The previous contents of these files, for `putBack`.
   @discardableResult
   mutating func carry(_ attachments: [Script.Attachment]) -> [String: [UInt8]?] {
     var before: [String: [UInt8]?] = [:]
@@ -79,14 +79,14 @@ struct FileSpace {
     return before
   }
 
-  /// Lets files be what they were before a script carried them.
+  /// Restores the files that the attachments of a script replaced.
   mutating func putBack(_ before: [String: [UInt8]?]) {
     for (path, bytes) in before { kept[path] = bytes }
   }
 }
 
 extension String {
-  /// The folder of a file's path; empty for a name alone.
+  /// The folder of a file path. Empty for a plain name.
   var folder: String {
     guard let slash = lastIndex(of: "/") else { return "" }
     return slash == startIndex ? "/" : String(self[..<slash])

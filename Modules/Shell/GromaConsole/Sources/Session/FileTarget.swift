@@ -1,15 +1,15 @@
 import Glibc
 
-/// What a name stands for when bytes are written to it.
+/// The kind of target that bytes are written to.
 enum FileTarget {
-  /// A stream that this process has open, by its number.
+  /// A stream that this process already has open, by its descriptor.
   case stream(Int32)
-  /// A file that stays the one it is: a device, a FIFO, or a file that has several names.
+  /// A file that is overwritten instead of replaced: a device, a FIFO, or a file with several hard links.
   case inPlace(String)
-  /// A regular file, which is replaced whole, or a new one. A symbolic link was followed.
+  /// A regular file, which is replaced as a whole, or a new file. Symbolic links are resolved.
   case replaced(String, old: stat?)
 
-  /// Finds out what a name stands for; `-` is standard output.
+  /// Finds the target of a name. `-` is standard output.
   init(_ name: String) throws(SystemError) {
     guard name != FileError.standardStream else {
       self = .stream(STDOUT_FILENO)
@@ -22,7 +22,7 @@ enum FileTarget {
         self = .stream(number)
         return
       }
-      // What a link in /proc leads to may have no path.
+      // A link in /proc may lead to a file without a path.
       if let status = try SystemFile.status(of: path), !status.isRegular, !status.isFolder {
         self = .inPlace(path)
         return
@@ -36,7 +36,7 @@ enum FileTarget {
     throw SystemError(ELOOP)
   }
 
-  /// A regular file, a new one, or a folder, which is refused.
+  /// Creates the target for a resolved path: a regular file or a new one. A folder is an error.
   private init(followed path: String) throws(SystemError) {
     let status = try SystemFile.status(of: path)
     if status?.isFolder == true || path.isEmpty || path.hasSuffix("/") { throw SystemError(EISDIR) }
@@ -44,7 +44,7 @@ enum FileTarget {
       self = .replaced(path, old: nil)
       return
     }
-    // What is printed goes to the end of the file: another file by its name would not have it.
+    // Output of this process is appended to this file. Replacing the file would lose that output, so the open stream is used.
     for number in [STDOUT_FILENO, STDERR_FILENO] {
       if let open = try? SystemFile(open: number).status, open.isSame(as: status) {
         self = .stream(number)
@@ -54,10 +54,10 @@ enum FileTarget {
     self = status.st_nlink <= 1 ? .replaced(path, old: status) : .inPlace(path)
   }
 
-  /// As many as the system follows.
+  /// The number of symbolic links that Linux follows.
   private static let mostLinks = 40
 
-  /// The number of the open stream that a path names.
+  /// Returns the descriptor of the open stream that a path names, or nil.
   private static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -70,11 +70,11 @@ enum FileTarget {
 
   // MARK: Writing
 
-  /// Writes bytes. A regular file is replaced by another that is on disk before; where that cannot be, its contents are.
+  /// Writes bytes. A regular file is replaced atomically; if the system refuses that, its contents are overwritten.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     switch self {
     case .stream(let number):
-      // What was printed comes first.
+      // Flush first, so that output printed earlier comes before these bytes.
       fflush(nil)
       try SystemFile(open: number).write(bytes)
     case .inPlace(let path): try Self.overwrite(path, with: bytes)
@@ -90,7 +90,7 @@ enum FileTarget {
     }
   }
 
-  /// Checks that it could be written to, and changes nothing.
+  /// Checks that the target can be written to, without changing it.
   func check() throws(SystemError) {
     switch self {
     case .stream: break
@@ -101,7 +101,7 @@ enum FileTarget {
     }
   }
 
-  /// How a folder, or a file that is mounted by itself, refuses that a file in it is replaced.
+  /// The errors with which a folder, or a separately mounted file, refuses to have a file replaced.
   private static let keepsFiles = [EACCES, EPERM, EROFS, EBUSY, EXDEV, ETXTBSY]
 
   private static func replace(_ path: String, _ old: stat?, with bytes: [UInt8]) throws(SystemError) {

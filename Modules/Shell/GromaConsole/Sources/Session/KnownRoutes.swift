@@ -1,6 +1,7 @@
 import Groma
 
-/// The routes of lines that go by their text alone: a replay has the same lines again and again, and none of them is read twice.
+/// A cache of routes by the text of their lines, so that a replay parses each line once. Only lines that mean the same at any time are
+/// stored.
 struct KnownRoutes {
   private struct Known {
     let text: String
@@ -9,20 +10,21 @@ struct KnownRoutes {
     let settles: Bool
   }
 
-  /// More lines than these, and it begins anew.
+  /// The maximum number of entries. When it is reached, the cache is emptied.
   static let limit = 1024
 
   private var byText: [String: Known] = [:]
 
-  /// The route of a line, and whether the clock may go on after it.
+  /// Returns the route of a line, and whether the clock may advance after it.
   subscript(text: String) -> (route: AppRoute, settles: Bool)? {
-    // Equal strings may be written with other scalars: of these, one in ASCII is the shortest, and the only one so short.
+    // Strings with different scalars can compare equal. The UTF-8 length rules out most of these; two ASCII strings that are equal are
+    // identical.
     guard let known = byText[text], known.text.utf8.count == text.utf8.count else { return nil }
     guard known.isASCII || known.text.utf8.elementsEqual(text.utf8) else { return nil }
     return (known.route, known.settles)
   }
 
-  /// Keeps the route of a line, unless a variable is in it, or an escape, which may stand for the sign of one.
+  /// Stores the route of a line, unless the line contains a variable or an escape (which can encode the dollar sign of a variable).
   mutating func keep(_ route: AppRoute, settles: Bool, of text: String) {
     guard !text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }) else { return }
     if byText.count >= Self.limit { byText = [:] }

@@ -3,12 +3,13 @@ import GromaDestinations
 import GromaFlows
 import GromaLinks
 
-/// What leads to a screen, found by trying all that an app has samples of: each at the root and its actions there, links and destinations.
+/// The ways to reach a screen, found by trying all samples of an app: each screen at the root with its actions, each link and each
+/// destination.
 ///
-/// A screen that comes in another which begins with it is led to by that one alone. Nothing is changed, made or told: what is tried is a
-/// route on a copy of the state.
+/// An attempt that adds the screen only as a part of another new screen does not count. Each attempt is a route on a copy of the state, so
+/// nothing is changed.
 struct PointsOfEntry {
-  /// One way to the screen.
+  /// One way to reach the screen.
   struct Point: Hashable {
     enum Kind: String, CaseIterable {
       case launch
@@ -19,19 +20,19 @@ struct PointsOfEntry {
 
     var kind: Kind
     var name: String
-    /// What shows it.
+    /// The line that shows the screen.
     var line: String
-    /// The lines before that, if everything is not as it is now.
+    /// The lines to run first, if the way does not start from the current state.
     var after: [String]
   }
 
-  /// A state in which everything is tried.
+  /// A state in which all samples are tried.
   private struct World {
     var state: NavigationState
     var after: [String] = []
   }
 
-  /// Something that is said where no flow is around, and which may lead to more where one is.
+  /// An output that a screen sends where no flow handles it, and which may lead further inside a flow.
   private struct Saying: Hashable {
     var screen: ScreenKey
     var action: String
@@ -44,12 +45,12 @@ struct PointsOfEntry {
   private var found: [Point] = []
   private var known: Set<[String]> = []
 
-  /// The ways to the screens of a name, from a state and from the launch.
+  /// Finds the ways to the screens of a name, from the given state and from the launch state.
   init(to name: String, in app: AppDefinition, from state: NavigationState) {
     self.name = name
     self.app = app
     let screens = app.entries.all.flatMap(\.samples).compactMap { try? app.entries.screen($0) }
-    // What a page offers is shown by itself rather than in what begins with it.
+    // Pages come first: an action of a page is then attributed to the page, not to a container that starts with it.
     samples = screens.filter { $0.node.kind == .page } + screens.filter { $0.node.kind != .page }
     if isShown(in: NavigationState(windows: []), app.launch) { add(.launch, app.name, "reset", in: World(state: app.launch)) }
     tryContainers()
@@ -60,19 +61,19 @@ struct PointsOfEntry {
     }
   }
 
-  /// The ways, those of a kind together.
+  /// All ways, grouped by kind.
   var all: [Point] { Point.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } } }
 
   private mutating func add(_ kind: Point.Kind, _ name: String, _ line: String, in world: World) {
     if known.insert([kind.rawValue, name]).inserted { found.append(Point(kind: kind, name: name, line: line, after: world.after)) }
   }
 
-  // MARK: Where it is tried
+  // MARK: Starting states
 
-  /// How many roots are looked for.
+  /// The maximum number of different roots to try.
   private static let maximumRoots = 8
 
-  /// The state as it is, and one for each screen that comes to stand at the root when the user does what is offered from the launch on.
+  /// Returns the current state and one state for each root screen that the offered actions lead to, starting at the launch.
   private func worlds(from state: NavigationState) -> [World] {
     var roots = [World(state: app.launch, after: ["reset"])]
     var index = 0
@@ -93,7 +94,7 @@ struct PointsOfEntry {
     try? app.explain(route, in: state).result.get()
   }
 
-  // MARK: What is tried
+  // MARK: Attempts
 
   private mutating func tryContainers() {
     for sample in samples where sample.key.name != name && sample.node.begins(with: name) {
@@ -101,7 +102,7 @@ struct PointsOfEntry {
     }
   }
 
-  /// Takes each action of each sample, and gives what was said then.
+  /// Runs each action of each sample. Returns the outputs that were sent.
   private mutating func tryActions(in world: World) -> [Saying] {
     var said: [Saying] = []
     for sample in samples {
@@ -115,7 +116,7 @@ struct PointsOfEntry {
     return said
   }
 
-  /// Takes each action that is offered in a state, and each choice where it asks a question.
+  /// Runs each action that is offered in a state and, if the action presents a question, each of its choices.
   private mutating func tryActions(
     after setup: AppRoute, in shown: NavigationState, _ world: World, _ label: (ScreenKey, String) -> (Point.Kind, String)?
   ) -> [Saying] {
@@ -132,7 +133,7 @@ struct PointsOfEntry {
     return said
   }
 
-  /// Lets screens say the same within the flows that hear it.
+  /// Repeats the outputs inside each flow that handles them.
   private mutating func tryFlows(hearing said: [Saying], in world: World) {
     for flow in app.part(FlowTable.self)?.all ?? [] {
       let heard = said.filter { flow.hears($0.value, from: $0.screen.name) && $0.screen.name != flow.name }
@@ -160,7 +161,7 @@ struct PointsOfEntry {
     }
   }
 
-  /// Goes to each destination, and takes the other steps that the app brings itself.
+  /// Opens each destination and runs the other custom steps of the app.
   private mutating func trySteps(in world: World) {
     let destinations = app.part(DestinationTable.self)?.actions ?? []
     let others = Set(app.parts.flatMap(\.actions).map(\.name))
@@ -188,10 +189,10 @@ struct PointsOfEntry {
     }
   }
 
-  /// A screen as the root of the window, in a stack unless it is a container.
+  /// Returns the route that sets a screen as the root of the window, in a stack unless the screen is a container.
   private func atRoot(_ screen: AnyModalScreen) -> AppRoute { AppRoute(code: [.verb(.setRoot(inStack(screen).node))]) }
 
-  /// A screen over an empty stack, so that it can go, in a stack unless it is a container.
+  /// Returns the route that presents a screen over an empty stack, so that the screen can be dismissed. A page is put in a stack.
   private func overNothing(_ screen: AnyModalScreen, _ nested: (AppRoute) -> Route<AnyContainer, Stack>) -> AppRoute {
     atRoot(AnyStackScreen.stack([]).anyModal).present(inStack(screen), nested)
   }
@@ -200,9 +201,9 @@ struct PointsOfEntry {
     screen.node.kind == .page ? screen.withStackContainer().anyModal : screen
   }
 
-  // MARK: What is looked for
+  // MARK: Conditions
 
-  /// Whether a screen of the name came, and not as a part of another screen that came.
+  /// Returns whether a screen of the name was added, other than as part of another new screen.
   private func isShown(in old: NavigationState, _ new: NavigationState) -> Bool {
     var before: [ScreenKey: Int] = [:]
     for key in old.places(of: Match(name: name)).compactMap({ old.node(at: $0)?.key }) { before[key, default: 0] += 1 }
@@ -222,7 +223,7 @@ struct PointsOfEntry {
     return false
   }
 
-  /// Whether a screen of the name was out of sight, and is in sight.
+  /// Returns whether a screen of the name was hidden before and is visible now.
   private func comesInSight(from old: NavigationState, to new: NavigationState) -> Bool {
     func isInSight(_ state: NavigationState) -> Bool { state.places(of: Match(name: name)).contains { state.isVisible($0) } }
     return isInSight(new) && !isInSight(old)
@@ -230,27 +231,27 @@ struct PointsOfEntry {
 }
 
 extension Node {
-  /// Whether a screen of a name is in it, whatever is around that.
+  /// Returns whether the subtree contains a screen of a name, at any depth.
   fileprivate func holds(_ name: String) -> Bool { children.contains { $0.key.name == name || $0.holds(name) } }
 
-  /// Whether a screen of a name is in it, and in no other screen there.
+  /// Returns whether the subtree contains a screen of a name directly, with only plain containers in between.
   fileprivate func begins(with name: String) -> Bool {
     children.contains { $0.key.name == name || ($0.isAnonymous && $0.begins(with: name)) }
   }
 }
 
 extension NavigationState {
-  /// What stands at the root of the key window.
+  /// The key of the root screen of the key window.
   fileprivate var rootKey: ScreenKey? { keyWindow.flatMap { $0.child(0) }.flatMap(node(at:))?.key }
 
-  /// The question that is put to the user in sight.
+  /// The key of the visible question to the user, such as an alert.
   fileprivate var question: ScreenKey? {
     running.last { $0.effect.style != nil && isVisible($0.at) }.flatMap { node(at: $0.at)?.key }
   }
 }
 
 extension Trace.Event {
-  /// The name of what a screen says to whoever is around it.
+  /// The name of the output that a screen sends in this event.
   fileprivate var said: String? {
     switch self {
     case .step(.report(let value), at: _): value.name

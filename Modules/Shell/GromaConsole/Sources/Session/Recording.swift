@@ -1,18 +1,18 @@
 import Groma
 
-/// A command file that is being written while somebody types.
+/// A command file that is written while the user types.
 struct Recording {
-  /// Where it is written.
+  /// The file to write to.
   let file: String
-  /// How many scripts were being run within each other when it began: what those that are sourced later say is not its own.
+  /// The nesting depth of sourced scripts at the start. Lines of scripts that are sourced later are not recorded.
   let depth: Int
   private var lines: [String]
-  /// What stands behind the lines: the state that it begins with, unless that is the launch.
+  /// The text after the lines: the starting state as an attachment, if it is not the launch state.
   private let end: String
-  /// How many of the lines are in the file, and how many bytes those are.
+  /// The number of lines that are already in the file, and their size in bytes.
   private var written = (lines: 0, bytes: 0)
 
-  /// Begins a file that begins with a session as it is.
+  /// Starts a recording whose first lines restore the session's current state, variables and options.
   @MainActor
   init(_ session: Session, file: String) throws(SnapshotError) {
     self.file = file
@@ -33,19 +33,19 @@ struct Recording {
 
   private static let attachment = "start.json"
 
-  /// Takes in a line that was run.
+  /// Adds a line that was run.
   ///
   /// - Parameters:
-  ///   - output: What it printed, or how it failed.
-  ///   - failure: What a script writes before a line that fails in this way; nothing if it did not fail.
-  ///   - settles: Whether nothing moves after it, or would in a script.
+  ///   - output: The lines that it printed, or its error.
+  ///   - failure: The prefix that marks the line as failing in a script; empty if it did not fail.
+  ///   - settles: Whether nothing is in progress after the line, or would be in a script.
   mutating func add(_ line: String, output: [String], failure: String = "", settles: Bool = true) {
-    // In a script, a bracket at the start is a condition.
+    // In a script, a bracket at the start begins a condition.
     lines.append(failure + (line.hasPrefix("[") ? "\\" : "") + line + (settles ? "" : " &"))
     lines += output.map(Blessing.line(for:))
   }
 
-  /// Writes the lines that are not in the file yet: those before them stay as they are.
+  /// Writes the lines that are not yet in the file. Earlier lines are not rewritten.
   mutating func write(to files: inout FileSpace) throws(FileError) {
     let new = Self.text(lines[written.lines...])
     let size = written.lines > 0 ? written.bytes + end.utf8.count : 0
@@ -87,7 +87,7 @@ extension Session {
       throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' begins it")
     }
     let tree = CompactTree.text(of: navigator.state)
-    // Not every tree can be written on one line, and what moves at the prompt comes to its end in a script.
+    // Not every tree can be written on one line. And a transition in progress at the prompt would be finished in a script.
     if navigator.state.transition == nil, navigator.state.deferred.isEmpty, (try? binding.windows(tree, span, allowsRequests: true)) != nil
     {
       recording?.add("expect tree \(Quoting.quoted(tree))", output: [])
@@ -97,7 +97,8 @@ extension Session {
     return .note("written: \(file)")
   }
 
-  /// The line with the names of the actions that its chains begin by tapping by number: the actions of another day may be numbered otherwise.
+  /// Returns the line with action names instead of action numbers in the first `tap` of each chain. In a later run, a number may refer to
+  /// another action.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
     for chain in route.alternatives.indices {
@@ -110,29 +111,29 @@ extension Session {
     return route
   }
 
-  /// Records a line that was done.
+  /// Records a line that succeeded.
   func record(_ syntax: RouteSyntax, _ reply: Reply, settling: Bool) throws(Diagnostic) {
     try record(syntax, output: Renderer().lines(reply.withoutChanges), failure: "", settling: settling)
   }
 
   /// Records a line that failed.
   func record(_ syntax: RouteSyntax, _ error: Diagnostic, settling: Bool) throws(Diagnostic) {
-    // In a script nothing is a prefix, so that such an error would be another.
+    // A script accepts no abbreviated commands, so an ambiguous abbreviation fails there as an unknown command.
     let isPrefix = error.code == "command.ambiguous"
     let failure = error.isOfWriting ? "! [\(isPrefix ? "command.unknown" : error.code)] " : "! "
     try record(syntax, output: isPrefix ? [] : ["error: \(error)"], failure: failure, settling: settling)
   }
 
-  /// Records a line of where the recording began, with the whole names of its commands; not those of a script that it sources.
+  /// Records a line with the full names of its commands. Lines of scripts that are sourced during the recording are not recorded.
   private func record(_ syntax: RouteSyntax, output: [String], failure: String, settling: Bool) throws(Diagnostic) {
     guard sources.count == recording?.depth else { return }
-    // A line that failed before it was run tapped nothing.
+    // A line that failed before it ran has tapped no action, so the secret fields of the offered actions are included.
     let offered = navigator.actions().flatMap(\.secretFields)
     let sealed = syntax.sealing(navigator.secretFields.union(offered), table)
     let named = allowsPrefixes ? sealed.spelledOut(by: table) : sealed
     guard !named.isOfThePrompt else { return }
     let isStill = settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
-    // In a script, where no time passes, what moves comes to its end within the line; so it prints something else.
+    // In a script the clock is virtual: movement ends within the line, so the output differs and is not recorded.
     let endsLater = !isStill && navigator.isClockReal
     recording?.add(named.description, output: endsLater ? [] : output, failure: failure, settles: isStill || endsLater)
     try writeRecording()
@@ -148,14 +149,15 @@ extension Session {
 }
 
 extension RouteSyntax {
-  /// Whether it has a meaning only where somebody types.
+  /// Whether the line has a meaning only at a prompt.
   fileprivate var isOfThePrompt: Bool {
     let step = alternatives[0].steps[0]
     if step.name.literalText == "set", case .word(let option)? = step.arguments.first { return option.literalText == "clock" }
     return ["record", "stop", "quit"].contains(step.name.literalText)
   }
 
-  /// The line, in which the texts of secret fields are variables that whoever runs the file must supply: `password=$password`.
+  /// Returns the line with the texts of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
+  /// when the file is run.
   fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable) -> RouteSyntax {
     if secrets.isEmpty { return self }
     var route = self
@@ -177,7 +179,7 @@ extension RouteSyntax {
     return route
   }
 
-  /// The same, with the whole names of commands.
+  /// Returns the line with the full names of its commands.
   fileprivate func spelledOut(by table: CommandTable) -> RouteSyntax {
     var route = self
     for chain in alternatives.indices {
@@ -187,7 +189,7 @@ extension RouteSyntax {
         route.alternatives[chain].steps[index].nested = step.nested?.spelledOut(by: table)
       }
     }
-    // Some take a line, whose first command is their first word.
+    // Some commands take a whole line as their arguments. The first word of that line is a command name, too.
     if let first = route.alternatives.first?.steps.first, let command = first.name.literalText.flatMap({ table[$0] }),
       command.parameters.contains(.line), case .word(let word)? = first.arguments.first, let new = word.spelledOut(by: table)
     {
@@ -198,17 +200,17 @@ extension RouteSyntax {
 }
 
 extension Word {
-  /// The variable that it is; nil for other words.
+  /// The name of the variable, if the word is exactly one variable.
   fileprivate var variable: String? { if parts.count == 1, case .variable(let name, _) = parts[0] { name } else { nil } }
 
-  /// The whole name of the command that it is a prefix of; nil when it is no name of one.
+  /// Returns the word with the full name of the command that it abbreviates, or nil if it abbreviates none.
   fileprivate func spelledOut(by table: CommandTable) -> Word? {
     literalText.flatMap(table.spelledOut).map { Word(parts: [.literal($0)], span: span) }
   }
 }
 
 extension CommandTable {
-  /// The whole name of a command that is written short; nil for what does not mean one alone.
+  /// Returns the full name of an abbreviated command, or nil if the abbreviation does not match exactly one.
   fileprivate func spelledOut(_ name: String) -> String? {
     let matches = meant(by: name, allowsShort: true)
     return matches.count == 1 ? matches[0].name : nil
@@ -216,7 +218,7 @@ extension CommandTable {
 }
 
 extension Reply {
-  /// What it is where changes are not shown.
+  /// The reply without tree changes.
   var withoutChanges: Reply {
     switch self {
     case .change: .nothing

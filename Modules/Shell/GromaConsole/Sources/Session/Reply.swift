@@ -1,33 +1,33 @@
-/// What a line gave: values, not text. A renderer makes text of them.
+/// The result of a line, as values instead of text. A renderer turns it into text.
 public enum Reply: Hashable, Sendable {
-  /// Nothing to say.
+  /// No output.
   case nothing
   /// The container tree.
   case tree([TreeRow], TreeDetail)
-  /// The container tree after a change, with what came and went; empty when nothing changed.
+  /// The container tree after a change, with marks for added and removed rows. Empty if nothing changed.
   case change([TreeRow])
   /// Lines of text.
   case lines([String])
-  /// Rows of cells, to be aligned.
+  /// Rows of cells, printed as aligned columns.
   case table([[String]])
-  /// What the user sees.
+  /// A drawing of the screen that the user sees.
   case screen(ScreenPicture)
-  /// A document for machines, whole on one line.
+  /// A machine-readable document on one line.
   case document(JSON)
-  /// Something that happened beside what was asked for.
+  /// An event that happened in addition to the requested change.
   case note(String)
-  /// Several of these, in order.
+  /// Several replies, in order.
   case all([Reply])
 }
 
-/// What is shown of each container of a tree.
+/// The details to show of each container of a tree.
 public struct TreeDetail: Hashable, Sendable {
-  /// What it wears.
+  /// Whether to show the appearance and presentation.
   public var decorations = false
-  /// Its identity and place.
+  /// Whether to show the identity and the path.
   public var ids = false
 
-  /// Kind and key alone.
+  /// Creates the options. By default only the kind and the key of a container are shown.
   public init(decorations: Bool = false, ids: Bool = false) {
     self.decorations = decorations
     self.ids = ids

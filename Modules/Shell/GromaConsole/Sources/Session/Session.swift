@@ -2,63 +2,64 @@ public import Groma
 import GromaLinks
 import Logging
 
-/// A conversation with one app: what is typed, piped or scripted goes through here, line by line.
+/// A session with one app. Every line that is typed, piped or scripted runs here, one after the other.
 ///
-/// It returns values; it knows no terminal, and prints nothing.
+/// A session returns values. It prints nothing and does not depend on a terminal.
 @MainActor
 public final class Session {
   /// The navigator of the app.
   public let navigator: Navigator
-  /// The commands, with the steps of the app.
+  /// The commands, including the custom steps of the app.
   public let table: CommandTable
   /// The variables, by name.
   public var variables: [String: String]
-  /// Whether a command's other names and unique beginnings of its name mean it: at a prompt, not in scripts.
+  /// Whether alternative command names and unique prefixes are accepted. True at a prompt, false in scripts.
   public var allowsPrefixes: Bool
-  /// Whether a change is answered with the tree.
+  /// Whether the reply to a change includes the tree.
   public var showsChanges: Bool
-  /// Whether somebody sits at a prompt and time passes, so that the navigator's clock may be real.
+  /// Whether time can pass while a prompt is shown, so that the navigator's clock can be real.
   public let isLive: Bool
-  /// Whether the clock goes on after each line until nothing moves: in scripts and pipes, not at a prompt.
+  /// Whether the clock advances after each line until nothing is in progress: true in scripts and pipes, false at a prompt.
   ///
-  /// It does not after a line that ends with `&`, that only looks, or that says itself how far the clock goes.
+  /// The clock does not advance after a line that ends with `&`, that only reads the state, or that moves the clock itself.
   public var settles: Bool
-  /// The files that lines name.
+  /// The files that lines can name.
   var files: FileSpace
-  /// The scripts that are being run within each other, the outermost first.
+  /// The scripts that are currently running, the outermost first.
   var sources: [String] = []
-  /// The command file that is being written.
+  /// The command file that is being recorded.
   var recording: Recording?
-  /// The variables that every script begins with.
+  /// The variables that are defined at the start of every script.
   let definitions: [String: String]
-  /// The names that a script may use as conditions beside variables: those of apps.
+  /// The names of apps, which a script may use as conditions in addition to variables.
   var knownConditions: Set<String>
-  /// Stops the command that runs: what Ctrl-C does.
+  /// The request to stop the running command, sent by Ctrl-C.
   public let cancellation = Cancellation()
-  /// Shows how far a long command is, in one line, or removes the line; nil where nobody watches.
+  /// Shows the progress of a long command as one line; nil as its argument removes the line. The property is nil if there is no place to
+  /// show progress.
   public var showProgress: ((String?) -> Void)?
-  /// The time of the last report of how far a command is, or of its start.
+  /// The time of the last progress report, or of the start of the command.
   var lastProgress = ContinuousClock.now
-  /// Whether `quit` ended the conversation.
+  /// Whether `quit` ended the session.
   public internal(set) var isOver = false
-  /// The exit code that `quit` asked for; nil when it said none.
+  /// The exit code that `quit` requested, or nil if it gave none.
   public internal(set) var exitCode: Int32?
   /// The code of the last error, for `expect error`.
   private(set) var lastError: String?
-  /// How many checks of scripts were run: see ``ScriptStep/isCheck``.
+  /// The number of checks that scripts have run. See ``ScriptStep/isCheck``.
   var checkCount = 0
-  /// Is told what was run, lines of sourced scripts included.
+  /// Called with every line that was run, including the lines of sourced scripts.
   var onLine: ((RouteSyntax) -> Void)?
 
-  /// The routes of lines that were run before.
+  /// The routes of earlier lines.
   private var known = KnownRoutes()
-  /// Whether what was bound last goes by more than the text of its line: by where the app is.
+  /// Whether the meaning of the line that was bound last depends on the current state, not only on its text.
   private var isOfTheMoment = false
 
-  /// The notes on events and log lines that belong to no answer of a command yet.
+  /// The events and log lines that are not yet part of a reply.
   let notes: EventNotes
 
-  /// A conversation with an app in its launch state. A live one has a real clock, until `set clock virtual`.
+  /// Creates a session with an app in its launch state. The clock of a live session is real until `set clock virtual`.
   public init(
     _ app: AppDefinition, table: CommandTable = .standard, variables: [String: String] = [:], allowsPrefixes: Bool = false,
     showsChanges: Bool = false, settles: Bool = false, isLive: Bool = false
@@ -80,14 +81,14 @@ public final class Session {
 
   // MARK: Lines
 
-  /// Reads and runs one line.
+  /// Parses and runs one line.
   ///
   /// - Parameters:
-  ///   - line: The number of the line, from 1, for the places of errors.
-  ///   - column: The column it begins in, in characters from 1.
-  /// - Throws: What is wrong with it, placed in the line; then nothing was changed.
+  ///   - line: The line number for error messages, from 1.
+  ///   - column: The column of the first character for error messages, from 1.
+  /// - Throws: A diagnostic with its place in the line. The state is unchanged then.
   public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
-    // Nobody wants to know how it was written, unless it fails.
+    // For a known line the syntax is needed only if the route fails, so it is parsed only then.
     let isPlain = recording == nil && onLine == nil && !allowsPrefixes
     if isPlain, let (route, settles) = known[text] {
       return try answering(nil, settling: settles) { () throws(Diagnostic) in
@@ -100,10 +101,10 @@ public final class Session {
     return try run(try noting { () throws(Diagnostic) in try SyntaxParser.parse(text, line: line, column: column) }, text: text)
   }
 
-  /// Whether a text was run before and means the same again.
+  /// Returns whether a line was run before and still has the same meaning.
   func knows(_ text: String) -> Bool { recording == nil && onLine == nil && !allowsPrefixes && known[text] != nil }
 
-  /// Reads something, and notes how that fails.
+  /// Runs a parser and records the code of its error for `expect error`.
   func noting<Result>(_ read: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     do throws(Diagnostic) {
       return try read()
@@ -113,9 +114,9 @@ public final class Session {
     }
   }
 
-  /// Runs a line that was read.
+  /// Runs a line that was parsed.
   ///
-  /// - Parameter text: All of its text, if that is this line alone: the route is kept for the next time.
+  /// - Parameter text: The source text, if it consists of this line alone. Its route is then cached.
   func run(_ line: Line, text: String?) throws(Diagnostic) -> Reply {
     guard case .statement(let route, let settles) = line else { return .nothing }
     let isPlain = recording == nil && onLine == nil && !allowsPrefixes
@@ -127,23 +128,24 @@ public final class Session {
 
   /// Runs one parsed line.
   ///
-  /// - Parameter settling: Whether the clock may go on after it.
+  /// - Parameter settling: Whether the clock may advance after the line.
+  /// - Throws: A diagnostic with its place in the line.
   public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
     try run(syntax, settling: settling) { _ in }
   }
 
   private func run(_ syntax: RouteSyntax, settling: Bool, whenBound: (BoundRoute) -> Void) throws(Diagnostic) -> Reply {
-    // What is numbered before the line is run may be another action after it.
+    // The numbers of actions refer to the state before the line, so they are replaced by names before it runs.
     let syntax = recording == nil ? syntax : naming(syntax)
     defer { onLine?(syntax) }
     return try answering(syntax, settling: settling) { () throws(Diagnostic) in try perform(syntax, whenBound) }
   }
 
-  /// Does what a line asks for, and answers also with what happens beside. A line without its syntax is a route and is not recorded.
+  /// Runs a line and adds to its reply the events that occurred meanwhile. A line without syntax is a cached route, which is not recorded.
   private func answering(
     _ syntax: RouteSyntax?, settling: Bool, _ body: () throws(Diagnostic) -> Reply
   ) throws(Diagnostic) -> Reply {
-    // A script that is sourced runs lines within a line: each has notes of its own.
+    // A sourced script runs lines within a line. Each of these has its own notes.
     let outer = notes.setAside()
     defer { notes.putBack(outer) }
     do throws(Diagnostic) {
@@ -161,7 +163,9 @@ public final class Session {
     }
   }
 
-  /// Lets time pass, and answers with what happened meanwhile.
+  /// Advances the clock and returns the events and changes of that time.
+  ///
+  /// - Parameter milliseconds: The time to advance.
   public func letPass(milliseconds: Int) -> Reply {
     guard let next = navigator.nextChange, next <= milliseconds else {
       navigator.advance(by: milliseconds)
@@ -179,7 +183,7 @@ public final class Session {
     try syntax.checkSize(with: variables)
     if let step = syntax.alternatives.first?.steps.first, let command = try lineCommand(step) {
       guard case .line(let body) = command.body else { return .nothing }
-      // A command that takes a line takes all of it, whatever its shape; the others stand alone.
+      // A command that takes a line takes the whole rest of the line. Other commands must be the only step.
       if command.parameters.contains(.line) {
         var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: variables)
         return try body(self, &arguments, syntax)
@@ -194,13 +198,13 @@ public final class Session {
     return try run(bound.route) { bound }
   }
 
-  /// Whether what moves may come to its end after a line: not after one that only looks, or says itself how far the clock goes.
+  /// Returns whether the clock may advance after a line. It does not after a line that only reads the state or that moves the clock itself.
   private func movesTime(_ syntax: RouteSyntax) -> Bool {
     let command = syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }
     return command.map { !$0.isLine || $0.group == .state && $0.name != "expect" } ?? true
   }
 
-  /// The line command that a step names; nil when it is a step of a route, or nothing that is known (the binder says so).
+  /// Returns the line command that a step names. Returns nil for a route step or an unknown name, which the binder reports.
   private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
     let name = try step.name.expanded(variables)
     if let command = table[name] { return command.isLine ? command : nil }
@@ -209,7 +213,7 @@ public final class Session {
     return command.isLine ? command : nil
   }
 
-  /// The route of a line. One that begins by ending a request needs one that is under way.
+  /// Returns the route of a line. If the route starts with `complete`, a matching request must be in progress.
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
     let bound = try binder.bind(syntax)
     if case .verb(.complete(let outcome, let request, _))? = bound.code.first {
@@ -242,13 +246,13 @@ public final class Session {
       })
   }
 
-  /// The navigator, as what a line names is looked up in it: the line has another route at another moment.
+  /// The navigator, for looking up names of a line. Each use marks the line as dependent on the current state, so its route is not cached.
   private var here: Navigator {
     isOfTheMoment = true
     return navigator
   }
 
-  /// The kind of the topmost container in sight that holds children beside each other.
+  /// The kind of the topmost visible container that holds children side by side.
   private var openKind: Kind? {
     let state = here.state
     return state.places(of: Match()).last { path in
@@ -259,7 +263,7 @@ public final class Session {
 
   // MARK: Routes
 
-  /// Runs a route; when it fails it is asked how it was written.
+  /// Runs a route. `written` returns the syntax and is called only if the route fails.
   private func run(_ route: AppRoute, written: () throws(Diagnostic) -> BoundRoute) throws(Diagnostic) -> Reply {
     try changing { () throws(Diagnostic) in
       do throws(RunFailure) {
@@ -270,7 +274,7 @@ public final class Session {
     }
   }
 
-  /// An error of a route, placed at the step of the line that failed, or that made the step that failed.
+  /// Returns the diagnostic of a route error, placed at the step that failed or that produced the failed step.
   func diagnostic(_ failure: RunFailure, of bound: BoundRoute) -> Diagnostic {
     let error = failure.error
     let index = failure.step.map { bound.steps.count - 1 - $0.instructionsBehind }
@@ -286,7 +290,7 @@ public final class Session {
     return Diagnostic(code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint)
   }
 
-  /// What was perhaps meant by the link or the window that a step names.
+  /// Returns a suggestion for a misspelled link or window that a step names.
   private func near(_ error: NavigationError, at step: StepSyntax) -> String? {
     guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
     let name: String?
@@ -300,13 +304,13 @@ public final class Session {
     return name.map { "did you mean '\($0)'?" }
   }
 
-  /// The sample of a link that a URL is perhaps meant to be, as far as its question mark.
+  /// Returns the sample link that is most similar to a URL, without its query.
   func nearestLink(to url: String) -> String? {
     let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
   }
 
-  /// Runs what may change the tree, and answers with what changed, if that is wanted.
+  /// Runs a body that may change the tree. If changes are shown, the reply includes the change.
   private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
     guard showsChanges else { return try body() }
     let before = rows
@@ -316,12 +320,12 @@ public final class Session {
     return reply == .nothing ? .change(change) : .all([.change(change), reply])
   }
 
-  /// The rows of the tree as it is.
+  /// The rows of the current tree.
   public var rows: [TreeRow] { TreeRow.rows(of: navigator.state, id: navigator.id(at:)) }
 }
 
 extension RouteSyntax {
-  /// Refuses what stands behind a command that is a line of its own.
+  /// Throws if more steps follow a command that must be a line of its own.
   func refuseRest(behind command: Command) throws(Diagnostic) {
     let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
     if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
@@ -332,17 +336,17 @@ extension RouteSyntax {
 }
 
 extension Reply {
-  /// What a route led to.
+  /// Creates the reply to the outcome of a route.
   init(_ outcome: Navigator.Outcome) {
     self = if case .waiting(let screen) = outcome { .note("waiting for '\(screen)' to finish") } else { .nothing }
   }
 
-  /// The same with notes behind it.
+  /// Returns the reply followed by notes.
   fileprivate func followed(by notes: [String]) -> Reply { notes.isEmpty ? self : .all([self] + notes.map(Reply.note)) }
 }
 
 extension String {
-  /// A URL without what stands behind its question mark.
+  /// The URL without its query.
   fileprivate var withoutQuery: String { String(prefix { $0 != "?" }) }
 }
 
@@ -356,7 +360,7 @@ extension Kind {
 }
 
 extension NavigationError {
-  /// What a person may do about it.
+  /// A suggestion for the user how to resolve the error.
   fileprivate var hint: String? {
     switch self {
     case .typeMismatch(_, found: .split, needed: .pages): "a split has a selection when it is collapsed: 'collapse'"

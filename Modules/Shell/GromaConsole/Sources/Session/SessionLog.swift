@@ -2,9 +2,9 @@ import Groma
 import Logging
 import Synchronization
 
-/// Keeps what the navigator logs until the line that it belongs to is answered.
+/// A log handler that stores the navigator's log lines until the reply that they belong to.
 struct SessionLog: LogHandler {
-  /// What `log` sets, from most to least; the last shows nothing.
+  /// The levels that `log` accepts, from the most output to the least. The last one shows nothing.
   static let levels = Logger.Level.allCases.map(\.rawValue) + [off]
   static let off = "off"
 
@@ -26,7 +26,7 @@ struct SessionLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  /// Takes what was logged since it was last asked.
+  /// Removes and returns the lines logged since the last call.
   func taken() -> [String] {
     lines.all.withLock { lines in
       guard !lines.isEmpty else { return [] }

@@ -1,16 +1,18 @@
 @unsafe @preconcurrency import Glibc
 
-/// Standard input, as the library of C reads it ahead.
+/// Standard input with access to the read buffer of the C library.
 enum StandardInput {
-  /// Whether a whole line is there, so that reading it does not wait.
+  /// Whether the buffer holds a whole line, so that reading a line does not block.
   static var holdsLine: Bool {
-    // What was read ahead lies between the two pointers, and only reading moves them: that is done by the thread that asks.
+    // The buffered text lies between the two pointers. Only reading moves them, and all reading happens on the calling thread.
     let (start, end) = unsafe (stdin.pointee._IO_read_ptr, stdin.pointee._IO_read_end)
     guard let start = unsafe start, let end = unsafe end, unsafe start < end else { return false }
     return unsafe memchr(start, Int32(UInt8(ascii: "\n")), end - start) != nil
   }
 
-  /// All that is left of it.
+  /// Returns the remaining input.
+  ///
+  /// - Throws: EFBIG if there are more than ``SystemFile/longest`` bytes.
   static func rest() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while case let byte = getchar_unlocked(), byte != EOF {

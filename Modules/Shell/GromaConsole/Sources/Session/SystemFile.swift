@@ -1,17 +1,17 @@
 import Glibc
 
-/// An open file of the system.
+/// An open file, by its descriptor.
 ///
-/// Safe to use: its calls lend C the bytes and paths that they are given, and C keeps none of them.
+/// The type is memory-safe: C receives bytes and paths only for the duration of a call.
 @safe
 struct SystemFile: ~Copyable {
-  /// The most bytes that are read of a file: a device may have no end.
+  /// The maximum number of bytes to read from a file. A device may be endless.
   static let longest = 256 << 20
 
   let descriptor: Int32
   private let isOwned: Bool
 
-  /// Opens a file, which other programs that this one starts do not inherit.
+  /// Opens a file. Child processes do not inherit the descriptor.
   init(_ path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
     try Self.check(path)
     var descriptor: Int32 = -1
@@ -21,7 +21,7 @@ struct SystemFile: ~Copyable {
     isOwned = true
   }
 
-  /// A file that is open already, and stays so.
+  /// Wraps a descriptor that is already open, and does not close it.
   init(open descriptor: Int32) {
     self.descriptor = descriptor
     isOwned = false
@@ -31,7 +31,7 @@ struct SystemFile: ~Copyable {
     if isOwned { _ = close(descriptor) }
   }
 
-  /// All bytes from here to the end.
+  /// Returns all bytes from the current position to the end.
   func bytes() throws(SystemError) -> [UInt8] {
     var all: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -47,7 +47,7 @@ struct SystemFile: ~Copyable {
     }
   }
 
-  /// Writes all bytes here, or at an offset.
+  /// Writes all bytes at the current position, or at an offset.
   func write(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -60,7 +60,7 @@ struct SystemFile: ~Copyable {
     }
   }
 
-  /// Waits after a call that failed because nothing can be read or written yet.
+  /// Waits until the file is ready, after a call that failed because nothing could be read or written yet.
   private func wait(for events: Int32) throws(SystemError) {
     guard errno == EAGAIN else {
       if errno == EINTR { return }
@@ -70,7 +70,7 @@ struct SystemFile: ~Copyable {
     _ = unsafe poll(&one, 1, -1)
   }
 
-  /// What the file is.
+  /// The status of the file, as `fstat` returns it.
   var status: stat {
     get throws(SystemError) {
       var status = stat()
@@ -79,23 +79,23 @@ struct SystemFile: ~Copyable {
     }
   }
 
-  /// Cuts the file off behind `size` bytes.
+  /// Truncates the file to `size` bytes.
   func truncate(to size: Int) throws(SystemError) { try Self.call { ftruncate(descriptor, size) } }
 
-  /// Waits until all that was written is on disk.
+  /// Waits until all written bytes are on disk.
   func synchronize() throws(SystemError) { try Self.call { fsync(descriptor) } }
 
-  /// Gives the file the mode and the owner of another.
+  /// Sets the mode and owner of the file to those of another file.
   func take(modeAndOwnerOf other: stat) throws(SystemError) {
     let own = try status
     if (own.st_uid, own.st_gid) != (other.st_uid, other.st_gid) { try Self.call { fchown(descriptor, other.st_uid, other.st_gid) } }
     try Self.call { fchmod(descriptor, other.st_mode & 0o7777) }
   }
 
-  /// Whether a file without a name can be given one: `/proc` is there.
+  /// Whether a file without a name can be given one. This needs `/proc`.
   var canBeLinked: Bool { (try? Self.status(of: "/proc/self/fd/\(descriptor)", followsLinks: false)) != nil }
 
-  /// Gives a file a name.
+  /// Gives a name to a file without one.
   func link(as path: String) throws(SystemError) {
     try Self.call { unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) }
   }
@@ -104,9 +104,9 @@ struct SystemFile: ~Copyable {
 // MARK: Paths
 
 extension SystemFile {
-  /// What a path leads to; nil when there is nothing.
+  /// Returns the status of the file at a path, or nil if there is none.
   ///
-  /// - Parameter followsLinks: Whether the last part is followed if it is a symbolic link.
+  /// - Parameter followsLinks: Whether to follow a symbolic link in the last component.
   static func status(of path: String, followsLinks: Bool = true) throws(SystemError) -> stat? {
     try check(path)
     var status = stat()
@@ -116,7 +116,7 @@ extension SystemFile {
     throw SystemError(errno)
   }
 
-  /// Where a symbolic link leads.
+  /// Returns the target of a symbolic link.
   static func destination(of path: String) throws(SystemError) -> String {
     var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink(path, &characters, characters.count)
@@ -130,7 +130,7 @@ extension SystemFile {
     try call { unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) }
   }
 
-  /// Makes a folder with those that it is in, unless it is there.
+  /// Creates a folder and its parent folders. Does nothing if the folder exists.
   static func makeFolder(_ path: String) throws(SystemError) {
     try check(path)
     if let status = try? status(of: path), status.isFolder { return }
@@ -138,7 +138,7 @@ extension SystemFile {
     do throws(SystemError) {
       try call { unsafe mkdir(path, 0o777) }
     } catch {
-      // Another process may have made it meanwhile.
+      // Another process may have created the folder in the meantime.
       guard error.number == EEXIST, try status(of: path)?.isFolder == true else { throw error }
     }
   }
@@ -151,31 +151,31 @@ extension SystemFile {
     while body() != 0 { if errno != EINTR { throw SystemError(errno) } }
   }
 
-  /// C would take a name with a zero in it for another one.
+  /// Throws for a path that contains a zero byte: C would read a shorter path.
   private static func check(_ path: String) throws(SystemError) {
     if path.utf8.contains(0) { throw SystemError(EINVAL) }
   }
 }
 
 extension stat {
-  /// Whether it is of a folder.
+  /// Whether the file is a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-  /// Whether it is of a regular file: no folder, device, FIFO or socket.
+  /// Whether the file is a regular file, not a folder, device, FIFO or socket.
   var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
-  /// Whether it is of a symbolic link.
+  /// Whether the file is a symbolic link.
   var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
-  /// Whether both are of the same file.
+  /// Returns whether both describe the same file.
   func isSame(as other: stat) -> Bool { (st_dev, st_ino) == (other.st_dev, other.st_ino) }
 }
 
-/// An error of the system, by its number.
+/// A system error, by its `errno` number.
 struct SystemError: Error, Hashable, CustomStringConvertible {
   let number: Int32
 
   init(_ number: Int32) { self.number = number }
 
-  /// What is wrong with the file, as the end of a sentence.
+  /// The reason, as the end of a sentence.
   var description: String {
     switch number {
     case ENOENT: return "there is no such file or folder"
@@ -188,7 +188,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
     case EINVAL: return "there can be no such file"
     case EBADF: return "it is not open"
     default:
-      // The text is the system's until the next call on this thread, so it is copied.
+      // The buffer may change with the next call on this thread, so the text is copied.
       let text = unsafe String(cString: strerror(number))
       return text.prefix(1).lowercased() + text.dropFirst()
     }

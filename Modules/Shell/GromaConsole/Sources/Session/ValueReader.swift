@@ -1,28 +1,28 @@
 import Groma
 
-/// Reads the values that features keep beside the tree of a state, by their types and properties.
+/// Reads the feature values that a state stores outside of the tree, by type and property.
 struct ValueReader {
-  /// The state.
+  /// The state to read from.
   let state: NavigationState
 
-  /// `session.user` as name and property.
+  /// Splits `session.user` into a name and a property.
   static func split(_ place: String) -> (name: String, property: String?) {
     let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
     return (parts.first ?? place, parts.count > 1 ? parts[1] : nil)
   }
 
-  /// The value that a type has at the start.
+  /// Returns the initial value of a type.
   static func initial(_ type: any StateValue.Type) -> AnyStateValue {
     func make<V: StateValue>(_: V.Type) -> AnyStateValue { AnyStateValue(V.initial) }
     return make(type)
   }
 
-  /// The value of a type.
+  /// Returns the current value of a type.
   func value(of type: any StateValue.Type) -> AnyStateValue {
     state.storedValues.first { $0.name == type.name } ?? Self.initial(type)
   }
 
-  /// A value, or one of its properties, as text; an absent property is empty.
+  /// Returns a value, or one of its properties, as text. A property without a value gives an empty text.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for a property that the type does not have.
   func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {
@@ -34,6 +34,6 @@ struct ValueReader {
 }
 
 extension AnyNamedValue where Base == any StateValue {
-  /// The value for a person: its own description where it has one, else its text.
+  /// The value as text for users: its own description if it has one, otherwise its arguments.
   var summary: String { (base as? any CustomStringConvertible).map { "\(name) \($0.description)" } ?? description }
 }

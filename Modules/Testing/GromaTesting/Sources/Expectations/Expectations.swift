@@ -1,7 +1,7 @@
 public import Groma
 public import Testing
 
-/// Expects the whole tree.
+/// Expects that a navigator's windows are equal to a tree in compact notation, and that the state satisfies its invariants.
 @MainActor public func expectTree(_ navigator: Navigator, _ tree: String, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(navigator.tree == tree, sourceLocation: sourceLocation)
   #expect(Invariants.violation(of: navigator.state) == nil, sourceLocation: sourceLocation)
@@ -14,9 +14,9 @@ public import Testing
   #expect(Laws.violation(of: navigator) == nil, sourceLocation: sourceLocation)
 }
 
-/// Expects that routes lead an app from its launch to a state, each when the one before has come to its end, and that all ``Laws`` hold there.
+/// Expects that routes lead from an app's launch to a state, where all ``Laws`` hold. The navigator settles after each route.
 ///
-/// - Throws: Why a route failed.
+/// - Throws: The error of a route that fails.
 @MainActor public func expectWay(
   _ routes: [AppRoute], in app: AppDefinition, leadsTo state: NavigationState, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -29,9 +29,10 @@ public import Testing
   expectInvariants(navigator, sourceLocation: sourceLocation)
 }
 
-/// Expects that a drag back asks nothing while it may be given up, asks when the user lets go, and that who leaves then comes to a tree.
+/// Expects that a back gesture shows no question when it is cancelled and shows one when it is finished, and that the choice `leave` leads
+/// to a tree.
 ///
-/// - Throws: Why there is nothing to drag, or no question whose answer is `leave`.
+/// - Throws: The error if there is nothing to go back from, or if no question has the choice `leave`.
 @MainActor public func expectDragAsks(
   _ question: String, _ navigator: Navigator, leavingTo tree: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -46,9 +47,9 @@ public import Testing
   expectTree(navigator, tree, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route leads from one tree to another, and that undo and redo lead back and forth.
+/// Expects that a route changes one tree to another, and that undo and redo lead back and forth.
 ///
-/// - Throws: Why the route failed, or why the text is no tree of the app.
+/// - Throws: The error of the route, or the error of a text that is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, gives after: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -65,9 +66,9 @@ public import Testing
   #expect(navigator.state == last, "done again", sourceLocation: sourceLocation)
 }
 
-/// Expects that a route fails with a sentence, and changes nothing.
+/// Expects that a route fails with an error message and changes nothing.
 ///
-/// - Throws: Why the text is no tree of the app.
+/// - Throws: The error of a text that is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, fails sentence: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -75,7 +76,7 @@ public import Testing
   expectFailure(try navigator(before, of: app), route(AppRoute()), sentence, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route fails with a sentence, and changes nothing.
+/// Expects that a route fails with an error message and changes nothing.
 @MainActor public func expectFailure<K>(
   _ navigator: Navigator, _ route: Route<AnyContainer, K>, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -1,28 +1,29 @@
 import Foundation
 public import Groma
 
-/// What holds of every navigator, whatever was done with it.
+/// The laws that hold for every navigator after any sequence of operations.
 @MainActor
 public enum Laws {
-  /// A moment in the life of a navigator, to compare a later one with.
+  /// A moment in the history of a navigator, for a later comparison.
   public struct Mark {
     let state: NavigationState
     let position: Int
 
-    /// The navigator as it is now.
+    /// Records the current moment of a navigator.
     @MainActor public init(_ navigator: Navigator) {
       state = navigator.state
       position = navigator.history.position
     }
   }
 
-  /// The first law that a navigator breaks, as a sentence; nil when it breaks none.
+  /// Returns the first violated law as a sentence, or nil if all laws hold.
   ///
-  /// The laws: the state keeps its invariants; the key index says what a scan does; the live tree has the state's shape, an identity for
-  /// each node, and contents for what is in sight; the edits of the history give the state, and their inverses the state before.
+  /// The laws: the state satisfies its invariants; the key index gives the same results as a scan; the live tree has the shape of the
+  /// state, an identity for each node, and screen content for everything visible; the edits of the history lead to the state, and their
+  /// inverses lead back.
   ///
-  /// - Parameter mark: From where on the history is replayed, with no more than one change of direction since; from its beginning unless
-  ///   said.
+  /// - Parameter mark: The start of the history to replay. After it, the history must have changed direction (between forward and undo) at
+  ///   most once. By default, the whole history is replayed.
   /// - Complexity: O(nodes + edits replayed).
   public static func violation(of navigator: Navigator, since mark: Mark? = nil) -> String? {
     if let violation = Invariants.violation(of: navigator.state) ?? navigator.inconsistency() { return violation }
@@ -48,7 +49,7 @@ public enum Laws {
     return Invariants.violation(of: before).map { "before the edits, \($0)" }
   }
 
-  /// What a state loses when the process is killed and the saved state restored, as a sentence; nil when it loses nothing.
+  /// Returns the difference between a state and its copy after saving and restoring, as a sentence, or nil if they are equal.
   public static func restorationLoss(of state: NavigationState, in app: AppDefinition) -> String? {
     let decoder = JSONDecoder()
     decoder.userInfo = app.decodingInfo
@@ -63,6 +64,6 @@ public enum Laws {
 }
 
 extension NavigationState {
-  /// The state without what is under way, which no edit speaks of.
+  /// The state without items in progress, which edits do not describe.
   fileprivate var settled: NavigationState { replacing(windows: root.children, key: root.selection) }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time that the processor spends on the calling thread while `body` runs: what others do on a busy machine does not count.
+/// Returns the processor time of the calling thread while `body` runs. Other work on a busy machine is not included.
 public func processorTime(of body: () throws -> Void) rethrows -> Duration {
   let start = now
   try body()

@@ -2,28 +2,29 @@ public import Groma
 import GromaShrinking
 public import Testing
 
-/// Random runs of an app against a property, and the shortest run that a failing one shrinks to.
+/// A check of a property with random runs of an app. A failing run is shrunk to a minimal counterexample.
 @MainActor
 public struct RandomCheck {
-  /// Does the last of the steps with the navigator, which has done those before it, and says what is wrong then; nil when nothing is.
+  /// Runs the last of the steps on the navigator, on which the earlier ones already ran. Returns the problem, or nil if there is none.
   ///
-  /// It must say the same whenever the same steps are done from the beginning.
+  /// The result must be the same each time the same steps are run from the beginning.
   public typealias Property = @MainActor (_ navigator: Navigator, _ steps: [RandomStep]) -> String?
 
   /// The app.
   public var app: AppDefinition
-  /// The state that each run begins with.
+  /// The initial state of each run.
   public var state: NavigationState
-  /// How many steps of routes a run has.
+  /// The number of route steps in a run.
   public var steps: Int
-  /// Whether the clock goes on only where a step says so: what a route defers waits through the next steps. If not, each route is run to rest.
+  /// Whether the clock advances only by explicit steps, so that deferred routes wait during the following steps. Otherwise the navigator
+  /// settles after each route.
   public var isClockReal: Bool
-  /// Changes what routes are made of.
+  /// Changes the configuration of the random routes.
   public var configure: (inout RandomRoutes) -> Void
-  /// What must hold.
+  /// The property to check.
   public var property: Property
 
-  /// Runs of an app, from its launch unless said, that keep a property: all ``Laws`` unless said.
+  /// Creates a check. By default, runs start at the launch state of the app, and the property is that all ``Laws`` hold.
   public init(
     _ app: AppDefinition, from state: NavigationState? = nil, steps: Int, isClockReal: Bool = false, property: Property? = nil,
     configure: @escaping (inout RandomRoutes) -> Void = { _ in }
@@ -37,43 +38,43 @@ public struct RandomCheck {
     self.property = property ?? Self.laws(since: state)
   }
 
-  /// All ``Laws``, after each step of runs that begin with a state.
+  /// Returns the property that all ``Laws`` hold after each step, for runs that start with a given state.
   public static func laws(since first: NavigationState) -> Property {
     { navigator, steps in steps.last.flatMap { Laws.violation(running: $0, on: navigator, since: first) } }
   }
 
-  /// How many steps are done in search of a shorter run: a long one is worth minutes, not hours.
+  /// The maximum number of steps to run while shrinking. It limits the search to minutes.
   private static let stepsToShrink = 200_000
 
-  /// A run that breaks the property.
+  /// A run that violates the property.
   public struct Counterexample: Sendable, CustomStringConvertible {
-    /// The seed that finds it again.
+    /// The seed of the run.
     public let seed: UInt64
-    /// How long the run was that found it.
+    /// The length of the original run.
     public let originalLength: Int
-    /// The shortest run found that breaks the property, too.
+    /// The steps of the shortest failing run that was found.
     public let steps: [RandomStep]
-    /// What it breaks.
+    /// The problem that the property returned.
     public let problem: String
-    /// The tree it ends with, in compact notation.
+    /// The final tree, in compact notation.
     public let tree: String
 
-    /// Everything, the steps a line each.
+    /// The full description, with one step per line.
     public var description: String {
       let lines = steps.map { "\n  \($0)" }.joined()
       return "seed \(seed): \(problem)\n\(steps.count) of \(originalLength) steps suffice:\(lines)\nthey lead to \(tree)"
     }
   }
 
-  /// What a run came to.
+  /// The result of a run.
   public struct Run: Sendable {
-    /// How many routes were run.
+    /// The number of routes that were run.
     public internal(set) var routes = 0
-    /// The run that breaks the property; nil when it holds all along.
+    /// The counterexample, or nil if the property holds.
     public internal(set) var counterexample: Counterexample?
   }
 
-  /// Runs one seed. At the end everything is undone and done again.
+  /// Runs one seed. At the end, all changes are undone and redone.
   public func run(seed: UInt64) -> Run {
     var chance = RandomRoutes(seed: seed, app: app)
     configure(&chance)
@@ -108,7 +109,7 @@ public struct RandomCheck {
     return Counterexample(seed: seed, originalLength: steps.count, steps: shortest, problem: problem, tree: tree)
   }
 
-  /// What the steps break, done from the beginning.
+  /// Runs the steps from the beginning. Returns the problem and the final tree, or nil if the property holds.
   private func replay(_ steps: [RandomStep]) -> (problem: String, tree: String)? {
     let navigator = begun
     var done: [RandomStep] = []
@@ -120,17 +121,18 @@ public struct RandomCheck {
   }
 }
 
-/// Expects that random runs of an app keep a property; records each seed's run that does not, shrunk, with its routes as they are typed.
+/// Expects that a property holds in random runs of an app. Each failing run is shrunk and recorded as an issue, with its routes in the
+/// command language.
 ///
 /// - Parameters:
-///   - seeds: A run each: the same routes for the same seed, in every process.
-///   - steps: How many steps of routes a run has.
-///   - app: The app; the letters unless said.
-///   - state: What each run begins with; its launch unless said.
-///   - isClockReal: Whether the clock goes on only where a step says so.
-///   - property: What must hold; all ``Laws`` unless said.
-///   - configure: Changes what routes are made of.
-/// - Returns: How many routes were run.
+///   - seeds: The seeds, one for each run. A seed gives the same routes in every process.
+///   - steps: The number of route steps in a run.
+///   - app: The app. The default is the stub app.
+///   - state: The initial state. The default is the launch state of the app.
+///   - isClockReal: Whether the clock advances only by explicit steps.
+///   - property: The property. The default is that all ``Laws`` hold.
+///   - configure: Changes the configuration of the random routes.
+/// - Returns: The number of routes that were run.
 @discardableResult
 @MainActor public func checkRandomRoutes(
   seeds: some Sequence<UInt64>, steps: Int, app: AppDefinition = StubApp.plain, from state: NavigationState? = nil,

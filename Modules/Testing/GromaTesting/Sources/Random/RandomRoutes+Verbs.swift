@@ -1,10 +1,10 @@
 public import Groma
 
-/// The cases of ``Groma/Verb``, which random routes are made of.
+/// The cases of ``Groma/Verb`` without their values, from which random routes are made.
 ///
-/// A new case of `Verb` does not compile until it is told apart here, and its case here does not until ``RandomRoutes`` makes it.
+/// After a case is added to `Verb`, this file does not compile until the case is added here and ``RandomRoutes`` creates it.
 public enum VerbCase: CaseIterable, Hashable, Sendable {
-  // As in `Verb`.
+  // The same order as in `Verb`.
   case find, lookUp, go, window, at
   case push, pop, popTo, popToRoot, replace, setStack, clearStack
   case present, dismiss, close, back
@@ -13,7 +13,7 @@ public enum VerbCase: CaseIterable, Hashable, Sendable {
   case setRoot, openWindow, closeWindow, makeKey
   case wear, update, unlockAll, makeVisible, refresh, finish, report, request, complete, wait, tap, fail, check, put, named, custom
 
-  /// The case of a step.
+  /// Returns the case of a step.
   public init(_ verb: Verb) {
     self =
       switch verb {
@@ -66,7 +66,7 @@ public enum VerbCase: CaseIterable, Hashable, Sendable {
       }
   }
 
-  /// How often it is made, in proportion to the others. An update is made for a screen that has data.
+  /// The relative frequency of the case. An update is created separately, for screens that have data.
   fileprivate var weight: Int {
     switch self {
     case .find: 9
@@ -81,14 +81,14 @@ public enum VerbCase: CaseIterable, Hashable, Sendable {
   fileprivate static let weights = allCases.reduce(0) { $0 + $1.weight }
 }
 
-/// A step of its own that changes nothing and stays.
+/// A custom action that changes nothing and stays at its container.
 private struct Staying: Action {
   var text: String { "{stays}" }
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
 }
 
 extension RandomRoutes {
-  /// A built-in step.
+  /// Returns a random built-in step.
   public mutating func verb() -> Verb {
     var left = random.below(VerbCase.weights)
     for choice in VerbCase.allCases {
@@ -98,17 +98,17 @@ extension RandomRoutes {
     return .makeVisible
   }
 
-  /// A step of a case; nil when the app, or what is allowed, has none.
+  /// Returns a random step of a case, or nil if the app or the configuration does not allow one.
   public mutating func verb(_ choice: VerbCase) -> Verb? {
     switch choice {
-    // Searching
+    // Searching.
     case .find: return .find(search(), target())
     case .lookUp:
       return .lookUp(match(), SearchOptions(rawValue: random.below(64)), from: random.pick([.topmost, .root, .current, .at(path())]))
     case .go: return .go(random.pick(Verb.Relation.allCases))
     case .window: return .window(random.chance(70) ? nil : windowName())
     case .at: return .at(path())
-    // Stacks
+    // Stacks.
     case .push: return .push(node())
     case .pop: return .pop(random.pick([1, 1, 1, 2, 3, 1]))
     case .popTo: return .popTo(match())
@@ -116,16 +116,16 @@ extension RandomRoutes {
     case .replace: return .replace(node())
     case .setStack: return .setStack(pages(random.chance(10) ? 90 : 5))
     case .clearStack: return .clearStack
-    // Layers
+    // Layers.
     case .present: return .present(layer())
     case .dismiss: return .dismiss(all: random.chance(30))
     case .close: return .close
     case .back: return .back
-    // Tabs
+    // Tabs.
     case .selectTab: return .selectTab(child())
     case .setupTab: return .setupTab(node(), at: index(), replacing: random.chance(50))
     case .removeTab: return .removeTab(child())
-    // Pages, splits and custom containers
+    // Pages, splits and custom containers.
     case .select: return .select(child())
     case .setChildren: return .setChildren(pages(4))
     case .insert: return .insert(node(), at: index(), replacing: random.chance(50))
@@ -133,12 +133,12 @@ extension RandomRoutes {
     case .showPrimary: return .showPrimary(node())
     case .showDetail: return .showDetail(node())
     case .pushDetail: return .pushDetail(page())
-    // Windows
+    // Windows.
     case .setRoot: return .setRoot(root())
     case .openWindow: return .openWindow(windowName(), root: random.chance(60) ? page() : nil)
     case .closeWindow: return .closeWindow
     case .makeKey: return .makeKey
-    // Anything
+    // Any container.
     case .wear: return .wear(change())
     case .update: return .update(page(isBare: true).key)
     case .unlockAll: return .unlockAll
@@ -162,12 +162,12 @@ extension RandomRoutes {
     }
   }
 
-  /// What to search for: often something that the app knows.
+  /// Returns a search target, more often one with the key of a page of the app.
   public mutating func match() -> Match {
     random.chance(60) ? Match(key: page().key) : Match(name: random.pick(names))
   }
 
-  /// What a route goes to: mostly a stack.
+  /// Returns the target of a search step, more often a stack than anything else.
   private mutating func target() -> Match {
     switch random.below(9) {
     case 0..<5: Match(kind: .stack)
@@ -190,7 +190,7 @@ extension RandomRoutes {
     random.chance(80) ? [] : [.init(label: "name", text: random.pick(Self.texts)), .init(label: "why", text: "")]
   }
 
-  /// Texts that need quotes, or do not.
+  /// Texts with and without a need for quotes.
   private static let texts = ["x", "a b", "it's", "--x", "x=y", "$x", "{", "a, b", "", "é|\\\""]
 
   mutating func text() -> String { random.pick(Self.texts) }
@@ -199,7 +199,7 @@ extension RandomRoutes {
 
   private mutating func value() -> AnyStateValue? { values.isEmpty ? nil : random.pick(values) }
 
-  /// A value that is an output, too.
+  /// Returns a value that is also an output, or nil.
   private mutating func output() -> AnyOutput? { value().flatMap { ($0.base as? any ScreenOutput).map { AnyOutput($0) } } }
 
   private mutating func pages(_ bound: Int) -> [Node] { (0..<random.below(bound)).map { _ in page() } }
@@ -222,7 +222,7 @@ extension RandomRoutes {
     }
   }
 
-  /// A short route that an outcome, or a screen that has gone, leads to.
+  /// Returns a short route for an outcome, or for a removed screen.
   private mutating func outcome() -> AppRoute {
     let verbs = [Verb.push(page(isBare: true)), .popToRoot, .back, .go(.stack), .selectTab(.index(0)), .refresh, .close]
     let (first, second) = (random.pick(verbs), random.pick(verbs))
@@ -253,15 +253,15 @@ extension RandomRoutes {
 
   private var heights: [Detent] { [.medium, .large, .content, .points(300), .percent(40)] }
 
-  /// The stored properties of a ``Groma/Decoration`` that a screen can be shown with, by their names.
+  /// The names of the stored properties of a ``Groma/Decoration`` that a shown screen can have.
   public static var appearances: [String] {
-    // A window has the HUD, a request is no screen, and what a flow keeps is no part of a step.
+    // The HUD belongs to a window, requests are not screens, and flow data is not part of a step.
     Mirror(reflecting: Decoration()).children.compactMap(\.label).filter { !["hud", "isRequest", "flowData"].contains($0) }
   }
 
-  /// Sets one property of an appearance by its name.
+  /// Sets one property of the appearance or presentation to a random value.
   ///
-  /// - Returns: Whether the name is known: a test asks for all of them.
+  /// - Returns: Whether the property is known. A test calls this for all properties.
   public mutating func decorate(_ decoration: inout Decoration, _ property: String) -> Bool {
     switch property {
     case "title": decoration.title = text()
@@ -282,18 +282,18 @@ extension RandomRoutes {
     return true
   }
 
-  /// The screen with some properties of its appearance set.
+  /// Returns the screen with some random properties of its appearance and presentation.
   private mutating func decorated(_ node: Node) -> Node {
     var decoration = node.decoration
     for _ in 0...random.below(3) { _ = decorate(&decoration, random.pick(Self.appearances)) }
-    // Only a split is collapsed.
+    // Only a split can be collapsed.
     if node.kind != .split { decoration.isCollapsed = false }
     return AnyModalScreen(node).decorated { $0 = decoration }.node
   }
 
-  /// A page of the app, sometimes with an appearance of its own.
+  /// Returns a page of the app, sometimes with a random appearance.
   ///
-  /// - Parameter isBare: Whether it has none.
+  /// - Parameter isBare: Whether the page has no appearance of its own.
   mutating func page(isBare: Bool = false) -> Node {
     var screen = AnyModalScreen(random.pick(pages))
     if isBare { return screen.node }
@@ -304,13 +304,13 @@ extension RandomRoutes {
     return screen.node
   }
 
-  /// Tabs of stacks of pages.
+  /// Returns tabs with stacks of pages.
   mutating func root() -> Node {
     let tabs = (0..<1 + random.below(4)).map { _ in container(.stack, (0..<1 + random.below(3)).map { _ in child() as Node }) }
     return container(.tabs, tabs, selection: random.below(4))
   }
 
-  /// A page, or sometimes a container with pages in it; rarely what can be nowhere.
+  /// Returns a page or, less often, a container of pages. Rarely, the node is not valid in any container.
   public mutating func node() -> Node {
     let node = plainNode()
     return isReadable && node.kind != .page && random.chance(50) ? decorated(node) : node
@@ -322,7 +322,7 @@ extension RandomRoutes {
     case 1...3: return container(.stack, children())
     case 4...5 where !containers.isEmpty:
       let screen = random.pick(containers)
-      // The text of a route names the screen, and so the children that it begins with.
+      // The text of a route contains only the key of such a screen, so it must have its initial children.
       return isReadable ? screen : Node(key: screen.key, kind: screen.kind, children: pages(4), selection: random.below(3))
     case 6: return container(random.pick([.split, .pages]), children(), selection: random.below(3))
     case 7 where !isReadable && random.chance(5): return NavigationState.window("nested")
@@ -330,7 +330,7 @@ extension RandomRoutes {
     }
   }
 
-  /// A node to present, sometimes full-screen.
+  /// Returns a node to present, sometimes in full screen.
   mutating func layer() -> Node {
     let node = node()
     return styles.chance(25) ? AnyModalScreen(node).decorated { $0.style = .fullScreen }.node : node
@@ -338,7 +338,7 @@ extension RandomRoutes {
 
   private mutating func children() -> [Node] { (0..<random.below(4)).map { _ in child() as Node } }
 
-  /// A page in a container that a step shows. In the compact notation its lock is all that it can have.
+  /// Returns a page for a container. The compact notation can express only the lock of such a page.
   private mutating func child() -> Node {
     guard isReadable else { return page() }
     let page = AnyModalScreen(page(isBare: true))

@@ -1,27 +1,27 @@
 public import Groma
 
-/// Makes routes by chance for an app, right and wrong ones: the same for the same seed and states, in every process.
+/// Generates random routes for an app, valid and invalid ones. The same seed and states give the same routes in every process.
 ///
-/// Screens and arguments come from the samples of the app's entries, guards and values from what it lists.
+/// Screens and arguments are taken from the samples of the screen definitions, and guards and values from the lists of the app.
 public struct RandomRoutes {
-  /// Where chance comes from.
+  /// The source of randomness.
   public var random: SeededGenerator
-  /// Decides on styles apart, so that the rest of a route stays as it was without them.
+  /// A separate source for presentation styles, so that they do not affect the rest of a route.
   var styles: SeededGenerator
-  /// How many steps it has put into routes.
+  /// The number of steps generated so far.
   public private(set) var steps = 0
-  /// Guards that routes may ask.
+  /// The guards that routes can run.
   public var guards: [String]
-  /// Values that routes may put.
+  /// The values that routes can set.
   public var values: [AnyStateValue]
-  /// Whether closures may be among the steps: such a route is neither saved nor waits.
+  /// Whether steps can be closures. A route with closures cannot be saved and cannot wait.
   public var allowsClosures = true
-  /// Whether routes may wait, and so be committed in parts.
+  /// Whether routes can contain waits, which commit them in parts.
   public var allowsWaits = false
-  /// Whether the steps of a run are also those of a user: an action that is offered, a step of the app's own such as a link, and time that passes.
+  /// Whether a run contains steps of a user: offered actions, custom steps such as links, and time that passes.
   public var simulatesUser = false
-  /// Whether the command language has words for all that routes are made of, so that a route is read as it prints: nothing that fails by its
-  /// shape, and every part of an appearance.
+  /// Whether routes are limited to what the command language can express, so that parsing their text gives an equal route. Invalid shapes
+  /// are excluded, and all properties of the appearance and presentation are used.
   public var isReadable = false {
     didSet {
       if isReadable {
@@ -30,23 +30,23 @@ public struct RandomRoutes {
       }
     }
   }
-  /// The size of a tree, in nodes, at which a window begins anew, so that trees do not grow without end.
+  /// The number of nodes at which the window gets a new root, so that trees do not grow without limit.
   public var maximumNodes = 240
 
-  /// Steps of the app's own.
+  /// The custom steps of the app.
   let named: [ScreenKey]
   let pages: [Node]
   let containers: [Node]
   private(set) var names: [String]
   private(set) var actions: [String] = []
-  /// What can be entered for the actions, by their names.
+  /// The sample texts for the fields of each action, by action name.
   var entries: [String: [[EnteredValue]]] = [:]
   private(set) var paths: [TreePath] = []
   private var places: [(path: TreePath, kind: Kind)] = []
-  /// The screens of the state that have data, and their places.
+  /// The screens in the state that have data, with their paths.
   private var screensWithData: [(path: TreePath, key: ScreenKey)] = []
 
-  /// The routes of a seed.
+  /// Creates a generator for a seed.
   public init(seed: UInt64, app: AppDefinition = StubApp.plain) {
     random = SeededGenerator(seed: seed)
     styles = SeededGenerator(seed: seed &+ 1_000)
@@ -65,8 +65,8 @@ public struct RandomRoutes {
     names = app.entries.all.filter { !$0.samples.isEmpty }.map(\.name) + ["stack", "main", "nowhere"]
   }
 
-  /// Lets routes do all that the users and the code of a whole app may do, with small trees. Closures, which are not saved, come with every other
-  /// seed.
+  /// Allows everything that users and the code of a whole app can do, with small trees. Closures, which cannot be saved, are allowed for
+  /// every other seed.
   public mutating func allowEverything(seed: UInt64) {
     allowsWaits = true
     simulatesUser = true
@@ -74,11 +74,11 @@ public struct RandomRoutes {
     maximumNodes = 80
   }
 
-  /// A route for a state.
+  /// Returns a random route for a state.
   ///
   /// - Parameters:
-  ///   - actions: What the user can do there, to be tapped.
-  ///   - length: How many steps it has at most, nested ones apart.
+  ///   - actions: The names of the actions that the user can tap.
+  ///   - length: The maximum number of steps, excluding nested ones.
   public mutating func route(for state: NavigationState, offering actions: [String] = [], length: Int = 6) -> AppRoute {
     paths = state.allPaths
     self.actions = actions
@@ -128,7 +128,7 @@ public struct RandomRoutes {
     if depth < 3, random.chance(12) {
       let nested = block(length: 1 + random.below(3), depth: depth + 1)
       let verb = verb()
-      // The braces of a request hold its outcomes.
+      // The braces of a request contain its outcomes.
       if isReadable, case .request = verb { return route.adding(verb) }
       return route.adding(verb, nested: nested)
     }
@@ -144,7 +144,7 @@ public struct RandomRoutes {
     return route.adding(verb())
   }
 
-  /// Steps to be animated: some that change something, without waits.
+  /// Returns steps to animate. They include a change, and no wait if the route must be readable.
   private mutating func animatedBlock(depth: Int) -> AppRoute {
     let waits = allowsWaits
     if isReadable { allowsWaits = false }
@@ -152,7 +152,7 @@ public struct RandomRoutes {
     return AppRoute(code: [.verb(.makeVisible)] + block(length: 2, depth: depth + 1).code)
   }
 
-  /// A container of the state before the route, and a change that would succeed there.
+  /// Returns a container in the initial state, and a step that would succeed there.
   private mutating func fittingPlace() -> (path: TreePath, verb: Verb)? {
     guard !places.isEmpty else { return nil }
     let (path, kind) = random.pick(places)
@@ -173,12 +173,12 @@ public struct RandomRoutes {
 }
 
 extension Kind {
-  /// Whether it is a container that steps fill.
+  /// Whether the kind is a container whose children steps can change.
   fileprivate var isOpen: Bool { self == .stack || self == .tabs || self == .split || self == .pages }
 }
 
 extension Route {
-  /// The route, and then closes all windows of a state but the first.
+  /// Returns the route followed by steps that close all windows of a state except the first.
   fileprivate consuming func dismissingWindows(_ state: NavigationState) -> AppRoute {
     var route = erased
     for index in state.root.children.indices.dropFirst().reversed() { route = route.adding(.at(path(index))).adding(.closeWindow) }

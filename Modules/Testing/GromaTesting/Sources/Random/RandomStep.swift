@@ -1,23 +1,23 @@
 public import Groma
 
-/// One thing that a random run does with a navigator.
+/// One operation of a random run on a navigator.
 public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
   /// Runs a route.
   case route(AppRoute)
-  /// Takes the last change back.
+  /// Undoes the last change.
   case undo
-  /// Does the change again that was taken back last.
+  /// Redoes the last undone change.
   case redo
-  /// Takes everything back.
+  /// Undoes all changes.
   case undoAll
-  /// Does everything again.
+  /// Redoes all changes.
   case redoAll
-  /// Lets the clock go on by so many milliseconds.
+  /// Advances the clock by a number of milliseconds.
   case advance(milliseconds: Int)
-  /// Takes everything back, lets time pass, and does it again.
+  /// Undoes all changes, advances the clock by a number of milliseconds, and redoes the changes.
   case replayAll(waiting: Int)
 
-  /// The text of the route, or the word.
+  /// The text of the route, or the name of the operation.
   public var description: String {
     switch self {
     case .route(let route): route.description
@@ -30,9 +30,9 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Does it.
+  /// Runs the operation on a navigator.
   ///
-  /// - Throws: Why the route failed.
+  /// - Throws: The error of the route.
   @MainActor public func run(on navigator: Navigator) throws(NavigationError) {
     switch self {
     case .route(let route): try navigator.run(route)
@@ -49,7 +49,7 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Steps that do less, most of all first: a route without one of its parts.
+  /// Simpler steps, the simplest first: a route without one of its parts.
   var simpler: [RandomStep] {
     guard case .route(let route) = self else { return [] }
     return route.simpler.map { .route($0) }
@@ -57,7 +57,7 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RandomRoutes {
-  /// Mostly a route for the state a navigator is in, sometimes an undo or a redo, and what a user does where that is simulated.
+  /// Returns a random step: usually a route for the navigator's state, sometimes an undo, a redo or, if simulated, an operation of a user.
   @MainActor public mutating func step(for navigator: Navigator) -> RandomStep {
     switch random.below(100) {
     case 0..<10: .undo
@@ -70,7 +70,7 @@ extension RandomRoutes {
     }
   }
 
-  /// An action that is offered, with one of the samples of what is entered for it.
+  /// Returns the tap of a random offered action, with one of its sample inputs.
   @MainActor private mutating func tap(in navigator: Navigator) -> AppRoute {
     let action = random.pick(navigator.actions())
     return AppRoute().tap(action.name, values: action.samples.isEmpty ? [] : random.pick(action.samples))
@@ -78,7 +78,7 @@ extension RandomRoutes {
 }
 
 extension RandomRoutes {
-  /// A route for the state that a navigator is in, with the samples of what is entered for the actions there.
+  /// Returns a random route for the state of a navigator, with sample inputs for its actions.
   @MainActor mutating func route(for navigator: Navigator) -> AppRoute {
     let offered = navigator.actions()
     entries = Dictionary(offered.map { ($0.name, $0.samples) }, uniquingKeysWith: { first, _ in first })
@@ -88,15 +88,17 @@ extension RandomRoutes {
 }
 
 extension Laws {
-  /// Runs a step on a navigator, and checks the laws of each step: all laws of ``violation(of:since:)``; the plan of a route is the state at rest after
-  /// running it, and its explanation lists exactly the questions and changes of the run; explaining changes nothing; an undo and a redo move no
-  /// clock and request nothing; a route that fails has changed nothing, unless it had waited.
+  /// Runs a step on a navigator, and checks the laws for it.
   ///
-  /// Where the clock of the navigator is real, a route is not run to rest: what it defers waits through the next steps. The plan is then compared
-  /// with a run on a copy, and with what the navigator itself comes to at rest.
+  /// All laws of ``violation(of:since:)`` must hold. The plan of a route is the settled state after running it. Its explanation lists
+  /// exactly the queries and changes of the run, and changes nothing. An undo or redo does not move the clock and requests nothing. A route
+  /// that fails changes nothing, unless it waited.
   ///
-  /// - Parameter first: The state that the history begins with; nil where that does not matter.
-  /// - Returns: The law that was broken, as a sentence; nil when none was.
+  /// If the clock of the navigator is real, it does not settle after a route, so deferred routes wait during the following steps. The plan
+  /// is then compared with a run on a copy, and with the navigator's settled state.
+  ///
+  /// - Parameter first: The initial state of the history, or nil if it does not matter.
+  /// - Returns: The violated law as a sentence, or nil if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)
     switch step {
@@ -127,7 +129,7 @@ extension Laws {
     }
   }
 
-  /// Runs a route to rest on a copy of a navigator, and on the navigator up to its first wait.
+  /// Runs a route on a copy of a navigator, which then settles, and on the navigator itself up to its first wait.
   private static func violation(running route: AppRoute, beside navigator: Navigator) -> String? {
     let copy = Navigator(navigator.app, state: navigator.state)
     if copy.state != navigator.state { return "a navigator that begins with the state changes it to \(CompactTree.text(of: copy.state))" }
@@ -138,14 +140,14 @@ extension Laws {
     return rest.state == copy.state ? nil : "at rest the copy is at \(copy.state.told), the navigator at \(rest.state.told)"
   }
 
-  /// Explains a route and runs it to rest.
+  /// Explains a route, runs it, and settles the navigator.
   private static func violation(running route: AppRoute, to navigator: Navigator, isTraced: Bool) -> String? {
     let before = navigator.state
     let explanation = navigator.explain(route)
     let plan = explanation.result
     if navigator.state != before { return "explaining changed the state" }
     var events: [Trace.Event] = []
-    // A run that is not traced must lead to the same.
+    // An untraced run must have the same result.
     if isTraced { navigator.onTransaction = { events += $1.events } }
     defer { navigator.onTransaction = nil }
     var hasWaited = false
@@ -169,13 +171,13 @@ extension Laws {
     return "after \(index) events the run did \(event(run)), the explanation lists \(event(explained))"
   }
 
-  /// Takes everything back, lets time pass, and does it again: the first state, then the last, exactly; the clock moves only when it is let
-  /// go on, nothing is requested, and no route or link goes on.
+  /// Undoes all changes, lets time pass, and redoes them. This must lead to exactly the first state and back to the last. The clock must
+  /// not move otherwise, nothing may be requested, and no route or link may continue.
   ///
   /// - Parameters:
-  ///   - first: The state that the history begins with.
-  ///   - milliseconds: The time that passes between.
-  /// - Returns: The law that was broken, as a sentence; nil when none was.
+  ///   - first: The initial state of the history.
+  ///   - milliseconds: The time to let pass in between.
+  /// - Returns: The violated law as a sentence, or nil if all laws hold.
   public static func violation(undoingAll navigator: Navigator, to first: NavigationState, waiting milliseconds: Int) -> String? {
     if !navigator.isClockReal { navigator.settle() }
     let last = navigator.state
@@ -200,7 +202,7 @@ extension Laws {
     if navigator.now != last.now + milliseconds { return "redoing moved the clock" }
     if navigator.state != last { return "redoing everything leads to \(CompactTree.text(of: navigator.state))" }
     if let sentence = happened() { return sentence }
-    // What waited has no time left and never goes on, or goes on waiting, and nothing of it runs at once.
+    // Waiting items with a deadline have expired, and the others must keep waiting. In both cases, nothing may run now.
     let commits = navigator.history.commits.count
     navigator.advance(by: last.isTimed(after: navigator.now) ? 0 : 600_000)
     return navigator.history.commits.count == commits ? happened() : "an item that had waited went on"
@@ -208,7 +210,7 @@ extension Laws {
 }
 
 extension Route {
-  /// Whether a step waits, or leads to steps that may.
+  /// Whether the route has a step that waits or that can lead to one.
   fileprivate var mayWait: Bool {
     isOpaque
       || code.contains { instruction in
@@ -224,7 +226,7 @@ extension Route {
 extension NavigationState {
   fileprivate var told: String { CompactTree.text(of: self) }
 
-  /// Whether something waits for an instant that has yet to come.
+  /// Whether an item waits for a later time.
   fileprivate func isTimed(after now: Int) -> Bool {
     waiting.contains { item in
       switch item {

@@ -1,12 +1,12 @@
 import Groma
 
 extension Route where Root == AnyContainer, Current == AnyContainer {
-  /// The route without one of its parts, larger parts first: without a step and what is nested in it, without what is nested, without its
-  /// nesting, without a watch over steps; and so on within the nested routes.
+  /// Simplified versions of the route, the largest simplifications first. Each one omits a step with its nested route, a nested route, its
+  /// nesting, or an attempt around steps, or simplifies a nested route in the same way.
   var simpler: [AppRoute] { RouteOutline(code[...]).simpler.map { AppRoute(code: $0.code) } }
 }
 
-/// A route as the tree that its flat list stands for. Recursive: for routes whose nesting chance has limited.
+/// A route as a tree of its nested parts, instead of a flat list. Recursive, so it is meant for routes of limited depth.
 struct RouteOutline {
   fileprivate indirect enum Part {
     case step(Instruction, nested: RouteOutline?)
@@ -24,7 +24,7 @@ struct RouteOutline {
 
   fileprivate init(parts: [Part]) { self.parts = parts }
 
-  /// The outline of a well-formed list.
+  /// Creates the outline of a well-formed list.
   init(_ code: ArraySlice<Instruction>) {
     var rest = code
     while let instruction = rest.popFirst() {
@@ -68,7 +68,7 @@ struct RouteOutline {
     return code.endIndex - 1
   }
 
-  /// The flat list.
+  /// The flat list of instructions.
   var code: [Instruction] {
     parts.flatMap { part -> [Instruction] in
       switch part {
@@ -83,7 +83,7 @@ struct RouteOutline {
     }
   }
 
-  /// What is left when a part is left out or made simpler.
+  /// The outlines that result from omitting or simplifying one part.
   var simpler: [RouteOutline] {
     let shorter = parts.indices.map { index in
       var outline = self
@@ -102,7 +102,7 @@ struct RouteOutline {
 }
 
 extension RouteOutline.Part {
-  /// What may stand in the place of the part.
+  /// The outlines that can replace the part.
   fileprivate var simpler: [RouteOutline] {
     func one(_ part: Self) -> RouteOutline { RouteOutline(parts: [part]) }
     switch self {

@@ -1,11 +1,11 @@
-/// Chance that a seed repeats, in every process: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A random number generator that gives the same sequence for a seed in every process: SplitMix64 (Steele, Lea and Flood, 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The numbers of a seed.
+  /// Creates a generator for a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -14,16 +14,16 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to `bound`, and below it.
+  /// Returns a number from 0 to `bound` - 1.
   ///
   /// - Precondition: `bound` is positive.
   public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// True `percent` times in a hundred.
+  /// Returns true with a probability of `percent` percent.
   public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// One of a few.
+  /// Returns a random element.
   ///
-  /// - Precondition: there is one.
+  /// - Precondition: `all` is not empty.
   public mutating func pick<T>(_ all: [T]) -> T { all[below(all.count)] }
 }

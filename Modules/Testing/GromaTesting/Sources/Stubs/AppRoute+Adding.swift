@@ -1,7 +1,8 @@
 package import Groma
 
 extension AppRoute {
-  /// The route with one more step whatever it is at, as the command language makes it: kinds are checked when it runs.
+  /// Returns the route with another step, regardless of the kind of container. As in the command language, kinds are checked when the route
+  /// runs.
   package consuming func adding(_ verb: Verb, nested: AppRoute? = nil) -> AppRoute {
     code.append(.verb(verb))
     if let nested { code += [.enter] + nested.code + [.leave] }

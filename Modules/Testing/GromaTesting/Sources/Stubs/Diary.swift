@@ -1,6 +1,6 @@
 public import Groma
 
-/// What happened, a line each, in order: what the contents of stub screens were told, and the events of the navigators it follows.
+/// A record of events, one line each, in order: calls to the content of stub screens, and events of the observed navigators.
 ///
 /// ```swift
 /// let diary = Diary()
@@ -11,7 +11,7 @@ public import Groma
 /// ```
 @MainActor
 public final class Diary {
-  /// A sort of events.
+  /// A group of events.
   public enum Topic: CaseIterable, Sendable {
     /// `committed: top stack | push b`
     case commits
@@ -19,14 +19,14 @@ public final class Diary {
     case tree
     /// `shown b`, `hidden a`, `updated a`, `refreshed a`
     case sight
-    /// `finished login with session user=ann`, and what it means for those who wait: `waiting for login: …`, `resumed: …`,
-    /// `cancelled: …`, `failed: …: no`
+    /// `finished login with session user=ann`, and the effect on waiting routes: `waiting for login: …`, `resumed: …`, `cancelled: …`,
+    /// `failed: …: no`
     case waiting
     /// `deferred 1 …: …`, `gave up 1`, `failed 1: no`, `began …`, `ended`
     case time
     /// `requested call number=112`, `call number=112: done`, `too late, call: done`, `abandoned …`, `failed …`
     case effects
-    /// What libraries above the core announce, and `failed by itself: …`
+    /// Announcements of libraries above the core, `failed by itself: …`, and `halted: …`
     case announcements
   }
 
@@ -35,35 +35,35 @@ public final class Diary {
   private var reactions: [String: () -> Void] = [:]
   private var observations: [ObservationToken] = []
 
-  /// An empty diary.
+  /// Creates an empty diary.
   public nonisolated init() {}
 
-  /// The lines since the last call.
+  /// Removes and returns the lines since the last call.
   public func read() -> [String] {
     defer { lines = [] }
     return lines
   }
 
-  /// Writes a line, and does what was to be done when it is written.
+  /// Adds a line, and runs the reaction that is registered for it.
   public func write(_ line: String) {
     lines.append(line)
     reactions.removeValue(forKey: line)?()
   }
 
-  /// Does something, once, when a line is written.
+  /// Registers a reaction that runs once, when a line is added.
   public func once(_ line: String, _ reaction: @escaping () -> Void) { reactions[line] = reaction }
 
-  /// Writes down the events of a navigator, for as long as the diary lives.
+  /// Records the events of a navigator for the lifetime of the diary.
   ///
   /// - Parameters:
-  ///   - topics: The sorts of events; all unless said.
-  ///   - showingIDs: Whether `shown`, `hidden`, `updated` and `refreshed` say which node it was: `shown b #4`.
+  ///   - topics: The groups of events to record. The default is all.
+  ///   - showingIDs: Whether `added`, `removed`, `shown`, `hidden`, `updated` and `refreshed` include the node's identity: `shown b #4`.
   public func follow(_ navigator: Navigator, _ topics: Set<Topic> = Set(Topic.allCases), showingIDs: Bool = false) {
     observations.append(
       navigator.observe { [weak self] event in if topics.contains(event.topic) { self?.write(event, showingIDs: showingIDs) } })
   }
 
-  /// Writes down an event, whoever told it.
+  /// Records an event from any source.
   public func write(_ event: Event, showingIDs: Bool = false) { write(event.line(showingIDs: showingIDs)) }
 }
 

@@ -1,6 +1,8 @@
 public import Groma
 
-/// A navigator that begins with a tree of letters.
+/// Returns a navigator for the stub app that starts with a tree.
+///
+/// - Throws: The error of a text that is not a tree of the stub app.
 @MainActor public func navigator(
   _ tree: String, guards: [Guard] = [], diary: Diary? = nil,
   actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
@@ -8,15 +10,17 @@ public import Groma
   Navigator(StubApp.app(guards: guards, diary: diary, actions: actions), state: try StubApp.state(tree))
 }
 
-/// A navigator for an app that begins with a tree.
+/// Returns a navigator for an app that starts with a tree.
+///
+/// - Throws: The error of a text that is not a tree of the app.
 @MainActor public func navigator(_ tree: String, of app: AppDefinition) throws -> Navigator {
   Navigator(app, state: try app.state(tree))
 }
 
 extension AppDefinition {
-  /// The state that a tree of its screens describes: the launch with other windows.
+  /// Returns the launch state with the windows replaced by a tree in compact notation.
   ///
-  /// - Throws: `CompactTree.Problem` for what is no tree, ``Groma/NavigationError`` for a screen that it does not have.
+  /// - Throws: `CompactTree.Problem` for text that is not a tree, ``Groma/NavigationError`` for a screen that the app does not have.
   public func state(_ tree: String) throws -> NavigationState {
     let (windows, key) = try entries.windows(tree, kinds: kinds)
     return launch.replacing(windows: windows, key: key)
@@ -27,10 +31,12 @@ extension Navigator {
   /// The windows, in compact notation.
   public var tree: String { CompactTree.text(of: state) }
 
-  /// The names of what the user can do now.
+  /// The names of the actions that the user can currently tap.
   public var offered: [String] { actions().map(\.name) }
 
-  /// Takes actions that the visible screen offers, in order, each with what its first sample enters.
+  /// Taps actions of the visible screen in order, each with its first sample input.
+  ///
+  /// - Throws: The error of the first tap that fails.
   public func tap(_ names: String...) throws(NavigationError) {
     for name in names {
       let sample = actions().first { $0.name == name }?.samples.first ?? []
@@ -40,7 +46,7 @@ extension Navigator {
 }
 
 extension NavigationState {
-  /// Every place, the app first, then each container before its children.
+  /// All paths in the state, in depth-first order: the app first, and each container before its children.
   public var allPaths: [TreePath] {
     var paths: [TreePath] = []
     func visit(_ node: Node, _ path: TreePath) {

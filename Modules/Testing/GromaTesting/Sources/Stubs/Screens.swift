@@ -1,13 +1,13 @@
 public import Groma
 import Testing
 
-/// The page of a letter, with an id if there is one.
+/// Returns the page of a letter, with an optional id.
 public func page(_ letter: String, _ id: Int? = nil) -> AnyScreen<Page> {
   let arguments = id.map { [ScreenKey.Argument(label: "id", text: String($0))] } ?? []
   return AnyScreen(unchecked: Node(key: ScreenKey(name: letter, arguments: arguments), kind: .page))
 }
 
-/// Anything that a compact tree describes; an issue is recorded for what is no tree.
+/// Returns the screen that a compact tree describes. If the text is not a tree, records an issue and returns page `a`.
 public func screen(_ tree: String) -> AnyModalScreen {
   do {
     return AnyModalScreen(try CompactTree.node(tree))
@@ -17,5 +17,5 @@ public func screen(_ tree: String) -> AnyModalScreen {
   }
 }
 
-/// A place. One beyond the limits is the app.
+/// Returns the path of the indices. A path beyond the limits becomes the path of the app.
 public func path(_ indices: Int...) -> TreePath { TreePath(indices) ?? .app }

@@ -1,6 +1,7 @@
 public import Groma
 
-/// An app of letters: pages `a` to `z`, tabs `home`, stacks `room id=1`, and two values. Any tree of it is written on one line.
+/// An app with single-letter screens, for tests: pages `a` to `z`, tabs `home`, stacks `room id=1`, and two values. Every tree of the app
+/// can be written on one line.
 ///
 /// ```swift
 /// let navigator = try navigator("tabs[*stack[a > b] | stack[c]] ^ d")
@@ -8,83 +9,83 @@ public import Groma
 /// expectTree(navigator, "tabs[*stack[a > b > e] | stack[c]] ^ d")
 /// ```
 public enum StubApp {
-  /// A page called `a`, `b`, … for the code 0, 1, …, with an id if anybody needs to tell two apart.
+  /// A page named `a`, `b`, … for the code 0, 1, …, with an optional id.
   public struct Letter<let code: Int>: Screen {
     /// The letter.
     public static var name: String { String(Unicode.Scalar(UInt8(97 + code % 26))) }
-    /// What tells two pages of one letter apart.
+    /// An id that distinguishes two pages of the same letter.
     public var id: Int?
   }
 
-  /// A screen that is tabs, and begins with two of them.
+  /// A tabs container, which initially has two tabs.
   public struct Home: Screen {
-    /// Tabs.
+    /// The kind of the container: tabs.
     public typealias Current = Tabs
-    /// `home`
+    /// The name `home`.
     public static let name = "home"
 
-    /// The tabs.
+    /// Creates the screen.
     public init() {}
   }
 
-  /// A screen that is a stack.
+  /// A stack container.
   public struct Room: Screen {
-    /// A stack.
+    /// The kind of the container: a stack.
     public typealias Current = Stack
-    /// `room`
+    /// The name `room`.
     public static let name = "room"
-    /// Which room.
+    /// The number of the room.
     public var id: Int
 
-    /// A room.
+    /// Creates a room.
     public init(id: Int) { self.id = id }
   }
 
-  /// Who is signed in.
+  /// The signed-in user.
   public struct Session: StateValue, ScreenOutput {
-    /// `session`
+    /// The name `session`.
     public static let name = "session"
-    /// Nobody.
+    /// The initial session, without a user.
     public static let initial = Session(user: nil)
-    /// The name of who is signed in.
+    /// The name of the signed-in user, or nil.
     public var user: String?
 
-    /// The session of a user.
+    /// Creates a session.
     public init(user: String?) { self.user = user }
   }
 
-  /// A number to put.
+  /// A number, as a simple state value.
   public struct Counter: StateValue, ScreenOutput {
-    /// `counter`
+    /// The name `counter`.
     public static let name = "counter"
-    /// Nought.
+    /// The initial counter, 0.
     public static let initial = Counter(count: 0)
     /// The number.
     public var count: Int
 
-    /// A number.
+    /// Creates a counter.
     public init(count: Int) { self.count = count }
   }
 }
 
 extension StubApp {
-  /// What the user can do on a screen at a place: as an ``Groma/ScreenDefinition`` says it, for all screens in one.
+  /// Returns the actions that a screen at a path offers. One closure serves all screens; see ``Groma/ScreenDefinition``.
   public typealias Actions = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
-  /// The types of its values.
+  /// The types of the state values.
   public static let values: [any StateValue.Type] = [Session.self, Counter.self]
 
   /// The app without guards and actions, launched with an empty window.
   public static let plain = app()
 
-  /// The app.
+  /// Returns the app.
   ///
   /// - Parameters:
-  ///   - guards: What routes may ask.
-  ///   - kinds: The kinds of containers that the tree may hold beside the built-in ones.
-  ///   - root: The screen it begins with.
-  ///   - diary: Where the contents of its screens write what they are told.
-  ///   - actions: What the user can do.
+  ///   - guards: The guards that routes can run.
+  ///   - kinds: The custom containers that trees can contain.
+  ///   - root: The screen at the launch.
+  ///   - diary: The diary for calls to the screen content.
+  ///   - actions: The actions that screens offer.
   public static func app(
     guards: [Guard] = [], kinds: [any CustomContainer.Type] = [], root: AnyModalScreen? = nil, diary: Diary? = nil,
     actions: @escaping Actions = { _, _, _ throws(NavigationError) in [] }
@@ -94,7 +95,7 @@ extension StubApp {
       root: root)
   }
 
-  /// Its screens. The first four letters have samples.
+  /// Returns the screen definitions. The first four letters, `home` and `room` have samples.
   public static func entries(
     diary: Diary? = nil, actions: @escaping Actions = { _, _, _ throws(NavigationError) in [] }
   ) -> [ScreenDefinition] {
@@ -124,8 +125,8 @@ extension StubApp {
     ]
   }
 
-  /// The state that a tree describes.
+  /// Returns the state that a tree describes.
   ///
-  /// - Throws: `CompactTree.Problem` for what is no tree, ``Groma/NavigationError`` for a screen that it does not have.
+  /// - Throws: `CompactTree.Problem` for text that is not a tree, ``Groma/NavigationError`` for a screen that the app does not have.
   public static func state(_ tree: String) throws -> NavigationState { try plain.state(tree) }
 }

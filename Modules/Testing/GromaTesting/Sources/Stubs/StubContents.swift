@@ -1,26 +1,26 @@
 public import Groma
 
-/// Contents that write what they are told into a diary: `made a`, `appeared a`, `disappeared a`, `updated to a`, `refreshed a`, `removed a`.
+/// Screen content that records each call in a diary: `made a`, `appeared a`, `disappeared a`, `updated to a`, `refreshed a`, `removed a`.
 public final class StubContents: ScreenContent {
-  /// The screen it is behind.
+  /// The key of the screen.
   public let key: ScreenKey
   private let diary: Diary?
 
-  /// The contents of a screen, which are made by this.
+  /// Creates the content of a screen, and records that it was made.
   public init(_ key: ScreenKey, diary: Diary? = nil) {
     self.key = key
     self.diary = diary
     diary?.write("made \(key)")
   }
 
-  /// Writes it down.
+  /// Records that the screen appeared.
   public func appeared() { diary?.write("appeared \(key)") }
-  /// Writes it down.
+  /// Records that the screen disappeared.
   public func disappeared() { diary?.write("disappeared \(key)") }
-  /// Writes it down.
+  /// Records that the screen has new data.
   public func updated(to key: ScreenKey) { diary?.write("updated to \(key)") }
-  /// Writes it down.
+  /// Records that the screen was refreshed.
   public func refreshed() { diary?.write("refreshed \(key)") }
-  /// Writes it down.
+  /// Records that the screen was removed.
   public func removed() { diary?.write("removed \(key)") }
 }

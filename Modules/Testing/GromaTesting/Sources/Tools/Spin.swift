@@ -1,24 +1,24 @@
 import Foundation
 public import Testing
 
-/// The model checker Spin (https://spinroot.com), with a C compiler for what it makes of a model.
+/// Runs the model checker Spin (https://spinroot.com), which also needs a C compiler.
 public enum Spin {
-  /// Whether both are installed.
+  /// Whether Spin and a C compiler are installed.
   public static let isInstalled = compiler != nil && program("spin") != nil
 
-  /// What a full search of a model found.
+  /// The result of an exhaustive search of a model.
   public struct Search: Hashable, Sendable {
-    /// States.
+    /// The number of states.
     public var states: Int
-    /// Transitions, of which the beginning counts as one.
+    /// The number of transitions. The initial state counts as one more.
     public var transitions: Int
-    /// Errors: states in which nothing can happen though something should, assertions that fail.
+    /// The number of errors: deadlocks and failed assertions.
     public var errors: Int
   }
 
-  /// Why a search gave no numbers: all that was printed.
+  /// A search without a result.
   public struct Failure: Error, CustomStringConvertible {
-    /// What was printed.
+    /// The complete output of Spin and the compiler.
     public let description: String
   }
 
@@ -29,9 +29,9 @@ public enum Spin {
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Searches all states of a model in Promela: exactly, depth first, without leaving anything out.
+  /// Searches all states of a Promela model, exactly and depth first, without state reduction.
   ///
-  /// - Throws: ``Failure``, and what keeps files from being written.
+  /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written.
   public static func search(_ model: String) throws -> Search {
     let folder = FileManager.default.temporaryDirectory.appending(path: "spin-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -57,7 +57,10 @@ public enum Spin {
   }
 }
 
-/// Expects that Spin finds so many states and transitions in a model, and no error. It counts the beginning as one transition more.
+/// Expects that Spin finds a given number of states and transitions in a model, and no errors. `transitions` does not include the initial
+/// state, which Spin counts too.
+///
+/// - Throws: The errors of ``Spin/search(_:)``.
 public func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation) throws
 {
   let found = try Spin.search(model)
