@@ -1,6 +1,6 @@
 // What Swift has no word for. For the explorer.
-#ifndef CPREFETCH_H
-#define CPREFETCH_H
+#ifndef CGROMAPREFETCH_H
+#define CGROMAPREFETCH_H
 
 /// Lets the processor begin to fetch the line of memory of an address, which need not be one: nothing waits for it.
 static inline void prefetch_line(const void *address) { __builtin_prefetch(address); }

@@ -1,6 +1,6 @@
 // Functions of libedit in forms that Swift can call: typed wrappers of variadic functions, and code that must be C (signals, stdio).
-#ifndef CLIBEDIT_H
-#define CLIBEDIT_H
+#ifndef CGROMAEDITLINE_H
+#define CGROMAEDITLINE_H
 
 #include <histedit.h>
 #include <stdbool.h>

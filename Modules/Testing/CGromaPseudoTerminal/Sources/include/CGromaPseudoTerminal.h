@@ -1,6 +1,6 @@
 // Runs a child process on a pseudo-terminal, for tests.
-#ifndef CPSEUDOTERMINAL_H
-#define CPSEUDOTERMINAL_H
+#ifndef CGROMAPSEUDOTERMINAL_H
+#define CGROMAPSEUDOTERMINAL_H
 
 #include <sys/types.h>
 
