@@ -123,6 +123,8 @@ public enum SnapshotError: Error, Hashable, Sendable {
   case otherApp(String, expected: String)
   /// A value of a feature threw while it was encoded, for the given reason.
   case unwritable(String)
+  /// The navigator makes content or runs a transaction, so nothing may change now.
+  case busy
 
   /// A stable name of the error for machines. Its meaning never changes.
   public var code: String {
@@ -131,6 +133,7 @@ public enum SnapshotError: Error, Hashable, Sendable {
     case .newer: "snapshot.newer"
     case .otherApp: "snapshot.other-app"
     case .unwritable: "snapshot.unwritable"
+    case .busy: "snapshot.busy"
     }
   }
 }
@@ -143,6 +146,7 @@ extension SnapshotError: CustomStringConvertible {
     case .newer(let format): "it is of format \(format), and formats up to \(Snapshot.format) are known"
     case .otherApp(let app, let expected): "it is one of the app '\(app)', not of '\(expected)'".escapingControls
     case .unwritable(let why): "the state cannot be written: \(why)".escapingControls
+    case .busy: NavigationError.busy.description
     }
   }
 }
@@ -158,10 +162,11 @@ extension Navigator {
   /// Waiting items have as much time left as when the snapshot was written. Unfinished effects are requested again, as after a cold start.
   ///
   /// - Returns: Everything that could not be restored.
-  /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot or the state cannot be replaced now, and the other errors
-  ///   of ``Snapshot/read(_:for:)``. The state is then unchanged.
+  /// - Throws: ``SnapshotError/busy`` while content is being made or a transaction runs, and the errors of ``Snapshot/read(_:for:)``. The state is
+  ///   then unchanged.
   @discardableResult
   public func restore(_ snapshot: [UInt8]) throws(SnapshotError) -> [Snapshot.Loss] {
+    if live.isBusy { throw .busy }
     let restored = try Snapshot.read(snapshot, for: app)
     do {
       try restore(restored.state.rebased(to: now))

@@ -134,11 +134,18 @@ public final class Shell {
         try session.run(line, line: number)
       }
     }
+    read(line, shown(by: editor)) { editor.remember($0.onOneLine) }
+  }
+
+  /// Runs the command lines that are complete with the line of ``number``.
+  ///
+  /// - Parameter complete: Called with the lines that have been read together once no command is incomplete.
+  private func read(_ line: String, _ write: (String) -> Void, whenComplete complete: (String) -> Void = { _ in }) {
     entry.append(line)
     reader.feed(line, number: number)
-    runRead(shown(by: editor))
-    guard !reader.isOpen else { return }
-    editor.remember(entry.joined(separator: "\n").onOneLine)
+    runRead(write)
+    if reader.isOpen { return }
+    complete(entry.joined(separator: "\n"))
     forget()
   }
 
@@ -199,11 +206,9 @@ public final class Shell {
   ///
   /// - Returns: The exit code: the one given to `quit`, or 1 if a line failed and the style is not interactive, or 0.
   public func run(commands text: String, write: (String) -> Void) -> Int32 {
-    entry = SourceText(text).lines
-    for line in entry where !session.isOver {
+    for line in SourceText(text).lines where !session.isOver {
       number += 1
-      reader.feed(line, number: number)
-      runRead(write)
+      read(line, write)
     }
     reader.finish()
     runRead(write)
