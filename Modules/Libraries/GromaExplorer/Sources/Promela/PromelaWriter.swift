@@ -25,7 +25,7 @@ struct PromelaWriter {
     }
   }
 
-  /// What was learnt, as functions in C that Spin compiles into its search. A function branches on each question that has more than one
+  /// The learnt results, as functions in C that Spin compiles into its search. A function branches on each question that has more than one
   /// known answer.
   var functions: [String] {
     var functions = CFunctions()

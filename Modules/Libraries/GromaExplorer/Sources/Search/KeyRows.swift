@@ -20,7 +20,7 @@ struct KeyRows: ~Copyable {
     entries = RawArray(repeating: 0, count: (mask + 1) * (words + 3))
   }
 
-  /// Finds rows. Valid until a row is inserted.
+  /// A lookup of rows. Valid until a row is inserted.
   struct Finder: BitwiseCopyable {
     fileprivate let entries: RawView<UInt64>
     fileprivate let mask: Int

@@ -150,7 +150,7 @@ struct KeyTable: ~Copyable {
   /// The number of keys that have numbers.
   var numberedCount: Int { runs.count }
 
-  /// Finds rows of keys.
+  /// A lookup of rows of keys. Valid until a key is inserted.
   var finder: KeyRows.Finder { @inline(__always) get { rows.finder } }
 
   /// Returns whether a key is present.

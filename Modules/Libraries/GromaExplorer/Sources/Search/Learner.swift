@@ -174,7 +174,8 @@ final class Learner {
 extension Learner {
   /// Runs a function in a state, and learns its result.
   ///
-  /// - Returns: The number of the result, and whether it was learnt. A result that depends on a hidden input, or of a lost run, is not.
+  /// - Returns: The number of the result, and whether it was learnt. A result is not learnt if it depends on a hidden input, or if the run
+  ///   is lost or skipped.
   func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
     case .move(let move): return learn(move, in: row, &record)

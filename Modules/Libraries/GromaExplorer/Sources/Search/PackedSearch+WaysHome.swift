@@ -1,6 +1,7 @@
 extension PackedSearch {
-  /// Most states are marked while they are expanded, because a way out leads to a marked state. The others are checked repeatedly, until no
-  /// further state leads home. Their ways out are looked up each time and not stored.
+  /// Returns the states from which no way home is known. Most states are marked while they are expanded, because a way out leads to a
+  /// marked state. The others are checked repeatedly, until no further state leads home. Their ways out are looked up each time and not
+  /// stored.
   func deadEnds(explored: Int) -> [Int] {
     space.numberFound()
     for number in explored..<count { space.keys.mark(number) }

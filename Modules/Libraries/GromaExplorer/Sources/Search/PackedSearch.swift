@@ -6,8 +6,8 @@ import Groma
 /// The search finds the same states as ``ReplaySearch``, the first of them in the same order. It expands these one by one, and later states
 /// row by row, as a ``KeyTable`` stores them, with the moves of many states at once.
 ///
-/// A run depends on a hidden input if it asks different questions after the same answers, or if an audit of it has another outcome. Such a
-/// move becomes opaque: it is reported, it runs again in every state, and nothing is proved.
+/// A move depends on a hidden input if a run of it asks different questions after the same answers, or if an audit has another outcome.
+/// Such a move becomes *opaque*: it is reported, it runs again in every state, and nothing is proved.
 @MainActor
 final class PackedSearch: ListingSearch {
   let app: AppDefinition
@@ -18,7 +18,7 @@ final class PackedSearch: ListingSearch {
   let learner: Learner
   /// The states that were found.
   let space = FoundStates()
-  /// What was learnt, for their keys.
+  /// The lookup of learnt results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
   /// The counts of moves.

@@ -67,11 +67,11 @@ struct Questions: ~Copyable {
     var selection: Int32 = -1
     var isMinded: Int32 = -1
     var staysInSight: Int32 = -1
-    /// By the index of the child.
+    /// The numbers of the questions about one child, by its index.
     var selected: [Int32] = []
     var children: [Int32] = []
     var mindedChildren: [Int32] = []
-    /// By the number of the match that is searched for.
+    /// The numbers of the questions for the paths of a screen, by the number of the match.
     var places: [Int32] = []
   }
 

@@ -15,7 +15,7 @@ struct RunArray: ~Copyable {
   private var numbers = RawArray<Int32>()
   /// The number at indices that were not set.
   private let empty: Int32
-  /// The positions of free room, by the logarithm of its size.
+  /// The positions of free ranges, by the binary logarithm of their size.
   private var left: [[Int32]] = []
 
   init(empty: Int32) { self.empty = empty }

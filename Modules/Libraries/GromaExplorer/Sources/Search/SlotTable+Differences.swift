@@ -56,7 +56,7 @@ extension SlotTable {
 
   /// Returns the changes between two states.
   ///
-  /// A node that is still watched under the number of its slot has not changed. Values besides the tree do not change without being read,
+  /// A node that is still watched under the number of its slot has not changed. Values outside the tree do not change without being read,
   /// so they are compared. States that differ only in the time are equal: the clock starts anew in each.
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
     let state = state.rebased()
@@ -76,7 +76,7 @@ extension SlotTable {
     return difference
   }
 
-  /// Returns the value of a slot besides the tree; nil for a slot in the tree.
+  /// Returns the value of a slot outside the tree; nil for a slot in the tree.
   func value(in slot: Slot, of state: NavigationState) -> Value? {
     switch slot {
     case .place: nil
@@ -86,7 +86,7 @@ extension SlotTable {
     }
   }
 
-  /// Returns whether a slot besides the tree has equal values in two states.
+  /// Returns whether a slot outside the tree has equal values in two states.
   private func isEqual(_ slot: Slot, in old: NavigationState, and state: NavigationState) -> Bool {
     switch slot {
     case .place: true

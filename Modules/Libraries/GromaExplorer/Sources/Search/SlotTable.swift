@@ -2,10 +2,10 @@ import Groma
 
 /// The slots of states and their values: a state is a vector of slots, with the number of a value for each slot.
 ///
-/// The app, the windows, and the tabs, pages and splits below them are slots without their children; each child is a slot of its own. A
-/// stack is one slot with all its screens. So the tabs around a stack are a slot that contains little more than the selection. Besides the
-/// tree, each feature's value is a slot, the waiting items of each kind are one, and so is the transition being shown. Slots and values are
-/// added as they are met. The value number 0 means that the slot is absent.
+/// The app, its windows, and the tabs, pages and splits nested in them without a stack between are slots without their children; each child
+/// is a slot of its own. A stack is one slot with all its screens. So the tabs around a stack are a slot that contains little more than the
+/// selection. Besides the tree, each feature's value is a slot, the waiting items of each kind are one, and so is the transition being
+/// shown. Slots and values are added as they are met. The value number 0 means that the slot is absent.
 final class SlotTable {
   /// A part of the state.
   enum Slot: Hashable {
@@ -112,7 +112,7 @@ final class SlotTable {
   /// The number of times that a slot or a value was added.
   @safe @exclusivity(unchecked) private(set) var version = 0
 
-  /// Returns whether a slot is small: it never contained a whole subtree, only frames or values besides the tree.
+  /// Returns whether a slot is small: it never contained a whole subtree, only frames or values outside the tree.
   func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }
 
   /// Returns a value by its number.

@@ -21,7 +21,7 @@ final class SymbolicSearch: Search {
   struct Finding: Hashable {
     let move: Int
     let outcome: Int
-    /// How often a state under these conditions offers the move.
+    /// The number of times that a state under these conditions offers the move.
     let times: Int
     let conditions: [Condition]
   }
@@ -65,7 +65,7 @@ final class SymbolicSearch: Search {
   let learner: Learner
   @safe @exclusivity(unchecked) var sets = RowSets()
   @safe @exclusivity(unchecked) var rules = Rules()
-  /// What was learnt of moves, in the order in which it was met.
+  /// The learnt outcomes of moves, in the order in which they were met.
   private(set) var findings: [Finding] = []
   private var known: Set<Finding> = []
   /// For each outcome, the number of the first outcome with the same effect.

@@ -22,7 +22,8 @@ final class WalkSearch: Search {
   private let search: PackedSearch
   /// The fingerprints of the states that were checked.
   private var seen: Set<UInt64> = []
-  /// How often each move was made where the same screens are visible. The key combines the numbers of the sight and the move.
+  /// The number of times that each move was made where the same screens are visible. The dictionary's key combines the numbers of the sight
+  /// and the move.
   private var taken: [UInt64: Int] = [:]
   /// Whether a walk has passed the state of a number; emptied when the states are forgotten.
   private var passed: [Bool] = []
