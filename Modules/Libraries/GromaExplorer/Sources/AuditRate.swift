@@ -1,4 +1,4 @@
-/// The rate at which learnt moves run again by the app's code, to compare the result with what was learnt.
+/// The rate at which learnt moves are run again by the app's code, to compare the outcomes with the learnt ones.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   /// No move is audited.
   case off

@@ -1,11 +1,12 @@
 public import Groma
 public import GromaLinks
 
-/// An exhaustive exploration of an app within bounds, breadth first, by running the app's own code.
+/// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
 /// The exploration starts at the launch and makes every possible move in every state that it finds. It runs the features' own handlers, not
-/// a second model of them, and reports each violation with a shortest sequence of moves that leads to it. ``Property`` declares what must
-/// hold; ``ExplorationReport`` contains the verdicts and the bounds within which they hold.
+/// a second model of them. It reports each violation with a sequence of moves that leads to it, which is a shortest one with every engine
+/// but ``Engine/walk``. ``Property`` declares what must hold; ``ExplorationReport`` contains the verdicts and the bounds within which they
+/// hold.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
@@ -36,11 +37,11 @@ public struct Exploration {
     case packed
     /// Every move in every state runs in a live navigator of its own. Slow; the reference for the other engines.
     case replay
-    /// Sets of states are decision diagrams, and what was learnt is applied to whole sets. The engine counts and proves where there are too
-    /// many states to list, and ignores ``Bounds/states``. The properties of whole states are checked for a sample if there are more than
-    /// `wholeStates` states or more than a million. Functions that list states use `packed` instead.
+    /// Sets of states are decision diagrams, and learnt outcomes are applied to whole sets. The engine counts and proves where there are
+    /// too many states to list, and ignores ``Bounds/states``. The properties of whole states are checked for a sample if there are more
+    /// than `wholeStates` states or more than a million. Functions that list states use `packed` instead.
     case symbolic
-    /// Random walks start at the launch and use what was learnt, for apps with more states than fit in memory. They prove nothing, and the
+    /// Random walks start at the launch and use learnt outcomes, for apps with more states than fit in memory. They prove nothing, and the
     /// sequences of moves are not always the shortest. ``Bounds/states`` is the number of states to check. Functions that list states use
     /// `packed` instead.
     case walk
@@ -93,7 +94,7 @@ public struct Exploration {
     return ExplorationReport(record, by: engine, time: start.duration(to: clock.now))
   }
 
-  /// Explores, and returns what was found.
+  /// Explores, and returns the counts, violations and coverage.
   ///
   /// - Parameter profiles: Whether to record how often each handler runs and what it reads.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
@@ -181,7 +182,7 @@ public struct Exploration {
   }
 
   /// Returns the app within the bounds as a model for Spin. The app is always explored by the packed engine, because the model consists of
-  /// what was learnt.
+  /// learnt outcomes.
   ///
   /// - Parameter goesOn: Called before each state, or before each set of states that are expanded together. False stops the exploration.
   /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if

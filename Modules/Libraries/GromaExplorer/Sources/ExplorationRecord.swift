@@ -13,9 +13,9 @@ struct ExplorationRecord: Sendable {
     var cut = StateCount(0)
     /// The number of moves that a feature refused.
     var refusals = StateCount(0)
-    /// The number of opened links that landed or wait.
+    /// The number of times that a link with a destination landed, or waits for a screen or another condition.
     var landed = StateCount(0)
-    /// The number of links that were opened.
+    /// The number of times that a link with a destination was opened.
     var opened = StateCount(0)
     /// The number of violations of each property, by its name.
     var violations: [String: StateCount] = [:]
@@ -43,7 +43,7 @@ struct ExplorationRecord: Sendable {
   private(set) var refusals = 0
   /// The violations: of each property, screen, move and subject the first that was found, with a shortest sequence of moves.
   private(set) var violations: [Violation] = []
-  /// The number of opened links that landed or wait, and the number of all that were opened, of links that declare a destination.
+  /// The number of times that a link with a destination landed or waits, and the number of times that one was opened.
   private(set) var landings = (landed: 0, opened: 0)
   /// The results of each opened link, in the order of the app.
   private(set) var linkLandings: [LinkLandings] = []

@@ -7,7 +7,7 @@ public struct Move: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// The user performs an action of a screen.
     case tap(String, screen: String)
-    /// The user leaves a screen in a way that every container offers: goes back, dismisses the top layer, or selects a tab or a page.
+    /// The user goes back, dismisses the top layer, or selects a tab or a page, which is possible without an action of a screen.
     case wayOut
     /// An effect that runs outside the app completes with an outcome, and no presented screen asks the user for it.
     case outcome(String, request: String)

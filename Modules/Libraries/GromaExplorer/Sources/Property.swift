@@ -99,7 +99,7 @@ extension Property {
     }
   }
 
-  /// Whether the property is checked for a whole state, so that nothing learnt in other states applies.
+  /// Whether the property depends on the whole state, so that it must be evaluated for each state.
   var isOfWholeStates: Bool { builtIn == .invariants || builtIn == .restores }
 
   /// Whether the property is about links alone.

@@ -2,7 +2,7 @@ import Groma
 
 /// The screens of an app and the moves that lead from one to another. States with the same visible screen are one node.
 public struct ScreenGraph: Hashable, Sendable {
-  /// A kind of move that leads from one screen to another.
+  /// An edge: the moves with one label that lead from one screen to another.
   public struct Edge: Hashable, Codable, Sendable {
     /// The cause of the move.
     public enum Kind: String, Hashable, Codable, Sendable {

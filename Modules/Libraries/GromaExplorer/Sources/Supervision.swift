@@ -29,10 +29,10 @@ public final class Supervision {
   }
 
   /// The purpose of a run.
-  /// The first launch of the app.
   enum Subject: Hashable {
-    /// Reading the samples of a link, by its pattern.
+    /// The first launch of the app.
     case launch
+    /// Reading the samples of a link, by its pattern.
     case link(String)
     /// Finding the moves of a state with this visible screen.
     case offers(screen: String)
@@ -51,8 +51,8 @@ public final class Supervision {
   }
 
   /// The result of an attempt to run something.
-  /// The run ended with a value.
   enum Attempt<Value> {
+    /// The run ended with a value.
     case done(Value)
     /// The run is known to be lost. The value is the end of a sentence that describes the error.
     case lost(String)

@@ -19,7 +19,7 @@ struct Violation: Hashable, Sendable {
   /// Shell commands to run after the moves, of which the last fails. Empty if the last move itself fails, and for a fault that no command
   /// shows, such as a broken tree.
   let checks: [String]
-  /// Whether the last move traps or never ends. To repeat the moves is to lose the process again.
+  /// Whether the last move traps or never ends. Repeating the moves loses the process again.
   let isLost: Bool
   /// Whether the same moves from the launch in a live app led to the same state.
   private(set) var isConfirmed: Bool

@@ -1,7 +1,7 @@
 import Groma
 
-/// An app within bounds as a model in Promela, the language of the model checker Spin. An independent tool can so check what an exploration
-/// learnt.
+/// An app within bounds as a model in Promela, the language of the model checker Spin. An independent tool can thus check the results of an
+/// exploration.
 ///
 /// Each slot of the state is a variable that contains the number of a value. Each move is an atomic transition; functions in C decide where
 /// it is possible and what it does. Moves that fail or lead beyond the bounds are not part of the model.
@@ -41,7 +41,7 @@ extension PromelaModel.Problem: CustomStringConvertible {
 }
 
 extension PromelaModel {
-  /// Creates the model of what a search learnt.
+  /// Creates the model from the learnt results of a search.
   ///
   /// - Complexity: O(values · questions + outcomes).
   @MainActor

@@ -1,6 +1,6 @@
 import Groma
 
-/// Writes what a search learnt as lines of Promela.
+/// Writes the learnt results of a search as lines of Promela.
 @MainActor
 struct PromelaWriter {
   private let search: PackedSearch

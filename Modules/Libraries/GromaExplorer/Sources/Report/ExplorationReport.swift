@@ -97,7 +97,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case beyondBounds
       /// Screens were never visible.
       case unreached
-      /// The number of moves that ran again and were compared with what was learnt.
+      /// The number of moves that ran again and were compared with the learnt outcomes.
       case audits
       /// The number of pairs of links that were opened at once.
       case pairs

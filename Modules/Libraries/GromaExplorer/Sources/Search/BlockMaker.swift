@@ -14,7 +14,7 @@ final class BlockMaker {
   /// The storage of ``next``, the key of the state that a move leads to.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   private var next: Key { nextWords.view(at: 0) }
-  /// The sights after the moves of the last block that lead to another state, by number.
+  /// The numbers of the sights after those moves of the last block that lead to another state.
   private(set) var sights: [Int] = []
 
   init(_ packed: PackedLearner, opensOnce: Bool) {
@@ -133,7 +133,7 @@ final class BlockMaker {
   /// Returns the result of a move that is the same in all states that agree in the bits of ``dependence``, which it sets. Returns nil if
   /// something must be reported in each state, so that the move is loose.
   ///
-  /// The function learns what is not known. If that changes the groups of keys, the result is of no use.
+  /// The function learns missing results. If that changes the groups of keys, the result is of no use.
   private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
     for word in 0..<space.keys.words { dependence[word] = 0 }
     let (move, version) = (learner.known[number], packed.version)

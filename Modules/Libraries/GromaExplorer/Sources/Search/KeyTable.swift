@@ -109,7 +109,7 @@ struct KeyTable: ~Copyable {
     if !set.isEmpty { runs.append(set, last) }
   }
 
-  /// Resets what depends on the fields or the keys.
+  /// Resets the data that depend on the fields or the keys.
   private mutating func reset() {
     found = FoundKeys(words: words)
     last = RawArray(repeating: .max, count: words + 1)

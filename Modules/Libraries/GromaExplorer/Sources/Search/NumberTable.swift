@@ -1,4 +1,4 @@
-/// A hash table of numbers of things that are stored elsewhere.
+/// A hash table of the numbers of items that are stored elsewhere.
 struct NumberTable: ~Copyable {
   private static var free: UInt64 { .max }
 
@@ -6,9 +6,9 @@ struct NumberTable: ~Copyable {
   private var entries = RawArray(repeating: Self.free, count: 1 << 6)
   private var count = 0
 
-  /// Returns the number of a thing; nil if it is not in the table.
+  /// Returns the number of an item; nil if it is not in the table.
   ///
-  /// - Parameter isIt: Returns whether the thing has a number.
+  /// - Parameter isIt: Returns whether a number is that of the item.
   @inline(__always) func find(_ hash: UInt64, _ isIt: (Int) -> Bool) -> Int? {
     var place = place(hash)
     while true {
@@ -20,7 +20,7 @@ struct NumberTable: ~Copyable {
     }
   }
 
-  /// Inserts the number of a thing that is not in the table.
+  /// Inserts the number of an item that is not in the table.
   mutating func insert(_ number: Int, _ hash: UInt64) {
     if count * 4 >= entries.count * 3 {
       var old = RawArray(repeating: Self.free, count: entries.count * 2)

@@ -47,7 +47,7 @@ final class PackedLearner {
   private func makeGroup(of key: Key) -> Int? {
     while true {
       if let group = tries.group(of: key) { return group }
-      // If there are too many groups, the slot with the most values is no longer part of them.
+      // If there are too many groups, the slot with the most values no longer determines them.
       let counts = learner.table.counts
       let small = (0..<space.keys.fields.count).filter { isSmall($0) }
       guard let largest = small.max(by: { counts[$0] < counts[$1] }) else { return nil }

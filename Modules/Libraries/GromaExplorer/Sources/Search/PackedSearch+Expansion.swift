@@ -64,7 +64,7 @@ extension PackedSearch {
       return KeySet(member)
     }
     let moves = learner.places(of: Int(packed.blocks.scenes[scene].offers))
-    // Near an audit, and near the bound of states, moves are counted one by one.
+    // Shortly before an audit, and near the bound of states, moves are counted one by one.
     let most = min(packed.moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
     if most == 0 || moves.count > StepBlocks.maximumMoves {
       followAll(from: number, &record)
@@ -82,7 +82,7 @@ extension PackedSearch {
     let home = countBlocks(in: sight, &record) | takeSteps(from: run, width, &record)
     let isHome = learner.sights[sight].isHome
     if isHome || !home.isEmpty { space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
-    // Following these may learn something.
+    // Loose moves come last, because a run may change the learnt results.
     for place in packed.blocks.loose(in: scene) {
       expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
     }
@@ -135,7 +135,7 @@ extension PackedSearch {
     let version = packed.version
     let block = maker.makeBlock(of: part, in: scene, from: number, &record)
     for sight in maker.sights { tell(sight, from: number, &record) }
-    // Reporting a sight may have met new groups, for which there was no room.
+    // Reporting a sight may have added groups, and so removed the blocks.
     return version == packed.version ? block : nil
   }
 

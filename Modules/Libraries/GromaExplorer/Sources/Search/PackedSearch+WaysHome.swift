@@ -22,7 +22,7 @@ extension PackedSearch {
     return left.compactMap { space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
   }
 
-  /// Returns whether a way out leads from a key's state beyond the bounds, or to a marked state.
+  /// Returns whether a way out leads from a key's state beyond the bounds or to a marked state. Returns true if that is not known.
   private func leadsOut(_ key: Key) -> Bool {
     let group = packed.group(of: key)
     guard let list = packed.known(learner.offersFunction, in: group, key) else { return true }

@@ -1,6 +1,6 @@
 import Groma
 
-/// Explores with packed states and what was learnt: the app's code runs once for each distinct set of values that it reads, and its effect
+/// Explores with packed states and learnt outcomes: the app's code runs once for each distinct set of values that it reads, and its effect
 /// is then applied to keys.
 ///
 /// The search finds the same states as ``ReplaySearch``, the first of them in the same order. It expands these one by one, and later states
@@ -113,7 +113,7 @@ final class PackedSearch: ListingSearch {
     tell(sight, at: 0, &record)
   }
 
-  /// Removes all states except the launch state. What was learnt is kept.
+  /// Removes all states except the launch state. Learnt results are kept.
   func forget(_ record: inout ExplorationRecord) {
     space.removeAll()
     begin(&record)

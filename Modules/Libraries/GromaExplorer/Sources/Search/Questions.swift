@@ -42,7 +42,7 @@ struct Questions: ~Copyable {
     case places([TreePath])
   }
 
-  /// The data that an answer is looked up with.
+  /// The data of a question that are needed to look up answers.
   struct Entry: BitwiseCopyable {
     var slot: Int32
     /// Whether the question is *narrow*: its answers are not the values of the slot.

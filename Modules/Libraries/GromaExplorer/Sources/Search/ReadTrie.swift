@@ -63,7 +63,7 @@ struct ReadTrie: ~Copyable {
     case question(Int32, node: Int)
     /// The number of the result.
     case result(Int)
-    /// The end of what is known.
+    /// The result after these answers is not known.
     case unknown
   }
 
@@ -139,7 +139,7 @@ struct ReadTrie: ~Copyable {
     return counts
   }
 
-  /// Returns what is known of a function; nil if nothing is.
+  /// Returns the known results of a function; nil if there are none.
   func tree(of function: Int) -> Tree? {
     func visit(_ place: Int32) -> Tree? {
       if place == Self.unknown { return nil }

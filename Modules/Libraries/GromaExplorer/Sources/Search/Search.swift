@@ -35,7 +35,7 @@ protocol ListingSearch: Search {
   ///
   /// - Returns: The number after theirs.
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int
-  /// Reports what was counted on the way.
+  /// Adds the counts of the search to the record.
   func end(_ record: inout ExplorationRecord)
   /// Returns the states from which ways out lead neither home, nor beyond the bounds, nor to a state that was not expanded.
   func deadEnds(explored: Int) -> [Int]

@@ -19,7 +19,8 @@ extension SlotTable {
     var from: Int
   }
 
-  /// The change of a stack whose other screens the run did not read: a push, a pop, and every other change that keeps some screens.
+  /// A change of a stack that keeps some of its screens, such as a push or a pop. It applies to other stacks as well, whichever screens
+  /// they have where the run did not read.
   struct Recast: Hashable {
     /// A screen of the new stack.
     enum Screen: Hashable {

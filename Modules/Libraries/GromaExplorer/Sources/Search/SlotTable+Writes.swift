@@ -39,7 +39,7 @@ extension SlotTable {
     }
   }
 
-  /// Returns the slots that the changes do not all change in the same way.
+  /// Returns the slots to which the changes do not all give the same value.
   func slots(disputedBy some: [Writes]) -> [Int] {
     guard let first = some.first else { return [] }
     let values = some.flatMap { writes in

@@ -2,8 +2,8 @@
 ///
 /// A *scene* is the set of states of one group that have the same list of moves and the same sight. The moves of a scene that depend on the
 /// same slots are a *facet*. The effects of a facet's moves in the states with the same values in its slots are a *block*: its *steps*,
-/// which are the transitions to other states, each once, and its tally of counts. To expand a state is to look up one block for each facet,
-/// and no single moves. Scenes whose moves depend on the same slots share facets, and so blocks.
+/// which are the transitions to other states, each once, and its tally of counts. A state is expanded by looking up one block for each
+/// facet, instead of each move. Scenes whose moves depend on the same slots share facets, and so blocks.
 ///
 /// A *loose* move is followed state by state, because something must be reported in each state, too little is known, or too few states
 /// share its effects.

@@ -192,7 +192,8 @@ extension SymbolicSearch {
 
   // MARK: Ways home
 
-  /// Searches backwards along ways out from the states that are home, and adds the states from which none of them is reached.
+  /// Searches backwards along ways out from the states that are home, and from those in which a way out leads beyond the bounds. The
+  /// remaining states are violations.
   private func checkWaysHome(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.noDeadEnds) else { return }
     var leads = RowSet.empty

@@ -3,11 +3,11 @@
 /// The walks differ, because many different walks cover more than one long walk: a swarm (Holzmann, Joshi and Groce, "Swarm Verification
 /// Techniques", 2011). Each walk avoids half of the moves as long as another is possible ("Swarm Testing", Groce and others, 2012). In an
 /// app in which half of the links lead back to the beginning, some walks avoid most of those links. The lengths follow Luby's sequence,
-/// which is nearly as good as the best length, which is not known ("Optimal Speedup of Las Vegas Algorithms", 1993).
+/// which is nearly as good as the optimal length, although that is unknown ("Optimal Speedup of Las Vegas Algorithms", 1993).
 struct Walk {
   /// The seed of this walk. All its random decisions are functions of it.
   private let chance: UInt64
-  /// Whether the walk starts at a state beside an earlier walk instead of the launch.
+  /// Whether the walk starts at a state that an earlier walk found and did not pass, instead of the launch.
   let goesBack: Bool
   /// The most moves of the walk.
   let length: Int

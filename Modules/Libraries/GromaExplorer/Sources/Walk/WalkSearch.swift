@@ -3,10 +3,10 @@ import Groma
 /// Explores an app by random walks from the launch, for apps with more states than fit in memory. It proves nothing.
 ///
 /// In each state that it meets, the search makes every move and checks the results like the other searches, so that it also finds
-/// violations one move beside the walk. It then continues with the move that was made least often where the same screens are visible (the
-/// frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every other walk starts at a state that was found beside an earlier
-/// walk and not yet expanded ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses
-/// what was learnt and therefore costs a fraction of a run of the app's code.
+/// violations one move away from the walk. It then continues with the move that was made least often where the same screens are visible
+/// (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every other walk starts at a state that an earlier walk found
+/// and did not expand ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses learnt
+/// outcomes and therefore costs a fraction of a run of the app's code.
 ///
 /// The search keeps a fingerprint of each state that it has checked. It keeps the states around the walks up to a limit, and then forgets
 /// them. It ends when it has checked as many states as the bounds allow, when many walks have found nothing new, or when all states are

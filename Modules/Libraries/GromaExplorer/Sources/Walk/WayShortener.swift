@@ -11,7 +11,7 @@ final class WayShortener {
   typealias Found = (violation: Violation, state: NavigationState, way: [Move])
 
   private let search: PackedSearch
-  /// A record that is discarded: the attempts find nothing that is reported.
+  /// A record that is discarded, because the attempts are not part of the exploration.
   private var aside: ExplorationRecord
   /// The violations near the launch, each with a shortest sequence of moves.
   private lazy var near = lookNearby()
