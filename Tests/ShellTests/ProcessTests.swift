@@ -125,6 +125,11 @@ struct ProcessTests {
     #expect(result.error.contains("'tree', 'plain' or 'jsonl'"))
   }
 
+  @Test func anErrorShowsItsOwnLineOfSeveral() throws {
+    let result = try groma(["--app", "lab", "-c", "push b\npush zz\npush c"])
+    #expect(result.error.hasPrefix("-c:2:6: error: unknown screen 'zz'\npush zz\n     ^^\n"))
+  }
+
   @Test func printsItsVersion() throws {
     let result = try groma(["--version"])
     #expect(result.code == 0)

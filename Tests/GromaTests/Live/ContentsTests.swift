@@ -34,13 +34,14 @@ import Testing
           diary.write("\(navigator.tree) \(navigator.id(at: path(0, 0, 1))?.description ?? "-")")
           do throws(NavigationError) { _ = try navigator.run { $0.top(.stack).pop() } } catch { diary.write(error.code) }
           diary.write("\(navigator.undo()) \(navigator.redo())")
+          do throws(SnapshotError) { _ = try navigator.restore(try navigator.snapshot()) } catch { diary.write(error.code) }
           return nil
         },
       ])
     let navigator = try navigator("stack[a]", of: app)
     watch.navigator = navigator
     try navigator.run { $0.top(.stack).push(b) }
-    #expect(diary.read() == ["stack[a > b] #4", "nav.busy", "false false"])
+    #expect(diary.read() == ["stack[a > b] #4", "nav.busy", "false false", "snapshot.busy"])
     #expect("\(navigator.tree)" == "stack[a > b]")
     #expect(navigator.undo())
   }

@@ -1,2 +1,2 @@
-// All of it is inline: a target needs a source.
+// A target needs a source file. All functions are inline, in the header.
 #include "CGromaPrefetch.h"

@@ -1,16 +1,17 @@
-/// How many of the moves that are known are made once more by the app's own code, and what comes of them held against what was learnt.
+/// The rate at which learnt moves are run again by the app's code, to compare the outcomes with the learnt ones.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
-  /// None.
+  /// No move is audited.
   case off
-  /// One in so many.
+  /// One in this many moves is audited; 1 audits all.
   case one(in: Int)
-  /// One in 10,000 at first, and after each thousand that were made one in twice as many.
+  /// One in 10,000 moves is audited at first. After each 1,000 audits the interval doubles.
   ///
-  /// What does something else once in a thousand times is noticed by a thousand of them with a chance of 63 %, by five thousand with 99 %, however many
-  /// moves there are. So the time that this takes grows little with an app; what is rarer is noticed by a rate that stays as it is.
+  /// A move whose result differs once in a thousand runs is noticed by 1,000 audits with a probability of 63 %, and by 5,000 with more than
+  /// 99 %, whatever the number of moves. The time for audits therefore grows slowly with the app. A constant rate detects rarer
+  /// differences.
   case thinning
 
-  /// As people write it: a number, `all`, `off` or `thinning`.
+  /// Parses a number, `all`, `off` or `thinning`.
   public init?(_ description: String) {
     switch description {
     case "all": self = .one(in: 1)
@@ -22,7 +23,7 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// As people write it.
+  /// The text that the initializer parses.
   public var description: String {
     switch self {
     case .off: "off"
@@ -33,15 +34,17 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// When the next is to be made once more.
+/// Decides which of a sequence of moves or states is audited.
 struct AuditSchedule: BitwiseCopyable {
-  /// How many there are until then; the last of them is the one.
+  /// The number of items up to and including the next that is audited.
   private(set) var left: Int
   private let interval: Int
   private let isThinning: Bool
   private var made = 0
 
-  /// - Parameter isFirst: Whether the first is made once more.
+  /// Creates a schedule.
+  ///
+  /// - Parameter isFirst: Whether the first item is audited.
   init(_ rate: AuditRate, isFirst: Bool = false) {
     switch rate {
     case .off: (interval, isThinning) = (.max, false)
@@ -51,12 +54,12 @@ struct AuditSchedule: BitwiseCopyable {
     left = isFirst && rate != .off ? 1 : interval
   }
 
-  /// Counts some of which none is made once more.
+  /// Counts items of which none is audited.
   ///
-  /// - Precondition: More are left.
+  /// - Precondition: `count` is less than ``left``.
   @inline(__always) mutating func skip(_ count: Int) { left &-= count }
 
-  /// Counts one, and says whether it is to be made once more.
+  /// Counts an item, and returns whether it is audited.
   @inline(__always) mutating func next() -> Bool {
     left &-= 1
     if left > 0 { return false }

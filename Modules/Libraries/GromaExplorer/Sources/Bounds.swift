@@ -1,22 +1,23 @@
 import Groma
 import GromaLinks
 
-/// What keeps an exploration small. What lies beyond is counted, and not followed.
+/// The limits of an exploration. Moves that lead beyond them are counted and not followed.
 public struct Bounds: Hashable, Codable, Sendable {
-  /// How many screens a stack holds.
+  /// The most screens of a stack.
   public var depth: Int
-  /// How many layers a window has, its root included.
+  /// The most layers of a window, its root included.
   public var layers: Int
-  /// How many links wait at once, and how many routes.
+  /// The most waiting routes, and the most links that are held back.
   public var waiting: Int
-  /// How many samples of each link are opened.
+  /// The number of samples of each link that are opened, for URLs and for each notification or shortcut that carries the link.
   public var samples: Int
-  /// How many pairs of links are opened at once: none unless said, for each costs as much as all else that can happen.
+  /// The number of pairs of links that are opened at once in each state. Zero by default, because each pair costs about as much as all
+  /// moves of the state together.
   public var pairs: Int
-  /// How many states are looked at.
+  /// The most states that are explored.
   public var states: Int
 
-  /// Bounds.
+  /// Creates bounds.
   public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, pairs: Int = 0, states: Int = 100_000) {
     self.depth = depth
     self.layers = layers
@@ -28,19 +29,19 @@ public struct Bounds: Hashable, Codable, Sendable {
 }
 
 extension Bounds {
-  /// One of them, as people name it.
+  /// One of the limits, as users name it.
   public struct Bound: Sendable {
-    /// Its name.
+    /// The name in commands and reports: `depth`.
     public let name: String
-    /// What it bounds, in a few words.
+    /// The limit in a few words.
     public let summary: String
-    /// Where it is.
+    /// The property that contains the limit.
     public let value: any WritableKeyPath<Bounds, Int> & Sendable
-    /// The largest that makes sense: no tree is larger, and no machine holds more states.
+    /// The largest value that is accepted.
     public let limit: Int
   }
 
-  /// All of them, in order.
+  /// All limits, in the order in which they are printed.
   public static let all = [
     Bound(name: "depth", summary: "how many screens a stack holds", value: \.depth, limit: 1_000_000),
     Bound(name: "layers", summary: "how many layers a window has", value: \.layers, limit: 1_000_000),
@@ -50,7 +51,7 @@ extension Bounds {
     Bound(name: "states", summary: "how many states are looked at", value: \.states, limit: 1_000_000_000),
   ]
 
-  /// All of them with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 40}`.
+  /// All limits with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 40}`.
   public var inFull: String { text(of: Self.all) }
 
   private func text(of bounds: some Sequence<Bound>) -> String {
@@ -59,14 +60,14 @@ extension Bounds {
 }
 
 extension Bounds: CustomStringConvertible {
-  /// Those that a proof depends on: `{depth 3, layers 2, waiting 1, samples 1}`. Where pairs of links are left out, nothing is proved of them.
+  /// The limits that a proof depends on: `{depth 3, layers 2, waiting 1, samples 1}`. The numbers of pairs and states are left out.
   public var description: String { text(of: Self.all.dropLast(2)) }
 }
 
 extension Bounds {
   private enum CodingKeys: String, CodingKey { case depth, layers, waiting, samples, pairs, states }
 
-  /// Reads them; those that older versions did not know are as they are unless said.
+  /// Decodes bounds. A missing number of pairs, as in the format of older versions, becomes the default.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     depth = try container.decode(Int.self, forKey: .depth)
@@ -78,15 +79,15 @@ extension Bounds {
   }
 }
 
-// MARK: - What lies within them
+// MARK: - Comparing with states
 
 extension Bounds {
-  /// Whether a state lies within them.
+  /// Returns whether a state is within the bounds.
   func contain(_ state: NavigationState) -> Bool {
     contain(state.root) && Waiting.Kind.allCases.allSatisfy { contain(state.waiting($0)) }
   }
 
-  /// The smallest bounds that are no smaller than these and hold a state.
+  /// Returns the smallest bounds that contain a state and are nowhere smaller than these.
   func widened(toHold state: NavigationState) -> Bounds {
     var bounds = self
     func visit(_ node: Node) {
@@ -102,7 +103,7 @@ extension Bounds {
     return bounds
   }
 
-  /// Whether a state with this in its tree may lie within them.
+  /// Returns whether a subtree is within the bounds. The rest of the state may still be beyond them.
   func contain(_ node: Node) -> Bool {
     let limit =
       switch node.kind {
@@ -113,7 +114,7 @@ extension Bounds {
     return node.children.count <= limit && node.children.allSatisfy(contain)
   }
 
-  /// Whether a state with a value in one of its slots may lie within them.
+  /// Returns whether a value of one slot is within the bounds. The other slots may still be beyond them.
   func contain(_ value: SlotTable.Value) -> Bool {
     switch value {
     case .frame(let frame): frame.kind != .window || frame.count <= layers
@@ -123,7 +124,8 @@ extension Bounds {
     }
   }
 
-  /// Whether items of one kind may wait. Routes that wait for a screen and items held back are bounded; the rest is bounded by the tree.
+  /// Returns whether waiting items of one kind are within the bounds. Routes that wait for a screen and items that are held back are
+  /// limited; the tree limits the others.
   private func contain(_ items: [Waiting]) -> Bool {
     switch items.first?.kind {
     case .screen, .held: items.count <= waiting

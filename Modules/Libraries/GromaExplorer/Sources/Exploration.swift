@@ -1,17 +1,19 @@
 public import Groma
 public import GromaLinks
 
-/// Everything that can happen to an app within bounds, found by letting it happen: breadth first, with the app's real code.
+/// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
-/// In each state each thing that can happen is let happen by the app's own code; what comes of it is the next state. So what is explored is what
-/// runs, and every way found is a shortest one. ``Property`` says what is to hold; ``ExplorationRecord`` what does, with the bounds it holds in.
+/// The exploration starts at the launch and makes every possible move in every state that it finds. It runs the features' own handlers, not
+/// a second model of them. It reports each violation with a sequence of moves that leads to it, which is a shortest one with every engine
+/// but ``Engine/walk``. ``Property`` declares what must hold; ``ExplorationReport`` contains the verdicts and the bounds within which they
+/// hold.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
-/// record.lines.forEach { print($0) }
+/// report.lines.forEach { print($0) }
 /// ```
 ///
-/// The same app gives the same report in every process.
+/// Apart from times and memory, the report on an app is the same in every process.
 @MainActor
 public struct Exploration {
   let app: AppDefinition
@@ -22,40 +24,44 @@ public struct Exploration {
   private let audit: AuditRate
   private let seed: UInt64
   private let wholeStates: Int
-  /// How many states are explored one by one, in the order in which they are found, before they are explored row by row: for tests.
+  /// The number of states that the packed search expands one by one, in the order in which it finds them, before it expands them row by
+  /// row. Only tests change it.
   var inOrder = Self.fewStates
 
-  /// The number of states that are looked at whole, unless it is said.
+  /// The default number of states for which the properties of whole states are checked.
   public static let fewStates = 500
 
-  /// What explores.
+  /// The algorithm of an exploration.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
-    /// States as packed keys, and the app's code run once for each distinct set of what it reads.
+    /// States are packed keys, and the app's code runs once for each distinct set of values that it reads.
     case packed
-    /// Every move in every state in a live app of its own: slow, and what the others must agree with.
+    /// Every move in every state runs in a live navigator of its own. Slow; the reference for the other engines.
     case replay
-    /// Sets of states as decision diagrams, and what was learnt done to whole sets: counts and proves where the states are too many to list, and
-    /// no bound of states is met. What looks at each state on its own is looked at in a sample, if there are more than a million. States are
-    /// listed as by `packed`.
+    /// Sets of states are decision diagrams, and learnt outcomes are applied to whole sets. The engine counts and proves where there are
+    /// too many states to list, and ignores ``Bounds/states``. The properties of whole states are checked for a sample if there are more
+    /// than `wholeStates` states or more than a million. Functions that list states use `packed` instead.
     case symbolic
-    /// Random walks from the launch, over what was learnt, for apps with more states than memory holds: no proof, and no shortest ways for sure.
-    /// The bound of states says at how many they look. States are listed as by `packed`.
+    /// Random walks start at the launch and use learnt outcomes, for apps with more states than fit in memory. They prove nothing, and the
+    /// sequences of moves are not always the shortest. ``Bounds/states`` is the number of states to check. Functions that list states use
+    /// `packed` instead.
     case walk
   }
 
-  /// An exploration.
+  /// Creates an exploration.
   ///
   /// - Parameters:
-  ///   - app: The app, from its launch on.
-  ///   - bounds: What keeps it small.
-  ///   - properties: What is to hold; all that the app has unless said. What is said of pairs of links is left out where none are opened.
-  ///   - engine: What explores.
-  ///   - audit: How many moves are made once more by the app's own code, for what comes of them may depend on what no state holds. Only the packed
-  ///     engine and walks do so.
-  ///   - seed: What chance depends on in walks: the same walks for the same seed, in every process.
-  ///   - wholeStates: The number of states of which "the tree is whole" and "a restart changes nothing" are checked, from the launch on; of more, only
-  ///     those with a part that is new. `.max` checks each, as a proof of the two needs, and takes some 0.3 ms more for a state.
-  ///   - supervision: Counts the runs, and knows which do not come back; by default none does not.
+  ///   - app: The app, explored from its launch.
+  ///   - bounds: The limits within which states are explored.
+  ///   - properties: The properties to check; by default all properties of the app. The property of pairs of links is left out if
+  ///     `bounds.pairs` is zero.
+  ///   - engine: The algorithm.
+  ///   - audit: The rate at which learnt moves run again, to detect handlers that depend on more than the state. It applies to the packed
+  ///     engine and to walks; the symbolic engine audits each learnt rule once.
+  ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
+  ///   - wholeStates: The number of states, from the launch on, for which "the tree is whole" and "a restart changes nothing" are checked.
+  ///     Of the states after them, only those are checked in which a slot has a value for the first time. `.max` checks every state, as a
+  ///     proof of the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state.
+  ///   - supervision: Counts the runs of the app's code and contains the runs that are known to be lost. By default there are none.
   /// - Precondition: The number of `audit` is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
@@ -72,13 +78,13 @@ public struct Exploration {
     finder = MoveFinder(app, bounds, supervision ?? Supervision())
   }
 
-  /// Explores until nothing new is found, a bound of states is met, or the caller ends it.
+  /// Explores until nothing new is found, the bound of states is reached, or the caller stops it.
   ///
   /// - Parameters:
-  ///   - profiles: Whether to report how often each handler runs and what it reads: ``ExplorationReport/profile``.
-  ///   - elapsed: The time that earlier processes took for the same exploration; it counts as its time.
-  ///   - goesOn: Asked before each state, or before those that are looked at together; false ends it.
-  /// - Complexity: O(states · moves). Packed, the app's own code runs once for each distinct set of what it reads.
+  ///   - profiles: Whether to report how often each handler runs and what it reads, in ``ExplorationReport/profile``.
+  ///   - elapsed: The time that earlier processes spent on the same exploration; it is added to the reported time.
+  ///   - goesOn: Called before each state, or before each set of states that are expanded together. False stops the exploration.
+  /// - Complexity: O(states · moves). The packed engine runs the app's code once for each distinct set of values that it reads.
   public func run(
     profiles: Bool = false, after elapsed: Duration = .zero, while goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) -> ExplorationReport {
@@ -88,7 +94,7 @@ public struct Exploration {
     return ExplorationReport(record, by: engine, time: start.duration(to: clock.now))
   }
 
-  /// Explores, and records what is found.
+  /// Explores, and returns the counts, violations and coverage.
   ///
   /// - Parameter profiles: Whether to record how often each handler runs and what it reads.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
@@ -133,9 +139,10 @@ public struct Exploration {
     return search
   }
 
-  /// Looks at the states within the bounds, no more than they say, in the order they are found.
+  /// Visits the states within the bounds in the order in which they are found, at most `bounds.states` of them.
   ///
-  /// - Parameter look: Is given a state and the shortest way there, and says whether to go on.
+  /// - Parameter look: Receives a state and a function that returns a shortest sequence of moves to it. Returns whether to continue.
+  /// - Throws: The errors of `look`.
   public func visit<Failure: Error>(
     _ look: (_ state: NavigationState, _ way: () -> [Move]) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -149,7 +156,7 @@ public struct Exploration {
     }
   }
 
-  /// The states within the bounds, no more than they say, in the order they are found.
+  /// The states within the bounds in the order in which they are found, at most `bounds.states` of them.
   public func states() -> [NavigationState] {
     var states: [NavigationState] = []
     visit { state, _ in
@@ -159,9 +166,10 @@ public struct Exploration {
     return states
   }
 
-  /// The shortest way to a state in which something holds; nil when there is none within the bounds.
+  /// Returns a shortest sequence of moves to a state that meets a condition; nil if there is none within the bounds, or if the caller stops
+  /// the search.
   ///
-  /// - Parameter goesOn: Asked before each state, with the number of states before it; false ends the search.
+  /// - Parameter goesOn: Called after each state with the number of states visited so far. False stops the search.
   public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
     var found: [Move]?
     var states = 0
@@ -173,10 +181,12 @@ public struct Exploration {
     return found
   }
 
-  /// The app within the bounds as a model for Spin. What was learnt is written, so it is always explored packed.
+  /// Returns the app within the bounds as a model for Spin. The app is always explored by the packed engine, because the model consists of
+  /// learnt outcomes.
   ///
-  /// - Parameter goesOn: Asked before each state; false ends it, and there is no model.
-  /// - Throws: Why there is none.
+  /// - Parameter goesOn: Called before each state, or before each set of states that are expanded together. False stops the exploration.
+  /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if
+  ///   a handler depends on a hidden input, and ``PromelaModel/Problem/incomplete`` if not all states were explored.
   public func promela(while goesOn: (ExplorationProgress) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
@@ -191,11 +201,12 @@ public struct Exploration {
     return PromelaModel(search, record)
   }
 
-  /// Opens one link in every state.
+  /// Opens a link in every state within the bounds, and checks where it lands.
   ///
-  /// - Parameter goesOn: Asked before each state, with the number of states before it; false ends it, and the landings are not complete.
-  /// - Returns: Where it leads; nil when the link does not say where it should.
-  /// - Throws: What is wrong with the URL.
+  /// - Parameter goesOn: Called before each state with the number of states checked so far. False stops the check, and the landings are not
+  ///   complete.
+  /// - Returns: The landings; nil if the link declares no destination.
+  /// - Throws: The error of the URL if it matches no link, or if it is malformed.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
     var landings = Landings(bounds: bounds)
@@ -216,29 +227,29 @@ public struct Exploration {
     return landings
   }
 
-  /// Where a link leads from many states.
+  /// The results of opening one link in many states.
   public struct Landings: Sendable {
-    /// One that leads elsewhere.
+    /// A state from which the link does not lead to its destination.
     public struct Failure: Sendable {
-      /// Where, or why not.
+      /// The error, or the screen that the link leads to, as a sentence.
       public let sentence: String
-      /// The shortest way there, with the link at its end.
+      /// A shortest sequence of moves to the state, followed by the link.
       public let moves: [Move]
     }
 
-    /// What kept the states few.
+    /// The bounds of the exploration.
     public let bounds: Bounds
-    /// In how many states it was opened.
+    /// The number of states in which the link was opened.
     public fileprivate(set) var states = 0
-    /// Whether these are all within the bounds.
+    /// Whether these are all states within the bounds.
     public fileprivate(set) var isComplete = false
-    /// Those where it does not land, the nearest first.
+    /// The states from which the link does not land, the nearest to the launch first.
     public fileprivate(set) var failures: [Failure] = []
   }
 
   // MARK: Searching
 
-  /// A search that knows the state everything begins in.
+  /// Returns a search that lists states and has found the launch state.
   private func search(_ record: inout ExplorationRecord) -> any ListingSearch {
     let search: any ListingSearch =
       switch engine {
@@ -250,7 +261,8 @@ public struct Exploration {
     return search
   }
 
-  /// Does what leads to each violation once more, from the launch on in one live app.
+  /// Repeats the moves that lead to each violation in one live app, from its launch on, and marks the violations whose state is reached
+  /// again.
   private func confirm(_ search: any Search, _ record: inout ExplorationRecord) {
     record.confirm { number in
       let way = search.way(to: number)

@@ -1,85 +1,88 @@
 import Groma
 import GromaLinks
 
-/// The counts, violations and coverage that a search collects, from which the report is made.
+/// The counts, violations and coverage that a search collects. The report is made from it.
 struct ExplorationRecord: Sendable {
-  /// What was counted of sets of states.
+  /// Counts over sets of states, which may be larger than an `Int`.
   struct Totals: Sendable {
     /// The number of states that were found.
     var states = StateCount(0)
-    /// How often something happened, and led to a state within the bounds.
+    /// The number of moves that led to a state within the bounds.
     var transitions = StateCount(0)
-    /// How often it led beyond them.
+    /// The number of moves that led beyond the bounds.
     var cut = StateCount(0)
-    /// How often a feature said no.
+    /// The number of moves that a feature refused.
     var refusals = StateCount(0)
+    /// The number of times that a link with a destination landed, or waits for a screen or another condition.
     var landed = StateCount(0)
+    /// The number of times that a link with a destination was opened.
     var opened = StateCount(0)
-    /// How often a property does not hold.
+    /// The number of violations of each property, by its name.
     var violations: [String: StateCount] = [:]
   }
 
   /// The app.
   let app: AppDefinition
-  /// What kept it small.
+  /// The bounds of the exploration.
   let bounds: Bounds
   /// The number of states that were found.
   private(set) var stateCount = 0
-  /// How often something happened, and led to a state within the bounds.
+  /// The number of moves that led to a state within the bounds.
   private(set) var transitions = 0
-  /// How often it led beyond them.
+  /// The number of moves that led beyond the bounds.
   private(set) var cut = 0
-  /// How often the app's own code was run.
+  /// The number of runs of the app's code.
   private(set) var runs = 0
-  /// What depends on something that no state holds, as far as that was noticed: it is not explored exhaustively, and nothing is proved.
+  /// The hidden inputs that were noticed. If there are any, the exploration is not exhaustive and proves nothing.
   private(set) var hiddenInputs: [HiddenInput] = []
-  /// What did not come back, and what it does elsewhere is not known: it is not explored exhaustively, and nothing is proved.
+  /// The names of the lost runs. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
-  /// How many moves were to be made once more by the app's own code, and how many were; nil where nothing was learnt.
+  /// The rate of audits and the number of moves that were audited; nil for an engine without such a rate.
   var audits: (rate: AuditRate, count: Int)?
-  /// How often a feature said no.
+  /// The number of moves that a feature refused.
   private(set) var refusals = 0
-  /// What does not hold: of each property, screen and move the first that was found, which has a shortest way.
+  /// The violations: of each property, screen, move and subject the first that was found, with a shortest sequence of moves.
   private(set) var violations: [Violation] = []
-  /// How often a link was opened, and came where it leads or waits for what comes first.
+  /// The number of times that a link with a destination landed or waits, and the number of times that one was opened.
   private(set) var landings = (landed: 0, opened: 0)
-  /// Where each link led that was opened, in the order of the app.
+  /// The results of each opened link, in the order of the app.
   private(set) var linkLandings: [LinkLandings] = []
-  /// Actions (`screen.action`) that were offered in a state that was explored, whether they were refused or not.
+  /// The actions (`screen.action`) that were offered in an expanded state, whether or not a feature refused them.
   private(set) var offered: Set<String> = []
-  /// Screens that came in sight, actions (`screen.action`), links (patterns) and guards that let something pass.
+  /// The screens that were visible, the actions (`screen.action`) that succeeded, the links (patterns) that were followed, and the guards
+  /// that allowed something.
   private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
-  /// Notifications and shortcuts that were followed, each with the pattern of its link.
+  /// The notifications and shortcuts that were followed, each with the pattern of its link.
   private(set) var reachedCarriers: Set<String> = []
-  /// What of these there is.
+  /// The names of all screens, the patterns of all links, and the names of all guards of the app.
   let declared: (screens: [String], links: [String], guards: [String])
-  /// The notifications and shortcuts that there are, each with the pattern of its link.
+  /// All notifications and shortcuts that carry a link, each with the pattern of its link.
   let carriers: [String]
-  /// How many pairs of links are opened at once in each state, and how many there are.
+  /// The number of pairs of links that are opened at once in each state, and the number of all pairs.
   let pairs: (opened: Int, all: Int)
-  /// What was learnt of each function of the state, the most often run first; empty when nothing was, or nobody asked.
+  /// The runs and reads of each handler, the most often run first; empty unless requested, and for an engine that does not learn.
   var profile: [HandlerProfile] = []
-  /// The seed of random walks, and how many there were; nil where none were.
+  /// The seed and the number of random walks; nil for other engines.
   var walks: (seed: UInt64, count: Int)?
-  /// The counts in full, of an engine that counts more states than it could list; the others are no larger than the largest number then.
+  /// The exact counts of an engine that counts more states than it could list. The other counts are then clamped to `Int.max`.
   private(set) var totals: Totals?
-  /// The graph of what is in sight.
+  /// The screens and the moves that lead from one to another.
   private(set) var graph = ScreenGraph()
 
   let properties: [Property]
   private let screens: Set<String>
   private var explored = 0
-  /// Whether a state was left out because there were too many.
+  /// Whether a state was left out because the bound of states was reached.
   private var isCutShort = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
-  /// The states that the violations are in, to be confirmed.
+  /// The numbers of the states of the violations, which are confirmed at the end.
   private var places: [Int] = []
-  /// The length of a shortest way to a screen in sight; of the way it was first met on, where nothing is explored breadth first.
+  /// The length of a shortest sequence of moves to a state in which a screen is visible; for random walks, of the first that was met.
   private var distances: [String: Int] = [:]
-  /// In how many states a property was looked at that is not looked at in all.
+  /// The number of states in which a property was checked, for properties that are not checked in every state.
   private var looks: [String: Int] = [:]
-  /// The screens that are visible in states beyond the bounds, each with bounds that hold such a state.
+  /// The screens that are visible in states beyond the bounds, each with bounds that contain such a state.
   private var beyond: [String: Bounds] = [:]
   private var violationCounts: [String: Int] = [:]
 
@@ -97,43 +100,44 @@ struct ExplorationRecord: Sendable {
   }
 }
 
-// MARK: - What is said of it
+// MARK: - Results
 
 extension ExplorationRecord {
-  /// How many states everything was let happen in.
+  /// The number of states in which every move was made.
   var exploredCount: Int { explored }
-  /// Whether everything within the bounds was looked at.
+  /// Whether all states within the bounds were explored.
   var isComplete: Bool { explored == stateCount && !isCutShort && walks == nil }
 
-  /// In how many states a property was looked at.
+  /// Returns the number of states in which a property was checked.
   func lookedCount(at property: String) -> Int { looks[property] ?? explored }
 
-  /// How often a property does not hold.
+  /// Returns the number of violations of a property.
   func violationCount(of property: String) -> Int { violationCounts[property] ?? 0 }
 
-  /// The bounds within which a screen would be visible that is not visible within these, as text; nil where none is known.
+  /// Returns larger bounds within which a screen would be visible that is not visible within these, as text; nil if none are known.
   func bound(of screen: String) -> String? {
     guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
     return Bounds.all.filter { needed[keyPath: $0.value] > bounds[keyPath: $0.value] }
       .map { "\($0.name)=\(needed[keyPath: $0.value])" }.joined(separator: ",")
   }
 
-  /// How many things happen at least until a screen is in sight, or until a walk met it first; nil when it is in no state that was found.
+  /// Returns the length of a shortest sequence of moves to a state in which a screen is visible, or of the first that a walk met; nil if no
+  /// such state was found, or its distance is not known.
   func distance(to screen: String) -> Int? { distances[screen] }
 }
 
-// MARK: - Finding
+// MARK: - Recording
 
 extension ExplorationRecord {
-  /// Takes in that states were found.
+  /// Counts states that were found.
   mutating func found(states: Int = 1) { stateCount += states }
 
-  /// Takes in that a screen is in sight somewhere, at a distance if that is known.
+  /// Records that a screen is visible in a state, and the distance of that state if it is known. Only the first call for a screen counts.
   mutating func found(_ screen: String, at distance: Int?) {
     if screens.contains(screen), reached.screens.insert(screen).inserted { distances[screen] = distance }
   }
 
-  /// Notes the screens that are visible in a state that a run led to, if it lies beyond the bounds: it is not explored.
+  /// Records the screens that are visible in the end state of a run, if that state is beyond the bounds and so not explored.
   mutating func note(reached state: NavigationState) {
     if bounds.contain(state) { return }
     let needed = bounds.widened(toHold: state)
@@ -144,12 +148,13 @@ extension ExplorationRecord {
     }
   }
 
-  /// Takes in how many states were found so far, and in how many of them was looked at what can happen: nothing is said of any of them yet.
+  /// Records the progress of an engine that counts sets: the states found so far, and those in which moves were learnt. Properties are
+  /// checked later.
   mutating func set(states: StateCount, explored: StateCount) {
     if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
   }
 
-  /// Takes in what was counted, of all states.
+  /// Records the exact counts of all states.
   mutating func finish(_ totals: Totals) {
     self.totals = totals
     (stateCount, explored) = (totals.states.clamped, totals.states.clamped)
@@ -158,16 +163,16 @@ extension ExplorationRecord {
     violationCounts = totals.violations.mapValues(\.clamped)
   }
 
-  /// Takes in how many states the walks have looked at.
+  /// Records the number of states that the walks have checked.
   mutating func walked(states: Int) { (stateCount, explored) = (states, states) }
 
-  /// A state was left out because there were too many.
+  /// Records that a state was left out because the bound of states was reached.
   mutating func isFull() { isCutShort = true }
 
-  /// The first states have been explored, so many of them.
+  /// Records that the first `states` states have been expanded.
   mutating func finish(states: Int) { explored = states }
 
-  /// Adds to what is counted.
+  /// Adds to the counts.
   mutating func count(transitions: Int = 0, cut: Int = 0, refusals: Int = 0, runs: Int = 0) {
     self.transitions += transitions
     self.cut += cut
@@ -175,10 +180,10 @@ extension ExplorationRecord {
     self.runs += runs
   }
 
-  /// Takes in that a move was made once more.
+  /// Counts an audited move.
   mutating func countAudit() { audits?.count += 1 }
 
-  /// Takes in what a move did, whether it failed or not. Once is enough.
+  /// Records the coverage of a move, whether it failed or not. Only the first record of equal facts has an effect.
   mutating func note(_ facts: RunFacts, _ move: Move) {
     if case .tap(let action, let screen) = move.origin { offered.insert("\(screen).\(action)") }
     reached.guards.formUnion(facts.passedGuards)
@@ -191,18 +196,18 @@ extension ExplorationRecord {
     }
   }
 
-  /// Takes in which screen a move led to. Once is enough.
+  /// Records the visible screens before and after a move. Only the first record of an equal move has an effect.
   mutating func note(_ move: Move, from: ScreenKey?, to: ScreenKey?) { graph.add(move, from: from?.name, to: to?.name) }
 
-  /// Takes in that something depends on what no state holds, and the first state in which that is noticed.
+  /// Records a hidden input and the first state in which it was noticed.
   mutating func note(_ subject: HiddenInput.Subject, isOpaqueIn state: @autoclosure () -> NavigationState) {
     if !hiddenInputs.contains(where: { $0.subject == subject }) { hiddenInputs.append(HiddenInput(subject: subject, state: state())) }
   }
 
-  /// Takes in that a property that is not looked at in every state was looked at.
+  /// Counts a state in which a property was checked, for a property that is not checked in every state.
   mutating func looked(at property: Property) { looks[property.name, default: 0] += 1 }
 
-  /// Takes in that one of the properties that every app has was not looked at.
+  /// Records that a built-in property was not checked.
   mutating func leftOut(_ property: Property.BuiltIn) { looks[property.rawValue] = 0 }
 
   mutating func noteLanding(_ landed: Bool, times: Int = 1) {
@@ -210,14 +215,14 @@ extension ExplorationRecord {
     if landed { landings.landed += times }
   }
 
-  /// Takes in that a link is opened: links keep the order in which that is said first.
+  /// Records that a link is opened. The order of the first calls is the order of ``linkLandings``.
   mutating func opens(_ link: OpenedLink) {
     guard linkNumbers[link.source] == nil else { return }
     linkNumbers[link.source] = linkLandings.count
     linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: "\(link.source)", destination: link.destination?.name))
   }
 
-  /// Takes in where a link led.
+  /// Records the result of a link.
   mutating func note(_ end: LinkLandings.End, of link: OpenedLink, times: Int = 1) {
     opens(link)
     if let number = linkNumbers[link.source] { linkLandings[number].add(end, times: times) }
@@ -225,24 +230,27 @@ extension ExplorationRecord {
 
   // MARK: Violations
 
-  /// Takes in something that does not hold.
+  /// Records a violation.
   ///
   /// - Parameters:
-  ///   - number: The state it is in, or that the move starts from.
-  ///   - move: The move that shows it.
-  ///   - isLost: Whether that does not come back.
-  ///   - subject: What else tells it from others on that screen.
-  ///   - cause: What those of one cause have in common; the property and the sentence without places unless given.
-  ///   - screen: The screen in sight there.
-  ///   - way: The shortest way to a state.
-  ///   - checks: Lines of which the last fails there; none where the move itself does.
+  ///   - number: The number of the state that is at fault, or in which the move is made.
+  ///   - move: The move at fault; nil if the state is.
+  ///   - isLost: Whether the run of the move is lost.
+  ///   - subject: Distinguishes violations of the property on the same screen and by the same move.
+  ///   - cause: A text that is equal for violations of one cause; by default the property and the sentence without paths, arguments and
+  ///     numbers.
+  ///   - screen: The visible screen.
+  ///   - owner: The module and file at fault.
+  ///   - way: Returns a shortest sequence of moves to a state.
+  ///   - sentence: The fault as a sentence.
+  ///   - checks: Shell commands of which the last fails after the moves; none if the move itself fails.
   mutating func add(
     _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
     screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
   ) {
     let screen = screen?.name ?? "nothing"
     let isNew = known.insert([property.name, screen, move?.description ?? "", subject]).inserted
-    // What does not come back is run once.
+    // A lost run is attempted only once, so a repetition does not count.
     if isNew || !isLost { violationCounts[property.name, default: 0] += 1 }
     guard isNew else { return }
     places.append(number)
@@ -254,22 +262,24 @@ extension ExplorationRecord {
         moves: way(number) + (move.map { [$0] } ?? []), checks: checks(), isLost: isLost, isConfirmed: false))
   }
 
-  /// Puts shorter ways in the place of those to the violations, each to a state that is numbered as the violation is.
+  /// Replaces the violations by others with shorter sequences of moves. The state of each violation is then numbered by its index.
   mutating func shorten(_ shorter: (Violation) -> Violation) {
     violations = violations.map(shorter)
     places = places.enumerated().map { $1 == Self.nowhere ? $1 : $0 }
   }
 
-  /// Takes in that something did not come back before there was any state.
+  /// Records a run that was lost before any state was found.
   mutating func add(lost sentence: String, owner: String) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
   }
 
-  /// Stands for the number of a state where there is none.
+  /// The number of a state that does not exist.
   private static let nowhere = -1
 
-  /// Says of each violation whether the way to the state it is in leads there once more.
+  /// Marks each violation as confirmed or not.
+  ///
+  /// - Parameter leadsThere: Returns whether the sequence of moves to a state leads to it again.
   mutating func confirm(_ leadsThere: (Int) -> Bool) {
     for index in violations.indices {
       violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(places[index]))

@@ -1,17 +1,17 @@
-/// How often the app's own code was run to learn what one function of the state does, and what it looks at: what makes an exploration slow.
+/// The runs of one handler during an exploration, and what the handler reads. Handlers that read much make an exploration slow.
 public struct HandlerProfile: Hashable, Codable, Sendable {
-  /// A part of the state that is looked at.
+  /// A part of the state that the handler reads.
   public struct Read: Hashable, Codable, Sendable {
-    /// A place in the tree, a value, or a narrow question about one.
+    /// The path of a node, the name of a value, or a narrow question about one.
     public let part: String
-    /// How many different answers lead on, all in all.
+    /// The number of answers that were met, summed over all places in the trie where the question is asked.
     public let answers: Int
   }
 
-  /// What looks: a move, a property, or what the explorer itself asks of each state.
+  /// The name of the handler: a move, a property, or a query of the explorer itself.
   public let handler: String
-  /// How many distinct sets of reads it has: so often it was run.
+  /// The number of runs: one for each distinct set of values read.
   public let runs: Int
-  /// What it looks at; that which has most answers first.
+  /// The parts that are read, those with the most answers first.
   public let reads: [Read]
 }

@@ -1,16 +1,18 @@
 import Groma
 
-/// Something that depends on what no state holds: a clock, a random number, a global variable.
+/// A dependence on something outside the state, such as a clock, a random number or a global variable.
 struct HiddenInput: CustomStringConvertible {
-  /// What depends on it.
+  /// The code that has the hidden input.
   enum Subject: Hashable, CustomStringConvertible {
+    /// A move.
     case move(Move)
+    /// Two moves made at once.
     case pair(Pair)
     /// A property, by its name.
     case property(String)
-    /// The list of what can happen.
+    /// The list of moves of a state.
     case offers
-    /// The screen that is visible.
+    /// The visible screens of a state.
     case sight
 
     var description: String {
@@ -24,8 +26,9 @@ struct HiddenInput: CustomStringConvertible {
     }
   }
 
+  /// The code that has the hidden input.
   let subject: Subject
-  /// The first state in which it was noticed.
+  /// The first state in which the dependence was noticed.
   let state: NavigationState
 
   var description: String { subject.description }

@@ -1,25 +1,28 @@
-/// Where one link led from the states in which it was opened.
+/// The results of opening one link in many states.
 public struct LinkLandings: Hashable, Sendable {
-  /// One of them.
+  /// The result of opening the link in one state.
   enum End: Hashable {
+    /// The link landed on its destination.
     case landed
+    /// The link waits for a screen or another condition.
     case waiting
+    /// The link led to another screen or failed. The value is the screen or the code of the error.
     case elsewhere(String)
   }
 
-  /// The link's pattern.
+  /// The pattern of the link.
   public let pattern: String
-  /// What was opened.
+  /// The URL, notification or shortcut that was opened.
   public let url: String
-  /// The screen where it lands; nil when the link does not say.
+  /// The screen that the link must lead to; nil if the link declares none.
   public let destination: String?
-  /// In how many states it was opened.
+  /// The number of states in which the link was opened.
   public private(set) var opened = 0
-  /// In how many it came where it leads.
+  /// The number of states from which the link landed on its screen.
   public private(set) var landed = 0
-  /// In how many it waits for what comes first.
+  /// The number of states in which the link waits for a screen or another condition.
   public private(set) var waiting = 0
-  /// Where it led in the others, and how often: a screen, with its arguments where these are what is wrong, or an error by its code.
+  /// The other results and their numbers: a screen, with its arguments if only these are wrong, or the code of an error.
   public private(set) var elsewhere: [String: Int] = [:]
 
   init(pattern: String, url: String, destination: String?) {

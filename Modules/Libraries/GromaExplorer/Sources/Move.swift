@@ -1,22 +1,22 @@
 public import Groma
 import GromaLinks
 
-/// Something that can happen in a state: to the user, or from outside.
+/// A move: an action of the user, or an event from outside, that is possible in a state.
 public struct Move: Hashable, Sendable {
-  /// What makes it happen.
+  /// The cause of a move.
   public enum Origin: Hashable, Sendable {
-    /// The user takes an action of a screen.
+    /// The user performs an action of a screen.
     case tap(String, screen: String)
-    /// The user goes back, closes what is on top, or selects a tab or a page: a way out that every screen has.
+    /// The user goes back, dismisses the top layer, or selects a tab or a page, which is possible without an action of a screen.
     case wayOut
-    /// The user answers what a screen is not asked, or something outside comes to an end.
+    /// An effect that runs outside the app completes with an outcome, and no presented screen asks the user for it.
     case outcome(String, request: String)
-    /// A link is opened, by its pattern.
+    /// A URL is opened. The value is the link's pattern.
     case link(String)
-    /// A notification or a shortcut is opened that carries a link: what it is called, and the link's pattern.
+    /// A notification or a shortcut that carries a link is opened. The values are its name and the link's pattern.
     case carrier(String, link: String)
 
-    /// The pattern of the link that is opened; nil where none is.
+    /// The pattern of the link that is opened; nil for other moves.
     public var link: String? {
       switch self {
       case .link(let pattern), .carrier(_, let pattern): pattern
@@ -25,55 +25,57 @@ public struct Move: Hashable, Sendable {
     }
   }
 
-  /// The route, which starts at the key window.
+  /// The route that makes the move, starting at the key window.
   public let route: AppRoute
-  /// What makes it happen.
+  /// The cause of the move.
   public let origin: Origin
-  /// Who offers it: the module and file, as far as that is known.
+  /// The module and file of the screen or link that offers the move, or the name of the app.
   public let owner: String
 
-  /// Whether the user leads themselves out with it, without doing anything.
+  /// Whether the move is a way out: it goes back, dismisses, selects a tab or a page, or answers a question.
   var leadsOut: Bool {
     switch origin {
     case .wayOut: true
-    // A question must be answered; that is no more than going back.
+    // A question must be answered before the user can go back, so an answer is a way out.
     case .tap: answersQuestion
     case .outcome, .link, .carrier: false
     }
   }
 
-  /// Whether the user answers a question with it.
+  /// Whether the move answers an alert or an action sheet.
   var answersQuestion: Bool { if case .tap(_, let screen) = origin { Self.questions.contains(screen) } else { false } }
 
   private static let questions: Set = ["alert", "action-sheet"]
 }
 
 extension Move {
-  /// What carries a link, as it is counted.
+  /// Returns the text under which a notification or shortcut is counted.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }
 
 extension Move: CustomStringConvertible {
-  /// The route, as it is typed.
+  /// The route as it is typed.
   public var description: String { route.description }
 }
 
-/// A link that is opened, by a URL, a notification or a shortcut.
+/// A link that the exploration opens, by a URL, a notification or a shortcut.
 struct OpenedLink {
   let link: DeepLink
-  /// What is opened.
+  /// The URL, notification or shortcut.
   let source: LinkSource
-  /// The URL that leads to the same.
+  /// The URL of the same link and arguments.
   let url: String
-  /// Where it leads, if that is known.
+  /// The screen that the link must lead to; nil if the link declares none.
   let destination: ScreenKey?
-  /// The opening.
+  /// The move that opens the link.
   let move: Move
 
+  /// Resolves a source in the table of links.
+  ///
   /// - Parameters:
-  ///   - source: What is opened.
-  ///   - link: The link that it is meant to be.
-  ///   - carrier: What a notification or a shortcut is called.
+  ///   - source: The URL, notification or shortcut.
+  ///   - link: The link that the source is a sample of.
+  ///   - carrier: The name of the notification or shortcut; nil for a URL.
   init(_ source: LinkSource, _ link: DeepLink, of table: LinkTable, by carrier: String? = nil) {
     let resolved = try? table.resolve(source)
     self.link = link
@@ -86,19 +88,19 @@ struct OpenedLink {
   }
 }
 
-/// Finds what can happen, in an order that is the same in every process.
+/// Finds the moves of states, in an order that is the same in every process.
 @MainActor
 struct MoveFinder {
   private let app: AppDefinition
-  /// Counts the runs of the app's own code.
+  /// Counts the runs of the app's code.
   let supervision: Supervision
-  /// The links of which not even the samples come back, who declares each, and what became of it.
+  /// The links whose samples cannot be read because the app's code traps or does not end, each with its owner and the error as a sentence.
   let lostLinks: [(owner: String, sentence: String)]
-  /// The links that are opened.
+  /// The links that are opened in every state.
   let links: [OpenedLink]
-  /// What carries links beside URLs: the names and patterns.
+  /// The notifications and shortcuts that carry links, each with the pattern of its link.
   let carriers: [String]
-  /// The links that are opened at once, and how many pairs there are.
+  /// The pairs of links that are opened at once; ``pairCount`` is the number of all pairs.
   let pairs: [Pair]
   let pairCount: Int
 
@@ -124,37 +126,40 @@ struct MoveFinder {
     self.links = links
     lostLinks = lost.map { ($0.owner, $0.sentence) }
     let urls = links.filter { if case .link = $0.move.origin { true } else { false } }.map(\.move)
-    // Each with the next, then with the one after that: of many, each is opened once at least. Last each with itself.
+    // Each link is paired with the next, then with the one after that, and last with itself, so that the first pairs contain every link.
     let all = urls.indices.lazy.flatMap { offset in
       urls.indices.lazy.map { Pair(first: urls[$0], second: urls[($0 + offset + 1) % urls.count]) }
     }
     pairs = Array(all.prefix(bounds.pairs))
     pairCount = urls.count * urls.count
-    // What did not come back is not asked once more.
+    // A link whose samples were lost is not read again.
     let readable = table.links.filter { link in !lost.contains { $0.link == "\(link.pattern)" } }
     carriers = readable.flatMap { link in
       Self.carriers(of: link, in: table).map { Move.carrierText($0.name, link: "\(link.pattern)") }
     }
   }
 
-  /// What carries the samples of a link, by name.
+  /// Returns the notifications and shortcuts for the samples of a link, grouped by name.
   private static func carriers(of link: DeepLink, in table: LinkTable) -> [(name: String, carriers: [LinkTable.Carrier])] {
     Dictionary(grouping: table.carriers(of: link), by: \.name).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The link of a URL.
+  /// Returns the link of a URL.
+  ///
+  /// - Throws: The error of a URL that cannot be resolved, or of an app without links.
   func link(_ url: String) throws(LinkError) -> OpenedLink? {
     guard let table = app.part(LinkTable.self) else { throw .unmatched(.url(url), []) }
     return OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table)
   }
 
-  /// The patterns of the links.
+  /// The patterns of the links, each once.
   var patterns: [String] {
     var seen: Set<String> = []
     return links.map { "\($0.link.pattern)" }.filter { seen.insert($0).inserted }
   }
 
-  /// What can happen in the state of a navigator. The user's ways out are among them only if they lead somewhere.
+  /// Returns the moves in the current state of a navigator: taps, ways out, outcomes of effects, and links. Going back and dismissing are
+  /// included only if they change the state.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
@@ -181,18 +186,18 @@ struct MoveFinder {
 }
 
 extension Navigator {
-  /// Whether a route would change something.
+  /// Returns whether a route succeeds and changes the state.
   fileprivate func isPossible(_ route: AppRoute) -> Bool { (try? explain(route).result.get()).map { $0 != state } ?? false }
 }
 
 extension NavigationState {
-  /// What whoever does the work outside may report, of effects that no layer of the tree asks the user about.
+  /// The outcomes of running effects that no layer of the tree asks the user about.
   fileprivate var outcomesFromOutside: [(request: String, outcome: String)] {
     running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
   }
 
-  /// The tabs, pages and collapsed splits in sight on the topmost layer, where the user's fingers are, each with those of its children that are
-  /// not selected.
+  /// The visible tabs, pages and collapsed splits of the topmost layer of the key window, each with the index of one of its children that
+  /// is not shown.
   fileprivate var childrenOutOfSight: [(place: TreePath, index: Int)] {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, let top = window.child(layers - 1) else { return [] }
     var found: [(place: TreePath, index: Int)] = []

@@ -1,16 +1,16 @@
 public import Groma
 
-/// Something that is to hold of an app in every state that can be reached.
+/// A condition that an app must meet in every state that can be reached.
 public struct Property: Sendable {
-  /// What it looks at.
+  /// The kinds of conditions.
   enum Subject: Sendable {
-    /// Each state.
+    /// A function of a single state that returns the violation as a sentence, or nil.
     case state(@Sendable (inout NavigationTransaction) -> String?)
-    /// Something that the explorer itself knows how to check.
+    /// A condition that the explorer checks itself.
     case builtIn(BuiltIn)
   }
 
-  /// Those that every app has.
+  /// The properties that are checked for every app.
   enum BuiltIn: String, Sendable, CaseIterable {
     case linksLand = "every link lands"
     case noErrors = "nothing fails"
@@ -23,17 +23,17 @@ public struct Property: Sendable {
     case linksAtOnce = "two links at once end where they may"
   }
 
-  /// The sentence that holds.
+  /// The condition as a sentence, which identifies the property.
   public let name: String
-  /// The module and file that says so.
+  /// The module and file that declare the property.
   public let owner: String
-  /// The line there; nil for those that every app has.
+  /// The line of the declaration; nil for a built-in property.
   public let line: Int?
   let subject: Subject
-  /// The name of the screen that it is about; nil where it is about none, or several.
+  /// The name of the screen that the property is about; nil if it is not about a single screen.
   private(set) var screen: String?
 
-  /// A property of states, as a team says it.
+  /// Creates a property of single states.
   ///
   /// ```swift
   /// Property("a checkout has something to buy") { transaction in
@@ -41,8 +41,12 @@ public struct Property: Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter violation: What is wrong in a state, as a sentence; nil where it holds. A function of the state, which it reads through the
-  ///   transaction alone; what it changes there is lost.
+  /// - Parameters:
+  ///   - name: The condition as a sentence.
+  ///   - owner: The module and file of the declaration.
+  ///   - line: The line of the declaration.
+  ///   - violation: Returns the fault of a state as a sentence, or nil. It must be a function of the state and read it through the
+  ///     transaction alone; its changes are discarded.
   public init(
     _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout NavigationTransaction) -> String?
   ) {
@@ -52,11 +56,13 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
-  /// A screen is in sight only where a guard lets pass: whatever led there, links, flows and other screens included.
+  /// Returns the property that a screen is visible only where a guard allows it, whichever link, flow or screen leads there.
   ///
   /// - Parameters:
-  ///   - screen: The screen's name: one that only members see.
-  ///   - guard: What lets pass, asked at the place of the screen.
+  ///   - screen: The name of the screen.
+  ///   - guard: The guard, evaluated at the path of the screen.
+  ///   - owner: The module and file of the declaration.
+  ///   - line: The line of the declaration.
   public static func screen(_ screen: String, onlyPast guard: Guard, owner: String = #fileID, line: Int = #line) -> Property {
     var property = Property("'\(screen)' is in sight only past '\(`guard`.name)'", owner: owner, line: line) { transaction in
       guard let place = transaction.visible(.app), transaction.key(place)?.name == screen else { return nil }
@@ -74,18 +80,18 @@ public struct Property: Sendable {
     subject = .builtIn(builtIn)
   }
 
-  /// Those that every app has.
+  /// The properties that are checked for every app.
   public static let builtIn = BuiltIn.allCases.map(Property.init)
 }
 
 extension Property {
-  /// Which of those that every app has it is; nil for a team's own.
+  /// The built-in property; nil for a property that an app declares.
   var builtIn: BuiltIn? { if case .builtIn(let builtIn) = subject { builtIn } else { nil } }
 
-  /// Whether it looks at one state alone, so that it can be held against one.
+  /// Whether the property is a function of a single state, which ``violation(in:)`` can evaluate.
   public var isOfStates: Bool { if case .state = subject { true } else { false } }
 
-  /// Whether it looks at what happens, which is then what is wrong; the others look at where the user is.
+  /// Whether a violation is the fault of a move. Otherwise it is the fault of a state.
   public var isOfMoves: Bool {
     switch subject {
     case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore): true
@@ -93,10 +99,10 @@ extension Property {
     }
   }
 
-  /// Whether it looks at a state on its own, and each needs a look of its own.
+  /// Whether the property depends on the whole state, so that it must be evaluated for each state.
   var isOfWholeStates: Bool { builtIn == .invariants || builtIn == .restores }
 
-  /// Whether it looks at links alone.
+  /// Whether the property is about links alone.
   public var isOfLinks: Bool {
     switch subject {
     case .builtIn(.linksLand), .builtIn(.opensOnce), .builtIn(.linksAtOnce): true
@@ -104,7 +110,8 @@ extension Property {
     }
   }
 
-  /// What is wrong in the state of a navigator, as a sentence; nil where it holds, or looks at more than one state.
+  /// Returns the violation in the current state of a navigator as a sentence; nil if the property holds, or is not a property of single
+  /// states.
   @MainActor
   public func violation(in navigator: Navigator) -> String? {
     guard case .state(let violation) = subject else { return nil }
@@ -112,15 +119,15 @@ extension Property {
   }
 }
 
-/// The properties of an app's own: a part of its definition.
+/// The part of an app's definition that declares its own properties.
 public struct Properties: AppPart {
-  /// In order.
+  /// The properties in the order of their declaration.
   public let all: [Property]
 
-  /// Some properties.
+  /// Creates the part.
   public init(_ all: [Property]) { self.all = all }
 
-  /// Two of one name.
+  /// Returns a sentence for each property whose name is already used.
   public func problems(in app: AppDefinition) -> [String] {
     var seen = Set(Property.builtIn.map(\.name))
     return all.compactMap { seen.insert($0.name).inserted ? nil : "there are two properties '\($0.name)'" }
@@ -128,6 +135,6 @@ public struct Properties: AppPart {
 }
 
 extension AppDefinition {
-  /// All properties: those that every app has, then its own.
+  /// The properties to check: the built-in ones, then those that the app declares.
   public var properties: [Property] { Property.builtIn + (part(Properties.self)?.all ?? []) }
 }

@@ -1,39 +1,39 @@
 import Groma
 
-/// Which screen leads to which: states with the same screen in sight are one node.
+/// The screens of an app and the moves that lead from one to another. States with the same visible screen are one node.
 public struct ScreenGraph: Hashable, Sendable {
-  /// One way from a screen to another.
+  /// An edge: the moves with one label that lead from one screen to another.
   public struct Edge: Hashable, Codable, Sendable {
-    /// What makes it happen.
+    /// The cause of the move.
     public enum Kind: String, Hashable, Codable, Sendable {
       /// An action of the screen.
       case action
-      /// Going back, closing, selecting a tab or a page.
+      /// Going back, dismissing, or selecting a tab or a page.
       case wayOut
-      /// Something outside that comes to an end.
+      /// An effect that completes outside the app.
       case outcome
-      /// A link.
+      /// A link, opened by a URL, a notification or a shortcut.
       case link
     }
 
-    /// The screen in sight before.
+    /// The name of the visible screen before the move.
     public let from: String
-    /// The screen in sight after.
+    /// The name of the visible screen after the move.
     public let to: String
-    /// What happens.
+    /// The action, the pattern of the link, or another short name of the move.
     public let label: String
-    /// What makes it happen.
+    /// The cause of the move.
     public let kind: Kind
   }
 
   private var found: Set<Edge>
 
-  /// A graph of ways.
+  /// Creates a graph.
   public init(edges: [Edge] = []) { found = Set(edges) }
 
-  /// The ways, each once: by the names of the screens they lead from and to, then by what happens.
+  /// The edges, each once, sorted by the names of the two screens, the label and the kind.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of ways.
+  /// - Complexity: O(*n* log *n*) in the number of edges.
   public var edges: [Edge] {
     found.sorted { ($0.from, $0.to, $0.label, $0.kind.rawValue) < ($1.from, $1.to, $1.label, $1.kind.rawValue) }
   }
@@ -43,24 +43,24 @@ public struct ScreenGraph: Hashable, Sendable {
     found.insert(Edge(from: from, to: to, label: move.label, kind: move.kind))
   }
 
-  /// The screens, by name.
+  /// The names of the screens that have an edge, sorted.
   public var screens: [String] { Set(found.flatMap { [$0.from, $0.to] }).sorted() }
 
-  /// The pairs of screens in order, each with all that leads from one to the other.
+  /// The connected pairs of screens, sorted, each with the labels of its edges.
   private var pairs: [(from: String, to: String, labels: [String])] {
     Dictionary(grouping: found) { [$0.from, $0.to] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { ($0.key[0], $0.key[1], $0.value.map(\.label).sorted()) }
   }
 
-  /// The graph for Graphviz.
+  /// The graph in the language of Graphviz.
   public var dot: String {
     let nodes = screens.map { "  \(quoted($0));" }
     let lines = pairs.map { "  \(quoted($0.from)) -> \(quoted($0.to)) [label=\(quoted($0.labels.joined(separator: "\n")))];" }
     return (["digraph screens {", "  node [shape=box];"] + nodes + lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// The graph for Graphviz as a person looks at it: all screens, and what is done on them. Links and ways out are left out, for they lead from
-  /// nearly everywhere to nearly everywhere.
+  /// A smaller graph for Graphviz: all screens, and the edges of actions and outcomes alone. Links and ways out connect nearly all screens
+  /// and are left out.
   public var map: String {
     let some = ScreenGraph(edges: found.filter { $0.kind == .action || $0.kind == .outcome })
     let nodes = screens.map { "  \(quoted($0));" }
@@ -74,7 +74,7 @@ public struct ScreenGraph: Hashable, Sendable {
 
   private static let labelsOnMap = 3
 
-  /// The graph for Mermaid, as documents on the web draw it.
+  /// The graph in the language of Mermaid.
   public var mermaid: String {
     let numbers = Dictionary(uniqueKeysWithValues: screens.enumerated().map { ($0.element, "s\($0.offset)") })
     let nodes = screens.map { "  \(numbers[$0] ?? "")[\(quotedForMermaid($0))]" }
@@ -97,7 +97,7 @@ public struct ScreenGraph: Hashable, Sendable {
     return (head + nodes + lines + ["  </graph>", "</graphml>", ""]).joined(separator: "\n")
   }
 
-  /// The text in double quotes, as Graphviz reads it: lines stay lines, and other control characters are written out.
+  /// Returns the text in double quotes for Graphviz. Line feeds and other control characters are escaped.
   private func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -109,7 +109,7 @@ public struct ScreenGraph: Hashable, Sendable {
     return "\"\(scalars.joined())\""
   }
 
-  /// The text in double quotes, as Mermaid reads it: what would end it, or mean a character, a tag, a line or Markdown, by its number.
+  /// Returns the text in double quotes for Mermaid. Characters with a meaning in Mermaid, HTML or Markdown are replaced by their numbers.
   private func quotedForMermaid(_ text: String) -> String {
     let scalars = text.escapingControls.unicodeScalars.map { scalar in
       switch scalar {
@@ -123,10 +123,10 @@ public struct ScreenGraph: Hashable, Sendable {
 }
 
 extension ScreenGraph: Codable {
-  /// Reads the ways.
+  /// Decodes a list of edges.
   public init(from decoder: any Decoder) throws { self.init(edges: try [Edge](from: decoder)) }
 
-  /// Writes the ways, in order.
+  /// Encodes the edges, sorted.
   public func encode(to encoder: any Encoder) throws { try edges.encode(to: encoder) }
 }
 
@@ -140,7 +140,7 @@ extension Move {
     }
   }
 
-  /// A few words: the action, the pattern.
+  /// A short name of the move, for an edge.
   fileprivate var label: String {
     switch origin {
     case .tap(let action, _): action

@@ -1,8 +1,8 @@
 import Groma
 
 extension String {
-  /// The text as it stands in XML and HTML, in an element or an attribute in double quotes. Control characters are written out, and so is what no
-  /// XML has, not even escaped.
+  /// The text as it is written in an element or a double-quoted attribute of XML or HTML. Control characters, and characters that XML does
+  /// not allow, are replaced by a visible escape.
   package var escapingMarkup: String {
     var result = ""
     for scalar in escapingControls.unicodeScalars {

@@ -1,25 +1,26 @@
 import Groma
 
-/// Counts the runs of an app's own code, and leaves out those that are known not to come back.
+/// Counts the runs of an app's code, and skips the runs that are known to be lost.
 ///
-/// A handler that traps ends the process, and one that never ends holds it: nothing in the process can go on then. So whoever explores in a process
-/// of its own has each run noted when it begins, and starts another process when one does not come back. To that one it says which run it was; an
-/// exploration makes the same runs each time, so it is met again, and what it was for is known there. It is a violation, and not made once more:
-/// neither there, nor in another state where nobody knows yet what it does. What is left out so is not explored exhaustively, and nothing is proved.
+/// A handler that traps ends the process, and a handler that never ends blocks it. Neither can be handled within the process. An explorer
+/// that runs in a child process therefore records each run when it begins. If a run is lost, the parent starts another process and passes
+/// the number of the run to it. An exploration makes the same runs each time, so the new process recognizes the run by its number and key.
+/// It reports a violation instead of running the handler, and also skips the handler in other states where its result is not known. Such an
+/// exploration is not exhaustive, and proves nothing.
 ///
-/// Who explores in the process that asks, as a test does, needs none of this.
+/// An exploration in the caller's own process, as in a test, needs no supervision.
 @MainActor
 public final class Supervision {
-  /// A run that did not come back in a process before this one.
+  /// A run that trapped or did not end in an earlier process.
   public struct LostRun: Hashable, Codable, Sendable {
-    /// Which it was, from 1.
+    /// The number of the run, from 1.
     public let number: Int
-    /// What was noted with it: a run of that number with another key is not the one.
+    /// The key that was recorded with the run. A run with the same number and another key is a different run.
     public let key: Int
-    /// What became of it, as the end of a sentence: `traps: Fatal error: Index out of range`.
+    /// The end of a sentence that describes the error: `traps: Fatal error: Index out of range`.
     public let end: String
 
-    /// A run.
+    /// Creates a lost run.
     public init(number: Int, key: Int, end: String) {
       self.number = number
       self.key = key
@@ -27,33 +28,40 @@ public final class Supervision {
     }
   }
 
-  /// What the app's own code is run for.
+  /// The purpose of a run.
   enum Subject: Hashable {
+    /// The first launch of the app.
     case launch
+    /// Reading the samples of a link, by its pattern.
     case link(String)
-    /// What can happen where a screen is in sight.
+    /// Finding the moves of a state with this visible screen.
     case offers(screen: String)
+    /// Finding the visible screens of a state.
     case sight
+    /// Making a move.
     case move(Move)
+    /// Making two moves at once.
     case pair(Pair)
+    /// Evaluating a property, by its name.
     case property(String)
-    /// The way to a violation, once more.
+    /// Repeating the moves that lead to a violation, by the number of its state.
     case way(Int)
-    /// The pictures of a violation.
+    /// Drawing the screens of a violation, by its number.
     case pictures(Int)
   }
 
-  /// What came of trying to run something.
+  /// The result of an attempt to run something.
   enum Attempt<Value> {
+    /// The run ended with a value.
     case done(Value)
-    /// It does not come back, as the end of a sentence.
+    /// The run is known to be lost. The value is the end of a sentence that describes the error.
     case lost(String)
-    /// It was not run: it did not come back in another state.
+    /// The run was skipped, because it was lost in another state or the exploration is over.
     case leftOut
 
-    /// What came of it; nil when it was not run.
+    /// The value of the run; nil if there was no run.
     var value: Value? { if case .done(let value) = self { value } else { nil } }
-    /// Whether it does not come back.
+    /// Whether the run is known to be lost.
     var isLost: Bool { if case .lost = self { true } else { false } }
   }
 
@@ -65,15 +73,15 @@ public final class Supervision {
   private var isRunning = false
   private var lost: [Subject: (state: NavigationState?, end: String)] = [:]
 
-  /// What does not come back, as people read it, in the order it was met.
+  /// The purposes of the lost runs, as users read them, in the order in which they were met.
   public private(set) var names: [String] = []
 
-  /// A count of runs.
+  /// Creates a supervision.
   ///
   /// - Parameters:
-  ///   - lost: The runs that did not come back so far.
-  ///   - endsThere: Whether nothing is to be explored any more once they were met.
-  ///   - note: Called when a run begins, with its number and key, and with zeros when it has come back.
+  ///   - lost: The runs that were lost in earlier processes.
+  ///   - endsThere: Whether the exploration is over once all of them were met.
+  ///   - note: Called with the number and the key of a run when it begins, and with zeros when it has ended.
   public init(lost: [LostRun] = [], endsThere: Bool = false, note: @escaping (_ number: Int, _ key: Int) -> Void = { _, _ in }) {
     known = Dictionary(lost.map { ($0.number, $0) }) { _, last in last }
     last = lost.map(\.number).max() ?? 0
@@ -81,23 +89,23 @@ public final class Supervision {
     self.note = note
   }
 
-  /// Whether runs that did not come back are still to be met.
+  /// Whether the exploration has not yet met all lost runs.
   public var isExpecting: Bool { number < last }
 
-  /// Whether nothing is to be explored any more.
+  /// Whether nothing more is to be explored.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Makes pictures of the violation of a number, which runs the app's own code; nil when that does not come back.
+  /// Draws the screens of a violation, which runs the app's code; returns nil if that run is lost.
   public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? {
     attempt(.pictures(violation), key: violation, make).value
   }
 
-  /// Runs something, unless it does not come back.
+  /// Runs something, unless the run is known to be lost. A run within another run counts as part of it.
   ///
   /// - Parameters:
-  ///   - subject: What it is for.
-  ///   - key: What tells runs apart, the same in every process.
-  ///   - state: The state it is run in.
+  ///   - subject: The purpose of the run.
+  ///   - key: A number that identifies the run together with its sequence number, the same in every process.
+  ///   - state: The state in which the code runs.
   func attempt<Value, Failure: Error>(
     _ subject: @autoclosure () -> Subject, key: Int = 0, in state: @autoclosure () -> NavigationState? = nil,
     _ run: () throws(Failure) -> Value
@@ -126,7 +134,7 @@ public final class Supervision {
 
   private func isLeftOut(_ subject: Subject) -> Bool {
     switch subject {
-    // What was found is looked at even so.
+    // Violations that were found are still confirmed and drawn.
     case .way, .pictures: false
     case .pair(let pair): isOver || lost[.move(pair.first)] != nil || lost[.move(pair.second)] != nil
     default: isOver
@@ -154,23 +162,23 @@ extension NavigationError {
   private static let lostCode = "explore.lost"
   private static let leftOutCode = "explore.left-out"
 
-  /// What a move fails with that does not come back.
+  /// The error of a move whose run is lost.
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
-  /// What a move fails with that is not made, for it did not come back in another state.
+  /// The error of a move that is skipped because its run was lost in another state.
   static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is left out, for it did not come back elsewhere")
 
   private var customCode: String? { if case .custom(let code, _) = self { code } else { nil } }
 
-  /// Whether a move did not come back.
+  /// Whether this is the error of a lost run.
   var isLost: Bool { customCode == Self.lostCode }
 
-  /// Whether a move was not made.
+  /// Whether this is the error of a skipped move.
   var isLeftOut: Bool { customCode == Self.leftOutCode }
 }
 
 extension RunFacts {
-  /// Of a move that does not come back, or is not made.
+  /// Creates the facts of a move whose run was lost or skipped.
   init<Value>(of move: Move, without attempt: Supervision.Attempt<Value>) {
     if case .lost(let end) = attempt {
       error = .lost(end)
@@ -181,34 +189,34 @@ extension RunFacts {
   }
 }
 
-// MARK: - What searches run
+// MARK: - Supervised runs of searches
 
 extension Search {
-  /// Counts the runs of the app's own code.
+  /// Counts the runs of the app's code.
   var supervision: Supervision { finder.supervision }
 
-  /// What can happen in a state.
+  /// Finds the moves of a state.
   func moves(in state: NavigationState, key: Int) -> Supervision.Attempt<[Move]> {
     supervision.attempt(.offers(screen: state.nameInSight), key: key, in: state) {
       finder.moves(in: Navigator(app, state: state, logger: .silent))
     }
   }
 
-  /// What a team's property says of a state; nil where it holds, or is left out.
+  /// Evaluates a property that the app declares. The value is nil if the property holds.
   func sentence(of property: Property, in state: NavigationState, key: Int) -> Supervision.Attempt<String?> {
     supervision.attempt(.property(property.name), key: key, in: state) {
       property.violation(in: Navigator(app, state: state, logger: .silent))
     }
   }
 
-  /// What comes of two things at once in a state.
+  /// Makes two moves at once in a state. The value is nil if the second does not happen.
   func ends(of pair: Pair, in state: NavigationState, key: Int) -> Supervision.Attempt<AtOnce?> {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }
 
-  /// Says that nobody knows what can happen in a state.
+  /// Records that the moves of a state cannot be found, as a violation of "nothing fails".
   ///
-  /// - Parameter end: Why, as the end of a sentence.
+  /// - Parameter end: The end of a sentence that describes the error.
   func noteLostOffers(_ end: String, _ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     let screen = sight(number).screen
@@ -220,6 +228,6 @@ extension Search {
 }
 
 extension NavigationState {
-  /// The name of the screen in sight.
+  /// The name of the visible screen, or `nothing`.
   var nameInSight: String { screenInSight?.name ?? "nothing" }
 }

@@ -1,13 +1,13 @@
 import Groma
 
-/// The difference of two trees: the innermost container in which they differ.
+/// The difference of two trees, described at the innermost container that contains all of it.
 struct TreeChange: CustomStringConvertible {
-  /// The place of the container; nil where windows or layers differ.
+  /// The path of the container; nil if windows or layers differ.
   private let place: TreePath?
   private let before: String
   private let after: String
 
-  /// The difference of the trees of two states.
+  /// Compares the trees of two states.
   init(from before: NavigationState, to after: NavigationState) {
     var (old, new, place) = (before.root, after.root, TreePath.app)
     while old.isSame(withoutChildren: new) {
@@ -22,6 +22,6 @@ struct TreeChange: CustomStringConvertible {
     }
   }
 
-  /// `/0/0 from stack[rooms] to stack[rooms > chat]`
+  /// The difference in words: `/0/0 from stack[rooms] to stack[rooms > chat]`
   var description: String { "\(place.map { "\($0)" } ?? "the tree") from \(before) to \(after)" }
 }

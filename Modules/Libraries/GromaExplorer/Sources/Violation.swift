@@ -1,30 +1,30 @@
 import Groma
 
-/// Something that does not hold, and the shortest way there.
+/// A violation of a property, with a shortest sequence of moves that leads to it.
 struct Violation: Hashable, Sendable {
-  /// The property.
+  /// The name of the property.
   let property: String
-  /// What is wrong, as a sentence.
+  /// The fault as a sentence.
   let sentence: String
-  /// The screen in sight there.
+  /// The name of the visible screen.
   let screen: String
-  /// The module and file of what fails: the link, the screen's entry, or the property.
+  /// The module and file at fault: of the link, the screen definition or the property; or the name of the app.
   let owner: String
-  /// What else tells it from others on that screen.
+  /// Distinguishes violations of one property on the same screen and by the same move.
   let subject: String
-  /// What violations of one cause have in common.
+  /// A text that is equal for violations of one cause.
   let cause: String
-  /// What happens, from the launch on; the last is what goes wrong, if something that happens does.
+  /// The moves from the launch on. If a move is at fault, it is the last.
   let moves: [Move]
-  /// Lines of the shell behind the moves, of which the last fails where it goes wrong; none where the last move itself fails, nor for what no
-  /// line shows: a tree that is not whole.
+  /// Shell commands to run after the moves, of which the last fails. Empty if the last move itself fails, and for a fault that no command
+  /// shows, such as a broken tree.
   let checks: [String]
-  /// Whether the last move does not come back: it traps, or never ends. Whoever makes it once more does not come back either.
+  /// Whether the last move traps or never ends. Repeating the moves loses the process again.
   let isLost: Bool
-  /// Whether a live app that did the same from its launch came to the same.
+  /// Whether the same moves from the launch in a live app led to the same state.
   private(set) var isConfirmed: Bool
 
-  /// The same after other moves, the last of which is its own if one of them is.
+  /// Returns the same violation at the end of other moves. The last of them must be the violation's own move if a move is at fault.
   func reached(by moves: [Move]) -> Violation {
     Violation(
       property: property, sentence: sentence, screen: screen, owner: owner, subject: subject, cause: cause, moves: moves, checks: checks,
@@ -39,7 +39,7 @@ struct Violation: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without paths, arguments and numbers: what differs from state to state.
+  /// The text without paths, arguments and numbers, which differ from state to state.
   var withoutPlaces: String {
     split(separator: " ").filter { !$0.contains("=") && !$0.hasPrefix("/") && !$0.hasPrefix("'/") }
       .map { $0.filter { !$0.isNumber } }.joined(separator: " ")

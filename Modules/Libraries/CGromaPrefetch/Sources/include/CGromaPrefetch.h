@@ -1,8 +1,8 @@
-// What Swift has no word for. For the explorer.
+// Processor instructions that Swift does not offer, for the explorer.
 #ifndef CGROMAPREFETCH_H
 #define CGROMAPREFETCH_H
 
-/// Lets the processor begin to fetch the line of memory of an address, which need not be one: nothing waits for it.
+/// Hints that the cache line of an address will be needed soon. Never blocks and never faults: the address may be invalid.
 static inline void prefetch_line(const void *address) { __builtin_prefetch(address); }
 
 #endif

@@ -1,36 +1,36 @@
 import Groma
 
-/// An app within bounds as a model in Promela, the language of the model checker Spin: what an exploration learnt of the app, for a tool that
-/// somebody else wrote to look at.
+/// An app within bounds as a model in Promela, the language of the model checker Spin. An independent tool can thus check the results of an
+/// exploration.
 ///
-/// Each slot of the state is a variable that holds the number of a value, each move a transition that happens at once: where it can happen, and
-/// where what it did was learnt, which a function in C finds out. A move that fails, or leads beyond the bounds, is none.
+/// Each slot of the state is a variable that contains the number of a value. Each move is an atomic transition; functions in C decide where
+/// it is possible and what it does. Moves that fail or lead beyond the bounds are not part of the model.
 ///
 /// ```
 /// spin -a kiosk.pml && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan
 /// ```
 public struct PromelaModel: Hashable, Sendable {
-  /// The model.
+  /// The model in Promela.
   public let text: String
-  /// How many states Spin must find.
+  /// The number of states that Spin must find.
   public let states: Int
-  /// How many transitions there are. Spin counts the states it stored and those it met again, and so the beginning, to which none leads: it
-  /// must find one more.
+  /// The number of transitions. Spin counts the initial state as one more, because it adds the states that it stored and those that it met
+  /// again.
   public let transitions: Int
 
-  /// Why there is no model.
+  /// The reasons why an app has no model.
   public enum Problem: Error, Hashable, Sendable {
-    /// Not everything within the bounds was looked at.
+    /// Not all states within the bounds were explored.
     case incomplete
-    /// Something depends on what no state holds.
+    /// A handler depends on a hidden input. The values are the names of such handlers.
     case opaque([String])
-    /// Something did not come back.
+    /// A run of the app's code trapped or did not end. The values are the names of such runs.
     case lost([String])
   }
 }
 
 extension PromelaModel.Problem: CustomStringConvertible {
-  /// A sentence.
+  /// The reason as a sentence.
   public var description: String {
     switch self {
     case .incomplete: "not everything within the bounds was looked at"
@@ -41,9 +41,9 @@ extension PromelaModel.Problem: CustomStringConvertible {
 }
 
 extension PromelaModel {
-  /// The model of what a search learnt.
+  /// Creates the model from the learnt results of a search.
   ///
-  /// - Complexity: O(values · questions + what was learnt).
+  /// - Complexity: O(values · questions + outcomes).
   @MainActor
   init(_ search: PackedSearch, _ record: ExplorationRecord) {
     let writer = PromelaWriter(search)
@@ -54,7 +54,7 @@ extension PromelaModel {
     let options = writer.options
     text =
       ([PromelaWriter.comment(header)] + writer.declarations + [""] + writer.functions + ["", "active proctype app() {", "end:", "  do"]
-      // One at least: else it cannot be read.
+      // Promela requires at least one option in a loop.
       + (options.isEmpty ? ["  :: false"] : options) + ["  od", "}", ""]).joined(separator: "\n")
   }
 }

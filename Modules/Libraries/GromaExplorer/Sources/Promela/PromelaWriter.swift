@@ -1,6 +1,6 @@
 import Groma
 
-/// Writes what a search learnt as lines of Promela.
+/// Writes the learnt results of a search as lines of Promela.
 @MainActor
 struct PromelaWriter {
   private let search: PackedSearch
@@ -14,10 +14,10 @@ struct PromelaWriter {
     counts = learner.table.counts
   }
 
-  /// A comment of one line.
+  /// Returns a comment of one line.
   nonisolated static func comment(_ text: String) -> String { "/* \(text.escapingControls.replacing("*/", with: "* /")) */" }
 
-  /// A variable for each slot, which begins with the number of its value where the app begins.
+  /// The declaration of a variable for each slot, initialized with the number of its value at the launch.
   var declarations: [String] {
     counts.indices.map { slot in
       let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
@@ -25,7 +25,8 @@ struct PromelaWriter {
     }
   }
 
-  /// What was learnt, as functions in C that Spin compiles into its search: a decision for each question that has more than one answer.
+  /// The learnt results, as functions in C that Spin compiles into its search. A function branches on each question that has more than one
+  /// known answer.
   var functions: [String] {
     var functions = CFunctions()
     define("list", learner.trie.tree(of: learner.offersFunction), in: &functions) { $0 }
@@ -36,7 +37,7 @@ struct PromelaWriter {
     return functions.blocks
   }
 
-  /// The transitions, a line each: a move that can happen in two ways at once is two.
+  /// The transitions, one line each. A move that a state offers twice has two lines.
   var options: [String] {
     guard let lists = learner.trie.tree(of: learner.offersFunction)?.results else { return [] }
     return learner.moves.indices.flatMap { move -> [String] in
@@ -55,7 +56,9 @@ struct PromelaWriter {
 
   // MARK: Functions
 
-  /// Defines a function that gives the number of a result, or -1 where there is none.
+  /// Defines a function that returns the number of a result, or -1 if there is none.
+  ///
+  /// - Parameter number: Returns the number for a result of the tree; nil to leave it out.
   private func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
     let body = tree.map { lines(of: $0, in: &functions, number) } ?? []
     functions.define("int \(name)(void)", body + ["return -1;"])
@@ -65,7 +68,7 @@ struct PromelaWriter {
     switch tree {
     case .result(let result): return number(result).map { ["return \($0);"] } ?? []
     case .question(let question, let answers):
-      // Where there is but one answer, it is that wherever the function was asked.
+      // A question with a single known answer has that answer in every state that was found.
       if answers.count == 1 { return lines(of: answers[0].then, in: &functions, number) }
       let slot = learner.questions.slot(of: question)
       var ways: [String] = []
@@ -83,20 +86,20 @@ struct PromelaWriter {
   }
 }
 
-/// Functions in C in blocks of Promela, none of which may be long.
+/// Functions in C, written into blocks of Promela of limited length.
 private struct CFunctions {
   /// The lines of the blocks.
   private(set) var blocks: [String] = []
   private var parts = 0
 
-  /// How many lines a function has at most, about: Spin reads no more than 64 kB at once.
+  /// The approximate number of lines of a function at most: Spin reads no more than 64 kB at once.
   private static let length = 400
 
   mutating func define(_ head: String, _ body: [String]) {
     blocks += ["c_code {", "static \(head) {"] + body.map { "  \($0)" } + ["}", "}"]
   }
 
-  /// The lines of a body that returns a number, which are a call if they are long.
+  /// Returns the lines of a body that returns a number. A long body becomes a function of its own, and the lines a call of it.
   mutating func shortened(_ body: [String]) -> [String] {
     if body.count < Self.length { return body }
     parts += 1
@@ -104,7 +107,7 @@ private struct CFunctions {
     return ["return part\(parts)();"]
   }
 
-  /// Defines a function of a number that does something for each of some.
+  /// Defines a function with a numeric parameter that runs other statements for each number.
   mutating func defineSwitch(_ name: String, _ cases: [(number: Int, statements: String)]) {
     var calls: [String] = []
     for (part, start) in stride(from: 0, to: cases.count, by: Self.length).enumerated() {

@@ -2,25 +2,25 @@ public import Groma
 import GromaLinks
 import Logging
 
-/// One line of a coverage: how many of the screens, actions or links of an app were reached.
+/// A line of a coverage report: how many of the screens, actions or links of an app were reached.
 public struct CoverageLine: Hashable, Codable, Sendable {
-  /// What is counted: `screens`.
+  /// The counted kind: `screens`.
   public var subject: String
-  /// How many were reached.
+  /// The number of items that were reached.
   public var reached: Int
-  /// Those that were not, in order.
+  /// The names of the items that were not reached, sorted.
   public var missed: [String]
 
-  /// How many there are.
+  /// The number of all items.
   public var total: Int { reached + missed.count }
 
-  /// The coverage of what there is.
+  /// Creates a line from the names of all items and of those that were reached.
   public init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
     let all = Set(all)
     self.init(subject: subject, reached: all.intersection(reached).count, missed: all.subtracting(reached).sorted())
   }
 
-  /// A line.
+  /// Creates a line from its values.
   public init(subject: String, reached: Int, missed: [String]) {
     self.subject = subject
     self.reached = reached
@@ -29,14 +29,14 @@ public struct CoverageLine: Hashable, Codable, Sendable {
 }
 
 extension AppDefinition {
-  /// The coverage of the app's screens, actions and links.
+  /// Returns the coverage of the app's screens, actions and links.
   ///
-  /// The actions are those that the samples of screens offer at the launch, and those that any screen offered since.
+  /// The actions are those that the samples of all screens offer at the launch, and those that any screen offered since.
   ///
   /// - Parameters:
   ///   - screens: The names of the screens that were visible.
-  ///   - actions: The actions that were taken, as `screen.action`.
-  ///   - offered: The actions that screens offered.
+  ///   - actions: The actions that were performed, as `screen.action`.
+  ///   - offered: The actions that screens offered, as `screen.action`.
   ///   - links: The patterns of the links that were followed.
   @MainActor
   public func coverage(screens: Set<String>, actions: Set<String>, offered: Set<String>, links: Set<String>) -> [CoverageLine] {
@@ -48,12 +48,12 @@ extension AppDefinition {
     ]
   }
 
-  /// The actions of a screen that stands alone on a stack.
+  /// Returns the actions of a screen that is alone on a stack.
   @MainActor
   private func offeredActions(on key: ScreenKey) -> [String] {
     guard let screen = try? entries.screen(key) else { return [] }
     let root = screen.node.kind == .page ? AnyStackScreen.stack([screen]).node : screen.node
-    // A screen out of its place may lack what it has there: that is not logged.
+    // A screen outside its usual place may lack a value that it needs. Such errors are not logged.
     let navigator = Navigator(
       self, state: launch.replacing(windows: [NavigationState.window("main", layers: [root])]), logger: .silent)
     return navigator.offers().map { "\($0.screen.name).\($0.action.name)" }

@@ -1,4 +1,4 @@
-/// How far an exploration is.
+/// The progress of an exploration.
 public struct ExplorationProgress: Hashable, Sendable {
   /// The number of states that were found.
   public let found: Int

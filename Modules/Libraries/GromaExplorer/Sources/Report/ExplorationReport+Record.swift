@@ -2,7 +2,7 @@ import Groma
 import GromaLinks
 
 extension ExplorationReport {
-  /// The report of what was recorded.
+  /// Creates the report of an exploration from its record.
   @MainActor
   init(_ record: ExplorationRecord, by engine: Exploration.Engine, time: Duration = .zero) {
     let app = record.app
@@ -53,7 +53,7 @@ extension ExplorationReport.Counts {
 }
 
 extension ExplorationRecord {
-  /// What limits the verdicts.
+  /// The facts that limit the verdicts, in the order in which they are printed.
   @MainActor fileprivate var reservations: [ExplorationReport.Reservation] {
     typealias Reservation = ExplorationReport.Reservation
     var all: [Reservation] = []
@@ -84,7 +84,7 @@ extension ExplorationRecord {
     let unseen = declared.screens.filter { distance(to: $0) == nil }
     let beyond = unseen.filter { bound(of: $0) != nil }
     let unreached = unseen.filter { bound(of: $0) == nil }
-    // That a screen is visible nowhere else is known only when all states are.
+    // A screen is known never to be visible only if all states were explored.
     let never = isComplete ? "never visible within the bounds" : "not visible in the explored states"
     if !beyond.isEmpty {
       let list = beyond.map { "\($0) (\(bound(of: $0) ?? ""))" }.joined(separator: ", ")
@@ -101,7 +101,7 @@ extension ExplorationRecord {
     return all
   }
 
-  /// The kind of the verdict on a property.
+  /// Returns the kind of the verdict on a property.
   func verdict(on property: Property) -> ExplorationReport.Verdict.Kind {
     if violationCount(of: property.name) > 0 { return .violated }
     let looked = lookedCount(at: property.name)
@@ -111,7 +111,7 @@ extension ExplorationRecord {
     return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
   }
 
-  /// Whether the app has nothing that a property is about.
+  /// Returns whether the app has nothing that a property is about.
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty }
     if let screen = property.screen { return !declared.screens.contains(screen) }
@@ -120,7 +120,7 @@ extension ExplorationRecord {
 }
 
 extension AuditRate {
-  /// How many moves were run again, in words.
+  /// Returns a sentence about the number of moves that were run again.
   fileprivate func sentence(_ count: Int) -> String {
     let moves = "audited \(count) learnt \(count == 1 ? "move" : "moves") by running \(count == 1 ? "it" : "them") again"
     return switch self {
@@ -132,7 +132,7 @@ extension AuditRate {
   }
 }
 
-/// Where what an app is made of is declared.
+/// The places in the sources where links, screens and properties of an app are declared.
 private struct Declarations {
   let links: [String: ExplorationReport.Declaration]
   private let entries: ScreenDefinitions
@@ -152,7 +152,7 @@ private struct Declarations {
     property.line.map { ExplorationReport.Declaration(file: property.owner, line: $0) }
   }
 
-  /// Of the move, the second one of two, the property, or the screen in sight.
+  /// Returns the declaration of the move, of the second of two moves, or of the property; otherwise that of the visible screen.
   @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
     let place: ExplorationReport.Declaration? =
       switch input.subject {
@@ -164,7 +164,7 @@ private struct Declarations {
     return place ?? input.state.screenInSight.flatMap { screen($0.name) }
   }
 
-  /// Of the link, or the screen that offers it; what comes from outside and ways out have none.
+  /// Returns the declaration of the link, or of the screen that offers the action. Ways out and outcomes have none.
   func place(of move: Move) -> ExplorationReport.Declaration? {
     switch move.origin {
     case .tap(_, let screen): self.screen(screen)
@@ -175,7 +175,7 @@ private struct Declarations {
 }
 
 extension ExplorationReport.Finding {
-  /// One finding for each cause: the one with the fewest moves, and where else the cause shows.
+  /// Groups violations by their cause. Each finding describes the violation with the fewest moves and lists the others of that cause.
   @MainActor
   fileprivate static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {
     var groups: [String: [Self]] = [:]

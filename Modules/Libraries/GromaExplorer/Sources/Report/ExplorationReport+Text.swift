@@ -1,21 +1,21 @@
 import Groma
 
 extension ExplorationReport: CustomStringConvertible, CustomReflectable {
-  /// ``lines``, for the message of a test.
+  /// The lines of the report, for the message of a test.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// Without children: a test that fails prints the description, not each field.
+  /// A mirror without children, so that a failing test prints the description and not each property.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension ExplorationReport {
-  /// The report as text: counts, reservations, verdicts with their bounds, coverage, and findings, each with the moves that lead to it.
+  /// The report as text: counts, reservations, verdicts with their bounds, coverage, and findings with the moves that lead to them.
   public var lines: [String] {
     [countsLine] + reservations.map { "  \($0.sentence)" } + verdicts.map { "  \(label(of: $0))   \($0.property)" } + coverageLines
       + findings.flatMap(lines(of:))
   }
 
-  /// The handlers by how often they were run, each with what it looks at.
+  /// The handlers by the number of their runs, each with what it reads most.
   public var profileLines: [String] {
     ["", "\(counts.runs) runs of the app's own code stand for \(counts.transitions + counts.cut + counts.refused) moves"]
       + profile.prefix(20).flatMap { handler in
@@ -23,7 +23,7 @@ extension ExplorationReport {
       }
   }
 
-  /// States, transitions, moves beyond the bounds, and refusals.
+  /// The numbers of states, transitions, moves beyond the bounds, and refusals.
   var countsLine: String {
     let texts =
       counts.large.map { [$0.states, $0.transitions, $0.cut, $0.refused] }
@@ -54,7 +54,7 @@ extension ExplorationReport {
 }
 
 extension String {
-  /// `violated 2 times` → `VIOLATED 2 times`, `not checked` → `NOT CHECKED`
+  /// The text with its first word, or `not checked`, in upper case: `violated 2 times` → `VIOLATED 2 times`
   fileprivate var uppercasedFirstWords: String {
     if self == "not checked" { return uppercased() }
     guard let end = firstIndex(of: " ") else { return uppercased() }

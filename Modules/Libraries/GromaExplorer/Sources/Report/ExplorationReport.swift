@@ -1,29 +1,30 @@
 import Groma
 
-/// The result of an exploration: the verdict on each property, the reservations, the coverage, and what does not hold, with the way there.
+/// The result of an exploration: the verdict on each property, the reservations, the coverage, and the findings with the moves that lead to
+/// them.
 ///
-/// One value, which is written to files and read back; the text in the terminal and all file formats are made of it and of nothing else. But for
-/// ``Counts/seconds`` and ``Counts/peakMemory`` it is the same each time.
+/// The report is a value that can be written to a file and read back. The text in the terminal and all file formats are made from it alone.
+/// Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration always gives an equal report.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
 /// #expect(report.isProved, "\(report)")
 /// ```
 public struct ExplorationReport: Hashable, Codable, Sendable {
-  /// The version of the file format. Others cannot be read.
+  /// The version of the file format that this version writes and reads.
   public static let currentFormat = 2
 
-  /// The version of the file format.
+  /// The version of the file format of this report.
   public var format = currentFormat
   /// The name of the app.
   public var app: String
   /// The name of the engine.
   public var engine: String
-  /// The bounds.
+  /// The limits of the exploration.
   public var bounds: Bounds
-  /// How much was explored.
+  /// The amount of work, and how much of it was done.
   public var counts: Counts
-  /// What limits the verdicts, in the order in which it is printed.
+  /// The facts that limit the verdicts, in the order in which they are printed.
   public var reservations: [Reservation]
   /// The verdict on each property, in the order of the app.
   public var verdicts: [Verdict]
@@ -33,20 +34,20 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var screens: [Screen]
   /// The links that were opened, in the order of the app.
   public var links: [DeepLink]
-  /// What does not hold: one finding for each cause, the nearest first.
+  /// The violations: one finding for each cause, the nearest to the launch first.
   public var findings: [Finding]
   /// The screens and the moves that lead from one to another.
   public var graph: ScreenGraph
-  /// How often each handler ran and what it reads, the most often run first; empty unless it was asked for.
+  /// The runs and reads of each handler, the most often run first; empty unless requested.
   public var profile: [HandlerProfile] = []
 
-  /// How much was explored.
+  /// The numbers of states, moves, links and runs of an exploration.
   public struct Counts: Hashable, Codable, Sendable {
     /// The number of states that were found.
     public var states = 0
     /// The number of states in which every move was made.
     public var explored = 0
-    /// Whether these are all states within the bounds.
+    /// Whether all states within the bounds were explored.
     public var isComplete = true
     /// The number of moves that led to a state within the bounds.
     public var transitions = 0
@@ -54,64 +55,64 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var cut = 0
     /// The number of moves that a feature refused.
     public var refused = 0
-    /// The number of links that were opened, and of those that landed or wait.
+    /// The number of times that a link with a destination was opened.
     public var opened = 0
-    /// The number of opened links that landed, or wait for what comes first.
+    /// The number of times that such a link landed, or waits for a screen or another condition.
     public var landed = 0
-    /// The number of runs of the app's own code.
+    /// The number of runs of the app's code.
     public var runs = 0
     /// The time of the exploration, in seconds.
     public var seconds = 0.0
-    /// The most memory of the process, in bytes.
+    /// The largest memory footprint of the process, in bytes.
     public var peakMemory = 0
-    /// The decimal digits of states, transitions, moves beyond the bounds and refusals that are larger than an `Int`; nil where none is.
+    /// The decimal digits of the counts that may be larger than an `Int`; nil if none is.
     public var large: Large?
 
-    /// Counts that are larger than an `Int`, as text.
+    /// The counts that may be larger than an `Int`, as decimal digits.
     public struct Large: Hashable, Codable, Sendable {
-      /// States.
+      /// The number of states.
       public var states: String
-      /// Transitions.
+      /// The number of transitions.
       public var transitions: String
-      /// Moves that led beyond the bounds.
+      /// The number of moves that led beyond the bounds.
       public var cut: String
-      /// Refused moves.
+      /// The number of refused moves.
       public var refused: String
     }
   }
 
-  /// Something that limits the verdicts, or tells how far they are checked.
+  /// A fact that limits the verdicts, or describes how thoroughly they are checked.
   public struct Reservation: Hashable, Codable, Sendable {
-    /// The kinds.
+    /// The kinds of reservations.
     public enum Kind: String, Hashable, Codable, Sendable {
       /// Not all states within the bounds were explored.
       case incomplete
-      /// The states of random walks were looked at.
+      /// Only the states of random walks were explored.
       case walks
-      /// A handler depends on something that no state holds.
+      /// A handler depends on a hidden input.
       case hiddenInput
-      /// A run of the app's own code trapped or did not end.
+      /// A run of the app's code trapped or did not end.
       case lostRun
-      /// Screens were visible in states beyond the bounds alone.
+      /// Screens were visible only in states beyond the bounds.
       case beyondBounds
       /// Screens were never visible.
       case unreached
-      /// How many moves were run again and compared with what was learnt.
+      /// The number of moves that ran again and were compared with the learnt outcomes.
       case audits
-      /// How many pairs of links were opened at once.
+      /// The number of pairs of links that were opened at once.
       case pairs
     }
 
-    /// The kind.
+    /// The kind of the reservation.
     public var kind: Kind
-    /// The handler or run; empty where the whole exploration is meant.
+    /// The name of the handler or run; empty if the reservation is about the whole exploration.
     public var subject = ""
-    /// The declaration of the handler's screen or link; nil where none is meant.
+    /// The declaration of the handler's screen or link; nil if there is none.
     public var declaration: Declaration?
     /// The sentence that every format prints.
     public var sentence: String
 
-    /// Whether it rules a proof out.
+    /// Whether the reservation rules out a proof.
     public var isSerious: Bool {
       switch kind {
       case .incomplete, .walks, .hiddenInput, .lostRun, .beyondBounds, .unreached: true
@@ -120,113 +121,115 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     }
   }
 
-  /// What the exploration shows of a property.
+  /// The result for one property.
   public struct Verdict: Hashable, Codable, Sendable {
-    /// The kinds.
+    /// The kinds of verdicts.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-      /// It holds in every state within the bounds, and all of them were looked at.
+      /// The property holds in every state within the bounds, and every state was checked.
       case proved
       /// All states within the bounds were explored, and the app has nothing that the property is about.
       case vacuous
-      /// It holds in every state that was looked at; there are others.
+      /// The property holds in every checked state, but not every state was checked.
       case checked
-      /// No state was looked at.
+      /// The property was checked in no state.
       case unchecked
-      /// It does not hold.
+      /// The property is violated.
       case violated
     }
 
-    /// The property.
+    /// The name of the property.
     public var property: String
-    /// The kind.
+    /// The kind of the verdict.
     public var kind: Kind
-    /// The number of states that were looked at.
+    /// The number of states in which the property was checked.
     public var looked = 0
-    /// How often it does not hold.
+    /// The number of violations.
     public var violations = 0
-    /// Whether it looks at links alone.
+    /// Whether the property is about links alone.
     public var isOfLinks = false
-    /// The declaration; nil for a property of every app.
+    /// The declaration; nil for a built-in property.
     public var declaration: Declaration?
   }
 
-  /// A screen.
+  /// A screen of the app.
   public struct Screen: Hashable, Codable, Sendable {
-    /// Its name.
+    /// The name.
     public var name: String
-    /// Its declaration.
+    /// The declaration of the screen.
     public var declaration: Declaration
-    /// The length of a shortest way on which it is visible, in moves; nil when it never was.
+    /// The length of a shortest sequence of moves to a state in which the screen is visible; nil if no such state was found, or its
+    /// distance is not known.
     public var distance: Int?
-    /// The bounds within which it would be visible, as far as the exploration knows: `depth=4`; nil for a screen that was visible.
+    /// Larger bounds within which the screen would be visible: `depth=4`. Nil for a screen that was visible, and if no such bounds are
+    /// known.
     public var bound: String?
   }
 
-  /// A link, by one URL, notification or shortcut.
+  /// A link, opened by one URL, notification or shortcut.
   public struct DeepLink: Hashable, Codable, Sendable {
-    /// Its pattern.
+    /// The pattern.
     public var pattern: String
-    /// What was opened.
+    /// The URL, notification or shortcut that was opened.
     public var url: String
-    /// Its declaration.
+    /// The declaration of the link.
     public var declaration: Declaration?
-    /// The screen where it lands; nil when the link declares none.
+    /// The screen that the link must lead to; nil if the link declares none.
     public var destination: String?
-    /// The number of states in which it was opened.
+    /// The number of states in which the link was opened.
     public var opened: Int
-    /// The number of states from which it landed.
+    /// The number of states from which the link landed on its screen.
     public var landed: Int
-    /// The number of states in which it waits for what comes first.
+    /// The number of states in which the link waits for a screen or another condition.
     public var waiting: Int
-    /// Where it led from the others, and how often.
+    /// The other results and their numbers.
     public var elsewhere: [String: Int]
   }
 
-  /// Something that does not hold.
+  /// A violation of a property, with the other places where the same cause shows.
   public struct Finding: Hashable, Codable, Sendable {
-    /// One move.
+    /// One move of the sequence that leads to the violation.
     public struct Step: Hashable, Codable, Sendable {
-      /// The move, as it is typed.
+      /// The move as it is typed.
       public var move: String
-      /// Where the move is declared, as far as that is known.
+      /// The declaration of the screen or link that offers the move; nil if there is none.
       public var declaration: Declaration?
     }
 
-    /// Where else the same cause shows.
+    /// Another violation of the same cause.
     public struct Occurrence: Hashable, Codable, Sendable {
-      /// The property.
+      /// The name of the property.
       public var property: String
-      /// The visible screen.
+      /// The name of the visible screen.
       public var screen: String
-      /// The move, as it is typed; nil where the state itself is wrong.
+      /// The move as it is typed; nil if the state itself is at fault.
       public var move: String?
     }
 
-    /// The property.
+    /// The name of the property.
     public var property: String
-    /// What is wrong, as a sentence.
+    /// The fault as a sentence.
     public var sentence: String
-    /// What findings of one cause have in common.
+    /// A text that is equal for violations of one cause.
     public var cause: String
-    /// The visible screen.
+    /// The name of the visible screen.
     public var screen: String
-    /// The move that is wrong, as it is typed; nil where the state itself is wrong.
+    /// The move at fault as it is typed; nil if the state itself is at fault.
     public var move: String?
-    /// The pattern of the link that is wrong; nil when it is no link.
+    /// The pattern of the link at fault; nil if the fault is not that of a link.
     public var link: String?
-    /// The module and file that is to be mended, or the app.
+    /// The module and file at fault, or the name of the app.
     public var owner: String
-    /// The declaration of the link, screen or property, as far as it is known.
+    /// The declaration of the link, screen or property; nil if it is not known.
     public var declaration: Declaration?
-    /// The moves from the launch on.
+    /// The moves from the launch to the violation.
     public var steps: [Step]
-    /// Commands after the moves, the last of which fails.
+    /// Shell commands to run after the moves, the last of which fails.
     public var checks: [String]
-    /// Whether a live app that made the same moves came to the same state.
+    /// Whether the same moves from the launch in a live app led to the same state.
     public var isConfirmed: Bool
-    /// Whether the last move traps, or never ends.
+    /// Whether the last move traps or never ends.
     public var isLost = false
-    /// The other screens, links and properties in which the cause shows.
+    /// The other violations of the same cause.
     public var others: [Occurrence] = []
   }
 
@@ -237,7 +240,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     /// The line, from 1.
     public var line: Int
 
-    /// A place.
+    /// Creates a place.
     public init(file: String, line: Int) {
       self.file = file
       self.line = line
@@ -245,13 +248,13 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   }
 }
 
-// MARK: - Claims
+// MARK: - Verdicts in sum
 
 extension ExplorationReport {
   /// Whether no property is violated.
   public var holds: Bool { verdicts.allSatisfy { $0.kind != .violated } }
 
-  /// Whether at least one property was looked at in at least one state.
+  /// Whether at least one property was checked.
   public var hasChecked: Bool { verdicts.contains { $0.kind != .unchecked } }
 
   /// Whether all states within the bounds were explored, without hidden inputs and lost runs.
@@ -259,25 +262,27 @@ extension ExplorationReport {
     counts.isComplete && !reservations.contains { [.incomplete, .walks, .hiddenInput, .lostRun].contains($0.kind) }
   }
 
-  /// Whether every property is proved, or vacuous because the app has nothing it is about, and every screen was visible.
+  /// Whether every property is proved or vacuous, the exploration is complete, and every screen was visible.
   public var isProved: Bool {
     isComplete && !verdicts.isEmpty && verdicts.allSatisfy { $0.kind == .proved || $0.kind == .vacuous }
       && !reservations.contains(where: \.isSerious)
   }
 
-  /// What an exploration must show to count as a success.
+  /// The condition under which an exploration counts as a success.
   public enum Requirement: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Nothing is violated, and something was checked.
+    /// No property is violated, and at least one was checked.
     case nothing
-    /// The same, and all states within the bounds were explored.
+    /// In addition, all states within the bounds were explored.
     case complete
     /// Every property is proved: ``ExplorationReport/isProved``.
     case proof
   }
 
-  /// Why the report does not meet a requirement, as sentences; empty where it does.
+  /// Returns the reasons why the report does not meet a requirement, as sentences; empty if it does.
   ///
-  /// - Parameter countsViolations: Whether violations are failures.
+  /// - Parameters:
+  ///   - requirement: The condition to meet.
+  ///   - countsViolations: Whether violations are reasons.
   public func failures(of requirement: Requirement, countingViolations countsViolations: Bool = true) -> [String] {
     var failures = countsViolations ? verdicts.filter { $0.kind == .violated }.map { "\($0.property): \(words(of: $0))" } : []
     if !hasChecked { failures.append("nothing was checked") }
@@ -292,7 +297,7 @@ extension ExplorationReport {
     return failures
   }
 
-  /// The verdict in words, with its bounds: `proved within {depth 2, layers 2, waiting 1, samples 1}`.
+  /// Returns the verdict in words, with its bounds: `proved within {depth 2, layers 2, waiting 1, samples 1}`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
     case .proved: "proved within \(bounds)"
@@ -305,12 +310,12 @@ extension ExplorationReport {
 }
 
 extension ExplorationReport.Declaration: CustomStringConvertible {
-  /// `Chat/ChatLinks.swift:12`
+  /// The file and the line: `Chat/ChatLinks.swift:12`
   public var description: String { "\(file):\(line)" }
 }
 
 extension ExplorationReport.Screen {
-  /// `3 moves from the launch`
+  /// The distance of the screen in words: `3 moves from the launch`
   public var away: String {
     switch distance {
     case nil: bound.map { "not visible, but with \($0)" } ?? "not visible"
@@ -322,16 +327,16 @@ extension ExplorationReport.Screen {
 }
 
 extension ExplorationReport.Finding {
-  /// The module that is to be mended.
+  /// The name of the module at fault.
   public var module: String { String(owner.split(separator: "/").first ?? "") }
-  /// Where the cause shows, the finding itself first.
+  /// All violations of the cause, the finding itself first.
   public var occurrences: [Occurrence] { [Occurrence(property: property, screen: screen, move: move)] + others }
-  /// The properties that do not hold for this cause.
+  /// The names of the properties that this cause violates.
   public var properties: Set<String> { Set(occurrences.map(\.property)) }
-  /// The screen or the link that it is about.
+  /// The pattern of the link at fault, or else the name of the screen.
   public var subject: String { link ?? screen }
 
-  /// The other places in which the cause shows, counted: `3 more: on home (2), on chat (1)`; nil where there are none.
+  /// The other violations of the cause in words: `3 more of this cause: on home (2); on chat (1)`. Nil if there are none.
   public var othersInWords: String? {
     if others.isEmpty { return nil }
     var counts: [(place: String, count: Int)] = []
@@ -344,8 +349,8 @@ extension ExplorationReport.Finding {
     return "\(others.count) more of this cause: \(shown)" + (left > 0 ? "; \(left) other places" : "")
   }
 
-  /// A command file that makes the moves and fails, and passes once the fault is mended. Of a tree that is not whole it only makes the moves; of a
-  /// screen that only leads round in a circle, `back` may succeed.
+  /// Returns a command file that makes the moves and fails, and passes once the fault is corrected. For a broken tree the file only makes
+  /// the moves. For a screen whose ways out lead in a circle, the final `back` may succeed.
   ///
   /// - Parameter app: The name of the app.
   public func script(app: String) -> String {

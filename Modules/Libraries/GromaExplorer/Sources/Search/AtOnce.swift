@@ -1,33 +1,35 @@
 import Groma
 import GromaLinks
 
-/// Two things that happen at once: the second begins before what the first moves has come to rest.
+/// Two moves made at once: the second starts before the effects of the first have settled.
 struct Pair: Hashable, Sendable {
   let first: Move
   let second: Move
 
-  /// Whether it is one tap made twice.
+  /// Whether the pair is one tap made twice.
   var isDoubleTap: Bool { first == second && first.isTap }
 
-  /// As people read it.
+  /// The pair in words.
   var description: String { isDoubleTap ? "\(first), twice at once" : "\(first) and \(second) at once" }
 }
 
-/// What comes of two things that happen at once, and what may.
+/// The end state of two moves made at once, and the end states that are accepted.
 ///
-/// The navigator queues what starts while a change is being shown, and gives the clock no time in between: so the second finds whatever the first
-/// has left, waits, work under way and routes that wait included, and runs when the change is there.
+/// While a transition is shown, the navigator queues further routes, and its clock does not advance. The second move therefore meets
+/// everything that the first has started, including waiting routes, deferred routes and effects, and runs when the transition has ended.
 @MainActor
 struct AtOnce {
-  /// The state once nothing moves any more.
+  /// The state after both moves, when everything has settled.
   let end: NavigationState
-  /// The states in which it may end: for a tap that of one tap; for links those of each alone, and of one after the other.
+  /// The accepted end states: for a double tap, that of one tap; for two links, those of each link alone and of one after the other in
+  /// either order.
   let accepted: [NavigationState]
 
-  /// Whether it ends where it may.
+  /// Whether the end state is accepted.
   var holds: Bool { accepted.contains(end) }
 
-  /// Navigators that begin in one state: one for both, and one for each way it may end. To begin looks at all of the state, which is not asked of it.
+  /// The navigators for a pair of moves in one state: one for both moves, and one for each accepted sequence. They are created before reads
+  /// are tracked, because creating a navigator reads the whole state.
   @MainActor
   struct Start {
     let state: NavigationState
@@ -48,8 +50,8 @@ struct AtOnce {
     }
   }
 
-  /// Lets both happen in a state; nil where the second does not come to pass: because one of them is refused, because the first tap is over
-  /// before the second can come, or because its screen no longer offers the action.
+  /// Makes both moves. Returns nil if the second does not happen: because a move is refused, because the first tap has finished before the
+  /// second could follow, or because the same screen no longer offers the action.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil
@@ -69,34 +71,34 @@ struct AtOnce {
     }
   }
 
-  /// The same, of an app in a state.
+  /// Makes both moves in a state of an app.
   init?(_ app: AppDefinition, from state: NavigationState, _ pair: Pair) { self.init(Start(app, from: state, pair), pair) }
 }
 
 extension Move {
-  /// The name of the action that is tapped; nil for what is no tap.
+  /// The name of the action that is tapped; nil for other moves.
   fileprivate var action: String? { if case .tap(let action, _) = origin { action } else { nil } }
 
-  /// Whether the user takes an action with it.
+  /// Whether the move is an action of a screen.
   var isTap: Bool { action != nil }
 }
 
 extension Navigator {
-  /// The screen that offers what is tapped, and where it stands; nil when none does.
+  /// Returns the screen that offers the action of a tap, with its path; nil if none does.
   func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
     offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
   }
 
-  /// Whether something has begun since a state and not come to its end: a change that is shown, a wait, work outside.
+  /// Returns whether something has begun since a state and not ended: a transition, a deferred route or an effect.
   fileprivate func isUnderWay(since start: NavigationState) -> Bool {
     state.transition != nil || !state.deferred.isEmpty || state.running != start.running
   }
 }
 
-// MARK: - Saying it
+// MARK: - Descriptions
 
 extension AtOnce {
-  /// Where it ends, and where it should.
+  /// The difference between the end state and the accepted one, as a sentence.
   var sentence: String {
     guard let wanted = accepted.first else { return "it ends" }
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))
@@ -105,17 +107,17 @@ extension AtOnce {
       : "it ends with another tree: it changes \(TreeChange(from: wanted, to: end))"
   }
 
-  /// Lines of the shell in which both happen at once.
+  /// Returns shell commands that make both moves at once.
   static func steps(_ pair: Pair) -> [String] { ["set transitions queue", "\(pair.first) &", "\(pair.second)"] }
 
-  /// Lines of the shell of which the last fails.
+  /// Returns shell commands of which the last fails.
   func checks(_ pair: Pair) -> [String] {
     Self.steps(pair) + (accepted.first.map { [end.check(for: $0)] } ?? [])
   }
 }
 
 extension NavigationState {
-  /// A line of the shell that fails here, and would not in another state, as far as one can tell them apart.
+  /// Returns a shell command that fails in this state and succeeds in another, as far as commands can distinguish the two.
   func check(for other: NavigationState) -> String {
     let tree = CompactTree.text(of: other)
     if CompactTree.text(of: self) != tree { return "expect tree \(Quoting.quoted(tree))" }
@@ -129,7 +131,7 @@ extension NavigationState {
     return "expect tree \(Quoting.quoted(tree))"
   }
 
-  /// What it has otherwise than another beside the tree.
+  /// Returns the differences from another state outside the tree, in words.
   fileprivate func differences(from other: NavigationState) -> [String] {
     let values = Set((storedValues + other.storedValues).map(\.name)).sorted().filter { value(named: $0) != other.value(named: $0) }
     return values.map { value(named: $0)?.description ?? "\($0) as at first" }

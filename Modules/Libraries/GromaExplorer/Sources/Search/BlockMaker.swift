@@ -1,20 +1,20 @@
 import Groma
 
-/// Makes the blocks of many states: finds out what the moves of a scene do, and what that depends on.
+/// Makes the blocks of a ``StepBlocks``: finds the outcomes of the moves of a scene, and the slots on which they depend.
 @MainActor
 final class BlockMaker {
   private let packed: PackedLearner
   private let learner: Learner
   private let space: FoundStates
   private let counts: MoveCounts
-  /// Whether links are opened once more where they lead.
+  /// Whether the property that a link opened twice is opened once is checked.
   private let opensOnce: Bool
-  /// The bits of keys that what was asked lately depends on.
+  /// The bits of keys on which the results looked up since the last reset depend.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  /// The key that is being made.
+  /// The storage of ``next``, the key of the state that a move leads to.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   private var next: Key { nextWords.view(at: 0) }
-  /// For each move of the block that was made last, the screen in sight after it.
+  /// The numbers of the sights after those moves of the last block that lead to another state.
   private(set) var sights: [Int] = []
 
   init(_ packed: PackedLearner, opensOnce: Bool) {
@@ -25,7 +25,7 @@ final class BlockMaker {
     self.opensOnce = opensOnce
   }
 
-  /// The scene of a state of a group; nil when too little is known of it.
+  /// Returns the scene of a state in a group; nil if its list of moves or its sight is not known.
   func findScene(of number: Int, in group: Int) -> Int? {
     let key = space.keys.key(number)
     for word in 0..<space.keys.words { dependence[word] = 0 }
@@ -39,7 +39,8 @@ final class BlockMaker {
     packed.blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
   }
 
-  /// Finds out what the moves of a scene depend on, in one of its states. Where something is learnt that changes what groups there are, nothing comes of it.
+  /// Finds out on which slots the moves of a scene depend, in one of its states, and groups the moves into facets. Has no effect if a
+  /// result learnt on the way changes the groups of keys.
   func lay(_ scene: Int, from number: Int, _ record: inout ExplorationRecord) {
     let (moves, version) = (learner.places(of: Int(packed.blocks.scenes[scene].offers)), packed.version)
     for place in 0..<moves.count {
@@ -50,15 +51,17 @@ final class BlockMaker {
     packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
   }
 
-  /// Makes the block of a part of a scene for a state: what is not known of its moves is learnt.
+  /// Makes the block of a facet for a state, and learns the outcomes that are not known.
   ///
-  /// - Returns: Its number; nil when it turns out that the scene has other parts, and is laid anew, or that there are other groups.
+  /// - Returns: The number of the block; nil if the scene turned out to have other facets and was regrouped, or if the groups of keys
+  ///   changed.
   func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     sights.removeAll(keepingCapacity: true)
     let (isPoor, version) = (packed.blocks.isPoor(part) || packed.blocks.isFull, packed.version)
     var tally = StepBlocks.Tally()
-    // Those that lead to other states, where they lead, and what they do to keys. As it was learnt: so that most do the same in many blocks.
+    // The steps of the block; their complete effects on keys, by which equal steps are found; and their patches as learnt, which are the
+    // same in many blocks.
     var (steps, effects, patches): ([StepBlocks.Step], [[UInt64]], [[UInt64]]) = ([], [], [])
     var isLaid = true
     for at in packed.blocks.places(of: part) {
@@ -104,8 +107,8 @@ final class BlockMaker {
     }
   }
 
-  /// What an outcome does to the keys of all states of the block of a part: the masks of what is left of them, whatever it is, and what is added. Nil
-  /// when that leads back to where it began.
+  /// Returns the effect of an outcome on the keys of all states with this block: the mask of the bits that are kept, and the bits that are
+  /// set. The bits of the facet have known values and are resolved. Returns nil if the outcome leads back to the same state.
   private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
     let (words, patch, mask) = (space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
     packed.patch(number, outcome, into: next)
@@ -116,20 +119,21 @@ final class BlockMaker {
     return isChange ? left + added : nil
   }
 
-  // MARK: What is known
+  // MARK: Known moves
 
-  /// What is known of a move wherever what it depends on is the same.
+  /// The result of a move in all states that agree in ``dependence``.
   private struct KnownStep {
     let outcome: Int
-    /// The number of what is in sight where it leads.
+    /// The number of the sight after the move.
     var sight = 0
-    /// Where it ends, if it is a link that leads anywhere: twice the number of the sight, and one for waiting.
+    /// The result of a link, as a number of ``LinkEnds``; nil for other moves.
     var end: Int?
   }
 
-  /// What a move does in a state, and wherever the slots that are put into ``dependence`` hold the same; nil when something is to be said each time.
+  /// Returns the result of a move that is the same in all states that agree in the bits of ``dependence``, which it sets. Returns nil if
+  /// something must be reported in each state, so that the move is loose.
   ///
-  /// What is not known is learnt. When that changes what groups there are, what is returned is of no use.
+  /// The function learns missing results. If that changes the groups of keys, the result is of no use.
   private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
     for word in 0..<space.keys.words { dependence[word] = 0 }
     let (move, version) = (learner.known[number], packed.version)
@@ -141,7 +145,7 @@ final class BlockMaker {
     if move.doubled >= 0 {
       guard learn(.pair(move.doubled), of: space.keys.key(start), &record) == 1, version == packed.version else { return nil }
     }
-    // Nobody looks at what is in sight beyond the bounds, unless a link leads there.
+    // The sight beyond the bounds is not needed, unless a link leads there.
     if marks.contains(.isBeyond), move.link < 0 { return KnownStep(outcome: outcome) }
     packed.patch(start, outcome, into: next)
     guard let sight = learn(.sight, of: next, after: outcome, &record), version == packed.version else { return nil }
@@ -156,17 +160,17 @@ final class BlockMaker {
     return KnownStep(outcome: outcome, sight: sight, end: end)
   }
 
-  /// Whether what is done next leads to where it began, wherever what it depends on is the same.
+  /// Returns whether a second move leads back to the state in which it starts, in all states that agree in ``dependence``.
   private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
     let second = packed.patch(outcome)
-    // What only the second sets was so before.
+    // A slot that only the second move writes must have had that value before.
     for word in 0..<space.keys.words { dependence[word] |= first[word] & ~second[word] }
     return next.isKept(ManyWords(words: space.keys.words), by: second)
   }
 
-  /// The result of a function in a key's state, which is learnt if it is not known; nil when it cannot be learnt.
+  /// Returns the result of a function for a key, and learns it if necessary; nil if it cannot be learnt.
   ///
-  /// - Parameter outcome: What has made the key: what it has set is known, and not put into ``dependence``.
+  /// - Parameter outcome: The outcome that made the key. The bits that it sets are known, and not added to ``dependence``.
   private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
     let (number, version) = (learner.number(of: function), packed.version)
     if let known = ask(number, of: key, after: outcome) { return known }
@@ -174,9 +178,9 @@ final class BlockMaker {
     return version == packed.version ? ask(number, of: key, after: outcome) : nil
   }
 
-  /// The result of a function in a key's state; nil when it is not known. The slots that it asks about are put into ``dependence``.
+  /// Returns the result of a function for a key; nil if it is not known. Adds the bits of the slots that it reads to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
-    // No closures: of each call would be asked whether it is made on the main actor.
+    // No closures, because each call would check that it is on the main actor.
     var place = learner.trie.place(of: function)
     while case .question(let question, let node) = place {
       place = learner.trie.place(after: packed.answer(question, in: key), at: node)

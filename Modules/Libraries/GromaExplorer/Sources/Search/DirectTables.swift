@@ -1,26 +1,26 @@
-/// Numbers by a few bits of keys, in direct-address tables.
+/// Block numbers in direct-address tables, indexed by a few bits of a key.
 ///
-/// What a facet depends on in the states of a group is mostly what one or two stacks hold: a few bits, in one or two places. So its blocks are found without
-/// a hash.
+/// Within a group, a facet usually depends on the contents of one or two stacks: a few bits, in one or two contiguous ranges. Its blocks
+/// are then found without a hash.
 struct DirectTables: ~Copyable {
-  /// A table, and the bits of a key that say where in it to look: two runs of them, one of which may be empty.
+  /// The position of a table, and the bits of a key that are an index into it: two contiguous ranges, one of which may be empty.
   struct Table: BitwiseCopyable {
     fileprivate var first: Int32 = -1
     fileprivate var low = Bits()
     fileprivate var high = Bits()
 
-    /// No table.
+    /// The absence of a table.
     static var none: Table { Table() }
 
     @inline(__always) var isNone: Bool { first < 0 }
 
-    /// Where in all tables the number of a key is.
+    /// Returns the index of a key's number among the numbers of all tables.
     @inline(__always) func place(of key: Key, _ width: some KeyWidth) -> Int {
       Int(truncatingIfNeeded: first) &+ Int(truncatingIfNeeded: low.value(in: key, width) | high.value(in: key, width))
     }
   }
 
-  /// Bits of a key beside each other: those that are left in a mask when they are moved to the right.
+  /// A contiguous range of bits of a key, shifted to its place in the index.
   struct Bits: BitwiseCopyable {
     fileprivate var word: UInt8 = 0
     fileprivate var shift: UInt8 = 0
@@ -31,23 +31,23 @@ struct DirectTables: ~Copyable {
     }
   }
 
-  /// What a table is for.
+  /// The facet and the group that a table belongs to.
   struct Subject: Hashable {
     let facet: Int32
     let group: Int32
   }
 
-  /// The numbers of all tables; 0 where there is none.
+  /// The numbers of all tables; 0 for a block that is not known.
   private var numbers = RawArray<Int32>()
   private var tables: [Subject: Table] = [:]
 
-  /// How many bits a table is made for at most, and how many numbers there are at most: 4 MiB.
+  /// The most bits that index one table, and the most numbers of all tables: 4 MiB.
   private static let maximumBits = 10
   private static let maximum = 1 << 20
 
-  /// The table of a subject; none where the bits are too many, or in too many places.
+  /// Returns the table of a subject; none if there are too many bits or ranges.
   ///
-  /// - Parameter mask: The bits of keys that tell its numbers apart.
+  /// - Parameter mask: The bits of keys that distinguish the blocks.
   mutating func table(of subject: Subject, _ mask: [UInt64]) -> Table {
     if let known = tables[subject] { return known }
     guard let runs = Self.runs(of: mask) else { return .none }
@@ -59,7 +59,7 @@ struct DirectTables: ~Copyable {
     return table
   }
 
-  /// The runs of bits in a mask; nil when there are more than two, or too many bits.
+  /// Returns the contiguous ranges of bits in a mask; nil if there are more than two, or too many bits.
   private static func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
     var (runs, count): ([Bits], Int) = ([], 0)
     for (word, bits) in mask.enumerated() {
@@ -67,7 +67,7 @@ struct DirectTables: ~Copyable {
       while left != 0 {
         let first = left.trailingZeroBitCount
         let length = (~(left >> UInt64(first))).trailingZeroBitCount
-        // Those of the second run stand behind those of the first.
+        // In the index, the bits of the second range are above those of the first.
         guard runs.count < 2, count + length <= maximumBits, first >= count else { return nil }
         runs.append(Bits(word: UInt8(word), shift: UInt8(first - count), mask: (1 << UInt16(length) - 1) << UInt16(count)))
         count += length
@@ -77,7 +77,7 @@ struct DirectTables: ~Copyable {
     return (runs.first ?? Bits(), runs.count > 1 ? runs[1] : Bits())
   }
 
-  /// The number at a place; 0 when none is known.
+  /// The number at an index; 0 if it is not known.
   subscript(place: Int) -> Int {
     @inline(__always) get { Int(truncatingIfNeeded: numbers[place]) }
     @inline(__always) set { numbers[place] = Int32(truncatingIfNeeded: newValue) }

@@ -1,19 +1,19 @@
 import Groma
 
-/// Finds the locked screens that go while something happens, though the user was not asked.
+/// Finds the locked screens that a move removes without asking the user.
 ///
-/// A lock is what a screen says of itself that has something to lose: built-in steps mind it, and ask. What takes such a screen away all the same is an
-/// action that changes the tree itself, a screen around it that finishes, and the like. The user answers for it with a choice of a question, and with
-/// an action of the screen itself or of what is in it; what that asked for outside may end it as well.
+/// A screen with unsaved input is locked, and the built-in route steps ask before they remove it. An action that edits the tree itself, or
+/// an enclosing screen that finishes, can remove it all the same. The removal is allowed if the user answered a question, if the user acted
+/// on the screen itself or inside it, and if an effect ends that was started there.
 @MainActor
 struct Discarding {
   private let start: NavigationState
   private let standing: Navigator.Standing
-  /// Where the user acted: what contains it may go.
+  /// The path of the screen on which the user acted. The screens that enclose it may be removed.
   private let place: TreePath?
   private let isAnswer: Bool
 
-  /// What stands before a move.
+  /// Records the state before a move.
   init(before move: Move, on navigator: Navigator) {
     start = navigator.state
     standing = navigator.standing
@@ -25,7 +25,7 @@ struct Discarding {
     }
   }
 
-  /// The screens that are gone after it and should have been asked about.
+  /// Returns the locked screens that the move removed without a question.
   func screens(on navigator: Navigator) -> [ScreenKey] {
     if isAnswer { return [] }
     var found: [(path: TreePath, key: ScreenKey)] = []
@@ -36,7 +36,8 @@ struct Discarding {
     }.map(\.key)
   }
 
-  /// What stays as it is needs no look; of what changes it is asked whether anybody minds, whatever the move itself asked.
+  /// Visits the nodes that the move changed, and collects the locked screens. An identical node is skipped. The conservative flag of the
+  /// subtree is read even if the move itself did not read it.
   private nonisolated static func addLocked(
     _ node: Node, _ other: Node?, at path: TreePath, to found: inout [(path: TreePath, key: ScreenKey)]
   ) {
@@ -52,7 +53,7 @@ struct Discarding {
 }
 
 extension Search {
-  /// Says which screens went though nobody was asked.
+  /// Records the screens that a move removed without asking the user.
   func noteDiscarded(_ facts: RunFacts, by move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard !facts.discarded.isEmpty, let property = properties.first(where: { $0.builtIn == .asksBefore }) else { return }
     for key in facts.discarded {

@@ -1,13 +1,13 @@
-/// What happens in some states of a row: found for all of them before anything is done, so that what is in memory is fetched for all while the processor
-/// works on others.
+/// The expansion of some states of a row: the blocks, the steps, and the keys that the steps lead to. All are found before any is applied,
+/// so that memory is prefetched for one state while the processor works on another.
 struct Expansion: ~Copyable {
-  /// A block, and the states that it is of.
+  /// A block, and the states that have it.
   struct BlockUse: BitwiseCopyable {
     let block: Int
     fileprivate(set) var states: KeySet
   }
 
-  /// A step, and the states that it leads from.
+  /// A step, and the states from which it leads.
   struct StepUse: BitwiseCopyable {
     let step: StepBlocks.Step
     let patch: RawView<UInt64>
@@ -16,12 +16,12 @@ struct Expansion: ~Copyable {
 
   private(set) var blocks = RawArray<BlockUse>()
   private(set) var steps = RawArray<StepUse>()
-  /// The key that each step makes of that of the first of its states.
+  /// For each step, the key that it makes of the key of the first of its states.
   private var targets = RawArray<UInt64>()
-  /// The moves that are to be followed one by one.
+  /// The numbers of the loose moves, which are followed one by one.
   var loose = RawArray<Int32>()
 
-  /// Forgets all.
+  /// Removes everything.
   mutating func removeAll() {
     blocks.removeAll()
     steps.removeAll()
@@ -29,9 +29,9 @@ struct Expansion: ~Copyable {
     loose.removeAll()
   }
 
-  /// Adds the block of some states.
+  /// Adds the block of some states, or adds the states to the block if it is there.
   ///
-  /// - Parameter first: From which on the blocks are of the same part: of those each stands there once.
+  /// - Parameter first: The index of the first block of the same facet.
   @inline(__always) mutating func add(_ block: Int, of states: KeySet, from first: Int) {
     var index = first
     while index < blocks.count {
@@ -46,8 +46,8 @@ struct Expansion: ~Copyable {
 
   /// Adds a step from some states.
   ///
-  /// - Parameter key: That of the first of them.
-  /// - Returns: The key that it makes of it.
+  /// - Parameter key: The key of the first of these states.
+  /// - Returns: The key that the step makes of it.
   @inline(__always)
   mutating func add(_ step: StepBlocks.Step, _ patch: RawView<UInt64>, from states: KeySet, _ key: Key, _ width: some KeyWidth) -> Key {
     steps.append(StepUse(step: step, patch: patch, states: states))
@@ -57,6 +57,6 @@ struct Expansion: ~Copyable {
     return target
   }
 
-  /// The key that a step makes of that of the first of its states.
+  /// Returns the key that a step makes of the key of the first of its states.
   @inline(__always) func target(_ step: Int, _ width: some KeyWidth) -> Key { targets.view(at: step &* width.words) }
 }

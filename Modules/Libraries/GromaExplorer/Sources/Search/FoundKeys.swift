@@ -1,7 +1,7 @@
-/// Keys that were found and have no numbers yet: those of a row get theirs one after the other, whenever they were found.
+/// The keys that were found and have no numbers yet. All keys of a row receive consecutive numbers, whenever they were found.
 struct FoundKeys: ~Copyable {
   struct Found: BitwiseCopyable {
-    /// The number of the record, and behind it the member.
+    /// The index of the record of the row, and in the lowest bits the member.
     private let place: UInt32
     fileprivate let parent: UInt32
 
@@ -15,25 +15,28 @@ struct FoundKeys: ~Copyable {
   }
 
   private let words: Int
-  /// Of each row in which keys were found one of its keys, and the set of those that were found. In the place of the key is the number of the first of
-  /// them when they have numbers.
+  /// A record for each row in which keys were found: one of its keys, and the set of the members that were found. Once the keys have
+  /// numbers, the number of the first replaces the key.
   private var records = RawArray<UInt64>()
-  /// Tells the records from those before numbers were given.
+  /// The number of the current batch, which distinguishes its records from those of batches that already have numbers.
   private var batch: UInt64 = 1
-  /// The keys in the order in which they were found, each with the number of that from which it was found.
+  /// The keys in the order in which they were found, each with the number of the state from which it was found.
   private var keys = RawArray<Found>()
 
-  /// - Parameter words: How many words a key has.
+  /// Creates an empty collection.
+  ///
+  /// - Parameter words: The number of words of a key.
   init(words: Int) { self.words = words }
 
   var count: Int { keys.count }
 
-  /// Takes in keys of a row, of which ``add(_:of:parent:)`` is to say next where they come from.
+  /// Adds keys of a row. ``add(_:of:parent:)`` must then be called for each of them.
   ///
   /// - Parameters:
-  ///   - entry: The row's, in which the number of its record is noted.
-  ///   - key: One of the row.
-  /// - Returns: The number of the row's record.
+  ///   - set: The members that are new.
+  ///   - entry: The entry of the row, in which the index of the record is stored.
+  ///   - key: One of the keys of the row.
+  /// - Returns: The index of the row's record.
   mutating func add(_ set: KeySet, of entry: KeyRows.Entry, _ key: Key) -> Int {
     if entry.note &>> 32 == batch {
       let record = Int(truncatingIfNeeded: entry.note & 0xFFFF_FFFF)
@@ -48,19 +51,19 @@ struct FoundKeys: ~Copyable {
     return record
   }
 
-  /// Says from where a key was found.
+  /// Adds the state from which a key was found.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) {
     keys.append(Found(member, of: record, parent: parent))
   }
 
-  /// Gives the keys numbers, in the order in which they were found.
+  /// Numbers the keys in the order in which they were found.
   mutating func numberInOrder(into runs: inout KeyRuns) {
     for index in 0..<keys.count {
       runs.append(KeySet(keys[index].member), records.view(at: keys[index].record * (words + 1)))
     }
   }
 
-  /// Gives the keys numbers, row by row.
+  /// Numbers the keys row by row.
   mutating func number(into runs: inout KeyRuns) {
     for start in stride(from: 0, to: records.count, by: words + 1) {
       let (record, first) = (records.view(at: start), runs.count)
@@ -69,18 +72,20 @@ struct FoundKeys: ~Copyable {
     }
   }
 
-  /// The number that a key was given row by row, by the order in which they were found.
+  /// Returns the number that ``number(into:)`` gave to a key.
+  ///
+  /// - Parameter index: The position of the key in the order in which they were found.
   @inline(__always) func number(of index: Int) -> Int {
     let record = records.view(at: keys[index].record &* (words &+ 1))
     return Int(truncatingIfNeeded: record[0]) &+ KeySet(bits: record[words]).rank(of: keys[index].member)
   }
 
-  /// The number of the key from which one was found.
+  /// Returns the number of the state from which a key was found.
   func parent(of index: Int) -> UInt32 { keys[index].parent }
 
-  /// Forgets all keys.
+  /// Removes all keys.
   ///
-  /// - Precondition: They have numbers.
+  /// - Precondition: The keys have numbers.
   mutating func removeAll() {
     records.removeAll()
     keys.removeAll()

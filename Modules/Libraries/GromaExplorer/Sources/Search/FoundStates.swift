@@ -1,35 +1,35 @@
-/// The states that a packed search has found: their keys and numbers, and which of them hold something for the first time.
+/// The states that a packed search has found: their keys and numbers, and those in which a slot has a value for the first time.
 @MainActor
 final class FoundStates {
-  /// The keys. Those are marked that are known to lead home by ways out.
+  /// The keys. A key is marked if ways out are known to lead from its state home.
   @safe @exclusivity(unchecked) var keys = KeyTable()
-  /// Whether states are explored one by one: what is found gets numbers in the order in which it is.
+  /// Whether states are numbered in the order in which they are found, because they are expanded one by one.
   var isInOrder = true
-  /// The states that have a number and are yet to be looked at, in which a slot holds something for the first time.
+  /// The fresh states, in which a slot has a value for the first time, that have a number and were not checked yet.
   private(set) var fresh: Set<Int> = []
-  /// The moves that led to states other than as they were learnt.
+  /// For states found by an opaque move: the number of the move, by that of the state. The trie does not contain such a move.
   private var oddSteps: [Int: Int] = [:]
-  /// For each slot, the values that it had in some state.
+  /// For each slot, whether each of its values was met in a state.
   private var met: [[Bool]] = []
-  /// The fresh states and odd moves of those that have no number yet, by the order in which they were found.
+  /// The fresh states, and the states found by opaque moves, that have no number yet, by the order in which they were found.
   private var foundFresh: [Int] = []
   private var foundOdd: [(state: Int, move: Int)] = []
-  /// The outcomes that led to a new state.
+  /// For each outcome, whether it has led to a new state.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
 
   /// The number of states that were found.
   var count: Int { keys.count }
 
-  /// The number of the value that a slot has in a state.
+  /// Returns the number of a slot's value in a state.
   func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
 
-  /// The values of a key, by slot.
+  /// Returns the vector of slots of a key.
   func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
 
-  /// The move that led to a state other than as it was learnt; nil where none did.
+  /// Returns the opaque move that led to a state; nil if another move did.
   func oddMove(to number: Int) -> Int? { oddSteps[number] }
 
-  /// Forgets all states. What they held stays known.
+  /// Removes all states. The values that were met are kept.
   func removeAll() {
     keys.removeAll()
     oddSteps = [:]
@@ -39,18 +39,18 @@ final class FoundStates {
   /// Makes room for an outcome.
   func addOutcome(_ number: Int) { if number == hasLed.count { hasLed.append(false) } }
 
-  /// Takes in that an outcome led to the state that was found last.
+  /// Records that an outcome led to the state that was found last.
   @inline(__always) func noteFound(_ key: Key, by outcome: Int) {
-    // What it holds was in the state it comes from, or is what the outcome writes.
+    // All values of the state are those of the state before, or were written by the outcome.
     if hasLed[outcome] { return }
     hasLed[outcome] = true
     noteValues(of: key)
   }
 
-  /// Takes in that a move led to the state that was found last, other than as it was learnt.
+  /// Records that an opaque move led to the state that was found last.
   func noteFound(byOdd move: Int) { foundOdd.append((count - 1, move)) }
 
-  /// Notes what the state holds that was found last.
+  /// Records the values of the state that was found last.
   func noteValues(of key: Key) {
     var isFresh = false
     for slot in 0..<keys.fields.count {
@@ -62,7 +62,7 @@ final class FoundStates {
     if isFresh { foundFresh.append(count - 1) }
   }
 
-  /// Gives the states numbers that were found.
+  /// Numbers the states that have no number.
   func numberFound() {
     let numbers = keys.numberFound(inOrder: isInOrder, numbersOf: foundFresh + foundOdd.map(\.state))
     for number in numbers.prefix(foundFresh.count) { fresh.insert(number) }
@@ -70,7 +70,7 @@ final class FoundStates {
     (foundFresh, foundOdd) = ([], [])
   }
 
-  /// Takes a state off the fresh ones: it is looked at now.
+  /// Removes a state from the fresh ones, because it is checked now.
   ///
   /// - Returns: Whether it was one.
   func takeFresh(_ number: Int) -> Bool { !fresh.isEmpty && fresh.remove(number) != nil }

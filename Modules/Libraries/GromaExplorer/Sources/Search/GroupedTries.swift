@@ -1,46 +1,49 @@
-/// What was learnt, made short for keys: the first step is by the group of a state, and then only what differs within a group is asked.
+/// A cache of the ``ReadTrie`` for keys. A lookup starts at the group of the key, and then asks only the questions whose answers differ
+/// within a group.
 ///
-/// The group of a state is what its small slots hold: what features keep, what waits, which tabs are selected. Most questions are about these, and
-/// there are few groups. So they are answered once for each group; what all values that are known give one answer to is not asked either, and what
-/// is left of a function's way through its ``ReadTrie`` is mostly one or two questions about stacks. All that is here was found in the trie; it is
-/// made anew when the fields of keys change, or a question gets a second answer.
+/// The group of a key is determined by its small slots: features' values, waiting items and selected tabs. Most questions are about these,
+/// and there are few groups, so they are answered once for each group. Questions that have the same answer for all known values are left
+/// out as well. Usually one or two questions about stacks remain. All results are copied from the trie. The cache is reset when the fields
+/// of keys change, and when a question that was left out gets a second answer.
 struct GroupedTries: ~Copyable {
-  /// A question of a way, with the field of the slot that it is about.
+  /// A question, with the field of its slot.
   struct Node: BitwiseCopyable {
     var slot: UInt16
     var word: UInt8
     var shift: UInt8
     var mask: Int32
-    /// The question whose answers are not the values of the slot; -1 where they are.
+    /// The number of the question if it is narrow; -1 if its answers are the values of the slot.
     var question: Int32
-    /// The edges, by the number of the answer.
+    /// The edges by the number of the answer.
     var edges = RunArray.Run()
   }
 
-  /// The most groups that there are: with more, less is gained by each.
+  /// The most groups. With more groups, each of them is of less use.
   private static let maximum = 4_096
-  /// What is not known.
+  /// The entry for an answer that is not known.
   static var unknown: Int32 { .max }
 
-  /// Whether what each slot holds makes the group; others are asked about.
+  /// For each slot, whether its value is part of the group.
   private var makesGroup: [Bool] = []
-  /// The bits of the keys that make the group.
+  /// The bits of keys that determine the group.
   private(set) var mask = RawArray<UInt64>()
   private var words = 0
-  /// The masked words of the groups, and the groups' numbers by hash.
+  /// The masked words of each group, and a table of their numbers by hash.
   private var groups = RawArray<UInt64>()
   private var count = 0
   private var table = NumberTable()
-  /// Where functions begin, by group.
+  /// The first node of each function, by group.
   private var roots = RawArray<Int32>()
   private var functions = 0
   private var nodes = RawArray<Node>()
-  /// To where an answer leads: a node's number, `~` a result's, or that nobody knows.
+  /// The targets of the edges: the number of a node, `~` the number of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
 
-  /// Forgets everything.
+  /// Removes everything.
   ///
-  /// - Parameter isSmall: Whether a slot holds little enough to make groups.
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - isSmall: Returns whether a slot is part of the group.
   mutating func reset(for keys: borrowing KeyTable, isSmall: (Int) -> Bool) {
     words = keys.words
     makesGroup = (0..<keys.fields.count).map(isSmall)
@@ -58,7 +61,7 @@ struct GroupedTries: ~Copyable {
     edges.removeAll()
   }
 
-  /// The number of a key's group; nil when there are too many.
+  /// Returns the number of a key's group; nil if there are too many groups.
   @inline(__always) mutating func group(of key: Key) -> Int? {
     words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
   }
@@ -79,7 +82,7 @@ struct GroupedTries: ~Copyable {
     return count - 1
   }
 
-  /// The number of a function's result for a key of a group, or ``unknown``.
+  /// Returns the number of a function's result for a key of a group, or ``unknown``.
   @inline(__always) func find(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     guard function < functions else { return Self.unknown }
     var place = roots[group &* functions &+ function]
@@ -90,17 +93,19 @@ struct GroupedTries: ~Copyable {
     return ~place
   }
 
-  /// Where a node leads for a key.
+  /// Returns the target of a node's edge for a key.
   @inline(__always) private func next(_ node: Node, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     var answer = Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: node.word)] &>> UInt64(truncatingIfNeeded: node.shift)) & node.mask
     if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
     return edges[node.edges, answer]
   }
 
-  /// Takes in a function's result for a key of a group.
+  /// Adds the result of a function for a key of a group.
   ///
-  /// - Parameter asked: The questions that it depends on, in order. Who knows what is in a slot need not ask anything else about it: so that is
-  ///   asked first where it is asked at all, unless something else is already.
+  /// - Parameters:
+  ///   - asked: The questions on which the result depends, in order. The value of a slot answers all questions about it, so it is asked
+  ///     first where it is asked at all.
+  ///   - result: The number of the result.
   mutating func learn(
     _ function: Int, in group: Int, _ key: Key, _ asked: [Int32], _ result: Int, _ keys: borrowing KeyTable,
     _ questions: borrowing Questions

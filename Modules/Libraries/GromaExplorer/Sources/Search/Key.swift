@@ -1,9 +1,10 @@
 /// The words of a key.
 typealias Key = RawView<UInt64>
 
-/// How many words keys have.
+/// The number of words of a key.
 ///
-/// Most have one. What is done for each step is generic over this, so that for those it is compiled without a loop.
+/// Most keys have one word. The functions that run for each step are generic over the width, so that they are compiled without a loop for
+/// one word.
 protocol KeyWidth: BitwiseCopyable {
   var words: Int { get }
 }
@@ -16,11 +17,11 @@ struct ManyWords: KeyWidth {
   let words: Int
 }
 
-// What is done to the words of keys most often.
+// The most frequent operations on the words of keys.
 extension Key {
-  /// A mix of a number and of the bits in a mask.
+  /// Returns a hash of a number and of the masked bits of the key.
   @inline(__always) func hash(_ width: some KeyWidth, in mask: Key, with number: Int) -> UInt64 {
-    // Multiplied, so that what differs in both by the same bits is not the same in the end.
+    // Multiplied, so that equal differences in the number and the key do not cancel out.
     var hash = UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93
     for word in 0..<width.words { hash = hash.mixed(with: self[word] & mask[word]) }
     return hash
@@ -31,18 +32,19 @@ extension Key {
     return true
   }
 
-  /// Whether its bits in a mask are another's.
+  /// Returns whether the masked bits of the key are those of another, which is masked already.
   @inline(__always) func isEqual(to other: Key, _ width: some KeyWidth, in mask: Key) -> Bool {
     for word in 0..<width.words where self[word] & mask[word] != other[word] { return false }
     return true
   }
 
-  /// Makes it of another: what is left of that, and what is added, stands one behind the other.
+  /// Sets the key to another key changed by a patch. A patch consists of the mask of the bits that are kept, followed by the bits that are
+  /// set.
   @inline(__always) func set(_ other: Key, _ width: some KeyWidth, by patch: Key) {
     for word in 0..<width.words { self[word] = other[word] & patch[word] | patch[width.words &+ word] }
   }
 
-  /// Whether a patch leaves it as it is.
+  /// Returns whether a patch does not change the key.
   @inline(__always) func isKept(_ width: some KeyWidth, by patch: Key) -> Bool {
     for word in 0..<width.words where self[word] & patch[word] | patch[width.words &+ word] != self[word] { return false }
     return true

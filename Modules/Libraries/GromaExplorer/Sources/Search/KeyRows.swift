@@ -1,34 +1,36 @@
-/// A set of keys, some of which are marked.
+/// A set of keys, some of which are marked, stored by rows.
 ///
-/// Keys that differ in no more than the lowest bits of their first word make a *row*: a bit for each that is there, and a bit for each that is marked, in
-/// the entry of a hash table. Where most of what the lowest bits can hold is met together with what the others hold, as it is where a stack holds what
-/// it likes, a key takes a few bits, and what is done to the keys of a row is done to them at once. Exact: what keys agree in is compared, and not its
-/// hash.
+/// The keys that differ only in the lowest six bits of their first word are a *row*. A row is an entry of a hash table, with one bit for
+/// each key that is present and one for each that is marked. If most combinations of the lowest bits occur together with the same higher
+/// bits, as when a stack varies independently of the rest, a key takes a few bits, and an operation applies to all keys of a row at once.
+/// The set is exact: the common bits are compared, not only their hash.
 struct KeyRows: ~Copyable {
   private let words: Int
-  /// Of each row what its keys agree in, those that are there, those that are marked, and a note.
+  /// The entries. Each consists of the common bits of the row, the keys that are present, those that are marked, and a note.
   private var entries: RawArray<UInt64>
-  /// The bits of the number of an entry.
+  /// The number of entries minus one, a mask for indices.
   private var mask = 1 << 6 - 1
   private var count = 0
 
-  /// - Parameter words: How many words a key has.
+  /// Creates an empty set.
+  ///
+  /// - Parameter words: The number of words of a key.
   init(words: Int) {
     self.words = words
     entries = RawArray(repeating: 0, count: (mask + 1) * (words + 3))
   }
 
-  /// Finds rows, until one is taken in: who looks for many has what it needs at hand.
+  /// A lookup of rows. Valid until a row is inserted.
   struct Finder: BitwiseCopyable {
     fileprivate let entries: RawView<UInt64>
     fileprivate let mask: Int
 
-    /// Lets be fetched where the row of a key is looked for first.
+    /// Prefetches the entry at which the search for a key's row begins.
     @inline(__always) func prefetchEntry(of key: Key, _ width: some KeyWidth) {
       entries.prefetch(at: firstEntry(of: key, width) &* (width.words &+ 3))
     }
 
-    /// The entry of a key's row, or the free one where that is to be.
+    /// Returns the entry of a key's row, or the free entry where the row would be inserted.
     @inline(__always) func entry(of key: Key, _ width: some KeyWidth) -> Entry {
       var number = firstEntry(of: key, width)
       let (words, first) = (width.words, key[0] &>> KeySet.width)
@@ -39,7 +41,7 @@ struct KeyRows: ~Copyable {
       }
     }
 
-    /// The number of the entry where it is looked for first.
+    /// Returns the index of the entry at which the search begins.
     @inline(__always) private func firstEntry(of key: Key, _ width: some KeyWidth) -> Int {
       var hash = UInt64(0).mixed(with: key[0] &>> KeySet.width)
       var word = 1
@@ -50,7 +52,7 @@ struct KeyRows: ~Copyable {
       return Int(truncatingIfNeeded: hash) & mask
     }
 
-    /// Whether all words but the first are equal.
+    /// Returns whether all words except the first are equal.
     @inline(__always) private func isEqual(_ one: Key, _ other: Key, _ words: Int) -> Bool {
       var word = 1
       while word < words {
@@ -61,16 +63,16 @@ struct KeyRows: ~Copyable {
     }
   }
 
-  /// A row, until entries move; or a free entry, in which no key is.
+  /// The entry of a row, or a free entry without keys. Valid until the table grows.
   struct Entry: BitwiseCopyable {
     fileprivate let words: RawView<UInt64>
     fileprivate let keyWords: Int
 
-    /// The keys that are there.
+    /// The keys that are present.
     @inline(__always) var keys: KeySet { KeySet(bits: words[keyWords]) }
-    /// Those that are marked.
+    /// The keys that are marked.
     @inline(__always) var marked: KeySet { KeySet(bits: words[keyWords &+ 1]) }
-    /// What somebody notes of it; 0 at first.
+    /// A number that the user of the set stores with the row; 0 at first.
     @inline(__always) var note: UInt64 {
       get { words[keyWords &+ 2] }
       nonmutating set { words[keyWords &+ 2] = newValue }
@@ -82,13 +84,15 @@ struct KeyRows: ~Copyable {
 
   var finder: Finder { @inline(__always) get { Finder(entries: entries.view(at: 0), mask: mask) } }
 
-  /// The entry of a key's row, or the free one where that is to be.
+  /// Returns the entry of a key's row, or the free entry where the row would be inserted.
   func entry(of key: Key) -> Entry { words == 1 ? finder.entry(of: key, OneWord()) : finder.entry(of: key, ManyWords(words: words)) }
 
-  /// Takes in keys that are not there.
+  /// Inserts keys that are not present.
   ///
-  /// - Parameter key: One of their row.
-  /// - Returns: Their row.
+  /// - Parameters:
+  ///   - set: The members to insert.
+  ///   - key: One of the keys of the row.
+  /// - Returns: The entry of the row.
   mutating func insert(_ set: KeySet, _ key: Key) -> Entry {
     let entry = entry(of: key)
     if entry.keys.isEmpty {
@@ -104,7 +108,7 @@ struct KeyRows: ~Copyable {
     return entry
   }
 
-  /// The words of the keys that are not marked, in no order.
+  /// The words of all keys that are not marked, in no particular order.
   var unmarked: RawArray<UInt64> {
     var keys = RawArray<UInt64>()
     for number in 0...mask {
@@ -119,7 +123,7 @@ struct KeyRows: ~Copyable {
 
   private func entry(at number: Int) -> Entry { Entry(words: entries.view(at: number * (words + 3)), keyWords: words) }
 
-  /// Makes room for more rows.
+  /// Doubles the number of entries.
   private mutating func grow() {
     var old = KeyRows(words: words)
     swap(&old, &self)

@@ -1,38 +1,43 @@
-/// Keys by number, kept as runs: the keys of a row that were taken in together have consecutive numbers, the lowest first.
+/// The keys by number, stored as key runs: the keys of a row that were inserted together have consecutive numbers, in ascending order of
+/// the members.
 struct KeyRuns: ~Copyable {
-  /// Keys of one row with consecutive numbers.
+  /// A key run: keys of one row with consecutive numbers.
   struct Run: BitwiseCopyable {
-    /// The number of the first.
+    /// The number of the first key.
     var first: Int
     var set: KeySet
-    /// What the keys agree in, until runs are added: the first word without its lowest bits, and the others as they are.
+    /// The bits that the keys have in common: the first word without its lowest bits, and the other words. Valid until a run is added.
     fileprivate let common: Key
 
-    /// The number of a member.
+    /// Returns the number of a member.
     @inline(__always) func number(of member: Int) -> Int { first &+ set.rank(of: member) }
   }
 
   private let words: Int
-  /// Of each run what the keys agree in, and the set of them.
+  /// The runs. Each consists of the common bits and the set of the members.
   private var runs = RawArray<UInt64>()
-  /// The number of the first key of every so many runs.
+  /// The number of the first key of every 16th run, an index for searches.
   private var marks = RawArray<UInt32>()
-  /// How many keys there are.
+  /// The number of keys.
   private(set) var count = 0
-  /// Where the run is that was asked for last, and the number of its first key.
+  /// The index of the run that ``next(from:)`` returned last, and the number of its first key.
   private var asked = (index: 0, first: 0)
 
   private static var runsToAMark: Int { 16 }
 
-  /// - Parameter words: How many words a key has.
+  /// Creates an empty collection.
+  ///
+  /// - Parameter words: The number of words of a key.
   init(words: Int) { self.words = words }
 
-  /// How many runs there are.
+  /// The number of runs.
   var runCount: Int { runs.count / (words + 1) }
 
-  /// Adds a run of keys.
+  /// Adds a run.
   ///
-  /// - Parameter key: One of their row.
+  /// - Parameters:
+  ///   - set: The members.
+  ///   - key: One of the keys of the row.
   mutating func append(_ set: KeySet, _ key: Key) {
     if runCount % Self.runsToAMark == 0 { marks.append(UInt32(count)) }
     runs.append(key[0] &>> KeySet.width)
@@ -41,7 +46,7 @@ struct KeyRuns: ~Copyable {
     count += set.count
   }
 
-  /// The run that a key is of.
+  /// Returns the run of a key.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   func run(of number: Int) -> Run {
@@ -49,9 +54,9 @@ struct KeyRuns: ~Copyable {
     return run(at: place.index, first: place.first)
   }
 
-  /// The same for who asks for one run after the other.
+  /// Returns the run of a key, for callers that ask for runs in order.
   ///
-  /// - Complexity: O(1) in the run that was asked for last, or that behind it.
+  /// - Complexity: O(1) for the run that was returned last, or the one after it.
   mutating func next(from number: Int) -> Run {
     if number < asked.first || runCount == asked.index { asked = place(of: number) }
     var run = run(at: asked.index, first: asked.first)
@@ -82,13 +87,13 @@ struct KeyRuns: ~Copyable {
 
   private func run(at index: Int, first: Int) -> Run { Run(first: first, set: set(at: index), common: runs.view(at: index * (words + 1))) }
 
-  /// Makes the key of a member of a run.
+  /// Writes the key of a member of a run into `key`.
   func read(_ member: Int, of run: Run, into key: Key) {
     key[0] = run.common[0] &<< KeySet.width | UInt64(member)
     for word in 1..<max(words, 1) { key[word] = run.common[word] }
   }
 
-  /// Makes the key of a number.
+  /// Writes the key of a number into `key`.
   func read(_ number: Int, into key: Key) {
     let run = run(of: number)
     read(run.set.dropFirst(number - run.first).first, of: run, into: key)

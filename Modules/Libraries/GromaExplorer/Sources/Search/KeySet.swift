@@ -1,20 +1,20 @@
-/// Some of the keys of a row: each by the lowest bits of its first word, in which alone they differ.
+/// A set of keys of one row, which differ only in the lowest six bits of their first word. These bits are the *member*.
 ///
-/// A bit for each, so that what happens to all of them is done to them at once.
+/// The set is one word with a bit for each member, so that an operation applies to all members at once.
 struct KeySet: BitwiseCopyable, Equatable {
   private(set) var bits: UInt64
 
-  /// How many of a key's lowest bits tell it from others of its row.
+  /// The number of lowest bits that distinguish the keys of a row.
   @inline(__always) static var width: UInt64 { 6 }
-  /// These bits.
+  /// The mask of these bits.
   @inline(__always) static var lowest: UInt64 { 1 << width - 1 }
 
   @inline(__always) init(bits: UInt64 = 0) { self.bits = bits }
 
-  /// A set of one.
+  /// Creates a set of one member.
   @inline(__always) init(_ member: Int) { bits = 1 &<< UInt64(truncatingIfNeeded: member) }
 
-  /// All that agree with one in some bits.
+  /// Creates the set of all members that agree with one in the bits of a mask.
   @inline(__always) init(agreeingWith member: Int, in mask: UInt64) {
     let member = UInt64(truncatingIfNeeded: member)
     bits = .max
@@ -31,7 +31,7 @@ struct KeySet: BitwiseCopyable, Equatable {
 
   /// The lowest member.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: The set is not empty.
   @inline(__always) var first: Int { bits.trailingZeroBitCount }
 
   @inline(__always) func contains(_ member: Int) -> Bool { bits &>> UInt64(truncatingIfNeeded: member) & 1 == 1 }
@@ -42,13 +42,13 @@ struct KeySet: BitwiseCopyable, Equatable {
   @inline(__always) static func & (one: KeySet, other: KeySet) -> KeySet { KeySet(bits: one.bits & other.bits) }
   @inline(__always) static func - (one: KeySet, other: KeySet) -> KeySet { KeySet(bits: one.bits & ~other.bits) }
 
-  /// How many members are lower than one.
+  /// Returns the number of members that are lower than `member`.
   @inline(__always) func rank(of member: Int) -> Int { (bits & (1 &<< UInt64(truncatingIfNeeded: member) &- 1)).nonzeroBitCount }
 
-  /// The lowest members, no more than so many.
+  /// Returns the lowest members, at most `count` of them.
   func prefix(_ count: Int) -> KeySet { count >= 64 ? self : self - dropFirst(count) }
 
-  /// The members but for the lowest.
+  /// Returns the set without its lowest `count` members.
   func dropFirst(_ count: Int) -> KeySet {
     var left = bits
     for _ in 0..<Swift.min(count, 64) { left &= left &- 1 }
@@ -57,7 +57,7 @@ struct KeySet: BitwiseCopyable, Equatable {
 }
 
 extension KeySet: Sequence {
-  /// The members, the lowest first.
+  /// Iterates over the members in ascending order.
   struct Iterator: IteratorProtocol {
     fileprivate var left: UInt64
 
@@ -73,25 +73,27 @@ extension KeySet: Sequence {
 }
 
 extension KeySet {
-  /// What a patch does to the lowest bits of keys.
+  /// The effect of a patch on the lowest bits of keys, and so on members.
   struct Patch: BitwiseCopyable {
     private let kept: UInt64
     private let added: UInt64
 
+    /// Extracts the effect from a patch.
+    ///
     /// - Parameters:
-    ///   - patch: What is left of keys, and what is added to them.
-    ///   - width: How many words these have.
+    ///   - patch: The mask of the bits that are kept, followed by the bits that are set.
+    ///   - width: The number of words of a key.
     @inline(__always) init(_ patch: RawView<UInt64>, _ width: some KeyWidth) {
       (kept, added) = (patch[0] & KeySet.lowest, patch[width.words] & KeySet.lowest)
     }
 
-    /// Whether all keys stay what they are of their rows.
+    /// Whether all members stay the same.
     @inline(__always) var isNone: Bool { kept == KeySet.lowest }
 
-    /// What it makes of a member.
+    /// Returns the member that the patch makes of a member.
     @inline(__always) func end(of member: Int) -> Int { Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: member) & kept | added) }
 
-    /// What it makes of all members.
+    /// Returns the members that the patch makes of all members.
     @inline(__always) func ends(of set: KeySet) -> KeySet {
       if isNone { return set }
       var ends = KeySet()
@@ -99,7 +101,7 @@ extension KeySet {
       return ends
     }
 
-    /// Those of a set's members of which it makes some of another's.
+    /// Returns those members of a set of which the patch makes members of another set.
     @inline(__always) func starts(of set: KeySet, leadingInto others: KeySet) -> KeySet {
       if isNone { return set & others }
       var starts = KeySet()
@@ -110,9 +112,9 @@ extension KeySet {
 }
 
 extension Key {
-  /// Which of its row it is.
+  /// The member: the lowest bits of the key.
   @inline(__always) var member: Int { Int(truncatingIfNeeded: self[0] & KeySet.lowest) }
 
-  /// Makes it another of its row.
+  /// Replaces the member.
   @inline(__always) func setMember(_ member: Int) { self[0] = self[0] & ~KeySet.lowest | UInt64(truncatingIfNeeded: member) }
 }

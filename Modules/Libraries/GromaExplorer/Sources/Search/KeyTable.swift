@@ -1,12 +1,13 @@
-/// States as keys of a few words, each known once: the numbers of their slots' values side by side, no wider than they need be.
+/// The states of a packed search as keys of a few words, each stored once. A key consists of the value numbers of all slots side by side,
+/// in fields that are as narrow as possible.
 ///
-/// A slot that gets more values than its field can hold gets a wider field, and all keys are packed anew. Exact: equal keys are equal states,
-/// and nothing is taken for known because of its hash alone.
+/// If a slot has more values than fit in its field, the field is widened and all keys are packed again. The table is exact: equal keys are
+/// equal states, and a hash alone never decides.
 ///
-/// A key that is taken in is there at once, and has no number until ``numberFound(inOrder:numbersOf:)``: until then it is not known by number, and
-/// neither is from which other it was found.
+/// A key that is inserted is present at once, but has no number before ``numberFound(inOrder:numbersOf:)``. Until then neither the key nor
+/// its parent can be looked up by number.
 struct KeyTable: ~Copyable {
-  /// Where the number of a slot's value is in a key.
+  /// The position of a slot's value number in a key.
   struct Field: BitwiseCopyable {
     var word: Int32
     var shift: Int32
@@ -17,34 +18,34 @@ struct KeyTable: ~Copyable {
     }
   }
 
-  /// The most words that a key has.
+  /// The most words of a key.
   static let maximumWords = 64
 
   /// The fields, by slot.
   private(set) var fields = RawArray<Field>()
-  /// How many words a key has.
+  /// The number of words of a key.
   private(set) var words = 1
-  /// Counts how often the fields have changed.
+  /// The number of times that the fields have changed.
   private(set) var version = 0
   private var widths: [Int] = []
   /// The keys that have numbers.
   private var runs = KeyRuns(words: 1)
-  /// By number of a key, that of the key from which it was found.
+  /// For each key, the number of the key from which it was found.
   private var parents = RawArray<UInt32>()
-  /// The keys that were found since numbers were given.
+  /// The keys that have no numbers yet.
   private var found = FoundKeys(words: 1)
-  /// All keys once more: those that there are, and those that are marked.
+  /// All keys, with and without numbers, for lookup by value; and the marks.
   private var rows = KeyRows(words: 1)
-  /// The numbers of the first keys, by hash: made for whoever asks.
+  /// The numbers of the first `numbered` keys by hash, filled on demand.
   private var numbers = NumberTable()
   private var numbered = 0
-  /// The key that was asked for last, with its number behind it, and one that is compared.
+  /// The key that ``key(_:)`` returned last, followed by its number; and a buffer for comparisons.
   private var last = RawArray<UInt64>(repeating: .max, count: 2)
   private var compared = RawArray<UInt64>(repeating: 0, count: 1)
 
-  /// Whether there is no room for the values of slots.
+  /// Returns whether a field is too narrow for the values of its slot, or is missing.
   ///
-  /// - Parameter counts: How many values each slot has.
+  /// - Parameter counts: The number of values of each slot.
   func isTooNarrow(for counts: [Int]) -> Bool {
     let needed = Self.widths(for: counts)
     return needed.count > widths.count || zip(needed, widths).contains { $0 > $1 }
@@ -52,11 +53,11 @@ struct KeyTable: ~Copyable {
 
   private static func widths(for counts: [Int]) -> [Int] { counts.map { Int.bitWidth - max($0 - 1, 1).leadingZeroBitCount } }
 
-  /// Makes room for the values of slots, and packs all keys anew.
+  /// Makes room for the values of all slots, and packs all keys again.
   ///
   /// - Parameters:
-  ///   - counts: How many values each slot has.
-  ///   - isFree: Whether a slot holds what it likes, whatever others hold.
+  ///   - counts: The number of values of each slot.
+  ///   - isFree: Returns whether a slot varies independently of the others. Such slots take the lowest bits.
   /// - Precondition: All keys have numbers.
   mutating func fit(_ counts: [Int], isFree: (Int) -> Bool) {
     widths = Self.widths(for: counts).enumerated().map { slot, width in slot < widths.count ? max(width, widths[slot]) : width }
@@ -68,7 +69,7 @@ struct KeyTable: ~Copyable {
     repack(oldFields, oldWords)
   }
 
-  /// Puts the values into the new fields of all keys.
+  /// Writes the values of all keys into the new fields.
   private mutating func repack(_ oldFields: borrowing RawArray<Field>, _ oldWords: Int) {
     precondition(found.count == 0, "there are keys without a number")
     var oldRows = KeyRows(words: words)
@@ -79,7 +80,7 @@ struct KeyTable: ~Copyable {
     var values = [Int32](repeating: 0, count: oldFields.count)
     let oldKey = RawArray<UInt64>(repeating: 0, count: oldWords)
     let newKeys = RawArray<UInt64>(repeating: 0, count: 2 * words)
-    // The key before stands behind the new one: those that follow on each other in a row make a run.
+    // The previous key is kept behind the new one. Successive keys of one row in ascending order become one run.
     let (old, new, last) = (oldKey.view(at: 0), newKeys.view(at: 0), newKeys.view(at: words))
     var set = KeySet()
     var number = 0
@@ -108,7 +109,7 @@ struct KeyTable: ~Copyable {
     if !set.isEmpty { runs.append(set, last) }
   }
 
-  /// Forgets what is of no use when fields have changed, or keys have gone.
+  /// Resets the data that depend on the fields or the keys.
   private mutating func reset() {
     found = FoundKeys(words: words)
     last = RawArray(repeating: .max, count: words + 1)
@@ -117,7 +118,8 @@ struct KeyTable: ~Copyable {
     numbered = 0
   }
 
-  /// Puts the fields into words, none across two: those of free slots first, the widest before the others, so that there are many keys to a row.
+  /// Places the fields in words, none across two words. The fields of free slots come first, and wider before narrower ones, so that rows
+  /// have many keys.
   private mutating func lay(_ isFree: (Int) -> Bool) {
     var used = [0]
     fields = RawArray(repeating: Field(word: 0, shift: 0, mask: 0), count: widths.count)
@@ -133,47 +135,50 @@ struct KeyTable: ~Copyable {
     precondition(words <= Self.maximumWords, "a state of \(widths.reduce(0, +)) bits")
   }
 
-  /// Puts the number of a slot's value into a key.
+  /// Writes the number of a slot's value into a key.
   func set(_ slot: Int, _ value: Int32, in key: Key) {
     let field = fields[slot]
     let shift = UInt64(field.shift)
     key[Int(field.word)] = key[Int(field.word)] & ~(field.mask << shift) | UInt64(value) << shift
   }
 
-  // MARK: Finding
+  // MARK: Insertion and lookup
 
-  /// How many keys there are.
+  /// The number of keys.
   var count: Int { runs.count + found.count }
 
-  /// How many of them have numbers.
+  /// The number of keys that have numbers.
   var numberedCount: Int { runs.count }
 
-  /// Finds rows.
+  /// A lookup of rows of keys. Valid until a key is inserted.
   var finder: KeyRows.Finder { @inline(__always) get { rows.finder } }
 
-  /// Whether a key is there.
+  /// Returns whether a key is present.
   @inline(__always) func contains(_ key: Key) -> Bool { rows.entry(of: key).keys.contains(key.member) }
 
-  /// Takes in a key that is new.
+  /// Inserts a key that is not present.
   ///
   /// - Parameter parent: The number of the key from which it was found.
   mutating func insert(_ key: Key, parent: Int) { add(key.member, of: insert(KeySet(key.member), key), parent: parent) }
 
-  /// Takes in keys of a row that are new, of which ``add(_:of:parent:)`` is to say next where they come from.
-  ///
-  /// - Parameter key: One of the row.
-  /// - Returns: The record for them.
-  mutating func insert(_ set: KeySet, _ key: Key) -> Int { found.add(set, of: rows.insert(set, key), key) }
-
-  /// Says from where one of the keys was found that were taken in.
-  @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) { found.add(member, of: record, parent: parent) }
-
-  /// Gives the keys numbers that have none, behind all others.
+  /// Inserts keys of a row that are not present. ``add(_:of:parent:)`` must then be called for each of them.
   ///
   /// - Parameters:
-  ///   - inOrder: Whether they get numbers in the order in which they were found; else those of a row get theirs one after the other.
-  ///   - some: Keys, by the order in which they were found, counted from the first of all.
-  /// - Returns: The numbers of those.
+  ///   - set: The members to insert.
+  ///   - key: One of the keys of the row.
+  /// - Returns: The index of the record for these keys.
+  mutating func insert(_ set: KeySet, _ key: Key) -> Int { found.add(set, of: rows.insert(set, key), key) }
+
+  /// Adds the key from which one of the inserted keys was found.
+  @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) { found.add(member, of: record, parent: parent) }
+
+  /// Numbers the keys that have no numbers, after all others.
+  ///
+  /// - Parameters:
+  ///   - inOrder: Whether to number the keys in the order in which they were found. Otherwise the keys of a row receive consecutive
+  ///     numbers.
+  ///   - some: The positions of some keys in the order in which all keys were found, the first at 0.
+  /// - Returns: The numbers of these keys.
   mutating func numberFound(inOrder: Bool, numbersOf some: [Int] = []) -> [Int] {
     precondition(count < Int(UInt32.max), "too many states")
     defer { found.removeAll() }
@@ -191,7 +196,7 @@ struct KeyTable: ~Copyable {
 
   // MARK: Numbers
 
-  /// The key of a state, until another is asked for or the table changes.
+  /// Returns the key of a number. Valid until the next call, or until the table changes.
   func key(_ number: Int) -> Key {
     let key = last.view(at: 0)
     if key[words] != UInt64(number) {
@@ -201,9 +206,9 @@ struct KeyTable: ~Copyable {
     return key
   }
 
-  /// The keys from one on that are of its row and have the next numbers, as long as fields stay as they are.
+  /// Returns the run of keys that starts at a number. Valid until the fields change.
   ///
-  /// - Parameter end: A number behind the last.
+  /// - Parameter end: The number after the last key to return.
   mutating func run(from number: Int, to end: Int) -> KeyRuns.Run {
     var run = runs.next(from: number)
     run.set = run.set.dropFirst(number - run.first).prefix(end - number)
@@ -211,15 +216,15 @@ struct KeyTable: ~Copyable {
     return run
   }
 
-  /// Makes the key of a member of a run.
+  /// Writes the key of a member of a run into `key`.
   func read(_ member: Int, of run: KeyRuns.Run, into key: Key) { runs.read(member, of: run, into: key) }
 
-  /// The number of the state from which one was found.
+  /// Returns the number of the key from which a key was found.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
-  /// The number of a key that has one; nil when it is not there.
+  /// Returns the number of a key; nil if it is not present or has no number.
   ///
-  /// - Complexity: O(1), and where others were taken in since somebody asked, O(1) for each of them.
+  /// - Complexity: O(1), and O(1) for each key that received a number since the last call.
   mutating func number(of key: Key) -> Int? {
     let other = compared.view(at: 0)
     while numbered < numberedCount {
@@ -241,19 +246,19 @@ struct KeyTable: ~Copyable {
 
   // MARK: Marks
 
-  /// Whether a key is there, and marked.
+  /// Returns whether a key is present and marked.
   func isMarked(_ key: Key) -> Bool { rows.entry(of: key).marked.contains(key.member) }
 
-  /// The words of the keys that are not marked, in no order.
+  /// The words of all keys that are not marked, in no particular order.
   var unmarked: RawArray<UInt64> { rows.unmarked }
 
-  /// Marks a key that is there.
+  /// Marks a key that is present.
   func mark(_ key: Key) { rows.entry(of: key).mark(KeySet(key.member)) }
 
-  /// Marks a state.
+  /// Marks the key of a number.
   func mark(_ number: Int) { mark(key(number)) }
 
-  /// Forgets all keys. The fields stay as they are.
+  /// Removes all keys. The fields stay the same.
   mutating func removeAll() {
     runs = KeyRuns(words: words)
     parents = RawArray()
@@ -261,6 +266,6 @@ struct KeyTable: ~Copyable {
     reset()
   }
 
-  /// Whether two keys are equal.
+  /// Returns whether two keys are equal.
   func isEqual(_ one: Key, _ other: Key) -> Bool { one.isEqual(to: other, ManyWords(words: words)) }
 }

@@ -1,15 +1,15 @@
 import Groma
 
 extension Learner {
-  /// Two things that happen at once, and the function that says whether they end where they may.
+  /// Two moves made at once, and the number of the function that returns whether the end state is accepted.
   struct KnownPair {
     let pair: Pair
     let function: Int
   }
 
-  /// Runs two things at once on a state, and learns whether they end where they may: 1 if so.
+  /// Makes two moves at once in a state, and learns whether the end state is accepted: 1 if it is.
   ///
-  /// Whether they do depends on what was read, and on what one way overwrites and another leaves as it was.
+  /// The result depends on the values that were read, and on the slots that one sequence of moves overwrites and another leaves unchanged.
   func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.pair(pairs[pair].pair), key: pairs[pair].function, in: start) {
@@ -21,7 +21,7 @@ extension Learner {
     var asked = questions.numbers(of: reads, in: table)
     if let ends {
       let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }
-      // Where one of them changes exactly the same, it does so whatever else the state holds.
+      // If an accepted sequence makes the same changes, it does so whatever else the state contains.
       let others = all.dropFirst().contains(all[0]) ? [] : table.slots(disputedBy: all)
       for slot in others + all.flatMap(\.moved) {
         let question = questions.number(of: .value(slot))

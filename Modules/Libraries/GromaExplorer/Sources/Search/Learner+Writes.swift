@@ -1,10 +1,11 @@
 extension Learner {
-  /// The new values of the slots that an outcome changes, by number.
+  /// Returns the slots that an outcome writes, with the numbers of their last new values.
   func lastWrites(of number: Int) -> [Int: Int32] {
     Dictionary(writes(of: outcomes[number]).map { ($0.slot, $0.number) }) { _, last in last }
   }
 
-  /// The slots that an outcome changes, as far as slots are known, each with its new value: the last counts.
+  /// Returns the slots that an outcome writes with the numbers of their new values, of the slots known so far. For a slot that occurs
+  /// twice, the last value counts.
   func writes(of outcome: Outcome) -> [(slot: Int, number: Int32)] {
     var writes: [(slot: Int, number: Int32)] = []
     for cleared in outcome.change.cleared {

@@ -1,50 +1,52 @@
 import Groma
 
-/// Learns what an app's own code does: runs it on a live navigator over a state that is watched, and keeps what it read and what came of it.
+/// Learns the effects of the app's code: runs it on a live navigator over a watched state, and stores what it reads and what it changes.
 ///
-/// What can happen in a state, what comes of it, and what is looked at in a state are functions of the state. What a run read makes the way in a
-/// ``ReadTrie``, what it changed is the result at its end. Searches look into the trie, and come here with what is not known yet.
+/// The moves of a state, the outcome of a move, and the value of a property are functions of the state. The reads of a run are a path
+/// through a ``ReadTrie``, and the number of the result is at the end of the path. A search looks a result up in the trie, and calls the
+/// learner for results that are not known.
 @MainActor
 final class Learner {
   /// A function of the state.
   enum Function: Hashable {
-    /// What can happen: the number of a list of moves.
+    /// The moves of a state. The result is the number of a list of moves.
     case offers
-    /// What is in sight: the number of a sight.
+    /// The visible screens. The result is the number of a ``Sight``.
     case sight
-    /// What a team's property says, by its place in `teams`: the number of a sentence.
+    /// A property that the app declares, by its index in ``teams``. The result is the number of a sentence.
     case team(Int)
-    /// What a move does, by number: the number of an outcome.
+    /// A move, by its number. The result is the number of an outcome.
     case move(Int)
-    /// Whether two things that happen at once end where they may, by their place in `pairs`: 0 or 1.
+    /// A pair of moves made at once, by its index in ``pairs``. The result is 1 if the end state is accepted, and 0 otherwise.
     case pair(Int)
   }
 
-  /// What a move did, wherever the same was read.
+  /// The effect of a move in all states in which it reads the same values.
   struct Outcome {
-    /// Facts are large, and most outcomes have the same.
+    /// The facts, shared because they are large and mostly equal.
     fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
-    /// Whether it leads beyond the bounds.
+    /// Whether the move leads beyond the bounds.
     let isBeyond: Bool
 
     var facts: RunFacts { shared.facts }
   }
 
-  /// What is to be said of many outcomes.
+  /// Facts that many outcomes share.
   fileprivate final class SharedFacts {
     let facts: RunFacts
     init(_ facts: RunFacts) { self.facts = facts }
   }
 
+  /// The properties of a move that a search looks up often.
   struct KnownMove: BitwiseCopyable {
     let function: Int
-    /// The link it opens; -1 for others.
+    /// The index of the link that the move opens; -1 for other moves.
     let link: Int
     let leadsOut: Bool
-    /// The same tap twice at once, by its place among the pairs; -1 where that is not asked.
+    /// The index of the pair in which the tap is made twice; -1 if that is not checked.
     let doubled: Int
-    /// Whether it depends on what no state holds.
+    /// Whether the move is *opaque*: it depends on a hidden input, so its outcomes are not learnt.
     var isOpaque = false
   }
 
@@ -54,35 +56,36 @@ final class Learner {
   @safe @exclusivity(unchecked) var questions = Questions()
   @safe @exclusivity(unchecked) var trie = ReadTrie()
 
-  /// The moves that were met, by number, and what is known of each.
+  /// The moves that were met, by number, with their properties.
   @safe @exclusivity(unchecked) private(set) var moves: [Move] = []
   @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
   private var moveNumbers: [Move: Int] = [:]
-  /// How many of them depend on what no state holds.
+  /// The number of opaque moves.
   private(set) var opaqueCount = 0
-  /// The results of moves.
+  /// The results of moves, by number.
   @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
-  /// What runs did that changed stacks without a look at them: of each, one outcome comes for each value of these.
+  /// The drafts: outcomes of runs that changed stacks without reading them. A draft is settled into one outcome for each value of these
+  /// stacks.
   private var drafts: [Outcome] = []
   private var facts: [RunFacts: SharedFacts] = [:]
   private let nothing = SharedFacts(RunFacts())
-  /// Lists that many changes have: so they are kept once.
+  /// The lists of cleared paths, stored once because many changes have equal lists.
   private var clearedLists: Set<[SlotTable.Cleared]> = []
-  /// The moves that can happen, one list behind the other, and where each begins.
+  /// The lists of moves, one after the other, and the index at which each list begins.
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
   @safe @exclusivity(unchecked) private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
-  /// The properties of teams, and what they say.
+  /// The properties that the app declares, and the sentences that they returned.
   let teams: [(property: Property, function: Int)]
   private(set) var sentences: [String?] = []
-  /// The states of which nobody knows what can happen in them, and why, as the end of a sentence: to be said by whoever searches.
+  /// The states whose moves cannot be found, with the error as the end of a sentence. The search reports them.
   var lostOffers: [(row: [Int32], end: String)] = []
-  /// The number of the outcome of what is left out.
+  /// The number of the outcome that all skipped moves share.
   private var leftOut: Int?
-  /// What happens at once: first the links, then taps as they are met.
+  /// The pairs of moves made at once: first the links, then double taps as they are met.
   @safe @exclusivity(unchecked) private(set) var pairs: [KnownPair]
-  /// How many of them are links.
+  /// The indices of the pairs of links.
   let linkPairs: Range<Int>
   private let doublesTaps: Bool
 
@@ -105,7 +108,7 @@ final class Learner {
     offers.append(0)
   }
 
-  /// The number of a function in the trie.
+  /// Returns the number of a function in the trie.
   func number(of function: Function) -> Int {
     switch function {
     case .offers: offersFunction
@@ -116,7 +119,7 @@ final class Learner {
     }
   }
 
-  /// A function as the subject of a hidden input.
+  /// Returns the subject of a hidden input of a function.
   func subject(naming function: Function) -> HiddenInput.Subject {
     switch function {
     case .offers: .offers
@@ -127,23 +130,23 @@ final class Learner {
     }
   }
 
-  /// Where a list of moves is.
+  /// Returns the range of a list of moves in all lists.
   @inline(__always) func places(of list: Int) -> Range<Int> { Int(offers[list])..<Int(offers[list + 1]) }
 
-  /// The number of the move at a place of the lists.
+  /// Returns the number of the move at an index of the lists.
   @inline(__always) func move(at place: Int) -> Int { Int(offered[place]) }
 
-  /// The state of a row, watched. Slots beyond its end hold nothing.
+  /// Returns the watched state of a vector. Slots beyond its end are absent.
   func state(_ row: [Int32]) -> NavigationState { table.state { $0 < row.count ? row[$0] : 0 } }
 
-  /// The number of a new list of moves.
+  /// Adds a list of moves, and returns its number.
   private func list(_ moves: [Move]) -> Int {
     for move in moves { offered.append(Int32(number(of: move))) }
     offers.append(Int32(offered.count))
     return offers.count - 2
   }
 
-  /// The number of a sight.
+  /// Returns the number of a sight.
   private func number(of sight: Sight) -> Int {
     if let known = sightNumbers[sight] { return known }
     sightNumbers[sight] = sights.count
@@ -151,7 +154,7 @@ final class Learner {
     return sights.count - 1
   }
 
-  /// The number of a move.
+  /// Returns the number of a move.
   private func number(of move: Move) -> Int {
     if let number = moveNumbers[move] { return number }
     moveNumbers[move] = moves.count
@@ -169,9 +172,10 @@ final class Learner {
 // MARK: - Learning
 
 extension Learner {
-  /// Runs a function on a state, and learns what it gives there.
+  /// Runs a function in a state, and learns its result.
   ///
-  /// - Returns: The number of the result, and whether nothing hidden was noticed: else nothing was learnt, and the report says so.
+  /// - Returns: The number of the result, and whether it was learnt. A result is not learnt if it depends on a hidden input, or if the run
+  ///   is lost or skipped.
   func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
     case .move(let move): return learn(move, in: row, &record)
@@ -218,8 +222,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// The number of the outcome of a move that was run where all was the same but the stacks that it changed without a look at them; nil where
-  /// it was not.
+  /// Returns the number of the outcome of a move whose draft is known in this state; nil if there is none. The draft was made by a run that
+  /// read the same values, and is settled for the stacks of this state.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
     guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
@@ -230,7 +234,7 @@ extension Learner {
     return outcomes.count - 1
   }
 
-  /// What a run did, in a state where the stacks are known that it changed.
+  /// Settles a draft: applies its changes to the stacks of a state.
   private func settled(_ draft: Outcome, in row: [Int32]) -> Outcome {
     var change = draft.change
     change.recasts = []
@@ -248,7 +252,7 @@ extension Learner {
     return Outcome(shared: draft.shared, change: change, isBeyond: isBeyond)
   }
 
-  /// The questions what slots hold, each once, but for those that were asked.
+  /// Returns the questions about the values of slots, each once, without those in `asked`.
   private func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
     var new: [Int32] = []
     for slot in slots {
@@ -258,22 +262,23 @@ extension Learner {
     return new
   }
 
-  /// The answer to a question in a row.
+  /// Returns the answer to a question in a state.
   private func answer(_ question: Int32, in row: [Int32]) -> Int32 {
     let slot = questions.slot(of: question)
     return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
   }
 
-  /// Takes in the result of a function after what it asked. False when it depends on what is hidden.
+  /// Adds the result of a function after the questions that it asked. Returns false if the function depends on a hidden input.
   ///
-  /// - Parameter draft: The number of what a run did, and how many of the last questions are about stacks that it changed without a look.
+  /// - Parameter draft: The number of the draft, and how many of the last questions are about stacks that the run changed without reading
+  ///   them.
   func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
-    // What is asked for the first time elsewhere is asked here too, before the trie is looked into.
+    // A lookup first, because it also finds the answers in this state to questions that were asked elsewhere.
     if trie.find(function, { answer($0, in: row) }) != nil { return true }
     return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
-  /// Makes a move by the app's own code, and says what it asked; nil when it does not come back. What it did is yet to be settled.
+  /// Runs a move by the app's code, and returns its draft and the questions that it asked; no questions if the run is lost or skipped.
   private func run(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (outcome: Outcome, asked: [Int32]?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
@@ -297,7 +302,7 @@ extension Learner {
   }
 
   private func shared(_ facts: RunFacts) -> SharedFacts {
-    // Mostly there is nothing to say.
+    // Most runs have no facts.
     if facts == nothing.facts { return nothing }
     if let known = self.facts[facts] { return known }
     let shared = SharedFacts(facts)
@@ -305,11 +310,12 @@ extension Learner {
     return shared
   }
 
-  // MARK: Auditing
+  // MARK: Audits
 
-  /// Makes a move once more by the app's own code, and holds it against what was learnt.
+  /// Runs a move again, and compares the outcome with the one that was learnt.
   ///
-  /// - Returns: The number of what it did: that which was learnt, unless it depends on something hidden; then the report says so.
+  /// - Returns: The number of the learnt outcome if the two agree. Otherwise the move becomes opaque, and the number is that of the new
+  ///   outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
     let outcome = settled(run(move, in: row, &record).outcome, in: row)
     return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)
@@ -324,7 +330,7 @@ extension Learner {
     return outcomes.count - 1
   }
 
-  /// Whether two outcomes are the same in a state.
+  /// Returns whether two outcomes have the same effect in a state.
   private func isSame(_ one: Outcome, _ other: Outcome, in row: [Int32]) -> Bool {
     func end(_ outcome: Outcome) -> [Int32] {
       var row = row + repeatElement(0, count: table.slots.count - row.count)
@@ -337,7 +343,7 @@ extension Learner {
   }
 }
 
-// MARK: - What does not come back
+// MARK: - Lost runs
 
 extension Learner {
   private func subject(of function: Function, in state: NavigationState) -> Supervision.Subject {
@@ -350,7 +356,7 @@ extension Learner {
     }
   }
 
-  /// The result of a function that looks at a state, without the app's own code.
+  /// Returns the result of a function other than a move without running the app's code.
   private func result<Value>(of function: Function, in row: [Int32], without attempt: Supervision.Attempt<Value>) -> Int {
     let end: String? = if case .lost(let end) = attempt { end } else { nil }
     switch function {
@@ -365,7 +371,7 @@ extension Learner {
     }
   }
 
-  /// The number of an outcome that was not learnt. What is left out is the same wherever it is.
+  /// Returns the number of an outcome that was not learnt. All skipped moves share one.
   private func number(ofLost outcome: Outcome) -> Int {
     let isLeftOut = outcome.facts.error?.isLeftOut ?? false
     if isLeftOut, let leftOut { return leftOut }
@@ -376,7 +382,7 @@ extension Learner {
 }
 
 extension Learner {
-  /// What was learnt of each function, the most often run first.
+  /// The runs and reads of each function, the most often run first.
   var profile: [HandlerProfile] {
     let functions =
       [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + pairs.indices.map { .pair($0) } as [Function]

@@ -1,37 +1,37 @@
-/// How often links ended with something in sight, waiting or not: twice the number of the sight, and one for waiting.
+/// Counts the results of links. A result is a number: twice the number of the sight after the link, plus one if the link waits.
 struct LinkEnds: ~Copyable {
   private let links: Int
-  /// For how many ends of each link there is room.
+  /// The number of results of each link for which there is room.
   private var room = 0
   private var counts = RawArray<Int>()
-  /// Whether an end is not where the link leads; -1 where nobody knows yet.
+  /// For each link and result, whether the result is a miss: 1 if it is not the link's destination, 0 if it is, -1 if that is not known.
   private var misses = RawArray<Int8>()
 
   init(links: Int) { self.links = links }
 
-  /// Counts an end.
+  /// Counts a result of a link.
   ///
-  /// - Returns: Whether it is not where the link leads, if that is known.
+  /// - Returns: Whether the result is a miss; nil if that is not known.
   mutating func add(_ end: Int, of link: Int, times: Int = 1) -> Bool? {
     if end >= room { makeRoom(for: end) }
     counts[link * room + end] += times
     return isMissed(end, of: link)
   }
 
-  /// Whether an end is not where a link leads; nil where nobody knows yet.
+  /// Returns whether a result is not the link's destination; nil if that is not known.
   func isMissed(_ end: Int, of link: Int) -> Bool? {
     if end >= room { return nil }
     let miss = misses[link * room + end]
     return miss < 0 ? nil : miss == 1
   }
 
-  /// Keeps whether an end is not where a link leads.
+  /// Stores whether a result is not the link's destination.
   mutating func set(_ end: Int, of link: Int, isMissed: Bool) {
     if end >= room { makeRoom(for: end) }
     misses[link * room + end] = isMissed ? 1 : 0
   }
 
-  /// Those of a link, each with how often it was met, and whether it is where the link leads.
+  /// Returns the results of a link, each with its count and whether the link landed.
   func all(of link: Int) -> [(end: Int, times: Int, landed: Bool)] {
     (0..<room).filter { counts[link * room + $0] > 0 }.map { ($0, counts[link * room + $0], misses[link * room + $0] == 0) }
   }

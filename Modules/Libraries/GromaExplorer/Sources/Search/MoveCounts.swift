@@ -1,10 +1,10 @@
-/// What a packed search counts of moves: from which sight to which they lead, and where links end.
+/// The counts that a packed search makes of moves: the sights that they connect, and the results of links.
 @MainActor
 final class MoveCounts {
   private let learner: Learner
   private let links: [OpenedLink]
   @safe @exclusivity(unchecked) private var ends: LinkEnds
-  /// A move, and what is in sight where it begins and where it leads, as one number.
+  /// The moves with the numbers of the sights before and after, packed into one number.
   @safe @exclusivity(unchecked) private var edges: Set<UInt64> = []
 
   init(_ learner: Learner, links: [OpenedLink]) {
@@ -13,15 +13,15 @@ final class MoveCounts {
     ends = LinkEnds(links: links.count)
   }
 
-  /// Counts that a move leads from one sight to another.
+  /// Records that a move leads from one sight to another.
   func add(_ move: Int, from: Int, to: Int) { edges.insert(UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)) }
 
-  /// Counts an end of a link.
+  /// Counts a result of a link.
   ///
-  /// - Returns: Whether it is not where the link leads, if that is known.
+  /// - Returns: Whether the result is not the link's destination; nil if that is not known.
   func add(_ end: Int, of link: Int) -> Bool? { ends.add(end, of: link) }
 
-  /// Counts what was counted by blocks.
+  /// Adds the counts of blocks.
   func take(from blocks: inout StepBlocks) {
     blocks.takeTallies { tally, times in
       for end in tally.ends { _ = ends.add(Int(end.end), of: Int(end.link), times: times) }
@@ -31,10 +31,10 @@ final class MoveCounts {
     }
   }
 
-  /// Where a link ends, as it is counted: twice the number of the sight, and one for waiting.
+  /// Returns the number of a link's result: twice the number of the sight, plus one if the link waits.
   func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
 
-  /// Whether an end is not where a link leads.
+  /// Returns whether a result is not the link's destination.
   func isMissed(_ end: Int, of link: Int) -> Bool {
     if let known = ends.isMissed(end, of: link) { return known }
     let isMissed = links[link].destination.flatMap(arrival(end).missing) != nil
@@ -42,10 +42,10 @@ final class MoveCounts {
     return isMissed
   }
 
-  /// What an end is.
+  /// Returns the screen and the waiting of a link's result.
   func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
 
-  /// Reports what was counted.
+  /// Adds the counts to a record.
   func tell(_ record: inout ExplorationRecord) {
     for edge in edges {
       let (from, to) = (learner.sights[Int(edge >> 24 & 0xFF_FFFF)], learner.sights[Int(edge & 0xFF_FFFF)])

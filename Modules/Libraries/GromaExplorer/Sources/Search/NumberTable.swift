@@ -1,14 +1,14 @@
-/// Numbers of things by their hashes: the things themselves are elsewhere.
+/// A hash table of the numbers of items that are stored elsewhere.
 struct NumberTable: ~Copyable {
   private static var free: UInt64 { .max }
 
-  /// In the upper half of each entry half the hash, in the lower the number. A quarter of the entries or more are free.
+  /// The entries: half the hash in the upper half, and the number in the lower. At least a quarter of the entries are free.
   private var entries = RawArray(repeating: Self.free, count: 1 << 6)
   private var count = 0
 
-  /// The number of a thing; nil when it is not there.
+  /// Returns the number of an item; nil if it is not in the table.
   ///
-  /// - Parameter isIt: Whether it has a number.
+  /// - Parameter isIt: Returns whether a number is that of the item.
   @inline(__always) func find(_ hash: UInt64, _ isIt: (Int) -> Bool) -> Int? {
     var place = place(hash)
     while true {
@@ -20,7 +20,7 @@ struct NumberTable: ~Copyable {
     }
   }
 
-  /// Takes in the number of a thing that is not there.
+  /// Inserts the number of an item that is not in the table.
   mutating func insert(_ number: Int, _ hash: UInt64) {
     if count * 4 >= entries.count * 3 {
       var old = RawArray(repeating: Self.free, count: entries.count * 2)
@@ -41,7 +41,7 @@ struct NumberTable: ~Copyable {
 }
 
 extension UInt64 {
-  /// A mix of this and a word: multiplied, and the upper half brought down.
+  /// Returns a hash of this number and a word. The multiplication mixes upwards, and the upper half is folded into the lower.
   @inline(__always) func mixed(with word: UInt64) -> UInt64 {
     let product = (self ^ word) &* 0x9E37_79B9_7F4A_7C15
     return product ^ product &>> 32

@@ -1,11 +1,11 @@
-/// What is needed of an outcome to do it fast.
+/// The facts about an outcome that a search needs for each step.
 struct OutcomeMarks: OptionSet, BitwiseCopyable {
   var rawValue: UInt8
   static let isFailed = OutcomeMarks(rawValue: 1)
   static let isRefused = OutcomeMarks(rawValue: 2)
   static let isBeyond = OutcomeMarks(rawValue: 4)
   static let isWaiting = OutcomeMarks(rawValue: 8)
-  /// Something went wrong that nobody meant to refuse, or a screen went that minds.
+  /// The run had errors that no feature threw on purpose, or removed locked screens without asking.
   static let hasFailures = OutcomeMarks(rawValue: 16)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }

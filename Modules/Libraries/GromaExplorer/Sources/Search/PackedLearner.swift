@@ -1,31 +1,31 @@
 import Groma
 
-/// Answers for packed keys what a ``Learner`` has learnt for rows, and lets it learn the rest.
+/// Looks up the results of a ``Learner`` for packed keys, and lets it learn the others.
 ///
-/// What it answers is found at once for groups of keys, and what moves do to keys is kept as patches of their words.
+/// Lookups are cached by groups of keys, and the effects of outcomes are stored as patches of keys.
 @MainActor
 final class PackedLearner {
   let learner: Learner
   let space: FoundStates
   let counts: MoveCounts
   @safe @exclusivity(unchecked) var tries = GroupedTries()
-  /// What happens in many states at once.
+  /// The effects of moves on many states at once.
   @safe @exclusivity(unchecked) var blocks = StepBlocks()
-  /// Counts how often the blocks were forgotten.
+  /// The number of times that the blocks were removed.
   private(set) var version = 0
-  /// When a move that is known is made once more by the app's own code.
+  /// Decides which known moves run again.
   @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
-  /// The questions that the tries leave out, since all values that are known give one answer.
+  /// The questions that the tries leave out because all known values give the same answer.
   private var constants: [Int32] = []
-  /// Whether a question is one of these.
+  /// For each question, whether it is one of these.
   @safe @exclusivity(unchecked) private var isConstant = RawArray<Bool>()
-  /// Which slots have too many values to make groups.
+  /// The slots that have too many values to be part of the group.
   private var isLarge: Set<Int> = []
-  /// The questions of one way through a trie.
+  /// A buffer for the questions of one path through the trie.
   @safe @exclusivity(unchecked) private var asked: [Int32] = []
-  /// The version of the table of slots that keys have room for.
+  /// The version of the table of slots for which keys have room.
   private var fittedVersion = -1
-  /// What is needed of the outcomes of moves, by number, and the masks and bits of their patches.
+  /// For each outcome, its marks and its patch.
   @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
   @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
 
@@ -41,13 +41,13 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// The group of a key; nil when it has none.
+  /// Returns the group of a key; nil if it has none.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
     while true {
       if let group = tries.group(of: key) { return group }
-      // The slot with the most values makes groups no more.
+      // If there are too many groups, the slot with the most values no longer determines them.
       let counts = learner.table.counts
       let small = (0..<space.keys.fields.count).filter { isSmall($0) }
       guard let largest = small.max(by: { counts[$0] < counts[$1] }) else { return nil }
@@ -65,14 +65,14 @@ final class PackedLearner {
     tries.reset(for: space.keys, isSmall: isSmall)
   }
 
-  /// Forgets what is known of many states at once.
+  /// Removes the scenes, facets and blocks.
   private func forgetBlocks() {
     counts.take(from: &blocks)
     blocks.reset(words: space.keys.words)
     version += 1
   }
 
-  /// Notes that the tries leave out a question, as long as all values that are known give one answer.
+  /// Records that the tries leave out a question, as long as all known values give the same answer.
   @inline(__always) func addConstant(_ question: Int32) {
     if Int(question) >= isConstant.count || !isConstant[Int(question)] { addNewConstant(question) }
   }
@@ -83,7 +83,7 @@ final class PackedLearner {
     constants.append(question)
   }
 
-  /// The number of a function's result in a state, as far as it is known.
+  /// Returns the number of a function's result in a state; nil if it is not known.
   @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
     known(function, in: group(of: space.keys.key(number)), space.keys.key(number))
   }
@@ -94,10 +94,10 @@ final class PackedLearner {
     return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
   }
 
-  /// Looks into the whole trie, and keeps the way for the group.
+  /// Looks a result up in the whole trie, and caches it for the group.
   private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
-    // Loops, for each call of a closure would be asked whether it is made on the main actor.
+    // Loops, because each call of a closure would check that it is on the main actor.
     var place = learner.trie.place(of: function)
     while case .question(let question, let node) = place {
       if learner.questions.isConstant(question, in: learner.table) { addConstant(question) } else { asked.append(question) }
@@ -108,7 +108,7 @@ final class PackedLearner {
     return found
   }
 
-  /// The number of a function's result in a state, which is learnt there if it is not known.
+  /// Returns the number of a function's result in a state, and learns it if necessary.
   ///
   /// - Parameter known: The number of the function in the trie.
   @inline(__always)
@@ -116,30 +116,30 @@ final class PackedLearner {
     self.known(known, in: number) ?? learn(function, in: space.keys.key(number), &record)
   }
 
-  /// The result of a function in a key's state, which is learnt there.
+  /// Learns the result of a function for a key, and returns its number.
   @discardableResult
   func learn(_ function: Learner.Function, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let opaque = learner.opaqueCount
     let (result, _) = learner.learn(function, in: space.row(key), &record)
     fit()
-    // What is in blocks of a move that depends on something hidden may not be so.
+    // The blocks may contain outcomes of a move that has become opaque.
     if learner.opaqueCount > opaque { forgetBlocks() }
     return result
   }
 
-  /// The number of what is seen in a key's state.
+  /// Returns the number of the sight of a key.
   func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
     if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
     let (sight, _) = learner.learn(.sight, in: space.row(key), &record)
     return sight
   }
 
-  /// The number of what a move does in a state.
+  /// Returns the number of the outcome of a move in a state, and learns or audits it if necessary.
   @inline(__always) func outcome(of move: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
     outcome(of: move, in: space.keys.key(number), &record)
   }
 
-  /// The same of a key, which is of no use any more when fields were moved.
+  /// Returns the number of the outcome of a move for a key. The key is invalid afterwards if the fields have changed.
   @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
@@ -157,7 +157,7 @@ final class PackedLearner {
     return audited
   }
 
-  /// Makes room for what was met.
+  /// Makes room in keys for new values, and makes the patches of new outcomes.
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version
@@ -174,16 +174,16 @@ final class PackedLearner {
 
   // MARK: Patches
 
-  /// Makes a key of a state's by what a move did.
+  /// Writes the key that an outcome makes of a state's key into `next`.
   @inline(__always) func patch(_ number: Int, _ outcome: Int, into next: Key) {
     let (key, patch) = (space.keys.key(number), patch(outcome))
     if space.keys.words == 1 { next.set(key, OneWord(), by: patch) } else { next.set(key, ManyWords(words: space.keys.words), by: patch) }
   }
 
-  /// The words that an outcome leaves of a key, as masks, and those that it adds.
+  /// Returns the patch of an outcome: the mask of the bits that are kept, followed by the bits that are set.
   @inline(__always) func patch(_ outcome: Int) -> RawView<UInt64> { patches.view(at: outcome &* space.keys.words &* 2) }
 
-  /// Makes the patches of outcomes that have none yet.
+  /// Makes the patches of the outcomes that have none yet.
   func makePatches() {
     for number in marks.count..<learner.outcomes.count {
       let outcome = learner.outcomes[number]
@@ -200,7 +200,7 @@ final class PackedLearner {
     }
   }
 
-  /// Forgets all patches: the fields have changed.
+  /// Removes all patches, because the fields have changed.
   func removePatches() {
     marks.removeAll()
     patches.removeAll()

@@ -1,9 +1,10 @@
 import Groma
 
 extension PackedSearch {
-  /// Looks at a state once more by the app's own code, and names what is not as it was learnt: what can happen, and what teams say of it.
+  /// Audits a state: finds its moves and evaluates the app's properties and pairs again by the app's code, and records differences from the
+  /// learnt results as hidden inputs.
   func lookOnceMore(at number: Int, _ record: inout ExplorationRecord) {
-    // Where that does not come back, it was said.
+    // If the moves cannot be found, that was reported before.
     guard let list = packed.known(learner.offersFunction, in: number) else { return }
     let start = state(number)
     record.count(runs: 1)

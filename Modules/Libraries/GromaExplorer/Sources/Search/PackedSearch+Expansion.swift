@@ -1,11 +1,11 @@
 extension PackedSearch {
-  /// How many states are found before they get numbers.
+  /// The number of states without a number after which all of them are numbered.
   private static var foundAtOnce: Int { 1 << 19 }
 
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
     var end = number + 1
     if number < countInOrder { explore(number, &record) } else { end = exploreRow(from: number, &record) }
-    // States that are as far from the launch are all explored before those that are farther, whenever they got their numbers.
+    // All states of one distance from the launch are expanded before those that are farther, whatever their numbers.
     if end == levelEnd {
       space.numberFound()
       levelEnd = space.keys.numberedCount
@@ -15,9 +15,9 @@ extension PackedSearch {
     return end
   }
 
-  /// Looks at the states of a row that follow on a number, as far as they are as far from the launch, and lets everything happen in them.
+  /// Expands and checks the states of a row that follow a number, as far as they have the same distance from the launch.
   ///
-  /// - Returns: The number behind theirs.
+  /// - Returns: The number after theirs.
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
     space.isInOrder = false
     let end = number + space.keys.run(from: number, to: levelEnd).set.count
@@ -31,26 +31,26 @@ extension PackedSearch {
     return end
   }
 
-  /// Lets everything happen in the first of some states, and in those that follow it in its row.
+  /// Makes all moves in the first of some states, and in those that follow it in its row.
   ///
-  /// - Returns: The number behind theirs.
+  /// - Returns: The number after theirs.
   private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> Int {
     let (run, version) = (space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), space.keys.version)
     space.keys.read(run.set.first, of: run, into: runKey)
     space.keys.finder.prefetchEntry(of: runKey, width)
     var left = run.set
     while !left.isEmpty, version == space.keys.version { left = left - followAlike(in: left, of: run, width, &record) }
-    // The others are in other rows now.
+    // The fields have changed, so the remaining states are in other rows.
     for member in left { followAll(from: run.number(of: member), &record) }
     return run.first + run.set.count
   }
 
-  /// Lets everything happen in the lowest of some states of a row, and in those of them that are like it.
+  /// Makes all moves in the lowest of some states of a row, and in those that are like it.
   ///
-  /// States that agree in what a facet depends on have the same block, whatever else tells them apart: it is looked up once for all of them, and each of
-  /// its steps leads from all of them into one row.
+  /// States that agree in the slots on which a facet depends have the same block, whatever else distinguishes them. The block is looked up
+  /// once for all of them, and each of its steps leads from all of them into one row.
   ///
-  /// - Returns: Those in which everything has happened; none when something was learnt that it depends on.
+  /// - Returns: The states in which all moves were made; empty if something was learnt on which the result depends.
   private func followAlike(
     in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> KeySet {
@@ -64,7 +64,7 @@ extension PackedSearch {
       return KeySet(member)
     }
     let moves = learner.places(of: Int(packed.blocks.scenes[scene].offers))
-    // Where a move is to be made once more, or there may be too many states, each counts.
+    // Shortly before an audit, and near the bound of states, moves are counted one by one.
     let most = min(packed.moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
     if most == 0 || moves.count > StepBlocks.maximumMoves {
       followAll(from: number, &record)
@@ -82,7 +82,7 @@ extension PackedSearch {
     let home = countBlocks(in: sight, &record) | takeSteps(from: run, width, &record)
     let isHome = learner.sights[sight].isHome
     if isHome || !home.isEmpty { space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
-    // These may change what is known.
+    // Loose moves come last, because a run may change the learnt results.
     for place in packed.blocks.loose(in: scene) {
       expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
     }
@@ -97,9 +97,9 @@ extension PackedSearch {
     }
   }
 
-  /// Finds the blocks of states of a scene, and makes those that are not known.
+  /// Finds the blocks of some states of a scene, and makes those that are not known.
   ///
-  /// - Returns: False when what is known has changed by that.
+  /// - Returns: False if something was learnt, so that the blocks are invalid.
   private func findBlocks(
     _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> Bool {
@@ -128,18 +128,18 @@ extension PackedSearch {
     return true
   }
 
-  /// Makes the block of a part of a scene for a state, and tells what is in sight where its moves lead.
+  /// Makes the block of a facet for a state, and reports the sights to which its moves lead.
   ///
-  /// - Returns: Its number; nil when what is known has changed by that.
+  /// - Returns: The number of the block; nil if something was learnt, so that the block is invalid.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let version = packed.version
     let block = maker.makeBlock(of: part, in: scene, from: number, &record)
     for sight in maker.sights { tell(sight, from: number, &record) }
-    // The states on the way may have been of groups for which there is no room.
+    // Reporting a sight may have added groups, and so removed the blocks.
     return version == packed.version ? block : nil
   }
 
-  /// Finds the steps of the blocks, and lets be fetched what is known of where they lead.
+  /// Finds the steps of the blocks, and prefetches the rows to which they lead.
   private func findSteps(_ width: some KeyWidth) {
     let finder = space.keys.finder
     for index in 0..<expansion.blocks.count {
@@ -153,7 +153,7 @@ extension PackedSearch {
     }
   }
 
-  /// Counts what is to be counted of the blocks.
+  /// Counts the moves of the blocks.
   ///
   /// - Returns: The states from which a way out leads beyond the bounds.
   private func countBlocks(in sight: Int, _ record: inout ExplorationRecord) -> KeySet {
@@ -172,15 +172,15 @@ extension PackedSearch {
     return home
   }
 
-  /// Takes in where the steps lead.
+  /// Applies the steps: inserts the keys to which they lead.
   ///
-  /// - Returns: The states from which a way out leads to one that is marked.
+  /// - Returns: The states from which a way out leads to a marked state.
   private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> KeySet {
     var home = KeySet()
     for index in 0..<expansion.steps.count {
       let (use, target) = (expansion.steps[index], expansion.target(index, width))
       let (states, patch) = (use.states, KeySet.Patch(use.patch, width))
-      // What the steps before it led to may be there.
+      // Looked up for each step, because a previous step may have inserted the row.
       let row = space.keys.finder.entry(of: target, width)
       if use.step.leadsOut { home = home | patch.starts(of: states, leadingInto: row.marked) }
       var new = patch.ends(of: states) - row.keys

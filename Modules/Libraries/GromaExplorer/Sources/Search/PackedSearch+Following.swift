@@ -9,7 +9,7 @@ extension PackedSearch {
     space.numberFound()
   }
 
-  /// Looks at states after everything has happened in them.
+  /// Checks states after all moves were made in them.
   func lookBack(at numbers: Range<Int>, _ record: inout ExplorationRecord) {
     if stateAudits.left > numbers.count {
       stateAudits.skip(numbers.count)
@@ -22,7 +22,7 @@ extension PackedSearch {
     }
   }
 
-  /// Lets everything happen in a state that can, one move after the other.
+  /// Makes all moves of a state, one after the other.
   func followAll(from number: Int, _ record: inout ExplorationRecord) {
     let list = packed.result(of: .offers, learner.offersFunction, in: number, &record)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &record) }
@@ -31,9 +31,9 @@ extension PackedSearch {
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
   }
 
-  /// Follows one move: takes in where it leads, and what is to be said of it.
+  /// Makes one move: inserts the state that it leads to, and records its result.
   ///
-  /// - Parameter sight: The number of what is seen of the state.
+  /// - Parameter sight: The number of the sight of the state.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
     let outcome = packed.outcome(of: move, in: number, &record)
     let marks = packed.marks[outcome]
@@ -47,7 +47,7 @@ extension PackedSearch {
     }
     let known = learner.known[move]
     if known.doubled >= 0 { check(known.doubled, in: number, &record) }
-    // What came before may have moved fields.
+    // The checks before may have changed the fields.
     packed.patch(number, outcome, into: next)
     guard !marks.contains(.isBeyond), insert(next, from: number, by: move, outcome, &record) else {
       record.count(cut: 1)
@@ -56,7 +56,7 @@ extension PackedSearch {
       return
     }
     record.count(transitions: 1)
-    // To tell of a new state keys are made, in the place of this one.
+    // Recording a new state makes other keys in the same buffer.
     packed.patch(number, outcome, into: next)
     if known.leadsOut, space.keys.isMarked(next) { space.keys.mark(number) }
     let found = packed.sight(of: next, &record)
@@ -66,18 +66,18 @@ extension PackedSearch {
     if opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
   }
 
-  /// Says that two things at once do not end where they may, if so.
+  /// Records a violation if two moves at once do not lead to an accepted state.
   func check(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) {
     if !holds(pair, in: number, &record) { note(learner.pairs[pair].pair, from: number, &record) }
   }
 
-  /// Checks that a link leads nowhere else when it is opened once more.
+  /// Checks that a link that is opened again leads to the same state.
   ///
-  /// - Parameter first: The number of what it did when it was opened.
+  /// - Parameter first: The number of the outcome of the first opening.
   private func openOnceMore(_ move: Int, from number: Int, after first: Int, _ record: inout ExplorationRecord) {
     packed.patch(number, first, into: next)
     let second = packed.outcome(of: move, in: next, &record)
-    // What was learnt may have moved fields.
+    // Learning may have changed the fields.
     packed.patch(number, first, into: next)
     guard packed.marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
       guard learner.outcomes[second].facts.error?.isLost ?? false else { return }

@@ -1,7 +1,7 @@
 import Groma
 
 extension PackedSearch {
-  /// Notes where a link came.
+  /// Records the result of a link.
   func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
     let end = counts.end(at: sight, isWaiting: isWaiting)
     if counts.add(end, of: link) != false { arrive(link, at: end, from: number, &record) }
@@ -11,7 +11,7 @@ extension PackedSearch {
     if counts.isMissed(end, of: link) { note(counts.arrival(end), of: finder.links[link], from: number, &record) }
   }
 
-  /// Notes that a move failed, if it was a link.
+  /// Records that a move failed, if it is a link.
   func arriveNowhere(_ move: Int, _ outcome: Int, from number: Int, _ record: inout ExplorationRecord) {
     guard learner.known[move].link >= 0 else { return }
     let link = finder.links[learner.known[move].link]

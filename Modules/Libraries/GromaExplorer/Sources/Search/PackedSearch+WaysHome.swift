@@ -1,6 +1,7 @@
 extension PackedSearch {
-  /// Most states are marked as they are followed, by ways out to states before them. Over all others again and again, as long as one more leads home:
-  /// a state's ways out are remembered, not kept.
+  /// Returns the states from which no way home is known. Most states are marked while they are expanded, because a way out leads to a
+  /// marked state. The others are checked repeatedly, until no further state leads home. Their ways out are looked up each time and not
+  /// stored.
   func deadEnds(explored: Int) -> [Int] {
     space.numberFound()
     for number in explored..<count { space.keys.mark(number) }
@@ -9,7 +10,7 @@ extension PackedSearch {
     var left = Array(0..<unmarked.count / words)
     var isChanged = true
     while isChanged {
-      // A loop, for each call of a closure would be asked whether it is made on the main actor.
+      // A loop, because each call of a closure would check that it is on the main actor.
       var lost: [Int] = []
       for place in left {
         let key = unmarked.view(at: place * words)
@@ -21,7 +22,7 @@ extension PackedSearch {
     return left.compactMap { space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
   }
 
-  /// Whether a way out leads from a key's state beyond the bounds, or to a state that is marked.
+  /// Returns whether a way out leads from a key's state beyond the bounds or to a marked state. Returns true if that is not known.
   private func leadsOut(_ key: Key) -> Bool {
     let group = packed.group(of: key)
     guard let list = packed.known(learner.offersFunction, in: group, key) else { return true }
@@ -37,7 +38,7 @@ extension PackedSearch {
     return false
   }
 
-  /// Whether ways out lead from one state home or beyond the bounds, or to a state that is known to lead there.
+  /// Returns whether ways out lead from a state home, beyond the bounds, or to a state that is known to lead home.
   ///
   /// - Parameter home: The states that are known to lead home.
   func leadsHome(_ start: Int, known home: Set<Int>, _ record: inout ExplorationRecord) -> Bool {
@@ -45,7 +46,7 @@ extension PackedSearch {
     while let number = left.popLast() {
       if home.contains(number) || sight(number).isHome { return true }
       let moves = moves(in: number, &record)
-      // Where nobody knows what can happen there may be a way.
+      // If the moves of a state cannot be found, there may be a way home.
       if packed.known(learner.offersFunction, in: number) == nil { return true }
       for move in moves where learner.known[move].leadsOut {
         let outcome = packed.outcome(of: move, in: number, &record)

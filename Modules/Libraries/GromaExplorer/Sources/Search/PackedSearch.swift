@@ -1,13 +1,13 @@
 import Groma
 
-/// Explores with packed states and what was learnt: the app's own code runs once for each distinct set of what it reads, and from then on what
-/// it did is done to the keys.
+/// Explores with packed states and learnt outcomes: the app's code runs once for each distinct set of values that it reads, and its effect
+/// is then applied to keys.
 ///
-/// What is not known yet is learnt by a ``Learner``. So this finds the states that ``ReplaySearch`` finds, the first of them in the same order. From then
-/// on those that are as far from the launch are explored row by row, as a ``KeyTable`` holds them, and what happens in many is found at once.
+/// The search finds the same states as ``ReplaySearch``, the first of them in the same order. It expands these one by one, and later states
+/// row by row, as a ``KeyTable`` stores them, with the moves of many states at once.
 ///
-/// A run that reads something else after the same answers depends on something that no state holds, and so does one that is made once more, as
-/// one in so many is, and does something else. It is named, run anew each time from then on, and nothing is proved any more.
+/// A move depends on a hidden input if a run of it asks different questions after the same answers, or if an audit has another outcome.
+/// Such a move becomes *opaque*: it is reported, it runs again in every state, and nothing is proved.
 @MainActor
 final class PackedSearch: ListingSearch {
   let app: AppDefinition
@@ -18,39 +18,41 @@ final class PackedSearch: ListingSearch {
   let learner: Learner
   /// The states that were found.
   let space = FoundStates()
-  /// What is known of their keys.
+  /// The lookup of learnt results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
-  /// What is counted of moves.
+  /// The counts of moves.
   let counts: MoveCounts
-  /// The key that is being made.
+  /// The storage of ``next``, the key of the state that a move leads to.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   var next: Key { nextWords.view(at: 0) }
-  /// The key of a state of those that are followed at once.
+  /// The storage of ``runKey``, the key of a state of the row that is expanded.
   private let runWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   var runKey: Key { runWords.view(at: 0) }
-  /// What happens in them.
+  /// The expansion of some states of the row.
   @safe @exclusivity(unchecked) var expansion = Expansion()
-  /// Which sights were told of.
+  /// For each sight, whether its screens were recorded.
   @safe @exclusivity(unchecked) private var isToldSight = RawArray<Bool>()
 
   let opensOnce: Bool
 
-  /// How many states are explored one by one.
+  /// The number of states that are expanded one by one.
   let countInOrder: Int
-  /// The number behind those of the states that are as far from the launch as the one that is explored next.
+  /// The number after those of the states that have the same distance from the launch as the next one to be expanded.
   var levelEnd = 0
 
-  /// When a state is looked at once more.
+  /// Decides which states are audited.
   @safe @exclusivity(unchecked) var stateAudits: AuditSchedule
 
-  /// The number of states that are looked at whole; of more only those in which a slot holds something for the first time.
+  /// The number of states for which the properties of whole states are checked. Of the states after them, only fresh ones are checked.
   let wholeStates: Int
 
+  /// Creates a search.
+  ///
   /// - Parameters:
-  ///   - audit: How many moves are made once more.
-  ///   - inOrder: How many states are explored one by one, in the order in which they are found.
-  ///   - wholeStates: The number of states that are looked at whole.
+  ///   - audit: The rate at which learnt moves run again.
+  ///   - inOrder: The number of states that are expanded one by one, in the order in which they are found.
+  ///   - wholeStates: The number of states for which the properties of whole states are checked.
   init(
     _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate,
     inOrder: Int = Exploration.fewStates, wholeStates: Int = Exploration.fewStates
@@ -75,7 +77,7 @@ final class PackedSearch: ListingSearch {
 
   func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }
 
-  /// The number of what is seen of a state.
+  /// Returns the number of the sight of a state.
   @inline(__always) func sightNumber(_ number: Int) -> Int { packed.known(learner.sightsFunction, in: number) ?? 0 }
 
   func step(to number: Int) -> (from: Int, move: Move)? {
@@ -95,7 +97,7 @@ final class PackedSearch: ListingSearch {
 
   var profile: [HandlerProfile] { learner.profile }
 
-  // MARK: Finding
+  // MARK: Finding states
 
   func begin(_ record: inout ExplorationRecord) {
     guard let row = launched(&record).map({ learner.table.row(of: $0) }) else { return }
@@ -111,13 +113,13 @@ final class PackedSearch: ListingSearch {
     tell(sight, at: 0, &record)
   }
 
-  /// Forgets all states but the one that everything begins in. What was learnt stays known.
+  /// Removes all states except the launch state. Learnt results are kept.
   func forget(_ record: inout ExplorationRecord) {
     space.removeAll()
     begin(&record)
   }
 
-  /// Takes a key in, unless it is known; false when there are too many.
+  /// Inserts a key unless it is present. Returns false if that would exceed the bound of states.
   @inline(__always)
   func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
     space.keys.contains(key) || insert(new: key, from: number, by: move, outcome, &record)
@@ -137,7 +139,7 @@ final class PackedSearch: ListingSearch {
     return true
   }
 
-  /// Tells what is in sight of a state that is found from another.
+  /// Records the screens of a sight, in a state found from another.
   func tell(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
     if sight >= isToldSight.count || !isToldSight[sight] { tell(sight, at: way(to: number).count + 1, &record) }
   }
@@ -148,10 +150,10 @@ final class PackedSearch: ListingSearch {
     for name in learner.sights[sight].names { record.found(name, at: distance) }
   }
 
-  /// Whether something is said of each state.
+  /// Whether a property must be evaluated in each state.
   var looksAtEach: Bool { !learner.teams.isEmpty }
 
-  /// Looks at a state on its own, before everything happens in it.
+  /// Checks a state before its moves are made.
   func look(at number: Int, _ record: inout ExplorationRecord) {
     if number == 0 { for link in finder.links { record.opens(link) } }
     for team in learner.teams.indices {
@@ -161,13 +163,13 @@ final class PackedSearch: ListingSearch {
     if isFresh || number < wholeStates { checkWhole(state(number), number, &record) }
   }
 
-  /// What a team's property says of a state.
+  /// Returns the violation of a property that the app declares, in a state.
   func sentence(of team: Int, in number: Int, _ record: inout ExplorationRecord) -> String? {
     let sentence = packed.result(of: .team(team), learner.teams[team].function, in: number, &record)
     return learner.sentences[sentence]
   }
 
-  /// Whether two things at once end where they may.
+  /// Returns whether two moves at once lead to an accepted state.
   func holds(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool {
     packed.result(of: .pair(pair), learner.pairs[pair].function, in: number, &record) == 1
   }

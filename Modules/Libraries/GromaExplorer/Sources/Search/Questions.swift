@@ -1,27 +1,28 @@
 import Groma
 
-/// What runs ask of slots, by number, and the answers, by number too.
+/// The questions that runs ask about slots, and their answers, all by number.
 struct Questions: ~Copyable {
   /// A question about one slot.
   enum Question: Hashable {
-    /// What is in it.
+    /// The value of the slot.
     case value(Int)
-    /// What the container in it is, and how many children it has; and which is selected, if these are in it, too.
+    /// The container in the slot without its children: its key, kind, decoration and number of children. The selection is part of the
+    /// answer only if the slot contains the children, too.
     case shape(Int)
-    /// Which child of the container is selected.
+    /// The index of the selected child of the container.
     case selection(Int)
-    /// Whether this child is.
+    /// Whether the child with this index is selected.
     case isSelected(Int, Int)
-    /// A screen of the stack.
+    /// The screen with this index in the stack.
     case child(Int, Int)
-    /// Whether somebody may mind that it goes: or one screen of it.
+    /// Whether the subtree, or one screen of it, may have a lock, a removal handler or flow data.
     case isMinded(child: Int?, Int)
-    /// Whether something in it must stay in sight.
+    /// Whether a screen in the subtree is locked to stay visible.
     case staysInSight(Int)
-    /// Where in it a screen is.
+    /// The paths of a screen in the subtree.
     case places(Match, Int)
 
-    /// The slot.
+    /// The slot that the question is about.
     var slot: Int {
       switch self {
       case .value(let slot), .shape(let slot), .selection(let slot), .isSelected(_, let slot), .child(_, let slot), .isMinded(_, let slot),
@@ -31,7 +32,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// The narrow questions' answers: many values have the same.
+  /// The answer to a narrow question. Many values of a slot have the same answer.
   private enum Answer: Hashable {
     case other
     case flag(Bool)
@@ -41,53 +42,53 @@ struct Questions: ~Copyable {
     case places([TreePath])
   }
 
-  /// What is needed of a question to find its answer fast.
+  /// The data of a question that are needed to look up answers.
   struct Entry: BitwiseCopyable {
     var slot: Int32
-    /// Whether its answers are others than the values of the slot.
+    /// Whether the question is *narrow*: its answers are not the values of the slot.
     let isNarrow: Bool
-    /// The answers' numbers by those of the values, of which -1 is one nobody asked yet.
+    /// The number of the answer for each value of the slot; -1 if it was not asked of that value.
     var answers = RunArray.Run()
   }
 
-  /// What is known of whether a question has one answer.
+  /// The progress of finding out whether a question has a single answer.
   struct Constant: BitwiseCopyable {
     var checked: Int32 = 0
-    /// -1 while there is none, -2 for various.
+    /// The single answer; -1 if there is none yet, -2 if there are several.
     var answer: Int32 = -1
 
     static let various: Int32 = -2
   }
 
-  /// The numbers of what can be asked of a slot; -1 for what was not.
+  /// The numbers of the questions about one slot; -1 for those that were not asked.
   private struct Numbers {
     var value: Int32 = -1
     var shape: Int32 = -1
     var selection: Int32 = -1
     var isMinded: Int32 = -1
     var staysInSight: Int32 = -1
-    /// By child.
+    /// The numbers of the questions about one child, by its index.
     var selected: [Int32] = []
     var children: [Int32] = []
     var mindedChildren: [Int32] = []
-    /// By the number of what is looked for.
+    /// The numbers of the questions for the paths of a screen, by the number of the match.
     var places: [Int32] = []
   }
 
   private var questions: [Question] = []
-  /// The numbers of the questions about each slot.
+  /// The numbers of the questions, by slot.
   private var numbers: [Numbers] = []
   private var matchNumbers: [Match: Int] = [:]
-  /// What was looked for last: it is asked of one slot after the other.
+  /// The match of the last question, which is usually asked of several slots in turn.
   private var lastMatch: (match: Match, number: Int)?
   private var entries = RawArray<Entry>()
   private var answers = RunArray(empty: -1)
-  /// Of each question, up to which of its slot's values it was found to have one answer, and which.
+  /// For each question, how many values of its slot were checked, and the single answer.
   private var constants = RawArray<Constant>()
-  /// Of each question, the numbers of its answers, if it is narrow.
+  /// For each narrow question, the numbers of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
 
-  /// The number of a question.
+  /// Returns the number of a question.
   mutating func number(of question: Question) -> Int32 {
     let slot = question.slot
     makeRoom(for: slot)
@@ -104,7 +105,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// The number of the question where in a slot a screen is: the one that is asked most.
+  /// Returns the number of the question for the paths of a screen, the most frequent one.
   private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
     makeRoom(for: slot)
     return number(of: .places(match, slot), at: slot, \.places, number(of: match))
@@ -121,7 +122,9 @@ struct Questions: ~Copyable {
     return add(question)
   }
 
-  /// - Parameter question: Made only when it is new.
+  /// Returns the number of a question about an indexed part of a slot.
+  ///
+  /// - Parameter question: Evaluated only if the question is new.
   @inline(__always) private mutating func number(
     of question: @autoclosure () -> Question, at slot: Int, _ places: WritableKeyPath<Numbers, [Int32]>, _ index: Int
   ) -> Int32 {
@@ -155,7 +158,7 @@ struct Questions: ~Copyable {
     return number
   }
 
-  /// The questions that reads stand for.
+  /// Returns the questions that correspond to the reads of a run.
   mutating func numbers(of reads: [ReadTracker.Read], in table: SlotTable) -> [Int32] {
     var numbers: [Int32] = []
     numbers.reserveCapacity(reads.count)
@@ -179,22 +182,22 @@ struct Questions: ~Copyable {
     return numbers
   }
 
-  /// A question.
+  /// Returns a question by its number.
   func question(_ number: Int32) -> Question { questions[Int(number)] }
 
-  /// The slot that a question is about.
+  /// Returns the slot that a question is about.
   @inline(__always) func slot(of number: Int32) -> Int { Int(entries[Int(number)].slot) }
 
-  /// Whether its answers are others than the values of the slot.
+  /// Returns whether the answers of a question are not the values of its slot.
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
-  /// The answer where the slot holds a value; -1 when nobody asked it of that yet.
+  /// Returns the answer for a value of the slot; -1 if the question was not asked of that value.
   @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
     let entry = entries[Int(truncatingIfNeeded: number)]
     return entry.isNarrow ? answers[entry.answers, value] : value
   }
 
-  /// Whether it has the same answer for all values of its slot: asked of each that was not.
+  /// Returns whether a question has the same answer for all known values of its slot. Asks it of values that were not asked.
   mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
     guard isNarrow(number) else { return false }
     let values = Int32(table.count(of: slot(of: number)))
@@ -202,7 +205,7 @@ struct Questions: ~Copyable {
     if known.checked >= values { return known.answer != Constant.various }
     while known.checked < values, known.answer != Constant.various {
       let answer = ask(number, of: known.checked, in: table)
-      // Nothing has no answer.
+      // The absent value is not counted.
       if known.checked > 0 { known.answer = known.answer == -1 || known.answer == answer ? answer : Constant.various }
       known.checked += 1
     }
@@ -210,7 +213,7 @@ struct Questions: ~Copyable {
     return known.answer != Constant.various
   }
 
-  /// Asks it.
+  /// Returns the answer for a value of the slot, and stores it.
   mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
     let known = answer(to: number, of: value)
     if known >= 0 { return known }
@@ -233,7 +236,7 @@ struct Questions: ~Copyable {
     case (.isMinded(let child?, _), .whole(let node)) where node.children.indices.contains(child): .flag(node.children[child].isMinded)
     case (.staysInSight, .whole(let node)): .flag(node.staysInSight)
     case (.places(let match, _), .whole(let node)): .places(node.places(of: match))
-    // Of a container that keeps its children apart other questions are asked than of one that does not.
+    // Containers that are split into several slots are asked other questions than whole subtrees.
     default: .other
     }
   }

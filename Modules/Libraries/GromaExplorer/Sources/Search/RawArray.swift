@@ -7,7 +7,7 @@ import CGromaPrefetch
   import Glibc
 #endif
 
-/// An array of plain values for loops in which the checks of `Array` and its counting of references would cost more than the work.
+/// An array of trivial values for loops in which the checks and reference counting of `Array` would cost more than the work.
 ///
 /// Indices are not checked in release builds.
 @safe struct RawArray<Element: BitwiseCopyable>: ~Copyable {
@@ -20,7 +20,7 @@ import CGromaPrefetch
     unsafe base = Self.grown(nil, to: capacity)
   }
 
-  /// One of equal values.
+  /// Creates an array of equal values.
   init(repeating value: Element, count: Int) {
     self.init(capacity: max(count, 1))
     append(repeating: value, count: count)
@@ -28,10 +28,10 @@ import CGromaPrefetch
 
   deinit { unsafe free(base) }
 
-  /// Memory for so many values, with those that were in it before. What is large moves without being copied.
+  /// Reallocates memory for a number of values, and keeps the old values. Large allocations move without being copied.
   private static func grown(_ base: UnsafeMutablePointer<Element>?, to capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16)
-    // Memory that is out ends the process in Swift's own allocations, too.
+    // Swift's own allocations also end the process when memory is exhausted.
     guard let grown = unsafe realloc(base, max(capacity * MemoryLayout<Element>.stride, 1)) else { fatalError("out of memory") }
     return unsafe grown.assumingMemoryBound(to: Element.self)
   }
@@ -59,16 +59,16 @@ import CGromaPrefetch
     count += added
   }
 
-  /// A view of some values, until the array grows.
+  /// Returns a view of the values from an index on. Valid until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
-  /// Room for more values behind those that are there, until ``extend(by:)`` says how many were written.
+  /// Returns uninitialized room after the last value, to be written and then added by ``extend(by:)``.
   @inline(__always) mutating func room(for added: Int) -> RawView<Element> {
     reserve(added)
     return view(at: count)
   }
 
-  /// Takes in values that were written into the room behind those that are there.
+  /// Adds the values that were written into the room after the last value.
   @inline(__always) mutating func extend(by added: Int) {
     assert(added >= 0 && count + added <= capacity)
     count &+= added
@@ -76,10 +76,10 @@ import CGromaPrefetch
 
   mutating func removeAll() { count = 0 }
 
-  /// Removes all from an index on.
+  /// Removes the values from an index on.
   mutating func removeAll(from index: Int) { count = index }
 
-  /// Puts what begins at an index in order.
+  /// Sorts the values from an index on.
   mutating func sort(from index: Int, by areInOrder: (Element, Element) -> Bool) {
     var values = unsafe UnsafeMutableBufferPointer(start: base + index, count: count - index)
     unsafe values.sort(by: areInOrder)
@@ -95,7 +95,7 @@ import CGromaPrefetch
   }
 }
 
-/// Some values of an array, until that grows or goes.
+/// A view of some values of an array. Valid until the array grows or is destroyed.
 @safe struct RawView<Element: BitwiseCopyable>: BitwiseCopyable {
   fileprivate let base: UnsafeMutablePointer<Element>
 
@@ -104,9 +104,9 @@ import CGromaPrefetch
     @inline(__always) nonmutating set { unsafe base[index] = newValue }
   }
 
-  /// Lets the processor begin to fetch a value.
+  /// Prefetches a value into the processor's cache.
   @inline(__always) func prefetch(at index: Int) { unsafe prefetch_line(base + index) }
 
-  /// The same from another value on.
+  /// Returns a view of the values from another index on.
   @inline(__always) func view(at index: Int) -> RawView { unsafe RawView(base: base + index) }
 }

@@ -1,34 +1,35 @@
-/// What was learnt of functions of the state: what each asks, and by the answers what it gives.
+/// The results of functions of the state that were learnt, as a tree of questions for each function.
 ///
-/// A tree of questions for each function. At each node one slot is looked at, and what it holds says where to go on; at the end is the number of
-/// the result of the run that was made for those answers. A deterministic function that looks at nothing else gives the same wherever the same
-/// answers lead there.
+/// At each node a question about one slot is asked, and the answer selects the next node. At the end is the number of the result of the run
+/// that asked these questions. A deterministic function that reads nothing but the state has the same result in all states with the same
+/// answers.
 struct ReadTrie: ~Copyable {
   struct Node: BitwiseCopyable {
-    /// Which question is asked.
+    /// The number of the question.
     var question: Int32
-    /// The edges, by the number of the answer.
+    /// The edges by the number of the answer.
     var edges = RunArray.Run()
   }
 
   private var nodes = RawArray<Node>()
-  /// Of each node from which on nothing is asked but what is in slots that a run changed without a look, the number of what it did; else -1.
+  /// For each node, the number of its draft if all further questions are about stacks that a run changed without reading them; otherwise
+  /// -1.
   private var drafts = RawArray<Int32>()
-  /// To where an answer leads: a node's number, `~` a result's, or that nobody knows.
+  /// The targets of the edges: the number of a node, `~` the number of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
   private var roots = RawArray<Int32>()
 
   private static var unknown: Int32 { .max }
 
-  /// A new function, by number.
+  /// Adds a function, and returns its number.
   mutating func addFunction() -> Int {
     roots.append(Self.unknown)
     return roots.count - 1
   }
 
-  /// The number of a function's result for a state; nil when it is not known.
+  /// Returns the number of a function's result in a state; nil if it is not known.
   ///
-  /// - Parameter answer: The answer to a question; -1 when nobody knows.
+  /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
   @inline(__always) func find(_ function: Int, _ answer: (Int32) -> Int32) -> Int? {
     var place = roots[function]
     while place >= 0 {
@@ -39,10 +40,10 @@ struct ReadTrie: ~Copyable {
     return Int(~place)
   }
 
-  /// What a run did that was made for the same answers, and found to depend further only on what is in the slots that it changed: its number, and
-  /// what was asked before. Nil when there is none.
+  /// Returns the draft of a run that had the same answers in this state, as far as they do not concern the stacks that it changed: the
+  /// number of the draft, and the questions before it. Nil if there is none.
   ///
-  /// - Parameter answer: The answer to a question; -1 when nobody knows.
+  /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
   func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
     var asked: [Int32] = []
     var place = roots[function]
@@ -56,20 +57,20 @@ struct ReadTrie: ~Copyable {
     return nil
   }
 
-  /// Where a way through the questions of a function goes on.
+  /// A position on a path through the questions of a function.
   enum Place {
-    /// A question is asked, at a node.
+    /// The number of a question, asked at a node.
     case question(Int32, node: Int)
     /// The number of the result.
     case result(Int)
-    /// Nobody knows.
+    /// The result after these answers is not known.
     case unknown
   }
 
-  /// Where a function begins.
+  /// Returns the first position of a function.
   func place(of function: Int) -> Place { place(roots[function]) }
 
-  /// Where an answer at a node leads; -1 when nobody knows the answer.
+  /// Returns the position after an answer at a node. An answer of -1 leads to ``Place/unknown``.
   func place(after answer: Int32, at node: Int) -> Place {
     place(edges[nodes[node].edges, answer])
   }
@@ -79,14 +80,17 @@ struct ReadTrie: ~Copyable {
     return place < 0 ? .result(Int(~place)) : .question(nodes[Int(place)].question, node: Int(place))
   }
 
-  /// Takes in the result of a function for a state.
+  /// Adds the result of a function in a state.
   ///
   /// - Parameters:
-  ///   - reads: The questions, in the order they were asked.
-  ///   - slot: The slot that a question is about.
-  ///   - answer: Its answer in the state.
-  ///   - draft: The number of what a run did before what is in the slots was known that it changed, and how many of the last questions ask that.
-  /// - Returns: False when the function asked something else after the same answers: it depends on what is hidden. Then nothing is taken in.
+  ///   - function: The number of the function.
+  ///   - reads: The questions in the order in which they were asked.
+  ///   - slot: Returns the slot that a question is about.
+  ///   - answer: Returns the answer in the state.
+  ///   - result: The number of the result.
+  ///   - draft: The number of the draft, and how many of the last questions are about stacks that the run changed without reading them.
+  /// - Returns: False if the function asked different questions after the same answers, and so depends on a hidden input. Nothing is added
+  ///   then.
   mutating func learn(
     _ function: Int, _ reads: [Int32], about slot: (Int32) -> Int, _ answer: (Int32) -> Int32, _ result: Int,
     draft: (number: Int, questions: Int)? = nil
@@ -111,15 +115,15 @@ struct ReadTrie: ~Copyable {
       } else if slot(question) != slot(read) {
         return false
       }
-      // What kind of a thing is in a slot decides how it is asked; both ways are told apart by the answer.
+      // The value of a slot may decide which question about it is asked first. Either question separates the two cases.
       edge = (Int(place), answer(question))
     }
     set(edge, of: function, ~Int32(result))
     return true
   }
 
-  /// How many runs were made for a function, and how many answers lead on from the places where a question is asked, by question: not counting
-  /// what is asked after a run.
+  /// Returns the number of runs of a function, and for each question the number of known answers at all its nodes. Questions after a draft
+  /// are not counted.
   func counts(of function: Int) -> (answers: [Int32: Int], runs: Int) {
     var counts: (answers: [Int32: Int], runs: Int) = ([:], 0)
     func count(_ place: Int32) {
@@ -135,7 +139,7 @@ struct ReadTrie: ~Copyable {
     return counts
   }
 
-  /// What is known of a function; nil when nothing is.
+  /// Returns the known results of a function; nil if there are none.
   func tree(of function: Int) -> Tree? {
     func visit(_ place: Int32) -> Tree? {
       if place == Self.unknown { return nil }
@@ -155,20 +159,20 @@ struct ReadTrie: ~Copyable {
 }
 
 extension ReadTrie {
-  /// What is known of a function, as a value.
+  /// The known results of a function, as a value.
   indirect enum Tree {
     /// The number of a result.
     case result(Int)
-    /// A question, and how it goes on by those of its answers that are known.
+    /// The number of a question, and the subtrees of its known answers.
     case question(Int32, [Edge])
 
-    /// An answer by its number, and how it goes on.
+    /// The number of an answer, and its subtree.
     struct Edge {
       var answer: Int32
       var then: Tree
     }
 
-    /// The numbers of the results, each once.
+    /// The numbers of the results, each once, sorted.
     var results: [Int] {
       switch self {
       case .result(let number): [number]

@@ -1,7 +1,6 @@
 import Groma
 
-/// Explores by letting every move happen in every state, in a live navigator that was restored to the state: nothing is taken for granted. What
-/// other searches find is held against it.
+/// Explores by making every move of every state in a live navigator. It learns nothing, and is the reference for the other searches.
 @MainActor
 final class ReplaySearch: ListingSearch {
   let app: AppDefinition
@@ -15,7 +14,7 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// States from which a way out leads beyond the bounds, or does not come back: nobody knows how it goes on.
+  /// The states from which a way out leads beyond the bounds or is lost, so that there may be a way home.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
@@ -62,7 +61,7 @@ final class ReplaySearch: ListingSearch {
     if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
   }
 
-  /// What can happen in a state; where that does not come back, links at least.
+  /// Returns the moves of a state; the links alone if the others cannot be found.
   private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
     let offers = moves(in: states[number], key: number)
     if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
@@ -70,7 +69,7 @@ final class ReplaySearch: ListingSearch {
     return offers.value ?? finder.links.map(\.move)
   }
 
-  /// Lets a move happen in a state.
+  /// Makes a move in a state.
   private func run(_ move: Move, from number: Int) -> Run {
     let start = states[number]
     let attempt = supervision.attempt(.move(move), key: number, in: start) { Run(app, from: start, move) }
@@ -83,7 +82,7 @@ final class ReplaySearch: ListingSearch {
     if ends.isLost || ends.value??.holds == false { note(pair, from: number, &record) }
   }
 
-  /// Goes on from where a move led.
+  /// Records the state that a move led to.
   private func follow(_ run: Run, _ move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard let to = visit(run.state, by: (number, move), &record) else {
       record.count(cut: 1)
@@ -105,7 +104,7 @@ final class ReplaySearch: ListingSearch {
     note(states[once], isNot: again.state, of: move, from: number, &record)
   }
 
-  /// Takes a state in, unless it is known; its number, or nil for one beyond the bounds.
+  /// Inserts a state unless it is known. Returns its number; nil if it is beyond the bounds, or exceeds the bound of states.
   @discardableResult
   private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
     if let number = numbers[state] { return number }
@@ -122,7 +121,9 @@ final class ReplaySearch: ListingSearch {
     return states.count - 1
   }
 
-  /// Backwards from all states that are home over the ways out: O(states + ways out).
+  /// Searches backwards along ways out from all states that are home.
+  ///
+  /// - Complexity: O(states + ways out).
   func deadEnds(explored: Int) -> [Int] {
     var before: [Int32: [Int32]] = [:]
     for way in waysOut { before[way.to, default: []].append(way.from) }

@@ -1,9 +1,9 @@
 import Groma
 
-/// The end of the process in a state, and the launch after it, with what was saved.
+/// The end of the process in a state, and the next launch with the saved state.
 ///
-/// As an app does it: the state is written and read back, a navigator begins in it, and comes to rest. What waits is there again, and so is work under
-/// way: the state holds it, and whoever does it finds it there (``NavigationState/running``). What was being shown is there at once.
+/// The state is written as a snapshot and read back, and a navigator starts with it and settles. Waiting items are restored, and so are
+/// effects under way (``NavigationState/running``), which the app can resume. A transition that was being shown has ended.
 @MainActor
 struct Restart {
   private let before: NavigationState
@@ -20,7 +20,7 @@ struct Restart {
     }
   }
 
-  /// What is lost by it, or otherwise than it was, as a sentence; nil when nothing is.
+  /// The difference that the restart makes, as a sentence; nil if there is none.
   var loss: String? {
     do throws(SnapshotError) {
       let (state, dropped) = try after.get()
@@ -35,10 +35,10 @@ struct Restart {
     }
   }
 
-  /// Lines of the shell that end the process in a state, and launch it again.
+  /// The shell commands that end the process and launch it again.
   static let steps = ["save restart.json", "load restart.json"]
 
-  /// Lines of the shell of which the last fails, or that before it.
+  /// Shell commands of which the last, or the one before it, fails.
   var checks: [String] {
     Self.steps + ((try? after.get()).map { [$0.state.check(for: before)] } ?? [])
   }

@@ -2,52 +2,52 @@ import Groma
 import GromaLinks
 import Logging
 
-/// What came of one move.
+/// The result of one move.
 @MainActor
 struct Run {
-  /// The state after it.
+  /// The state after the move.
   let state: NavigationState
-  /// What is to be said of it besides.
+  /// The errors and other facts about the move.
   let facts: RunFacts
 
-  /// A move that was not made, or did not come back.
+  /// Creates the result of a move that was skipped or lost.
   init(_ facts: RunFacts, in state: NavigationState) {
     self.facts = facts
     self.state = state
   }
 
-  /// Lets a move happen in a state.
+  /// Makes a move in a state.
   init(_ app: AppDefinition, from start: NavigationState, _ move: Move) {
     let navigator = Navigator(app, state: start, logger: .silent)
     facts = RunFacts(of: move, on: navigator)
     state = navigator.state.rebased()
   }
 
-  /// Where it came when the move was a link.
+  /// Returns the result of the move as that of a link.
   func arrival(of link: OpenedLink) -> Arrival {
     Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), screen: state.screenInSight)
   }
 }
 
-/// What is to be said of a move besides the state that it led to.
+/// The facts about a move besides the state that it led to.
 struct RunFacts: Hashable {
-  /// Why it failed; nil when it did not.
+  /// The error of the move; nil if it succeeded.
   var error: NavigationError?
   /// Whether the route waits for a screen.
   var isWaiting = false
-  /// The errors that no feature meant to throw.
+  /// The errors that no feature threw on purpose.
   var failures: [Failure] = []
-  /// Whether a feature said no.
+  /// Whether a feature refused the move.
   var isRefused = false
-  /// The locked screens that it took away without a question.
+  /// The locked screens that the move removed without asking.
   var discarded: [ScreenKey] = []
-  /// The guards that let something pass.
+  /// The names of the guards that allowed something.
   var passedGuards: Set<String> = []
 
-  /// Nothing to say.
+  /// Creates facts of a move without errors.
   init() {}
 
-  /// Lets a move happen, until nothing changes by itself any more.
+  /// Makes a move, and waits until nothing changes any more.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
     let discarding = Discarding(before: move, on: navigator)
@@ -81,11 +81,11 @@ struct RunFacts: Hashable {
   }
 }
 
-/// An error that no feature meant to throw.
+/// An error that no feature threw on purpose.
 struct Failure: Hashable {
-  /// What failed, and the error.
+  /// The route or effect that failed, and the error.
   let sentence: String
-  /// The error without what differs from state to state.
+  /// The error without paths, arguments and numbers.
   let cause: String
 
   init(sentence: String, cause: String) {
@@ -93,44 +93,48 @@ struct Failure: Hashable {
     self.cause = cause
   }
 
-  /// The failure of a route, by what it is called.
+  /// Creates the failure of a route.
+  ///
+  /// - Parameters:
+  ///   - subject: The route or effect, as the subject of a sentence.
+  ///   - error: The error.
   init(_ subject: String, _ error: NavigationError) { self.init(sentence: "\(subject) failed: \(error)", cause: error.cause) }
 }
 
-/// Where a link came that was opened.
+/// The result of opening a link in one state.
 struct Arrival: Hashable {
-  /// Why it failed; nil when it did not.
+  /// The error of the link; nil if it succeeded.
   var error: NavigationError?
-  /// Whether it waits for what comes first.
+  /// Whether the link waits for a screen or another condition.
   var isWaiting: Bool
-  /// The screen in sight.
+  /// The visible screen afterwards.
   var screen: ScreenKey?
 
-  /// How it did not come where it leads, as a sentence; nil when it did, or waits for something that comes first.
+  /// Returns how the link misses its destination, as a sentence; nil if it landed or waits.
   func missing(_ destination: ScreenKey) -> String? {
     if let error { return "it fails: \(error)" }
     if isWaiting || screen == destination { return nil }
     return "it leads to '\(screen?.description ?? "nothing")' rather than to '\(destination)'"
   }
 
-  /// Where it ended, as it is counted.
+  /// Returns the result under which the link is counted.
   func end(_ destination: ScreenKey?) -> LinkLandings.End {
     if let error { return .elsewhere("an error: \(error.code)") }
     if isWaiting { return .waiting }
     guard let screen else { return .elsewhere("nothing") }
     if screen == destination { return .landed }
-    // The right screen with other arguments is told from it by them.
+    // If only the arguments differ, they are part of the text.
     return .elsewhere(screen.name == destination?.name ? "\(screen)" : screen.name)
   }
 }
 
-/// What a user sees of a state.
+/// The screens that the user sees in a state.
 struct Sight: Hashable {
-  /// The screen in sight on the topmost layer of the key window.
+  /// The visible screen of the topmost layer of the key window.
   var screen: ScreenKey?
-  /// The names of all that is in sight, in order.
+  /// The names of all visible nodes, in order.
   var names: [String]
-  /// Whether nothing is left to go back from: one layer, and of what is in sight no stack that holds more than one screen.
+  /// Whether the state is *home*: the key window has one layer, and no visible stack has more than one screen.
   var isHome: Bool
 
   init(_ state: NavigationState) {
@@ -150,10 +154,10 @@ struct Sight: Hashable {
 }
 
 extension NavigationError {
-  /// The error without places and arguments: failures of one cause have one.
+  /// The error without paths, arguments and numbers. Failures of one cause have the same text.
   var cause: String { "error \(code): \("\(self)".withoutPlaces)" }
 
-  /// Whether a feature says no, rather than something being wrong.
+  /// Whether a feature refused the move on purpose.
   fileprivate var isRefusal: Bool {
     switch self {
     case .custom: true
@@ -163,14 +167,14 @@ extension NavigationError {
 }
 
 extension NavigationState {
-  /// The screen in sight on the topmost layer of the key window.
+  /// The visible screen of the topmost layer of the key window.
   var screenInSight: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
-  /// Whether a link that was opened waits. Another link may wait as well; that says nothing of this one.
+  /// Returns whether a link that was opened is held back. Other links that are held back do not count.
   func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }
 }
 
 extension Logger {
-  /// Says nothing.
+  /// A logger that discards all messages.
   static let silent = Logger(label: "groma.explorer") { _ in SwiftLogNoOpLogHandler() }
 }

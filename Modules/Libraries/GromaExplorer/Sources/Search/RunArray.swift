@@ -1,31 +1,32 @@
-/// Runs of numbers in one array: each has room for some indices, and moves when it needs others. The room that it leaves is given to others.
+/// Sparse arrays of numbers in one array. Each has room for a contiguous range of indices, and moves if it needs others. The room that it
+/// leaves is reused.
 struct RunArray: ~Copyable {
-  /// Where the numbers are that indices from a first on have.
+  /// A sparse array: the position of its numbers, and the first index.
   struct Run: BitwiseCopyable {
     fileprivate var start: Int32 = 0
     fileprivate var first: Int32 = 0
-    /// For how many indices there is room: none, or a power of two.
+    /// The number of indices with room: zero, or a power of two.
     fileprivate(set) var room: Int32 = 0
 
-    /// The indices that there is room for.
+    /// The indices with room.
     var indices: Range<Int32> { first..<first + room }
   }
 
   private var numbers = RawArray<Int32>()
-  /// What stands where nothing is yet.
+  /// The number at indices that were not set.
   private let empty: Int32
-  /// Where there is room that nobody has, by the logarithm of how much it is.
+  /// The positions of free ranges, by the binary logarithm of their size.
   private var left: [[Int32]] = []
 
   init(empty: Int32) { self.empty = empty }
 
-  /// What stands at an index of a run.
+  /// The number at an index.
   @inline(__always) subscript(run: Run, index: Int32) -> Int32 {
     let place = index &- run.first
     return place >= 0 && place < run.room ? numbers[Int(truncatingIfNeeded: run.start &+ place)] : empty
   }
 
-  /// Puts a number at an index of a run.
+  /// Sets the number at an index.
   mutating func set(_ run: inout Run, _ index: Int32, _ number: Int32) {
     if !run.indices.contains(index) { makeRoom(for: index, in: &run) }
     numbers[Int(run.start + index - run.first)] = number
@@ -42,7 +43,7 @@ struct RunArray: ~Copyable {
     run = new
   }
 
-  /// Forgets all runs.
+  /// Removes all arrays.
   mutating func removeAll() {
     numbers.removeAll()
     left = []

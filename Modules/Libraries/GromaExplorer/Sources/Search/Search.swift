@@ -1,7 +1,7 @@
 import Groma
 import GromaLinks
 
-/// Finds states, and numbers those that something is said of.
+/// An algorithm that finds states, and numbers those of violations.
 @MainActor
 protocol Search: AnyObject {
   var app: AppDefinition { get }
@@ -9,36 +9,35 @@ protocol Search: AnyObject {
   var properties: [Property] { get }
   var finder: MoveFinder { get }
 
-  /// A state.
+  /// Returns a state by its number.
   func state(_ number: Int) -> NavigationState
-  /// What a user sees of it.
+  /// Returns the visible screens of a state.
   func sight(_ number: Int) -> Sight
-  /// The shortest way to a state.
+  /// Returns a sequence of moves to a state, a shortest one unless the search walks randomly.
   func way(to number: Int) -> [Move]
-  /// What was learnt of each function of the state, the most often run first; empty where nothing is.
+  /// The runs and reads of each function of the state, the most often run first; empty for a search that does not learn.
   var profile: [HandlerProfile] { get }
 }
 
-/// Finds states one after the other, and lets happen in each what can happen. They are numbered as they are found: breadth first.
+/// A search that lists all states and makes the moves in each. States are numbered in an order of nondecreasing distance from the launch.
 @MainActor
 protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
-  /// From where a state was found, and by what; nil for the first.
+  /// Returns the state and the move by which a state was found; nil for the launch state.
   func step(to number: Int) -> (from: Int, move: Move)?
 
-  /// Finds the state that everything begins in, unless that lies beyond the bounds.
+  /// Finds the launch state, unless it is beyond the bounds.
   func begin(_ record: inout ExplorationRecord)
-  /// Looks at a state, and lets everything happen in it.
+  /// Checks a state, and makes all its moves.
   func explore(_ number: Int, _ record: inout ExplorationRecord)
-  /// Does that in a state, and in as many of those that follow it as are best looked at together.
+  /// Checks and expands a state, and those of the following states that are best expanded with it.
   ///
-  /// - Returns: The number behind theirs.
+  /// - Returns: The number after theirs.
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int
-  /// Tells what was counted on the way.
+  /// Adds the counts of the search to the record.
   func end(_ record: inout ExplorationRecord)
-  /// The states from which going back, closing and selecting tabs never leads to where nothing is left to go back from; one from which that
-  /// leads beyond the bounds, or to a state in which nothing was let happen, is none.
+  /// Returns the states from which ways out lead neither home, nor beyond the bounds, nor to a state that was not expanded.
   func deadEnds(explored: Int) -> [Int]
 }
 
@@ -64,7 +63,7 @@ extension ListingSearch {
 }
 
 extension Search {
-  /// The state of an app that has just been launched, and come to rest; nil when that does not come back, which the report says then.
+  /// Returns the state of the app after the launch, when it has settled; nil if the launch is lost, which is recorded.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
     let attempt = supervision.attempt(.launch) {
       let navigator = Navigator(app, logger: .silent)
@@ -75,14 +74,14 @@ extension Search {
     return attempt.value
   }
 
-  /// The links that are opened, by the moves that open them.
+  /// The links that are opened, by their moves.
   var linksByMove: [Move: OpenedLink] { Dictionary(finder.links.map { ($0.move, $0) }, uniquingKeysWith: { first, _ in first }) }
 }
 
-// MARK: - What does not hold
+// MARK: - Recording violations
 
 extension Search {
-  /// Says what a team's property says of a state.
+  /// Records the violation of a property in a state, if there is one.
   func note(_ sentence: String?, of property: Property, _ number: Int, _ record: inout ExplorationRecord) {
     guard let sentence else { return }
     record.add(
@@ -90,7 +89,7 @@ extension Search {
       checks: ["expect property \(Quoting.quoted(property.name))"])
   }
 
-  /// Checks what every state must hold to, of a state on its own.
+  /// Checks the properties of whole states in a state.
   func checkWhole(_ state: NavigationState, _ number: Int, _ record: inout ExplorationRecord) {
     for (property, sentence) in looks(at: state) {
       record.looked(at: property)
@@ -98,7 +97,7 @@ extension Search {
     }
   }
 
-  /// What every state must hold to that is looked at on its own, each with what is wrong.
+  /// Evaluates the properties of whole states in a state. Each sentence describes a violation; nil if there is none.
   func looks(at state: NavigationState) -> [(property: Property, sentence: String?)] {
     properties.compactMap { property in
       switch property.builtIn {
@@ -109,7 +108,7 @@ extension Search {
     }
   }
 
-  /// Asks something of a restart in a state; nil when it is left out.
+  /// Restarts the app in a state, and returns something about the result; nil if the run is skipped.
   private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
     switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
     case .done(let value): value
@@ -118,14 +117,14 @@ extension Search {
     }
   }
 
-  /// Says what is wrong with a state on its own.
+  /// Records the violation of a property of whole states.
   func note(_ sentence: String, ofWhole state: NavigationState, _ property: Property, _ number: Int, _ record: inout ExplorationRecord) {
     record.add(
       property, at: number, screen: state.screenInSight, owner: app.name, way: way, sentence,
       checks: property.builtIn == .restores ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
   }
 
-  /// Says that there is no way out of a state.
+  /// Records that no way out leads home from a state.
   func noteDeadEnd(_ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noDeadEnds }) else { return }
     let screen = sight(number).screen
@@ -135,7 +134,7 @@ extension Search {
       checks: ["back"])
   }
 
-  /// Says what went wrong while something happened.
+  /// Records the errors of a move.
   func note(_ facts: RunFacts, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard !facts.failures.isEmpty, let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     for failure in facts.failures {
@@ -145,12 +144,12 @@ extension Search {
     }
   }
 
-  /// Says that something did not come back, if it did not.
+  /// Records that a move is lost, if it is.
   func noteLost(_ facts: RunFacts, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     if facts.error?.isLost ?? false { note(facts, of: move, from: number, &record) }
   }
 
-  /// Says where a link did not land.
+  /// Records whether a link landed.
   func note(_ arrival: Arrival, of link: OpenedLink, from number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .linksLand }), let destination = link.destination else { return }
     let problem = arrival.missing(destination)
@@ -161,11 +160,11 @@ extension Search {
       cause: arrival.error?.cause ?? "\(link.link.pattern): \(problem.withoutPlaces)", screen: sight(number).screen,
       owner: link.move.owner, way: way,
       "\(link.link.pattern): \(problem)",
-      // A line that fails says so itself.
+      // A link that fails is its own check.
       checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [])
   }
 
-  /// Says that two things at once do not end where they may.
+  /// Records that two moves at once do not lead to an accepted state.
   func note(_ pair: Pair, from number: Int, _ record: inout ExplorationRecord) {
     let builtIn: Property.BuiltIn = pair.isDoubleTap ? .doubleTap : .linksAtOnce
     for property in properties where property.builtIn == builtIn {
@@ -182,7 +181,7 @@ extension Search {
     }
   }
 
-  /// Says that a link leads on when it is opened once more.
+  /// Records that a link that is opened again leads to another state.
   func note(_ once: NavigationState, isNot twice: NavigationState, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .opensOnce }) else { return }
     record.add(

@@ -1,11 +1,13 @@
 extension StepBlocks {
-  /// A move that leads to another state.
+  /// A transition of a block to another state.
   struct Step: BitwiseCopyable {
     fileprivate let bits: UInt64
 
+    /// Creates a step.
+    ///
     /// - Parameters:
-    ///   - outcome: An outcome that does what the step does.
-    ///   - leadsOut: Whether one of the moves that do so is a way out.
+    ///   - outcome: One of the outcomes with this effect.
+    ///   - leadsOut: Whether one of the moves with this effect is a way out.
     init(outcome: Int, leadsOut: Bool) {
       bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | (leadsOut ? 1 : 0)
     }
@@ -16,7 +18,7 @@ extension StepBlocks {
     @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
   }
 
-  /// The steps of a block, one after the other, each with what it does to keys: the masks of what is left, and what is added.
+  /// The steps of a block, one after the other, each with its patch.
   struct Steps: BitwiseCopyable {
     let count: Int
     fileprivate let words: RawView<UInt64>
@@ -28,30 +30,31 @@ extension StepBlocks {
   }
 }
 
-/// Blocks, by where they are. Those that do the same and count the same are kept once.
+/// The contents of blocks, by position. Blocks with the same effects and counts are stored once.
 ///
-/// What a link does is the same for most of what a state holds that it takes away. So there are few blocks, and they stay in the processor's cache.
+/// A link usually has the same effect in most states whose screens it replaces. So there are few different blocks, and they stay in the
+/// processor's cache.
 struct SharedBlocks: ~Copyable {
-  /// Of each block how many steps there are and the number of the tally, and the steps with their patches behind that.
+  /// The blocks. Each consists of the number of its steps and of its tally, followed by the steps with their patches.
   private var blocks = RawArray<UInt64>()
   private var table = NumberTable()
-  /// How many words a key has.
+  /// The number of words of a key.
   private let words: Int
 
   init(words: Int) {
     self.words = words
-    // The number 0 stands for no block.
+    // The number 0 represents no block.
     blocks.append(0)
   }
 
-  /// How many words they take.
+  /// The number of words of all blocks.
   var length: Int { blocks.count }
 
-  /// The number of the block that does this.
+  /// Returns the number of a block, and adds it if it is new.
   ///
   /// - Parameters:
-  ///   - steps: Those that lead to other states.
-  ///   - patches: What each does to keys: the masks of what is left, and what is added.
+  ///   - steps: The transitions to other states.
+  ///   - patches: For each step, the mask of the bits that are kept, followed by the bits that are set.
   ///   - tally: The number of its tally.
   mutating func number(of steps: [StepBlocks.Step], _ patches: [[UInt64]], tally: Int) -> Int {
     let new = blocks.count
@@ -70,23 +73,23 @@ struct SharedBlocks: ~Copyable {
     return new
   }
 
-  /// Whether a block is the last one.
+  /// Returns whether a block equals the last one.
   private func isSame(_ block: Int, _ last: Int) -> Bool {
     for place in 0..<blocks.count - last where word(place, of: block) != word(place, of: last) { return false }
     return true
   }
 
-  /// A word of a block. Of a step it does not matter which of the outcomes it is that do the same.
+  /// Returns a word of a block for comparison. The outcome of a step is left out, because several outcomes can have the same effect.
   private func word(_ place: Int, of block: Int) -> UInt64 {
     let isStep = place > 0 && (place - 1) % (1 + 2 * words) == 0
     return isStep ? blocks[block + place] & 0xFFFF_FFFF : blocks[block + place]
   }
 
-  /// The steps of a block, as they were taken in.
+  /// Returns the steps of a block.
   @inline(__always) func steps(of block: Int) -> StepBlocks.Steps {
     StepBlocks.Steps(count: Int(truncatingIfNeeded: blocks[block] & 0xFFFF_FFFF), words: blocks.view(at: block &+ 1))
   }
 
-  /// The number of a block's tally.
+  /// Returns the number of a block's tally.
   @inline(__always) func tally(of block: Int) -> Int { Int(truncatingIfNeeded: blocks[block] &>> 32) }
 }

@@ -1,38 +1,39 @@
 import Groma
 
 extension SlotTable {
-  /// What a run changes, whatever else the state holds.
+  /// The changes of a run, independent of the parts of the state that it did not read.
   struct Difference {
-    /// Slots with the numbers of their new values.
+    /// The slots with the numbers of their new values.
     var values: [(slot: Int, number: Int32)] = []
-    /// Slots with the numbers of what their values are recast by.
+    /// The slots of stacks that are recast, with the numbers of their recasts.
     var recasts: [(slot: Int, number: Int)] = []
-    /// Places of which the children from an index on are there no more, unless they have new values.
+    /// The paths whose children from an index on are removed, unless they have new values.
     var cleared: [Cleared] = []
-    /// Slots that the new values are made of besides: what was moved without a look at it.
+    /// The slots whose contents were moved into new values without being read.
     var moved: [Int] = []
   }
 
-  /// A place of which the children from an index on are there no more.
+  /// A path whose children from an index on are removed.
   struct Cleared: Hashable {
     var path: TreePath
     var from: Int
   }
 
-  /// What makes a stack of what it was, whichever screens it held where a run did not look: a push, a pop, and all that leaves some screens
-  /// as they were.
+  /// A change of a stack that keeps some of its screens, such as a push or a pop. It applies to other stacks as well, whichever screens
+  /// they have where the run did not read.
   struct Recast: Hashable {
     /// A screen of the new stack.
     enum Screen: Hashable {
-      /// One of the old stack.
+      /// The screen with this index in the old stack.
       case old(Int)
+      /// A new screen.
       case new(Node)
     }
 
     var frame: Frame
     var screens: [Screen]
 
-    /// What it makes of a stack; nil of one that does not have the screens.
+    /// Returns the new stack for an old one; nil if the old stack does not have the screens.
     func stack(from old: Node) -> Node? {
       var children: [Node] = []
       for screen in screens {
@@ -47,17 +48,17 @@ extension SlotTable {
     }
   }
 
-  /// What a recast is asked of.
+  /// A recast and the value to which it is applied.
   struct RecastValue: Hashable {
     var recast: Int32
     var slot: Int32
     var value: Int32
   }
 
-  /// What makes one state of another.
+  /// Returns the changes between two states.
   ///
-  /// What is still watched in it as what it was has not changed. Beside the tree nothing changes without a look at it, so comparing will do.
-  /// States that differ only in when they happened are one: the clock begins anew in each.
+  /// A node that is still watched under the number of its slot has not changed. Values outside the tree do not change without being read,
+  /// so they are compared. States that differ only in the time are equal: the clock starts anew in each.
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
     let state = state.rebased()
     var difference = Difference()
@@ -76,7 +77,7 @@ extension SlotTable {
     return difference
   }
 
-  /// What stands in a slot beside the tree; nil for one in the tree.
+  /// Returns the value of a slot outside the tree; nil for a slot in the tree.
   func value(in slot: Slot, of state: NavigationState) -> Value? {
     switch slot {
     case .place: nil
@@ -86,7 +87,7 @@ extension SlotTable {
     }
   }
 
-  /// Whether the same stands in a slot beside the tree.
+  /// Returns whether a slot outside the tree has equal values in two states.
   private func isEqual(_ slot: Slot, in old: NavigationState, and state: NavigationState) -> Bool {
     switch slot {
     case .place: true
@@ -96,7 +97,9 @@ extension SlotTable {
     }
   }
 
-  /// - Parameter old: What stood there before.
+  /// Adds the changes of a subtree.
+  ///
+  /// - Parameter old: The previous node in its place.
   private func note(_ node: Node, _ old: Node?, in slot: Int, at path: TreePath, in difference: inout Difference) {
     if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
     guard node.keepsChildrenApart(at: path) else {
@@ -121,19 +124,20 @@ extension SlotTable {
     }
   }
 
-  /// Whether a container is what it was without its children; tells what it is made of.
+  /// Returns whether a container is unchanged apart from its children. Adds the slots that were moved into it.
   private func isSameFrame(_ node: Node, _ old: Node?, in slot: Int, _ moved: inout [Int]) -> Bool {
     if let number = node.watchNumber { moved.append(Int(number) - 1) }
     guard let (number, hasOwnSelection) = node.changedWatch, !hasOwnSelection else { return false }
-    // Nobody looked at which child is selected.
+    // The run did not read the selection.
     if Int(number) - 1 == slot, let old, old.isSame(withoutChildren: node) { return true }
     moved.append(Int(number) - 1)
     return false
   }
 
-  // MARK: Recasting
+  // MARK: Recasts
 
-  /// The number of what made a stack of the one that was in a slot; nil where that was looked at whole, or has nothing to do with it.
+  /// Returns the number of the recast that made a stack from the stack in the same slot; nil if the run read that stack as a whole, or used
+  /// none of its screens.
   private func recast(of node: Node, in slot: Int, _ moved: inout [Int]) -> Int? {
     guard let (number, _) = node.changedWatch, Int(number) - 1 == slot else { return nil }
     var holdsOld = false
@@ -147,7 +151,7 @@ extension SlotTable {
     return holdsOld ? self.number(of: Recast(frame: Frame(node), screens: screens)) : nil
   }
 
-  /// The number of the value that a recast makes of one that a slot has; nil where that is no such stack.
+  /// Returns the number of the value that a recast makes of a value of a slot; nil if that value is not a suitable stack.
   func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
     let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
     if let known = knownRecast(asked) { return known }

@@ -1,17 +1,17 @@
 import Groma
 
 extension SlotTable {
-  /// What a run changes, as values that are not taken in: those of a check say nothing about states that can be reached.
+  /// The changes of a run, as values that are not added to the table: the end states of a check need not be reachable.
   struct Writes: Equatable {
     /// The slots with their new values.
     var values: [Slot: Value] = [:]
-    /// Places of which the children from an index on are there no more, unless they have new values.
+    /// The paths whose children from an index on are removed, unless they have new values.
     var cleared: [TreePath: Int] = [:]
-    /// Slots that the new values are made of besides.
+    /// The slots whose contents were moved into new values without being read.
     var moved: [Int] = []
   }
 
-  /// What makes one state of another: see ``difference(of:from:)``.
+  /// Returns the changes between two states, as ``difference(of:from:)`` does.
   func writes(of state: NavigationState, from old: NavigationState) -> Writes {
     var writes = Writes()
     note(state.root, at: .app, in: &writes)
@@ -39,7 +39,7 @@ extension SlotTable {
     }
   }
 
-  /// The slots that some changes do not all make the same of.
+  /// Returns the slots to which the changes do not all give the same value.
   func slots(disputedBy some: [Writes]) -> [Int] {
     guard let first = some.first else { return [] }
     let values = some.flatMap { writes in

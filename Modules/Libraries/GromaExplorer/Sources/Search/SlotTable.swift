@@ -1,36 +1,37 @@
 import Groma
 
-/// What states are made of: a state is a row of slots, each of which holds one of the values that were met there, by number.
+/// The slots of states and their values: a state is a vector of slots, with the number of a value for each slot.
 ///
-/// The app, the windows, and the containers below them that keep their children side by side are slots of their own, without what they hold;
-/// what they hold are slots again. So a stack is one slot with all its screens, and the tabs around it are another with nothing but which is
-/// selected. Beside the tree each value of a feature is a slot, and so are the items of each kind that wait, and what moves. New slots and values are added as they are met; number 0 is what is not there.
+/// The app, its windows, and the tabs, pages and splits nested in them without a stack between are slots without their children; each child
+/// is a slot of its own. A stack is one slot with all its screens. So the tabs around a stack are a slot that contains little more than the
+/// selection. Besides the tree, each feature's value is a slot, the waiting items of each kind are one, and so is the transition being
+/// shown. Slots and values are added as they are met. The value number 0 means that the slot is absent.
 final class SlotTable {
-  /// A place for a value.
+  /// A part of the state.
   enum Slot: Hashable {
-    /// What stands at a place in the tree.
+    /// The node at a path of the tree.
     case place(TreePath)
     /// A feature's value, by name.
     case value(String)
-    /// The items of one kind that wait.
+    /// The waiting items of one kind.
     case waiting(Waiting.Kind)
-    /// What moves.
+    /// The transition being shown.
     case transition
   }
 
-  /// What a slot holds.
+  /// A value of a slot.
   enum Value: Hashable {
-    /// Nothing.
+    /// No value.
     case absent
-    /// A container that keeps its children apart, without them.
+    /// A container whose children are slots of their own, without them.
     case frame(Frame)
-    /// Anything else in the tree, with all that is in it.
+    /// Another node with its whole subtree.
     case whole(Node)
     /// A feature's value.
     case value(AnyStateValue)
-    /// Items that wait.
+    /// Waiting items of one kind.
     case waiting([Waiting])
-    /// What moves.
+    /// The transition being shown.
     case transition(TreeTransition)
   }
 
@@ -46,14 +47,14 @@ final class SlotTable {
       (key, kind, selection, decoration, count) = (node.key, node.kind, node.selection, node.decoration, node.children.count)
     }
 
-    /// Feeds what tells most apart.
+    /// Hashes the properties that differ most.
     func hash(into hasher: inout Hasher) {
       hasher.combine(key)
       hasher.combine(selection)
       hasher.combine(count)
     }
 
-    /// The same for each child that may be selected.
+    /// The frame with the same selection whichever child is selected.
     var withoutSelection: Frame {
       var frame = self
       frame.selection = -1
@@ -65,36 +66,36 @@ final class SlotTable {
   private struct Column {
     var values: [Value] = [.absent]
     var numbers: [Value: Int32] = [.absent: 0]
-    /// Whether a state with it lies beyond the bounds.
+    /// For each value, whether a state with it is beyond the bounds.
     var areBeyond = [false]
-    /// What is watched in its place.
+    /// For each value that is a whole subtree, the watched node.
     var watched: [Node?] = [nil]
-    /// Of a container that keeps its children apart, what was made of it last, with children, and how many there are.
+    /// For each frame, the node that was made of it last, with children; and the number of children.
     var framed: [Node?] = [nil]
     var counts = [0]
   }
 
   private let bounds: Bounds
-  /// What changes make of stacks, by number.
+  /// The recasts of stacks, by number.
   private var recasts: [Recast] = []
   private var recastNumbers: [Recast: Int] = [:]
-  /// What they made of values.
+  /// The results of recasts.
   private var recastValues: [RecastValue: Int32] = [:]
   @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
   private var numbers: [Slot: Int] = [:]
   @safe @exclusivity(unchecked) private var columns: [Column] = []
-  /// The slot of the app.
+  /// The number of the app's slot.
   private(set) var appSlot = 0
   private var waitingSlots: [Waiting.Kind: Int] = [:]
   private var transitionSlot = 0
-  /// The slots of places in each that is one; -1 for those that were not met.
+  /// For each slot in the tree, the slots of its children by index; -1 for those that were not met.
   @safe @exclusivity(unchecked) private var children: [[Int]] = []
-  /// The slots that are no places, in order, and those that hold features' values.
+  /// The slots that are not in the tree, in order, and those of features' values.
   @safe @exclusivity(unchecked) private(set) var slotsBesideTree: [Int] = []
   @safe @exclusivity(unchecked) private(set) var valueSlots: [Int] = []
   @safe @exclusivity(unchecked) private var valueNumbers: [String: Int] = [:]
 
-  /// A table of nothing yet.
+  /// Creates a table with the slots of an app, without values.
   init(_ app: AppDefinition, bounds: Bounds) {
     self.bounds = bounds
     for value in app.values { _ = number(of: .value(value.name)) }
@@ -103,24 +104,24 @@ final class SlotTable {
     appSlot = number(of: .place(.app))
   }
 
-  /// How many values of a slot are known.
+  /// Returns the number of known values of a slot, the absent value included.
   func count(of slot: Int) -> Int { counts[slot] }
 
-  /// How many values of each slot are known.
+  /// The number of known values of each slot, the absent value included.
   @safe @exclusivity(unchecked) private(set) var counts: [Int] = []
-  /// Counts how often a slot or a value was new.
+  /// The number of times that a slot or a value was added.
   @safe @exclusivity(unchecked) private(set) var version = 0
 
-  /// Whether a slot never held more than a container without its children, or what stands beside the tree.
+  /// Returns whether a slot is small: it never contained a whole subtree, only frames or values outside the tree.
   func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }
 
-  /// A value by its number.
+  /// Returns a value by its number.
   func value(_ number: Int32, of slot: Int) -> Value { columns[slot].values[Int(number)] }
 
-  /// Whether a state in which a slot has a value lies beyond the bounds.
+  /// Returns whether a state in which a slot has a value is beyond the bounds.
   func isBeyond(_ number: Int32, of slot: Int) -> Bool { columns[slot].areBeyond[Int(number)] }
 
-  /// The number of a slot, which is a new one if it was not met before.
+  /// Returns the number of a slot, and adds the slot if it is new.
   func number(of slot: Slot) -> Int {
     if let number = numbers[slot] { return number }
     let number = slots.count
@@ -138,10 +139,10 @@ final class SlotTable {
     return number
   }
 
-  /// The number of the slot of a feature's value; nil if it was not met.
+  /// Returns the number of the slot of a feature's value; nil if it was not met.
   func slot(ofValue name: String) -> Int? { valueNumbers[name] }
 
-  /// The number of the slot of a place in another; nil if it was not met.
+  /// Returns the number of the slot of a child of another slot; nil if it was not met.
   func slot(ofChild index: Int, at path: TreePath, in slot: Int) -> Int? {
     let count = children[slot].count
     if index < count, children[slot][index] >= 0 { return children[slot][index] }
@@ -151,7 +152,7 @@ final class SlotTable {
     return number
   }
 
-  /// The number of a value, which is a new one if it was not met before.
+  /// Returns the number of a value of a slot, and adds the value if it is new.
   func number(of value: Value, in slot: Int) -> Int32 {
     if let number = columns[slot].numbers[value] { return number }
     let number = Int32(columns[slot].values.count)
@@ -168,10 +169,10 @@ final class SlotTable {
     return number
   }
 
-  /// A recast by its number.
+  /// Returns a recast by its number.
   func recast(_ number: Int) -> Recast { recasts[number] }
 
-  /// The number of a recast, which is a new one if it was not met before.
+  /// Returns the number of a recast, and adds it if it is new.
   func number(of recast: Recast) -> Int {
     if let number = recastNumbers[recast] { return number }
     recastNumbers[recast] = recasts.count
@@ -179,13 +180,13 @@ final class SlotTable {
     return recasts.count - 1
   }
 
-  /// What a recast made of a value, by number; nil where it was not asked.
+  /// Returns the stored result of a recast, the number of a value; nil if there is none.
   func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
 
-  /// Keeps what a recast makes of a value.
+  /// Stores the result of a recast.
   func keep(_ number: Int32, of asked: RecastValue) { recastValues[asked] = number }
 
-  /// What a question is about, as people read it.
+  /// Returns a question in words.
   func name(of question: Questions.Question) -> String {
     let slot =
       switch slots[question.slot] {
@@ -210,7 +211,7 @@ final class SlotTable {
     }
   }
 
-  /// The slots at places below one, from a child on.
+  /// Returns the slots at paths below a path, from a child index on.
   func slots(below path: TreePath, from index: Int) -> [Int] {
     slots.indices.filter { number in
       guard case .place(let place) = slots[number] else { return false }
@@ -222,7 +223,7 @@ final class SlotTable {
 // MARK: - States
 
 extension SlotTable {
-  /// The state of a row: watched, so that what is read of it is noted by slot.
+  /// Returns the state of a vector, watched so that reads are recorded by slot.
   func state(_ row: (Int) -> Int32) -> NavigationState {
     var values: [String: AnyStateValue] = [:]
     var waiting: [Waiting] = []
@@ -253,7 +254,7 @@ extension SlotTable {
       else { continue }
       children.append(child)
     }
-    // Mostly it has the children it had, or some others.
+    // Usually the frame has the children that it had last, or as many others.
     if let node = columns[slot].framed[number]?.replacing(children: children) {
       columns[slot].framed[number] = node
       return node
@@ -265,7 +266,7 @@ extension SlotTable {
     return node
   }
 
-  /// The row of a state that nothing watches.
+  /// Returns the vector of a state that is not watched.
   func row(of state: NavigationState) -> [Int32] {
     let difference = difference(of: state, from: nil)
     var row = [Int32](repeating: 0, count: slots.count)
@@ -273,7 +274,7 @@ extension SlotTable {
     return row
   }
 
-  /// The slot that a part is read as; nil for all features' values, which are several: ``valueSlots``.
+  /// Returns the slot of a part that was read; nil for all features' values, which are several slots: ``valueSlots``.
   func slot(of part: ReadTracker.Part) -> Int? {
     switch part {
     case .node(let number): Int(number) - 1
@@ -286,7 +287,7 @@ extension SlotTable {
 }
 
 extension Node {
-  /// Whether it is a slot of its own, and its children are slots again: the app, windows, and what lies in them side by side.
+  /// Returns whether the node is a slot without its children, which are slots of their own: the app, windows, tabs, pages and splits.
   func keepsChildrenApart(at path: TreePath) -> Bool {
     switch kind {
     case .app, .window, .tabs, .pages, .split: path.depth < TreePath.maximumDepth
@@ -294,7 +295,7 @@ extension Node {
     }
   }
 
-  /// The same with nothing watched in it; tells the slots of what was.
+  /// Returns the node without watches, and adds the slots that were watched in it.
   func unwatched(_ slots: inout [Int]) -> Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }

@@ -1,42 +1,43 @@
-/// What can happen in states, known at once for all of them that agree in what it depends on.
+/// The effects of moves on many states at once: on all states that agree in the slots on which the effects depend.
 ///
-/// A *scene* is a group of states in which the same can happen and the same is in sight. What each of its moves does depends on what some slots hold,
-/// and many depend on the same slots: these are a *facet*. What the moves of a facet do in states that hold the same in its slots is a *block*: the
-/// steps that lead to other states, each once, and what is to be counted. So following a state takes a look at one block for each facet, and nothing
-/// is looked up for each move. Scenes whose moves depend on the same have facets, and so blocks, in common.
+/// A *scene* is the set of states of one group that have the same list of moves and the same sight. The moves of a scene that depend on the
+/// same slots are a *facet*. The effects of a facet's moves in the states with the same values in its slots are a *block*: its *steps*,
+/// which are the transitions to other states, each once, and its tally of counts. A state is expanded by looking up one block for each
+/// facet, instead of each move. Scenes whose moves depend on the same slots share facets, and so blocks.
 ///
-/// Moves that are followed one by one are *loose*: of them something is to be said in each state, or too little is known, or too few states agree.
+/// A *loose* move is followed state by state, because something must be reported in each state, too little is known, or too few states
+/// share its effects.
 struct StepBlocks: ~Copyable {
   struct Scene: BitwiseCopyable {
     let group: Int32
-    /// The number of the list of what can happen.
+    /// The number of the list of moves.
     let offers: Int32
     let sight: Int32
     fileprivate var parts: (first: Int32, end: Int32) = (0, 0)
     fileprivate var loose: (first: Int32, end: Int32) = (0, 0)
-    /// Whether it has its facets.
+    /// Whether its moves are grouped into facets.
     fileprivate(set) var isLaid = false
   }
 
-  /// What makes a scene.
+  /// The properties that identify a scene.
   private struct SceneKey: Hashable {
     var (group, offers, sight): (Int, Int, Int)
   }
 
-  /// The moves of a scene, by their places in the list of what can happen.
+  /// The moves of a scene, by their positions in the list of moves.
   private struct Moves {
     var numbers: [Int32]
-    /// The bits of the keys that each depends on: the words of one behind those of the other.
+    /// For each move, the words of the mask of the bits on which it depends, one mask after the other.
     var masks: [UInt64]
     var areLoose: [Bool]
   }
 
-  /// A facet of a scene.
+  /// A facet as part of a scene.
   struct Part: BitwiseCopyable {
     fileprivate let facet: Int32
-    /// Where the places of its moves begin.
+    /// The index of the first position of its moves.
     fileprivate let places: Int32
-    /// Where its blocks are in the scene's group, when they are in a table.
+    /// The table of the facet's blocks in the group of the scene; none if there is no such table.
     fileprivate let table: DirectTables.Table
   }
 
@@ -48,7 +49,7 @@ struct StepBlocks: ~Copyable {
   struct Facet: BitwiseCopyable {
     fileprivate let moves: Int32
     fileprivate var blocks: Int32 = 0
-    /// How often a state was looked at that has it.
+    /// The number of states that were looked up.
     fileprivate var visits = 0
   }
 
@@ -56,28 +57,28 @@ struct StepBlocks: ~Copyable {
   private(set) var scenes = RawArray<Scene>()
   private var sceneNumbers: [SceneKey: Int] = [:]
   private var moves: [Moves] = []
-  /// By group, the bits of the keys that its scenes depend on.
+  /// For each group, the mask of the bits that determine the scene.
   private var sceneMasks = RawArray<UInt64>()
-  /// The scenes of keys: the words of the key in the mask of its group, and the numbers of the group and of the scene.
+  /// The known scenes of keys: the masked words of the key, and the numbers of the group and the scene.
   private var met = RawArray<UInt64>()
   private var metTable = NumberTable()
   private(set) var parts = RawArray<Part>()
-  /// The places of the moves of parts, and of those that are loose.
+  /// The positions of the moves of parts, and of loose moves, in the lists of moves.
   private(set) var places = RawArray<UInt16>()
   private var facets = RawArray<Facet>()
   private var facetNumbers: [FacetKey: Int32] = [:]
-  /// The bits of the keys that facets depend on.
+  /// For each facet, the mask of the bits on which it depends.
   private var facetMasks = RawArray<UInt64>()
-  /// The blocks of facets: the words of the key in the mask of the facet, and the numbers of the facet and of the block.
+  /// The known blocks of facets: the masked words of the key, and the numbers of the facet and the block.
   private var found = RawArray<UInt64>()
   private var foundTable = NumberTable()
   private var directTables = DirectTables()
   private var shared = SharedBlocks(words: 0)
   private var tallies = Tallies()
 
-  /// Forgets everything.
+  /// Removes everything.
   ///
-  /// - Parameter words: How many words a key has.
+  /// - Parameter words: The number of words of a key.
   mutating func reset(words: Int) {
     self = StepBlocks()
     self.words = words
@@ -86,9 +87,9 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Scenes
 
-  /// The number of a scene, which is a new one if it was not met before.
+  /// Returns the number of a scene, and adds the scene if it is new.
   ///
-  /// - Parameter moves: The numbers of what can happen in it.
+  /// - Parameter moves: The numbers of its moves.
   mutating func scene(group: Int, offers: Int, sight: Int, moves: @autoclosure () -> [Int32]) -> Int {
     let key = SceneKey(group: group, offers: offers, sight: sight)
     if let known = sceneNumbers[key] { return known }
@@ -103,7 +104,7 @@ struct StepBlocks: ~Copyable {
     return scenes.count - 1
   }
 
-  /// The number of the scene of a key of a group; nil when it is not known.
+  /// Returns the number of the scene of a key; nil if it is not known.
   @inline(__always) func scene(of key: Key, in group: Int, _ width: some KeyWidth) -> Int? {
     let (words, met) = (width.words, met.view(at: 0))
     if group &* words >= sceneMasks.count { return nil }
@@ -115,12 +116,13 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// The bits of the first word of the keys of a group that their scenes depend on.
+  /// The bits of the first word of keys that determine the scene within a group.
   @inline(__always) func sceneBits(in group: Int) -> UInt64 { group &* words < sceneMasks.count ? sceneMasks[group &* words] : 0 }
 
-  /// Takes in that a key has a scene.
+  /// Adds the scene of a key.
   ///
-  /// - Parameter asked: The bits that this depends on. Where more is found to matter in a group, what was taken in of it is not found any more.
+  /// - Parameter asked: The bits that determine it. If they are more than those known for the group, the scenes added before are no longer
+  ///   found.
   mutating func add(_ scene: Int, of key: Key, asked: RawView<UInt64>) {
     let (group, width) = (Int(scenes[scene].group), ManyWords(words: words))
     if (group + 1) * words > sceneMasks.count { sceneMasks.append(repeating: 0, count: (group + 1) * words - sceneMasks.count) }
@@ -131,24 +133,24 @@ struct StepBlocks: ~Copyable {
     met.append(UInt64(group) << 32 | UInt64(scene))
   }
 
-  /// Where the facets of a scene are in ``parts``.
+  /// Returns the range of a scene's facets in ``parts``.
   @inline(__always) func parts(of scene: Int) -> Range<Int> { Self.range(scenes[scene].parts) }
 
-  /// Where the places of the loose moves of a scene are.
+  /// Returns the range of a scene's loose moves in ``places``.
   @inline(__always) func loose(in scene: Int) -> Range<Int> { Self.range(scenes[scene].loose) }
 
-  /// Where the places of the moves of a part are.
+  /// Returns the range of a part's moves in ``places``.
   @inline(__always) func places(of part: Int) -> Range<Int> {
     let first = parts[part].places
     return Self.range((first, first &+ facets[Int(parts[part].facet)].moves))
   }
 
-  /// The bits of the keys that the facet of a part depends on.
+  /// Returns the mask of the bits on which the facet of a part depends.
   func mask(of part: Int) -> RawView<UInt64> { facetMasks.view(at: Int(parts[part].facet) * words) }
 
-  /// Takes in what a move of a scene depends on.
+  /// Adds bits on which a move of a scene depends.
   ///
-  /// - Returns: Whether that is more than was known. Then the scene has to be laid anew.
+  /// - Returns: Whether some of them are new. The scene must then be laid again.
   mutating func add(_ mask: RawView<UInt64>, to place: Int, of scene: Int) -> Bool {
     var isMore = false
     for word in 0..<words where mask[word] & ~moves[scene].masks[place * words + word] != 0 {
@@ -158,12 +160,13 @@ struct StepBlocks: ~Copyable {
     return isMore
   }
 
-  /// Takes a move out of its facet. The scene has to be laid anew.
+  /// Makes a move of a scene loose. The scene must then be laid again.
   mutating func loosen(_ place: Int, of scene: Int) { moves[scene].areLoose[place] = true }
 
-  /// Puts the moves of a scene together that depend on the same, but for what makes groups: there is little of that.
+  /// Lays a scene: groups its moves into facets by the bits on which they depend. The bits that determine the group are ignored, because
+  /// they rarely differ.
   ///
-  /// - Parameter groups: The bits of the keys that make groups.
+  /// - Parameter groups: The mask of the bits that determine the group.
   mutating func lay(_ scene: Int, groups: RawView<UInt64>) {
     let moves = moves[scene]
     let firstPart = parts.count
@@ -205,9 +208,9 @@ struct StepBlocks: ~Copyable {
   /// Whether there is no room for more blocks.
   var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
 
-  /// The block of a part for a key; nil when it is not known.
+  /// Returns the block of a part for a key; nil if it is not known.
   ///
-  /// - Parameter states: How many states are asked for that have it.
+  /// - Parameter states: The number of states that the lookup is for.
   @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {
     let part = parts[part]
     facets[Int(truncatingIfNeeded: part.facet)].visits &+= states
@@ -229,21 +232,23 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: found[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// The steps of a block, as they were taken in.
+  /// Returns the steps of a block.
   @inline(__always) func steps(of block: Int) -> Steps { shared.steps(of: block) }
 
-  /// Counts that states were followed by a block.
+  /// Counts the moves of states that have a block.
   ///
-  /// - Parameter sight: The number of what is in sight there.
+  /// - Parameter sight: The number of the sight of these states.
   @inline(__always) mutating func count(_ block: Int, states: Int, in sight: Int) -> Counts {
     tallies.count(shared.tally(of: block), states: states, in: sight)
   }
 
-  /// Takes in what the moves of the facet of a part do for a key.
+  /// Adds the block of a part for a key.
   ///
   /// - Parameters:
-  ///   - steps: Those that lead to other states.
-  ///   - patches: What each does to the keys that have the block: the masks of what is left, and what is added.
+  ///   - steps: The transitions to other states.
+  ///   - patches: For each step, its effect on the keys with this block: the mask of the bits that are kept, followed by the bits that are
+  ///     set.
+  ///   - tally: The counts of the block.
   /// - Returns: The number of the block.
   mutating func add(_ steps: [Step], _ patches: [[UInt64]], _ tally: Tally, of part: Int, _ key: Key) -> Int {
     let block = shared.number(of: steps, patches, tally: tallies.number(of: tally))
@@ -256,16 +261,16 @@ struct StepBlocks: ~Copyable {
     return block
   }
 
-  /// Whether so few states agree in what the facet of a part depends on that its blocks cost more than they spare.
+  /// Returns whether a facet is poor: so few states share its blocks that the blocks cost more than they save.
   func isPoor(_ part: Int) -> Bool {
     let facet = facets[Int(parts[part].facet)]
     return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
   }
 
-  /// Tells what was counted since that was told last, and in how many states.
+  /// Passes on each tally that was counted since the last call, with the number of states.
   mutating func takeTallies(_ tell: (Tally, _ times: Int) -> Void) { tallies.take(tell) }
 
-  /// Tells which tallies were counted with what in sight.
+  /// Passes on each tally with the sights in which it was counted.
   func tellFollowed(_ tell: (Tally, _ sight: Int) -> Void) { tallies.tellFollowed(tell) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {

@@ -1,29 +1,29 @@
 extension StepBlocks {
-  /// Where a link leads: twice the number of the sight, and one for waiting.
+  /// The result of a link: twice the number of the sight after it, plus one if the link waits.
   struct End: Hashable, BitwiseCopyable {
     var link: Int32
     var end: Int32
   }
 
-  /// What is in sight where a move leads.
+  /// The sight to which a move leads.
   struct Edge: Hashable, BitwiseCopyable {
     var move: Int32
     var sight: Int32
   }
 
-  /// What is to be counted of some moves. Many blocks count the same.
+  /// The counts of the moves of a block in one state. Many blocks have equal tallies.
   struct Tally: Hashable {
-    /// How many lead to a state, how many beyond the bounds, and how many are refused.
+    /// The numbers of moves that lead to a state within the bounds, that lead beyond the bounds, and that are refused.
     var (transitions, cut, refusals) = (0, 0, 0)
     /// Whether a way out leads beyond the bounds.
     var leadsBeyond = false
-    /// Where links lead.
+    /// The results of links.
     var ends: [End] = []
-    /// Where moves lead that lead to a state.
+    /// The sights to which moves lead within the bounds.
     var edges: [Edge] = []
   }
 
-  /// What a tally says of each state.
+  /// The numbers of a tally.
   struct Counts: BitwiseCopyable {
     let transitions: Int32
     let cut: Int32
@@ -37,23 +37,23 @@ extension StepBlocks {
   }
 }
 
-/// The tallies of blocks, each once, and how often each was counted.
+/// The tallies of blocks, each stored once, and how often each was counted.
 struct Tallies: ~Copyable {
   struct Entry: BitwiseCopyable {
     fileprivate let counts: StepBlocks.Counts
-    /// How many states were followed by it since that was told last.
+    /// The number of states that were counted since the last report.
     fileprivate var uses = 0
   }
 
   private var tallies: [StepBlocks.Tally] = []
   private var numbers: [StepBlocks.Tally: Int] = [:]
   private var entries = RawArray<Entry>()
-  /// By sight, a bit for each tally that was counted where that is in sight.
+  /// For each sight, a bit for each tally that was counted in it.
   private var followed = RawArray<UInt64>()
-  /// For how many words of bits of each sight there is room.
+  /// The number of words of bits for each sight.
   private var wordsOfSight = 1
 
-  /// The number of a tally.
+  /// Returns the number of a tally, and adds the tally if it is new.
   mutating func number(of tally: StepBlocks.Tally) -> Int {
     if let known = numbers[tally] { return known }
     numbers[tally] = tallies.count
@@ -63,7 +63,7 @@ struct Tallies: ~Copyable {
     return tallies.count - 1
   }
 
-  /// Makes room for what is counted where something is in sight.
+  /// Makes room for a sight.
   mutating func makeRoom(for sight: Int) {
     let missing = (sight + 1) * wordsOfSight - followed.count
     if missing > 0 { followed.append(repeating: 0, count: missing) }
@@ -79,16 +79,16 @@ struct Tallies: ~Copyable {
     swap(&wider, &followed)
   }
 
-  /// Counts a tally in some states.
+  /// Counts a tally for some states.
   ///
-  /// - Parameter sight: The number of what is in sight there, for which there is room.
+  /// - Parameter sight: The number of their sight, for which there must be room.
   @inline(__always) mutating func count(_ tally: Int, states: Int, in sight: Int) -> StepBlocks.Counts {
     entries[tally].uses &+= states
     followed[sight &* wordsOfSight &+ tally &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: tally & 63)
     return entries[tally].counts
   }
 
-  /// Tells what was counted since that was told last, and in how many states.
+  /// Passes on each tally that was counted since the last call, with the number of states.
   mutating func take(_ tell: (StepBlocks.Tally, _ times: Int) -> Void) {
     for (number, tally) in tallies.enumerated() where entries[number].uses > 0 {
       tell(tally, entries[number].uses)
@@ -96,7 +96,7 @@ struct Tallies: ~Copyable {
     }
   }
 
-  /// Tells which tallies were counted with what in sight.
+  /// Passes on each tally with the sights in which it was counted.
   func tellFollowed(_ tell: (StepBlocks.Tally, _ sight: Int) -> Void) {
     for word in 0..<followed.count {
       var left = followed[word]

@@ -1,12 +1,12 @@
-/// What is in sets.
+/// Access to the vectors of sets.
 extension RowSets {
-  /// The set of one row.
+  /// Returns the set of one vector.
   mutating func set(of row: [Int32]) -> RowSet {
     tidy()
     return held(row.reversed().reduce(1) { down, value in make(value, down, 0) })
   }
 
-  /// The first row of a set in order, or the last, as far as it holds anything but zeros; nil when there is none.
+  /// Returns the first or the last vector of a set in lexicographic order, without trailing zeros; nil if the set is empty.
   func row(of set: RowSet, last: Bool = false) -> [Int32]? {
     guard !set.isEmpty else { return nil }
     var row: [Int32] = []
@@ -19,7 +19,7 @@ extension RowSets {
     return row
   }
 
-  /// All rows of a set in order.
+  /// Returns all vectors of a set in lexicographic order, without trailing zeros.
   func rows(of set: RowSet) -> [[Int32]] {
     var rows: [[Int32]] = []
     func visit(_ number: Int32, _ row: [Int32]) {
@@ -34,9 +34,13 @@ extension RowSets {
     return rows
   }
 
-  /// Parts a set by the answers that something has to the values of a slot, in the order of the answers.
+  /// Splits a set by the answers to a question about one slot, in the order of the answers.
   ///
-  /// - Parameter question: Stands for what is asked: equal questions, equal answers.
+  /// - Parameters:
+  ///   - set: The set.
+  ///   - slot: The slot that the question is about.
+  ///   - question: The number of the question. Equal numbers must have equal answers, because results are cached.
+  ///   - answer: Returns the answer for a value of the slot.
   mutating func split(
     _ set: RowSet, _ slot: Int, by question: Int32, _ answer: (Int32) -> Int32
   ) -> [(answer: Int32, part: RowSet)] {
@@ -50,7 +54,7 @@ extension RowSets {
     return parts
   }
 
-  /// The parts as a list of answers.
+  /// Returns the parts as a list of nodes: the value of each is an answer, and its `down` the set of the vectors with that answer.
   private mutating func split(_ number: Int32, _ slot: Int32, _ question: Int32, _ answer: (Int32) -> Int32) -> Int32 {
     if number == 0 { return 0 }
     if number == 1 { return make(answer(0), 1, 0) }
@@ -73,7 +77,7 @@ extension RowSets {
     return keep(.split, number, question, slot, close(pieces: piece, of: number))
   }
 
-  /// The rows that have a value in a slot.
+  /// Returns the vectors of a set that have a value in a slot.
   mutating func filter(_ set: RowSet, _ slot: Int, _ value: Int32) -> RowSet {
     tidy(keeping: set)
     return held(filter(set.node, Int32(slot), value))
@@ -93,7 +97,7 @@ extension RowSets {
     return keep(.filter, number, value, slot, close(list))
   }
 
-  /// What follows a value in a list.
+  /// Returns the set of continuations after a value in a list; 0 if the list does not contain the value.
   func down(of value: Int32, in number: Int32) -> Int32 {
     var next = number
     while node(next).value < value { next = node(next).right }
@@ -104,7 +108,9 @@ extension RowSets {
 // MARK: - Counting
 
 extension RowSets {
-  /// How many rows a set has: O(nodes) the first time.
+  /// Returns the number of vectors in a set.
+  ///
+  /// - Complexity: O(nodes) the first time.
   mutating func count(_ set: RowSet) -> StateCount { count(set.node) }
 
   private mutating func count(_ number: Int32) -> StateCount {

@@ -1,18 +1,18 @@
-/// What is done with whole sets.
+/// The set operations.
 extension RowSets {
-  /// The rows of either.
+  /// Returns the vectors that are in at least one of two sets.
   mutating func union(_ one: RowSet, _ other: RowSet) -> RowSet {
     tidy(keeping: one, other)
     return held(union(one.node, other.node))
   }
 
-  /// The rows of one that the other does not have.
+  /// Returns the vectors of one set that are not in another.
   mutating func difference(_ one: RowSet, _ other: RowSet) -> RowSet {
     tidy(keeping: one, other)
     return held(difference(one.node, other.node))
   }
 
-  /// The rows of both.
+  /// Returns the vectors that are in both sets.
   mutating func intersection(_ one: RowSet, _ other: RowSet) -> RowSet {
     tidy(keeping: one, other)
     return held(intersection(one.node, other.node))
@@ -36,7 +36,8 @@ extension RowSets {
     return merge(.intersection, min(one, other), max(one, other))
   }
 
-  /// Goes through two lists side by side: what only one of them has stays or goes, and what both have is merged below.
+  /// Merges two lists that are sorted by value: elements of one list alone are kept or dropped, and the continuations of equal values are
+  /// merged recursively.
   private mutating func merge(_ operation: Operation, _ one: Int32, _ other: Int32) -> Int32 {
     if let known = known(operation, one, other) { return known }
     let (keepsOne, keepsOther) = (operation != .intersection, operation == .union)

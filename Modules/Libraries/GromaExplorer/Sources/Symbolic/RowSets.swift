@@ -1,7 +1,8 @@
-/// A set of rows, which stays what it is as long as somebody holds it: equal sets have equal nodes.
+/// A set of vectors of slots, as a node of a decision diagram. Equal sets have equal nodes. The node is not reclaimed while the value
+/// exists.
 struct RowSet: Equatable {
   let node: Int32
-  /// What keeps the node; nil for those that are always there.
+  /// Retains the node; nil for the two nodes that are never reclaimed.
   private let hold: Hold?
 
   fileprivate init(node: Int32, holders: Holders? = nil) {
@@ -9,16 +10,16 @@ struct RowSet: Equatable {
     hold = node > 1 ? holders.map { Hold(node, $0) } : nil
   }
 
-  /// No row.
+  /// The set without a vector.
   static var empty: RowSet { RowSet(node: 0) }
-  /// The row of zeros alone.
+  /// The set of the zero vector alone.
   static var zeros: RowSet { RowSet(node: 1) }
 
   var isEmpty: Bool { node == 0 }
 
   static func == (one: RowSet, other: RowSet) -> Bool { one.node == other.node }
 
-  /// How many hold each node.
+  /// Counts the values that retain each node.
   fileprivate final class Holders {
     var counts: [Int32: Int] = [:]
   }
@@ -36,63 +37,64 @@ struct RowSet: Equatable {
   }
 }
 
-/// Sets of rows of small numbers as list decision diagrams (Blom and van de Pol, 2008), each part of a set stored once.
+/// Sets of vectors of small numbers as list decision diagrams (Blom and van de Pol, 2008), in which equal parts of sets are stored once.
 ///
-/// A node says: rows that begin with `value`, and go on with a row of `down`; and the rows of `right`, which all begin with a larger value. All
-/// rows are without end, and from some place on all zeros: so a slot that is met later needs nothing, for it is zero in all rows so far. The node
-/// of the row of zeros is its own `down`.
+/// A node represents the vectors that begin with `value` and continue with a vector of `down`, and in addition the vectors of `right`,
+/// which all begin with larger values. All vectors are infinite and end in zeros, so that a slot that is added later is zero in all sets so
+/// far. The node of the zero vector is its own `down`.
 ///
-/// Nodes of which no set is made that somebody holds are given back when there are many nodes, before something is done with sets: what is being
-/// made meanwhile needs no holding. Results of operations are kept in a table in which newer ones replace older ones.
+/// When there are many nodes, the unused ones are reclaimed before the next operation. A node is in use if a ``RowSet`` that exists
+/// contains it; nodes made during an operation need no such value. The results of operations are cached in a table in which newer results
+/// replace older ones.
 struct RowSets: ~Copyable {
   struct Node: BitwiseCopyable {
     var value: Int32
-    /// 0 for one that was given back.
+    /// The set of continuations after `value`; 0 for a reclaimed node.
     var down: Int32
-    /// The next of those that were given back, for one of them.
+    /// The rest of the list; for a reclaimed node the next reclaimed one.
     var right: Int32
   }
 
-  /// A value with what follows it: an element of a list that is being made.
+  /// A value and the set of its continuations: an element of a list under construction.
   struct Element: BitwiseCopyable {
     var value: Int32
     var down: Int32
   }
 
-  /// An element of the list of those rows in which something has an answer.
+  /// An element of the list of those vectors for which a question has an answer.
   struct Piece: BitwiseCopyable {
     var answer: Int32
     var value: Int32
     var down: Int32
   }
 
-  /// An operation's operands and result.
+  /// The operands and the result of an operation.
   struct Entry: BitwiseCopyable {
     var operands: UInt64 = .max
     var operation: UInt32 = .max
     var result: Int32 = 0
   }
 
-  /// What is done. The first operand is a node.
+  /// The operations whose results are cached. The first operand is a node.
   enum Operation: UInt32 {
     case union, difference, intersection, preimage
     case filter, split, image
 
-    /// Whether the second operand is a node too.
+    /// Returns whether the second operand is a node, too.
     static func isOfTwo(_ operation: UInt32) -> Bool { operation & 0xF <= preimage.rawValue }
   }
 
   private var nodes = RawArray<Node>()
-  /// The first of the nodes that were given back, each of which leads to the next; 0 when there are none.
+  /// The first reclaimed node, each of which leads to the next; 0 if there are none.
   private var free: Int32 = 0
-  /// How many nodes are in use, and at how many those are given back that nobody needs.
+  /// The number of nodes in use, including those not yet reclaimed. Nodes are reclaimed when there are `limit` of them.
   private(set) var nodeCount = 2
   private var limit: Int
   private let smallestLimit: Int
-  /// Numbers of nodes by hash, two fifths of it or more free (0).
+  /// The numbers of nodes by hash. At least two fifths of the entries are free (0).
   private var table = RawArray<Int32>(repeating: 0, count: 1 << 12)
   private var cache = RawArray<Entry>(repeating: Entry(), count: 1 << 12)
-  /// Lists that are being made, each behind the one that waits for it.
+  /// The elements of the lists under construction. An inner list is behind the outer list that waits for it.
   private var elements = RawArray<Element>()
   private var pieces = RawArray<Piece>()
   var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]
@@ -100,10 +102,12 @@ struct RowSets: ~Copyable {
 
   private static var largestCache: Int { 1 << 18 }
 
-  /// - Parameter limit: How many nodes there are at least before any is given back.
+  /// Creates sets.
+  ///
+  /// - Parameter limit: The number of nodes below which none is reclaimed.
   init(limit: Int = 1 << 14) {
     (self.limit, smallestLimit) = (limit, limit)
-    // The empty set is behind all values, as the end of a list.
+    // The empty set ends each list, so its value is larger than all others.
     nodes.append(Node(value: .max, down: 0, right: 0))
     nodes.append(Node(value: 0, down: 1, right: 0))
   }
@@ -112,7 +116,7 @@ struct RowSets: ~Copyable {
 
   // MARK: Making
 
-  /// The node of a value with what follows, and the rest of a list.
+  /// Returns the node for a value, its continuations and the rest of a list.
   mutating func make(_ value: Int32, _ down: Int32, _ right: Int32) -> Int32 {
     if down == 0 { return right }
     if value == 0, down == 1, right == 0 { return 1 }
@@ -140,7 +144,7 @@ struct RowSets: ~Copyable {
     return number
   }
 
-  /// Makes the tables anew, of a size.
+  /// Rebuilds the hash table with a number of entries, and enlarges the cache.
   private mutating func resize(_ size: Int) {
     table = RawArray(repeating: 0, count: size)
     for number in 2..<nodes.count where nodes[number].down != 0 {
@@ -166,14 +170,16 @@ struct RowSets: ~Copyable {
     return Int(truncatingIfNeeded: hash ^ (hash >> 32))
   }
 
-  /// Where a new list begins.
+  /// The start of a new list under construction.
   var list: Int { elements.count }
 
   mutating func append(_ value: Int32, _ down: Int32) {
     if down != 0 { elements.append(Element(value: value, down: down)) }
   }
 
-  /// The node of the list that was begun, before the rest of another.
+  /// Completes a list under construction, and returns its node.
+  ///
+  /// - Parameter rest: The rest of another list, which follows the new elements.
   mutating func close(_ list: Int, before rest: Int32 = 0) -> Int32 {
     var node = rest
     for index in stride(from: elements.count - 1, through: list, by: -1) { node = make(elements[index].value, elements[index].down, node) }
@@ -181,7 +187,7 @@ struct RowSets: ~Copyable {
     return node
   }
 
-  /// Puts the list that was begun in order, and unites what follows equal values.
+  /// Sorts a list under construction, and unites the continuations of equal values.
   mutating func sort(_ list: Int) {
     let places = list..<elements.count
     if places.dropFirst().contains(where: { elements[$0].value < elements[$0 - 1].value }) {
@@ -190,7 +196,7 @@ struct RowSets: ~Copyable {
     var end = list
     for index in places {
       if end > list, elements[end - 1].value == elements[index].value {
-        // The element is where it was, whatever lists were made behind it.
+        // The recursive call builds its lists behind this one, so the element does not move.
         let down = union(elements[end - 1].down, elements[index].down)
         elements[end - 1].down = down
       } else {
@@ -201,14 +207,14 @@ struct RowSets: ~Copyable {
     elements.removeAll(from: end)
   }
 
-  /// Where new pieces begin.
+  /// The start of new pieces.
   var piece: Int { pieces.count }
 
   mutating func append(_ piece: Piece) { pieces.append(piece) }
 
-  /// The list of the lists of the pieces that were begun, by their answers.
+  /// Completes pieces, and returns the list of their sets by answer.
   ///
-  /// - Parameter whole: What they were begun of.
+  /// - Parameter whole: The node whose pieces they are; it is reused if all have the same answer.
   mutating func close(pieces first: Int, of whole: Int32) -> Int32 {
     let places = first..<pieces.count
     defer { pieces.removeAll(from: first) }
@@ -226,9 +232,9 @@ struct RowSets: ~Copyable {
     return all
   }
 
-  /// The result of an operation that was kept, or nil.
+  /// Returns the cached result of an operation; nil if there is none.
   ///
-  /// - Parameter place: What else it depends on.
+  /// - Parameter place: A number of the operation besides the operands, such as a slot.
   @inline(__always) func known(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32 = 0) -> Int32? {
     let (operands, operation) = key(operation, one, other, place)
     let entry = cache[mix(operands, UInt64(operation)) & (cache.count - 1)]
@@ -250,25 +256,25 @@ struct RowSets: ~Copyable {
     )
   }
 
-  // MARK: Holding
+  // MARK: Memory
 
-  /// The set of a node, held from now on.
+  /// Returns a set that retains a node.
   func held(_ node: Int32) -> RowSet { RowSet(node: node, holders: holders) }
 
-  /// Gives back what nobody needs if there is much of it.
+  /// Reclaims unused nodes if there are many.
   ///
   /// - Parameters:
-  ///   - one: What something is about to be done with.
-  ///   - other: And what else.
+  ///   - one: An operand of the next operation, which is kept.
+  ///   - other: Another operand, which is kept.
   @inline(__always) mutating func tidy(keeping one: RowSet = .empty, _ other: RowSet = .empty) {
     if nodeCount >= limit { collect(keeping: one.node, other.node) }
   }
 
-  /// Gives back the nodes of which no set is made that is held.
+  /// Reclaims the nodes that no existing set contains.
   ///
   /// - Parameters:
-  ///   - one: A node that is needed, though who gave it may hold it no more.
-  ///   - other: And another.
+  ///   - one: A node that is kept even if no set contains it.
+  ///   - other: Another such node.
   mutating func collect(keeping one: Int32 = 0, _ other: Int32 = 0) {
     var isNeeded = RawArray<Bool>(repeating: false, count: nodes.count)
     isNeeded[0] = true

@@ -1,15 +1,15 @@
-/// Makes few rules of many: two that differ in what becomes of one slot alone are one, in which either may.
+/// Merges rules: two rules that differ in the change of one slot alone become one rule in which either change applies.
 ///
-/// So what is done on the stack of one tab is one rule in the end, whatever screens are on it.
+/// The pushes onto the stack of one tab, for example, become a single rule, whatever screens are on the stack.
 struct RuleMerger {
-  /// What becomes of slots, by the numbers of relations, in the order of the slots.
+  /// The changes of some slots, as numbers of relations, in the order of the slots.
   struct Product: Equatable {
     fileprivate var slots: [Int32] = []
     fileprivate var relations: [Int32] = []
-    /// The sum of the hashes of its parts, so that it is known of what is left without one.
+    /// The sum of the hashes of the changes, from which the hash without one change is a subtraction.
     fileprivate var hash: UInt64 = 0
 
-    /// The same with a slot that comes behind all others.
+    /// Adds the change of a slot that comes after all others.
     mutating func append(_ slot: Int, _ relation: Int32) {
       slots.append(Int32(slot))
       relations.append(relation)
@@ -29,7 +29,7 @@ struct RuleMerger {
     }
   }
 
-  /// A product without what becomes of one of its slots.
+  /// A product without the change of one of its slots.
   private struct Rest: Hashable {
     let product: Product
     let index: Int
@@ -46,7 +46,7 @@ struct RuleMerger {
   private var relations: [[Rules.Pair]] = []
   private var numbers: [[Rules.Pair]: Int32] = [:]
 
-  /// The number of a relation, whose pairs are in order.
+  /// Returns the number of a relation, whose pairs must be sorted.
   mutating func number(of pairs: [Rules.Pair]) -> Int32 {
     if let number = numbers[pairs] { return number }
     numbers[pairs] = Int32(relations.count)
@@ -54,12 +54,12 @@ struct RuleMerger {
     return Int32(relations.count - 1)
   }
 
-  /// What becomes of the slots of a product.
+  /// Returns the changes of the slots of a product.
   func changes(of product: Product) -> [(slot: Int, pairs: [Rules.Pair])] {
     zip(product.slots, product.relations).map { (Int($0), relations[Int($1)]) }
   }
 
-  /// Fewer products that do the same, in an order that is the same in every process.
+  /// Returns fewer products with the same effect, in an order that is the same in every process.
   mutating func merge(_ products: [Product]) -> [Product] {
     var products = products
     var count = 0
@@ -70,12 +70,12 @@ struct RuleMerger {
     return products
   }
 
-  /// Merges those that differ in one slot alone.
+  /// Merges the products that differ in one slot alone.
   private mutating func merge(_ products: [Product], _ slot: Int32) -> [Product] {
     var places: [Rest: Int] = [:]
     places.reserveCapacity(products.count)
     var merged: [(product: Product, index: Int)] = []
-    // What becomes of the slot, where that is more than one thing.
+    // The relations of the slot, where there is more than one.
     var relations: [Int: [Int32]] = [:]
     var others: [Product] = []
     for product in products {

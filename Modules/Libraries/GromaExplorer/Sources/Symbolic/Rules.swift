@@ -1,27 +1,27 @@
-/// Rules of what happens to rows: each of some slots goes from the value it has to one of some others, whatever the other slots hold; a rule is for
-/// the rows of which each of these slots has a value that it knows.
+/// Rules that change vectors of slots. A rule lists some slots and, for each, pairs of an old and a new value. It applies to the vectors in
+/// which each of these slots has one of the old values, whatever the other slots contain.
 struct Rules: ~Copyable {
-  /// A value of a slot, and one that comes of it.
+  /// An old value of a slot and a new one.
   struct Pair: Hashable, BitwiseCopyable {
     var from: Int32
     var to: Int32
   }
 
-  /// What a rule has to do with one slot.
+  /// The part of a rule about one slot.
   struct Step: BitwiseCopyable {
     var slot: Int32
-    /// Where its pairs are, in order.
+    /// The index of the first of its pairs, which are sorted.
     var pairs: Int32
     var count: Int32
-    /// Whether all values stay what they are.
+    /// Whether no value changes.
     var isTest: Bool
   }
 
-  /// A rule, by the place of its steps, in the order of their slots.
+  /// A rule, as a range of steps in the order of their slots.
   struct Rule: BitwiseCopyable {
     var start: Int32
     var end: Int32
-    /// A number that no other rule has, nor any of those that follow it, one for each slot up to that of the last step.
+    /// The first of the rule's own numbers, one for each slot up to that of the last step. They identify the rule and slot in the cache.
     var tag: Int32
   }
 
@@ -29,9 +29,9 @@ struct Rules: ~Copyable {
   fileprivate var pairs = RawArray<Pair>()
   private var tags: Int32 = 0
 
-  /// A new rule.
+  /// Adds a rule.
   ///
-  /// - Parameter changes: What becomes of slots, in their order; the pairs of each in order.
+  /// - Parameter changes: The slots in order, each with its sorted pairs.
   mutating func add(_ changes: some Sequence<(slot: Int, pairs: [Pair])>) -> Rule {
     let start = Int32(steps.count)
     for change in changes {
@@ -45,7 +45,7 @@ struct Rules: ~Copyable {
     return rule
   }
 
-  /// The first of a step's pairs whose value is not smaller than one.
+  /// Returns the index of the first pair of a step whose old value is not smaller than `value`.
   @inline(__always) fileprivate func first(_ step: Step, _ value: Int32) -> Int32 {
     var (low, high) = (step.pairs, step.pairs + step.count)
     while low < high {
@@ -55,20 +55,20 @@ struct Rules: ~Copyable {
     return low
   }
 
-  /// Whether a place is one of a step's pairs of a value.
+  /// Returns whether the pair at an index belongs to a step and has an old value.
   @inline(__always) fileprivate func isPair(_ place: Int32, _ step: Step, _ value: Int32) -> Bool {
     place < step.pairs + step.count && pairs[Int(place)].from == value
   }
 }
 
 extension RowSets {
-  /// What a rule makes of the rows it is for.
+  /// Returns the vectors that a rule makes of the vectors of a set to which it applies.
   mutating func image(_ set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
     tidy(keeping: set)
     return held(image(set.node, 0, rule.start, rule.end, rules))
   }
 
-  /// The rows of a set of which a rule makes rows of a target.
+  /// Returns the vectors of a set of which a rule makes vectors of a target set.
   mutating func preimage(of target: RowSet, in set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
     tidy(keeping: target, set)
     return held(preimage(target.node, set.node, 0, rule.start, rule, rules))

@@ -1,19 +1,20 @@
-/// How many states a set has, or how many things happen in them: exact as long as 128 bits hold it, and roughly beyond.
+/// A number of states or moves: exact up to 128 bits, and rounded beyond.
 public struct StateCount: Hashable, Sendable {
-  /// The number; nil when it is too large.
+  /// The number; nil if it does not fit in 128 bits.
   public private(set) var exact: UInt128?
-  /// The number, rounded, where it is too large.
+  /// The rounded number, used if it is not exact.
   private var inexact = 0.0
-  /// The number, rounded.
+  /// The number, rounded to a `Double`.
   public var approximate: Double { exact.map { Double($0) } ?? inexact }
 
+  /// Creates an exact count.
   init(_ exact: UInt128) { self.exact = exact }
 
-  /// The number, or the largest `Int` when it is larger.
+  /// The number, or `Int.max` if it is larger.
   public var clamped: Int { exact.map { Int(clamping: $0) } ?? .max }
 
   static func += (count: inout StateCount, other: StateCount) {
-    // To make a `Double` of so wide a number takes longer than all else: it is not made before it is needed.
+    // A conversion to `Double` takes longer than the rest of the addition, so it is made only if needed.
     if let one = count.exact, let two = other.exact {
       let (sum, isOver) = one.addingReportingOverflow(two)
       if !isOver { return count.exact = sum }
@@ -24,12 +25,12 @@ public struct StateCount: Hashable, Sendable {
 }
 
 extension StateCount: CustomStringConvertible {
-  /// `402`, or `about 1.3e+41`.
+  /// The number in decimal digits: `402`, or `about 1.3e+41`.
   public var description: String { exact.map { "\($0)" } ?? "about \(approximate)" }
 }
 
 extension Int {
-  /// The sum, or the largest number when it is larger.
+  /// Returns the sum, or `Int.max` if it is larger.
   func addingClamped(_ other: Int) -> Int {
     let (sum, isOver) = addingReportingOverflow(other)
     return isOver ? .max : sum

@@ -1,28 +1,28 @@
 import Groma
 
-/// What is counted of all states, and what does not hold somewhere.
+/// The counts over all states, and the sets of states with violations.
 struct SymbolicFindings {
-  /// Something that does not hold in some states.
+  /// A violation in a set of states.
   struct Finding {
     let set: RowSet
-    /// Says it of one of them.
+    /// Records the violation for one of these states, given its number.
     let note: (_ number: Int, _ record: inout ExplorationRecord) -> Void
   }
 
-  /// A property, the screen in sight, and the move that shows it.
+  /// A property, a visible screen and a move. Only the nearest violation of each key is recorded.
   struct Key: Hashable {
     let property: String
     let screen: String
     let move: Int?
-    /// What else tells it from others on that screen.
+    /// Distinguishes violations of the property on the same screen and by the same move.
     var subject = ""
   }
 
   var totals = ExplorationRecord.Totals()
-  /// In the order in which the first of each was found.
+  /// The keys in the order in which the first violation of each was found.
   private(set) var keys: [Key] = []
   private(set) var findings: [Key: [Finding]] = [:]
-  /// Where screens are in sight.
+  /// The sets of states in which each screen is visible.
   var screens: [String: RowSet] = [:]
 
   mutating func add(_ key: Key, _ finding: Finding) {
@@ -30,12 +30,12 @@ struct SymbolicFindings {
     findings[key, default: []].append(finding)
   }
 
-  /// Takes out those of a property, screen and move.
+  /// Removes the violations of a key.
   mutating func remove(_ key: Key) { findings[key] = nil }
 }
 
 extension SymbolicSearch {
-  /// Counts, and checks what is to hold.
+  /// Counts moves and checks all properties in all states that were found.
   func check(_ record: inout ExplorationRecord) {
     var found = SymbolicFindings()
     found.totals.states = sets.count(reached)
@@ -56,13 +56,13 @@ extension SymbolicSearch {
       }
     }
     for pair in learner.linkPairs { checkPair(pair, reached, &found, &record) }
-    // What does not come back may be a way home.
+    // The code that was lost may contain a way home.
     if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(.noDeadEnds) }
     checkWhole(&found, &record)
     if isStopped { return }
     record.finish(found.totals)
     findWays(&found, &record)
-    // Notes of single states must not count twice.
+    // A finding that is recorded for a single state has added to the counts, which are those of all states.
     record.finish(found.totals)
   }
 
@@ -72,9 +72,9 @@ extension SymbolicSearch {
     }
   }
 
-  /// Says that something does not hold in some states, by the screens in sight there.
+  /// Adds a violation in a set of states, once for each visible screen.
   ///
-  /// - Parameter times: How often in each.
+  /// - Parameter times: The number of violations in each state.
   private func add(
     _ property: Property, _ move: Int?, about subject: String = "", _ set: RowSet, times: Int = 1, _ found: inout SymbolicFindings,
     _ record: inout ExplorationRecord, _ note: @escaping (_ number: Int, _ record: inout ExplorationRecord) -> Void
@@ -87,12 +87,12 @@ extension SymbolicSearch {
     }
   }
 
-  // MARK: What happens
+  // MARK: Moves
 
   private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
-    // Once more by the app's own code, in another state than it was learnt in.
+    // The audit runs the move in another state than that in which it was learnt.
     _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]
@@ -124,7 +124,7 @@ extension SymbolicSearch {
     }
   }
 
-  /// Lets two things happen at once in some states.
+  /// Checks two moves made at once in a set of states.
   private func checkPair(_ pair: Int, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     let known = learner.pairs[pair].pair
     guard let property = property(known.isDoubleTap ? .doubleTap : .linksAtOnce) else { return }
@@ -167,14 +167,14 @@ extension SymbolicSearch {
     }
   }
 
-  /// Opens a link in the states that a rule leads to by it.
+  /// Opens a link again in the states to which a rule of the same link leads.
   private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.opensOnce) else { return }
     walk(.move(once.move), in: set, after: once.writes, &record) { number, set, _, record in
       let outcome = learner.outcomes[number]
       guard outcome.facts.error == nil, !outcome.isBeyond else { return }
       let twice = learner.lastWrites(of: number)
-      // The states in which it changes nothing more.
+      // The states in which the second opening changes nothing.
       var same = set
       for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
         same = once.writes[slot] == nil ? sets.filter(same, slot, value) : .empty
@@ -192,7 +192,8 @@ extension SymbolicSearch {
 
   // MARK: Ways home
 
-  /// Backwards from all states that are home over the ways out.
+  /// Searches backwards along ways out from the states that are home, and from those in which a way out leads beyond the bounds. The
+  /// remaining states are violations.
   private func checkWaysHome(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.noDeadEnds) else { return }
     var leads = RowSet.empty
@@ -213,9 +214,9 @@ extension SymbolicSearch {
     if !lost.isEmpty { add(property, nil, lost, &found, &record) { self.noteDeadEnd($0, &$1) } }
   }
 
-  // MARK: States on their own
+  // MARK: Whole states
 
-  /// Looks at all states when they are few, else at one for each value of each slot.
+  /// Checks the properties of whole states in all states if they are few, and otherwise in one state for each value of each slot.
   private func checkWhole(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard properties.contains(where: \.isOfWholeStates) else { return }
     for row in rowsOnTheirOwn() {
@@ -241,9 +242,9 @@ extension SymbolicSearch {
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  // MARK: Shortest ways
+  // MARK: Shortest sequences of moves
 
-  /// Goes from layer to layer until each screen, and something of all that does not hold, was met.
+  /// Searches layer by layer until each screen was visible, and one state of each violation was found.
   private func findWays(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     var distance = 0
     var screens = found.screens
@@ -268,7 +269,7 @@ extension SymbolicSearch {
 }
 
 extension [Int32] {
-  /// A row after some slots got other values.
+  /// Returns the vector after some slots received other values.
   fileprivate func merging(_ writes: [Int: Int32]) -> [Int32] {
     var row = self
     for (slot, value) in writes { row[slot] = value }

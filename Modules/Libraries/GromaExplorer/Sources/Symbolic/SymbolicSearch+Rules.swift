@@ -1,8 +1,9 @@
 import Groma
 
-/// Rules of what was learnt, made anew when more was: which values have the answers of a rule is known of the values that were met.
+/// Construction of rules from learnt outcomes. The rules are made anew when more was learnt, because a rule lists the values, of those
+/// known so far, that meet its conditions.
 extension SymbolicSearch {
-  /// What becomes of a slot whose value meets conditions.
+  /// A slot, the conditions on its old value, and its new value; nil if the value stays.
   private struct Change: Hashable {
     let slot: Int
     let conditions: [Condition]
@@ -23,7 +24,7 @@ extension SymbolicSearch {
       counts = learner.table.counts
     }
 
-    /// What an outcome writes, as far as slots are known.
+    /// Returns the slots that an outcome writes with their new values, of the slots known so far.
     mutating func writes(of outcome: Int) -> [Int: Int32] {
       if let known = writes[outcome] { return known }
       let new = learner.lastWrites(of: outcome)
@@ -51,7 +52,7 @@ extension SymbolicSearch {
       return number
     }
 
-    /// Those among which the values are that meet the conditions.
+    /// Returns a range that contains all values that meet the conditions of a change.
     private func values(_ change: Change) -> Range<Int32> {
       for condition in change.conditions {
         if case .value = learner.questions.question(condition.question) { return condition.answer..<(condition.answer + 1) }
@@ -64,14 +65,14 @@ extension SymbolicSearch {
     learner.outcomes[outcome].facts.error == nil && !learner.outcomes[outcome].isBeyond
   }
 
-  /// Rules that together lead wherever moves lead.
+  /// Returns rules that together lead wherever moves lead.
   func makeRulesOfAll() -> [Rules.Rule] {
     var maker = Maker(learner)
     let products = findings.filter { leadsOn($0.outcome) }.map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }
     return maker.merger.merge(products).map { rules.add(maker.merger.changes(of: $0)) }
   }
 
-  /// Rules of each outcome of each move.
+  /// Returns the rules of each outcome of each move.
   func makeMoveRules() -> [MoveRule] {
     struct Key: Hashable { let move, outcome, times: Int }
     var maker = Maker(learner)

@@ -1,16 +1,21 @@
 import Groma
 
 extension SymbolicSearch {
-  /// What is told of each part of a set: the result of a function there, the part, and the answers that it was parted by.
+  /// Receives each part of a set: the result of the function in the part, the part, and the answers that separate it from the others.
   typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ record: inout ExplorationRecord) -> Void
 
-  /// Parts a set by the results that a function of the state has there, and learns those that are not known.
+  /// Splits a set by the results of a function of the state, and learns the results that are not known.
   ///
-  /// Of a function that depends on something hidden it is one state of a part alone that is visited, for nobody knows the others.
+  /// If the function depends on a hidden input, only one state of a part is visited, because the result in the others is not known.
   ///
   /// - Parameters:
-  ///   - conditions: What is known to hold in all of the set.
-  ///   - writes: Slots that get other values before the function is asked: then it is one of the state that a rule leads to.
+  ///   - function: The function.
+  ///   - set: The states in which the function is evaluated.
+  ///   - conditions: Conditions that hold in the whole set.
+  ///   - writes: Slots that receive other values before the function is evaluated. The function is then evaluated in the states that a rule
+  ///     leads to.
+  ///   - record: Receives hidden inputs and counts.
+  ///   - visit: Called for each part.
   func walk(
     _ function: Learner.Function, in set: RowSet, with conditions: [Condition] = [], after writes: [Int: Int32] = [:],
     _ record: inout ExplorationRecord, _ visit: Visit
@@ -56,8 +61,8 @@ extension SymbolicSearch {
 }
 
 extension [SymbolicSearch.Condition] {
-  /// The answer to a question; nil where nothing is said of it. A loop, for each call of a closure would be asked whether it is made on the main
-  /// actor.
+  /// Returns the answer to a question; nil if no condition is about it. A loop, because each call of a closure would check that it is on
+  /// the main actor.
   fileprivate func answer(to question: Int32) -> Int32? {
     for condition in self where condition.question == question { return condition.answer }
     return nil

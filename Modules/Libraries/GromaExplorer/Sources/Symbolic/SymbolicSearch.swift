@@ -1,32 +1,32 @@
 import Groma
 
-/// Explores sets of states at once: what the app's own code does in a state is learnt as a rule, and rules are applied to whole sets.
+/// Explores sets of states at once: the effect of the app's code is learnt as rules, and rules are applied to whole sets.
 ///
-/// A rule is a way through what was learnt by a ``Learner``: where these questions have these answers, these slots get these values. New states are
-/// asked what can happen in them, and what comes of it; where nobody knows, the app's own code is run in one of them. Then the rules are applied
-/// in turn, each to all that was found so far, until nothing new is found. So the states are not found in order; the shortest ways are found
-/// afterwards, layer by layer, and no further than something does not hold.
+/// A rule corresponds to a path through the trie of a ``Learner``: where these questions have these answers, these slots receive these
+/// values. The search alternates two steps until nothing new is found. First it finds the moves of the new states and their outcomes, and
+/// runs the app's code in one state of each part for which they are not known. Then it applies the rules in turn, each to all states found
+/// so far. States are therefore not found in the order of their distance; shortest sequences of moves are computed afterwards, layer by
+/// layer, as far as violations require.
 ///
-/// What looks at one state at a time (that the tree is whole, that a restart changes nothing) is looked at in a sample of the states, unless they
-/// are few.
+/// Properties of whole states are checked in a sample of the states, unless they are few.
 @MainActor
 final class SymbolicSearch: Search {
-  /// A question, and what its answer must be.
+  /// A question and the required answer.
   struct Condition: Hashable, BitwiseCopyable {
     var question: Int32
     var answer: Int32
   }
 
-  /// What a move does where questions have these answers.
+  /// The outcome of a move under some conditions.
   struct Finding: Hashable {
     let move: Int
     let outcome: Int
-    /// How often it is offered at once.
+    /// The number of times that a state under these conditions offers the move.
     let times: Int
     let conditions: [Condition]
   }
 
-  /// What tells outcomes from each other.
+  /// The effect of an outcome, by which equal outcomes are found.
   private struct Effect: Hashable {
     let facts: RunFacts
     let isBeyond: Bool
@@ -35,7 +35,7 @@ final class SymbolicSearch: Search {
 
     init(of outcome: Learner.Outcome) {
       var facts = outcome.facts
-      // Which guards let it pass was told when it was run.
+      // Passed guards were recorded when the code ran.
       facts.passedGuards = []
       self.facts = facts
       isBeyond = outcome.isBeyond
@@ -44,16 +44,16 @@ final class SymbolicSearch: Search {
     }
   }
 
-  /// A rule of what a move does.
+  /// A rule for one outcome of a move.
   struct MoveRule {
     let move: Int
     let outcome: Int
     let times: Int
     let writes: [Int: Int32]
     let rule: Rules.Rule
-    /// For the same states, and changes nothing.
+    /// The rule that selects the same states and changes nothing.
     let test: Rules.Rule
-    /// Whether it leads to a state within the bounds.
+    /// Whether the rule leads to a state within the bounds.
     let leadsOn: Bool
   }
 
@@ -65,36 +65,36 @@ final class SymbolicSearch: Search {
   let learner: Learner
   @safe @exclusivity(unchecked) var sets = RowSets()
   @safe @exclusivity(unchecked) var rules = Rules()
-  /// What was learnt of moves, in the order it was met.
+  /// The learnt outcomes of moves, in the order in which they were met.
   private(set) var findings: [Finding] = []
   private var known: Set<Finding> = []
-  /// The first outcome that is the same as another, by number.
+  /// For each outcome, the number of the first outcome with the same effect.
   private var firstOutcomes: [Int: Int] = [:]
   private var effects: [Effect: Int] = [:]
-  /// Rules that together lead wherever moves lead, each for many moves.
+  /// Rules that together lead wherever moves lead, each merged from the rules of many moves.
   private var rulesOfAll: [Rules.Rule] = []
-  /// Rules of each move, once all states are found.
+  /// The rules of each move, made once all states are found.
   private(set) var moveRules: [MoveRule] = []
   /// All states that were found.
   private(set) var reached = RowSet.empty
-  /// Those of them in which was learnt what moves do.
+  /// The states in which the outcomes of moves were learnt.
   private var asked = RowSet.empty
-  /// The states that each layer found first; the next is found when it is asked for.
+  /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []
   private var inLayers = RowSet.empty
-  /// The states that something is said of, by number.
+  /// The vectors of the states of violations, by number.
   private var witnesses: [[Int32]] = []
 
-  /// Asked now and then while exploring; false ends it.
+  /// Called now and then with the progress. False ends the search.
   private var goesOn: (ExplorationRecord) -> Bool = { _ in true }
   private(set) var isStopped = false
   private var pauses = 0
 
   private static let pausesToAsk = 16
 
-  /// The number of states that are looked at whole; of more, one for each value of each slot.
+  /// The number of states up to which all states are checked whole. Of more, one for each value of each slot is.
   let wholeStates: Int
-  /// The largest number of states that are listed to look at each.
+  /// The largest number of states that are listed to check each of them.
   static let maximumWholeStates = 1_000_000
 
   init(
@@ -116,7 +116,7 @@ final class SymbolicSearch: Search {
 
   func sight(_ number: Int) -> Sight { Sight(state(number)) }
 
-  /// Explores until nothing new is found, or somebody wants it to end.
+  /// Explores until nothing new is found or the caller stops it, and checks the properties.
   func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
@@ -130,11 +130,11 @@ final class SymbolicSearch: Search {
       moveRules = makeMoveRules()
       check(&record)
     }
-    // Nothing is said of any state unless it is said of all.
+    // Properties are checked only in complete explorations.
     if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
   }
 
-  /// Asks whether to go on, once in so many times, unless the answer was no.
+  /// Reports the progress at every 16th call, and notes whether the caller stops the search.
   func pause(_ record: inout ExplorationRecord) {
     defer { pauses += 1 }
     guard !isStopped, pauses % Self.pausesToAsk == 0 else { return }
@@ -153,13 +153,13 @@ final class SymbolicSearch: Search {
     }
   }
 
-  /// Applies the rules until nothing new is found.
+  /// Applies the rules until they lead to no new state.
   private func followRules(_ record: inout ExplorationRecord) {
     var before = RowSet.empty
     while reached != before {
       before = reached
       for rule in rulesOfAll {
-        // What is pushed on one stack may be pushed on again.
+        // A rule that pushes onto a stack may apply again to its own result.
         var last = RowSet.empty
         while last != reached {
           pause(&record)
@@ -171,7 +171,7 @@ final class SymbolicSearch: Search {
     }
   }
 
-  /// Learns what moves do in some states.
+  /// Learns the outcomes of moves in a set of states.
   private func ask(_ set: RowSet, _ record: inout ExplorationRecord) {
     walk(.offers, in: set, &record) { list, set, conditions, record in
       var times: [Int: Int] = [:]
@@ -182,7 +182,7 @@ final class SymbolicSearch: Search {
         }
       }
     }
-    // Links are opened in all states, whatever else can happen there.
+    // Every state offers all links, so their outcomes do not depend on the list of moves.
     let links = Dictionary(grouping: finder.links, by: \.move)
     for move in learner.moves.indices {
       guard let same = links[learner.moves[move]] else { continue }
@@ -192,13 +192,13 @@ final class SymbolicSearch: Search {
     }
   }
 
-  /// Takes in what a move does somewhere. What was read decides the number of an outcome; what is the same needs no rule of its own.
+  /// Adds the outcome of a move under conditions. Outcomes with equal effects share a number, and so a rule.
   private func add(_ move: Int, _ outcome: Int, times: Int, _ conditions: [Condition]) {
     let finding = Finding(move: move, outcome: first(outcome), times: times, conditions: needed(of: conditions))
     if known.insert(finding).inserted { findings.append(finding) }
   }
 
-  /// Without what follows from others: who knows what is in a slot need not know anything else about it.
+  /// Returns the conditions without those that follow from others: the value of a slot implies all answers about the slot.
   private func needed(of conditions: [Condition]) -> [Condition] {
     var whole: [Int] = []
     for condition in conditions where !learner.questions.isNarrow(condition.question) {
@@ -212,7 +212,7 @@ final class SymbolicSearch: Search {
     return needed
   }
 
-  /// The first outcome that is the same.
+  /// Returns the number of the first outcome with the same effect.
   private func first(_ outcome: Int) -> Int {
     if let first = firstOutcomes[outcome] { return first }
     let effect = Effect(of: learner.outcomes[outcome])
@@ -222,12 +222,12 @@ final class SymbolicSearch: Search {
     return first
   }
 
-  /// The answer to a question.
+  /// Returns the answer to a question for a value of its slot.
   func answer(_ question: Int32, _ value: Int32) -> Int32 { learner.questions.ask(question, of: value, in: learner.table) }
 
-  // MARK: Shortest ways
+  // MARK: Shortest sequences of moves
 
-  /// The states that are no nearer than so many moves; nil when there are none.
+  /// Returns the states at a distance from the launch, in moves; nil if there are none.
   func layer(_ distance: Int, _ record: inout ExplorationRecord) -> RowSet? {
     while layers.count <= distance {
       var next = RowSet.empty
@@ -244,7 +244,7 @@ final class SymbolicSearch: Search {
     return layers[distance]
   }
 
-  /// The number of one of some states, which are in a layer that was found.
+  /// Gives a number to one state of a set, which must be part of a layer that was computed.
   func witness(of set: RowSet) -> Int {
     witnesses.append(row(of: set))
     return witnesses.count - 1
@@ -267,7 +267,7 @@ final class SymbolicSearch: Search {
     return moves.reversed()
   }
 
-  /// The first row of a set that is not empty, after some slots got other values.
+  /// Returns the first or the last vector of a nonempty set, after some slots received other values.
   func row(of set: RowSet, last: Bool = false, after writes: [Int: Int32] = [:]) -> [Int32] {
     var row = sets.row(of: set, last: last) ?? []
     row += repeatElement(0, count: max(0, learner.table.slots.count - row.count))

@@ -1,15 +1,16 @@
 import Groma
 
-/// Walks through states by chance, from the launch on, and looks at each state it meets as all others do: for apps with more states than any
-/// memory holds. It proves nothing.
+/// Explores an app by random walks from the launch, for apps with more states than fit in memory. It proves nothing.
 ///
-/// In each state everything is let happen, so that whatever goes wrong one move beside the walk is found as well; then it goes on with one of the
-/// moves: the one that was made least often where the same is in sight, for what was done often brings nothing new (the frequency strategy of
-/// Dynodroid: Machiry, Tahiliani and Naik, 2013). Every other walk first goes back to a state beside an earlier one that nobody has looked at
-/// ("First return, then explore": Ecoffet and others, 2021). ``Walk`` says how walks differ. It runs over what was learnt, so a step costs a fraction of a run.
+/// In each state that it meets, the search makes every move and checks the results like the other searches, so that it also finds
+/// violations one move away from the walk. It then continues with the move that was made least often where the same screens are visible
+/// (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every other walk starts at a state that an earlier walk found
+/// and did not expand ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses learnt
+/// outcomes and therefore costs a fraction of a run of the app's code.
 ///
-/// What it keeps is a number for each state it has looked at, and around the walks so many states as there is room for, which are forgotten when
-/// there are too many. It ends when it has looked at as many states as the bounds say, or when many walks have met nothing new.
+/// The search keeps a fingerprint of each state that it has checked. It keeps the states around the walks up to a limit, and then forgets
+/// them. It ends when it has checked as many states as the bounds allow, when many walks have found nothing new, or when all states are
+/// known.
 @MainActor
 final class WalkSearch: Search {
   let app: AppDefinition
@@ -19,27 +20,30 @@ final class WalkSearch: Search {
 
   private let seed: UInt64
   private let search: PackedSearch
-  /// The fingerprints of the states that were looked at.
+  /// The fingerprints of the states that were checked.
   private var seen: Set<UInt64> = []
-  /// How often a move was made where something is in sight: the numbers of the sight and the move.
+  /// The number of times that each move was made where the same screens are visible. The dictionary's key combines the numbers of the sight
+  /// and the move.
   private var taken: [UInt64: Int] = [:]
-  /// The states that a walk has passed, as long as they are kept.
+  /// Whether a walk has passed the state of a number; emptied when the states are forgotten.
   private var passed: [Bool] = []
-  /// The states known to lead home, as long as they are kept.
+  /// The numbers of the states known to lead home; emptied when the states are forgotten.
   private var homeward: Set<Int> = []
-  /// The states that the violations are in, and the ways there.
+  /// The states of the violations, with the moves that lead to them.
   private var ends: [(state: NavigationState, way: [Move])] = []
   private var hasForgotten = false
   private let looksForWaysHome: Bool
 
-  /// How many states are kept around the walks.
+  /// The number of states that are kept around the walks.
   private static let room = 1 << 20
-  /// After how many walks that met nothing new it ends.
+  /// The number of successive walks without a new state after which the search ends.
   private static let patience = 1_000
 
+  /// Creates a search.
+  ///
   /// - Parameters:
-  ///   - seed: What chance depends on.
-  ///   - audit: How many moves are made once more.
+  ///   - seed: The seed of the walks.
+  ///   - audit: The rate at which learnt moves run again.
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate) {
     self.app = app
     self.bounds = bounds
@@ -60,9 +64,9 @@ final class WalkSearch: Search {
 
   var profile: [HandlerProfile] { search.profile }
 
-  /// Walks, until enough was met or somebody wants it to end, and shortens the ways to what does not hold.
+  /// Walks until enough was found or the caller stops it, and then shortens the sequences of moves to the violations.
   ///
-  /// - Parameter goesOn: Asked before each step; false ends it.
+  /// - Parameter goesOn: Called before each step. False ends the search.
   func explore(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     var walks = 0
     var fruitless = 0
@@ -75,7 +79,7 @@ final class WalkSearch: Search {
       walks += 1
       record.walks = (seed, walks)
       fruitless = seen.count == before ? fruitless + 1 : 0
-      // What was never looked at can still be met.
+      // States that were found and not yet expanded can still lead to new ones.
       if isOver || seen.count == search.count && !hasForgotten { break }
       if search.count > Self.room { forget(&record) }
     }
@@ -93,7 +97,7 @@ final class WalkSearch: Search {
 
   // MARK: Walking
 
-  /// Walks once; false when it is over.
+  /// Makes one walk. Returns false when the search is over.
   private func walk(_ walk: Walk, while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> Bool {
     var place = start(of: walk)
     for step in 0...walk.length {
@@ -105,7 +109,7 @@ final class WalkSearch: Search {
     return true
   }
 
-  /// Where a walk begins: every other at the launch, the others where a way from there is known to a state that nobody looked at.
+  /// Returns the first state of a walk: the launch, or for every other walk a state that no walk has passed.
   private func start(of walk: Walk) -> Int {
     // The launch has the first number.
     if !walk.goesBack { return 0 }
@@ -115,7 +119,7 @@ final class WalkSearch: Search {
 
   private func isPassed(_ number: Int) -> Bool { number < passed.count && passed[number] }
 
-  /// Looks at a state, unless it was looked at before.
+  /// Expands and checks a state, unless that was done before.
   private func look(at number: Int, _ record: inout ExplorationRecord) {
     if number >= passed.count { passed += repeatElement(false, count: max(number, search.count) + 1 - passed.count) }
     passed[number] = true
@@ -132,7 +136,7 @@ final class WalkSearch: Search {
     while ends.count < record.violations.count { ends.append((search.state(number), search.way(to: number))) }
   }
 
-  /// Goes on to another state; nil where there is none.
+  /// Returns the next state of a walk; nil if no move leads to another state.
   private func step(_ step: Int, of walk: Walk, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let sight = UInt64(search.sightNumber(number)) << 32
     let choices = Set(search.moves(in: number, &record)).map { move in

@@ -1,33 +1,37 @@
 import Groma
 import GromaShrinking
 
-/// Finds short ways to what a walk met on a long one: goes through the states near the launch, breadth first, for what is there as well; of the
-/// ways further off it leaves out what does not matter.
+/// Shortens the sequences of moves to violations that random walks have found.
+///
+/// It first searches the states near the launch, breadth first, for the same violation. Otherwise it removes the moves that the violation
+/// does not need.
 @MainActor
 final class WayShortener {
-  /// A violation, the state it is in, and the way there.
+  /// A violation, its state, and the moves that lead to the state.
   typealias Found = (violation: Violation, state: NavigationState, way: [Move])
 
   private let search: PackedSearch
-  /// What is said while ways are tried is of no interest.
+  /// A record that is discarded, because the attempts are not part of the exploration.
   private var aside: ExplorationRecord
-  /// What does not hold near the launch, each with a shortest way.
+  /// The violations near the launch, each with a shortest sequence of moves.
   private lazy var near = lookNearby()
 
-  /// How many moves are made in search of one shorter way.
+  /// The most moves that are made to shorten one sequence.
   private static let steps = 100_000
-  /// How many states near the launch are looked at.
+  /// The number of states near the launch that are searched.
   private static let nearStates = 500
 
-  /// - Parameter search: One that has told what it counted, and knows what was learnt. Its states are forgotten.
+  /// Creates a shortener, and forgets the states of the search.
+  ///
+  /// - Parameter search: A search that has reported its counts and keeps what it learnt.
   init(_ search: PackedSearch) {
     self.search = search
     aside = ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: [])
   }
 
-  /// The same violation at the end of a shorter way; nil when it is not met again even on the way it was met on.
+  /// Returns the same violation after fewer moves; nil if the violation does not occur again even after the original moves.
   ///
-  /// - Complexity: O(n²) moves in the length of the way at worst, and no more than 100,000.
+  /// - Complexity: O(n²) moves in the length of the sequence at worst, and at most 100,000.
   func shorten(_ violation: Violation, _ way: [Move]) -> Found? {
     guard let property = search.properties.first(where: { $0.name == violation.property }) else { return nil }
     let own = property.isOfMoves ? 1 : 0
@@ -35,7 +39,7 @@ final class WayShortener {
       (other.property, other.screen, other.subject) == (violation.property, violation.screen, violation.subject)
         && other.moves.suffix(own) == violation.moves.suffix(own)
     }
-    /// Looks for the violation in the state that a way leads to.
+    /// Looks for the violation in the state that a sequence of moves leads to.
     func find(after way: [Move]) -> Found? {
       let (number, way) = follow(way)
       guard (search.sight(number).screen?.name ?? "nothing") == violation.screen else { return nil }
@@ -64,8 +68,8 @@ final class WayShortener {
     if !search.leadsHome(number, known: [], &record) { search.noteDeadEnd(number, &record) }
   }
 
-  /// The state that routes lead to from the launch, and those of them that could be run; the others are left out. What is tapped may be offered by
-  /// another screen than on the way that it was met on.
+  /// Follows moves from the launch, and returns the number of the end state and the moves that were possible. The others are skipped. A
+  /// move matches by its route, because another screen may offer the same action.
   private func follow(_ way: [Move]) -> (number: Int, way: [Move]) {
     var number = 0
     var made: [Move] = []
@@ -80,7 +84,7 @@ final class WayShortener {
     return (number, made)
   }
 
-  /// Looks at the states as they are numbered, which is breadth first.
+  /// Returns the violations in the first states, which are numbered breadth first.
   private func lookNearby() -> [Violation] {
     search.forget(&aside)
     var record = blank
@@ -89,7 +93,7 @@ final class WayShortener {
       search.explore(count, &record)
       count += 1
     }
-    // Ways home would number other states before those that are nearer.
+    // A search for ways home numbers further states, which must come after the nearer ones.
     for number in 0..<count { lookForWaysHome(from: number, &record) }
     return record.violations
   }
