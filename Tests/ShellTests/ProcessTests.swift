@@ -127,7 +127,7 @@ struct ProcessTests {
 
   @Test func anErrorShowsItsOwnLineOfSeveral() throws {
     let result = try groma(["--app", "lab", "-c", "push b\npush zz\npush c"])
-    #expect(result.error.hasPrefix("-c:2:6: error: unknown screen 'zz'\npush zz\n     ^^\n"))
+    #expect(result.error.hasPrefix("-c:2:6: error: unknown screen 'zz'\npush zz\n     ^~\n"))
   }
 
   @Test func printsItsVersion() throws {

@@ -7,7 +7,7 @@ import GromaScriptTesting
 import Plaza
 import Testing
 
-/// The Swift of the README, so that it is compiled: `ReadmeTests` looks for each piece of it here, and says which is missing.
+/// The Swift code of the README and of the documents, so that it is compiled. `ReadmeTests` looks for each block here, and names a missing one.
 @MainActor
 enum ReadmeExamples {
   /// The routes of the table, in its order.
@@ -168,4 +168,41 @@ private struct ExplorationExamples {
 private struct ScriptExamples {
   @Test(arguments: NavScripts.all(in: "Scripts"))
   func passes(_ script: NavScript) { script.run(on: .plaza) }
+}
+
+// MARK: - The first feature
+
+struct TipScreen: Screen {
+  static let name = "tip"
+  var about: String?
+}
+
+struct TipVerdict: ScreenOutput {
+  static let name = "tip-verdict"
+  var helped: Bool
+}
+
+extension AppDefinition {
+  static var tips: AppDefinition {
+    let tip = ScreenDefinition(
+      TipScreen.self, "a tip", samples: [TipScreen(about: "chat")],
+      actions: { _, _, _ throws(NavigationError) in
+        [true, false].map { helped in UserAction(helped ? "helped" : "did-not-help") { $0.report(TipVerdict(helped: helped)) } }
+      })
+    let flow = Flow(of: TipScreen.self, "reading a tip")
+      .on(TipVerdict.self) { verdict, _, _ in
+        verdict.helped ? .finish : .go { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }
+      }
+    return AppDefinition(
+      "tips", "tips for every day", entries: [tip], parts: [FlowTable([flow.any])],
+      root: AnyScreen(TipScreen()).withStackContainer().anyModal)
+  }
+}
+
+@MainActor func readTips() throws {
+  let navigator = Navigator(.tips)
+  try navigator.run { $0.top(.stack).push(AnyScreen(TipScreen(about: "chat"))) }
+  try navigator.run { $0.tap("did-not-help") }
+  print(CompactTree.text(of: navigator.state))
+  navigator.undo()
 }

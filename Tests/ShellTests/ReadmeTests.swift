@@ -7,15 +7,22 @@ import Lab
 import Plaza
 import Testing
 
-/// What the README shows is what happens.
+/// The sessions, scripts, explorations and Swift code of the README and of the documents work as they are shown.
 @MainActor
 @Suite(.serialized)
 struct ReadmeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
+  /// The README and the documents, in this order.
+  private static let text: String = {
+    let root = folder.appending(path: "../..")
+    let documents = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Documents").path)) ?? []
+    let files = ["README.md"] + documents.filter { $0.hasSuffix(".md") }.sorted().map { "Documents/\($0)" }
+    return files.compactMap { try? String(contentsOf: root.appending(path: $0), encoding: .utf8) }.joined(separator: "\n")
+  }()
+
   /// The blocks of code, each with its language and its lines.
   private static let blocks: [(language: String, lines: [String])] = {
-    let text = (try? String(contentsOf: folder.appending(path: "../../README.md"), encoding: .utf8)) ?? ""
     var blocks: [(String, [String])] = []
     var block: (String, [String])?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -57,12 +64,14 @@ struct ReadmeTests {
   }
 
   @Test func itsLinesWork() throws {
-    let others = blocks(beginningWith: "plaza> ")
-    #expect(!others.isEmpty)
-    for lines in others {
-      let session = Session(.plaza)
-      _ = try session.run("set-value session user=ann | set-value onboarding isDone=true")
-      for line in lines where line.hasPrefix("plaza> ") { try run(String(line.dropFirst(7)), in: session) }
+    for (app, prompt) in [(AppDefinition.plaza, "plaza> "), (.kiosk, "kiosk> ")] {
+      let others = blocks(beginningWith: prompt)
+      #expect(!others.isEmpty)
+      for lines in others {
+        let session = Session(app)
+        if prompt == "plaza> " { _ = try session.run("set-value session user=ann | set-value onboarding isDone=true") }
+        for line in lines where line.hasPrefix(prompt) { try run(String(line.dropFirst(prompt.count)), in: session) }
+      }
     }
   }
 
@@ -82,8 +91,7 @@ struct ReadmeTests {
 
   /// The table of what is written names options that there are.
   @Test func itsReportsAreOptions() throws {
-    let text = try String(contentsOf: Self.folder.appending(path: "../../README.md"), encoding: .utf8)
-    let options = text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { row in
+    let options = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { row in
       row.split(separator: "|")[0].split { !$0.isLowercase && $0 != "-" }.filter { $0.hasPrefix("--") }
     }
     #expect(options.count >= 9)
@@ -114,16 +122,16 @@ struct ReadmeTests {
     let blocks = Self.blocks.filter { $0.language == "swift" }
     #expect(blocks.count >= 5)
     for block in blocks {
-      let words = block.lines.map { $0.components(separatedBy: "//")[0] }.joined(separator: "\n").words
+      let code = block.lines.filter { !$0.hasPrefix("import ") }
+      let words = code.map { $0.components(separatedBy: "//")[0] }.joined(separator: "\n").words
       #expect(examples.contains(words), "ReadmeExamples.swift lacks \(block.lines.joined(separator: "\n"))")
     }
   }
 
   /// The table that shows a route in Swift and at the prompt: they are the same.
   @Test func itsRoutesAreTheSameInBothLanguages() throws {
-    let text = try String(contentsOf: Self.folder.appending(path: "../../README.md"), encoding: .utf8)
     let source = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
-    let cells = text.split(separator: "\n").filter { $0.hasPrefix("| `route.") }.map { row in
+    let cells = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `route.") }.map { row in
       row.replacingOccurrences(of: "\\|", with: "¦").split(separator: "|").map {
         $0.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: ["`"]).replacingOccurrences(of: "¦", with: "|")
       }.filter { !$0.isEmpty }
