@@ -20,8 +20,7 @@ enum Detours {
   }
 
   /// Runs the detour of a guard, and appends the guarded route to the waiting routes. If another route already waits for the same screen,
-  /// that
-  /// screen is shown instead. A guarded route that already waits is replaced.
+  /// that screen is shown instead. A guarded route that already waits is replaced.
   static func perform(
     _ detour: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {

@@ -18,8 +18,7 @@ final class Environment: Sendable {
   }
 
   /// Returns a launch state after the `complete` hooks of the app's parts and everything they lead to. If a hook fails, returns the given
-  /// state
-  /// and the error.
+  /// state and the error.
   func launched(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in try transaction.completeLaunch() }
   }

@@ -7,8 +7,7 @@ public enum Verdict: Hashable, Sendable {
   /// Another route runs instead, from the key window.
   case redirect(AppRoute)
   /// Another route runs first, from the key window, and shows a screen. When the screen with this key finishes, the whole guarded route
-  /// runs again
-  /// from its start; if the screen is removed without finishing, the guarded route is dropped.
+  /// runs again from its start; if the screen is removed without finishing, the guarded route is dropped.
   ///
   /// The screen can also be a question: an ``Effect`` that is a layer. Each outcome except a cancellation finishes it.
   case detour(AppRoute, until: ScreenKey)

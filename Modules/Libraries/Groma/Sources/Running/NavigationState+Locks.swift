@@ -3,8 +3,7 @@ extension NavigationState {
   /// Returns the topmost locked screen that a change of a container would remove or cover; nil if there is none.
   ///
   /// A child is removed if the container does not hold it after the change; a child that is set again is not removed. The front child is
-  /// covered
-  /// if it stays and another child comes in front of it. Windows do not cover each other.
+  /// covered if it stays and another child comes in front of it. Windows do not cover each other.
   ///
   /// - Complexity: O(removed nodes + visible levels).
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
@@ -29,8 +28,7 @@ extension Node {
   }
 
   /// Returns the children of a custom container after a change, and the selection: the child that is selected before it arranges them, or
-  /// else the
-  /// nearest index.
+  /// else the nearest index.
   func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {

@@ -1,7 +1,6 @@
 extension NavigationTransaction {
   /// Returns the actions that the user can take: those of the visible screen below a path, then those of the containers around it. An
-  /// action
-  /// hides actions of the same name farther out.
+  /// action hides actions of the same name farther out.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
   public mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
@@ -41,8 +40,7 @@ extension NavigationTransaction {
   /// Evaluates a guard.
   ///
   /// - Throws: ``NavigationError/unknownGuard(_:)``, the error of ``Verdict/deny(_:)``, or ``NavigationError/interrupted(guard:)`` after a
-  ///   redirect
-  ///   or a detour.
+  ///   redirect or a detour.
   package mutating func check(guard name: String, on path: TreePath) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
     trace?.events.append(.began(.guard(name)))

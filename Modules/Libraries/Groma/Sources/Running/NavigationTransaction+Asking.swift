@@ -10,8 +10,7 @@ extension NavigationTransaction {
   }
 
   /// Returns the interrupt that replaces a failure: the verdict of a guard, or the question of the lock on which the whole route failed.
-  /// Returns nil
-  /// if the route simply fails. Rolls the transaction back if the failure is that of a lock with a question.
+  /// Returns nil if the route simply fails. Rolls the transaction back if the failure is that of a lock with a question.
   mutating func interrupt(after error: NavigationError) -> Interrupt? {
     if let interrupt { return interrupt }
     guard let asker = askers[error] else { return nil }
@@ -25,8 +24,7 @@ extension NavigationTransaction {
 }
 
 /// Brings a locked screen to the front and presents the question of its lock over it, even if nothing else can cover the screen. Does
-/// nothing if
-/// that question is already presented.
+/// nothing if that question is already presented.
 private struct PutQuestion: Action {
   let question: Effect
 
@@ -35,8 +33,7 @@ private struct PutQuestion: Action {
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path }) { return asked.at }
     // The question is not visible under a sheet, on another tab or in another window. A lock on the way asks first. The screens above this
-    // one in
-    // its stack are kept: they would be lost even if the user chose to stay.
+    // one in its stack are kept: they would be lost even if the user chose to stay.
     let stack = (2..<max(2, path.depth)).lazy.map(path.prefix).first { transaction.kind($0) == .stack }
     _ = try transaction.run(AppRoute().at(stack ?? path).makeVisible(), on: path)
     return try transaction.request(question, on: path, coversLocked: true)

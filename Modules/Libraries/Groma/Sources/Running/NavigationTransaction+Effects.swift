@@ -41,16 +41,14 @@ extension NavigationTransaction {
   /// Ends an effect with an outcome.
   ///
   /// The routes that wait for its layer run again after the route of the outcome, once the transaction is committed. After a cancellation
-  /// they are
-  /// dropped.
+  /// they are dropped.
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
   ///   - request: The name of the effect; nil for any.
   ///   - path: The path of the route. An effect that belongs to this container is preferred.
   /// - Returns: The route of the outcome, and the path on which it runs; nil if the effect no longer runs or the container that requested
-  ///   it is
-  ///   gone.
+  ///   it is gone.
   mutating func complete(
     _ name: String, of request: String?, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath)? {

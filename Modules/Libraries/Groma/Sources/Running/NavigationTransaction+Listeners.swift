@@ -1,15 +1,13 @@
 // Queries and changes for the parts of an app that handle outputs.
 extension NavigationTransaction {
   /// Returns the screens with these names around a path, nearest first, without the path itself: in a stack the screens below, then the
-  /// containers
-  /// around, and behind a presented layer what is visible in the layers below.
+  /// containers around, and behind a presented layer what is visible in the layers below.
   public mutating func surroundings(of path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.around(path, names)) { paths } else { [] }
   }
 
   /// Returns the screens with these names that are visible at or below a path and have no flow data, outermost first. In a stack, the
-  /// screens below
-  /// the top count as well.
+  /// screens below the top count as well.
   public mutating func unstarted(below path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }
@@ -39,8 +37,7 @@ extension NavigationTransaction {
   /// Stores flow data at the screen at a path; nil removes it.
   ///
   /// The data is part of the state until the screen is removed or replaced. A snapshot decodes it as the type that ``AppPart/flowData``
-  /// contains
-  /// for the name of the screen.
+  /// contains for the name of the screen.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` when nothing is at the place.
   public mutating func keep(_ data: AnyFlowData?, at path: TreePath) throws(NavigationError) { try perform(.keep(data), at: path) }

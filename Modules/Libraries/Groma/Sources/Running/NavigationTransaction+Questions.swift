@@ -18,8 +18,7 @@ extension NavigationTransaction {
   /// Requires that the container at a path is of a kind.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container, ``NavigationError/typeMismatch(_:found:needed:)`` if it is
-  ///   of
-  ///   another kind.
+  ///   of another kind.
   mutating func require(_ kind: Kind, at path: TreePath) throws(NavigationError) {
     guard let found = self.kind(path) else { throw .noContainer("container", in: path) }
     guard found == kind else { throw .typeMismatch(path, found: found, needed: kind) }

@@ -1,10 +1,8 @@
 /// One transaction of a route, the only way for routes to change the state. It answers queries, and records edits that are committed as a
-/// whole or
-/// not at all.
+/// whole or not at all.
 ///
 /// Handlers (actions of screens, guards, custom steps) receive it as `inout` and depend on nothing else: not on time, random numbers or
-/// objects
-/// outside. The compiler does not permit copying, storing or sending it.
+/// objects outside. The compiler does not permit copying, storing or sending it.
 public struct NavigationTransaction: ~Copyable {
   var store: Store
   let environment: Environment
@@ -50,8 +48,7 @@ public struct NavigationTransaction: ~Copyable {
   /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
   /// The maximum number of steps and changes of one transaction. Exceeding it fails with ``NavigationError/limit(_:)``, whose text names
-  /// the step
-  /// that makes them.
+  /// the step that makes them.
   public static let maximumSteps = 500_000
   /// The maximum number of waiting items of each ``Waiting/Kind``. Exceeding it fails with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
@@ -107,16 +104,15 @@ extension NavigationTransaction {
   /// Changes one container, even if the change removes or covers a locked screen. The change is not a query.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container (an error of the handler),
-  ///   ``NavigationError/misplaced(_:in:)``,
-  ///   ``NavigationError/limit(_:)`` and similar errors for nodes that it cannot hold. Then nothing is changed.
+  ///   ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)`` and similar errors for nodes that it cannot hold. Then nothing
+  ///   is changed.
   public mutating func perform(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     try perform(operation, at: path, shape)
   }
 
   /// Changes one container, unless the change removes or covers a locked screen. The built-in steps use this method. The check of locks is
-  /// a
-  /// query.
+  /// a query.
   ///
   /// - Throws: ``NavigationError/locked(_:_:)``, and the errors of ``perform(_:at:)``. Then nothing is changed.
   public mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {

@@ -19,8 +19,7 @@ public struct Listener: Sendable {
   /// Creates a handler that belongs to a container.
   ///
   /// - Parameter answer: Returns a route to run on the container, in the transaction of the output. Called once; if the screen finishes,
-  ///   after it
-  ///   has been removed.
+  ///   after it has been removed.
   public init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
     self.place = place
     self.answer = answer
@@ -56,12 +55,9 @@ extension Report {
   /// Finishes the screen.
   ///
   /// Routes that wait for the screen, or for one around it but inside the handler's container, are resumed, and the outermost awaited
-  /// screen is
-  /// removed. If there are none, the screen itself is removed and the nearest handler is called. If the awaited screen is the root of the
-  /// handler's
-  /// window, it cannot be removed: the routes are resumed and the handler is called. Without a handler, the screen is removed as by a
-  /// user's back, if
-  /// possible.
+  /// screen is removed. If there are none, the screen itself is removed and the nearest handler is called. If the awaited screen is the
+  /// root of the handler's window, it cannot be removed: the routes are resumed and the handler is called. Without a handler, the screen is
+  /// removed as by a user's back, if possible.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
     transaction.consequences.append(.finish(screen, value))
     // Earlier steps may have moved the awaited screens.
@@ -92,8 +88,8 @@ extension Report {
   }
 
   /// Removes a finished screen from its stack, with the screens above it, or closes its layer. The screen stays if it is a root, or if its
-  /// removal
-  /// would remove the container of the handler. In both cases its flow data is removed, so that its flow is not treated as abandoned.
+  /// removal would remove the container of the handler. In both cases its flow data is removed, so that its flow is not treated as
+  /// abandoned.
   private func leave(
     _ path: TreePath, sparing listener: TreePath? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> TreePath {
@@ -117,8 +113,7 @@ extension Report {
   }
 
   /// Removes the flow data of a finished screen and of the screens that it surrounds, so that none of their flows is treated as abandoned.
-  /// Closes the
-  /// layers above that the screen surrounds, because they are not removed with it.
+  /// Closes the layers above that the screen surrounds, because they are not removed with it.
   private func end(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard transaction.isKeeping(path), case .paths(let kept) = transaction.ask(.kept(within: path)) else { return }
     for place in kept { try transaction.keep(nil, at: place) }

@@ -16,8 +16,7 @@ package final class RunFailure: Error {
 package final class FailedStep: Sendable {
   private let instruction: Instruction?
   /// The number of instructions of the route behind the one that failed, or behind the one that made the failed step. The rest of a route
-  /// after a
-  /// wait ends with the same instructions.
+  /// after a wait ends with the same instructions.
   package let instructionsBehind: Int
   private let chain: [Maker]
 

@@ -31,8 +31,7 @@ public struct Decoration: Hashable, Sendable {
   /// below.
   ///
   /// It runs once, in the transaction that removes the screen, whatever removes it. If it fails, that transaction fails. Moving a screen
-  /// does not
-  /// remove it, and an undo does not run the route.
+  /// does not remove it, and an undo does not run the route.
   public var completion: AppRoute?
   /// The data of the screen's flow; nil until the flow has started. Set only by ``NavigationTransaction/keep(_:at:)``, and encoded by the
   /// node.

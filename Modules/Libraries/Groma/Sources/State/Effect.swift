@@ -1,14 +1,11 @@
 /// Work outside the tree that a route requests: a question to the user, a mail, a picture from the camera, a vibration.
 ///
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state,
-/// as a
-/// ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:)`` by the
-/// code
-/// that does the work. An effect without outcomes is only reported to observers, and never running.
+/// as a ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:)`` by
+/// the code that does the work. An effect without outcomes is only reported to observers, and never running.
 ///
 /// A route can wait for an effect that is a layer, as it waits for a screen, because of a guard (``Verdict/detour(_:until:)``) or a
-/// ``Lock``.
-/// An outcome whose role is not ``Outcome/Role/cancel`` runs its own route first, and then the waiting routes again.
+/// ``Lock``. An outcome whose role is not ``Outcome/Role/cancel`` runs its own route first, and then the waiting routes again.
 ///
 /// ```swift
 /// route.request(.alert("Delete the chat?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
@@ -74,8 +71,7 @@ public struct Effect: Hashable, Codable, Sendable {
   }
 
   /// Returns the effect with one more outcome, which performs a custom step. The values of the outcome, such as entered texts or a picked
-  /// item,
-  /// become arguments of the step.
+  /// item, become arguments of the step.
   ///
   /// ```swift
   /// let rename = NamedAction("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }
@@ -145,8 +141,7 @@ extension Effect {
   public static let unavailable = "unavailable"
 
   /// The names of all requests of the platform, with ``alert(_:message:fields:)`` and ``actionSheet(_:message:anchor:)``. No screen of an
-  /// app
-  /// can have one of these names.
+  /// app can have one of these names.
   package static let platformRequests = [
     "alert", "action-sheet", "open-url", "open-settings", "call", "mail", "share", "preview-document", "pick-media", "web-page",
     "store-page", "request-review", "haptic",

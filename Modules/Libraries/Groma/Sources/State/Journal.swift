@@ -139,8 +139,7 @@ struct Journal {
   /// Returns the net change: one edit per slot if their order allows it, and no edits that change nothing.
   ///
   /// An edit is merged into the last one of its slot, unless an edit between them changed a container above or below, and with it the
-  /// meaning
-  /// of the indices.
+  /// meaning of the indices.
   ///
   /// - Complexity: O(edits × changed slots).
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
@@ -222,8 +221,7 @@ private struct Draft {
   }
 
   /// Merges the `next` edit into this draft. Returns false, with nothing changed, if they change different slots, or runs of children that
-  /// do
-  /// not touch.
+  /// do not touch.
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {
     case (nil, .splice(let next)): return merge(next)

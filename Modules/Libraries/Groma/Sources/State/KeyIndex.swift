@@ -4,8 +4,7 @@
 /// tree.
 ///
 /// Entries are only added. Stale entries are filtered at look-up, by comparing with the state. A change therefore costs only what it
-/// inserts,
-/// and removing a thousand screens costs nothing. When an index has about doubled in size, it is discarded and created anew.
+/// inserts, and removing a thousand screens costs nothing. When an index has about doubled in size, it is discarded and created anew.
 struct KeyIndex {
   private var paths: [ScreenKey: [TreePath]] = [:]
   private var keys: [String: [ScreenKey]] = [:]

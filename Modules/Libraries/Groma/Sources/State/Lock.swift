@@ -4,10 +4,8 @@
 ///
 /// If the lock has a question, the user is asked once the whole route has failed on it, including all fallbacks. Nothing that the route did
 /// is kept, and the route waits for the answer, as it waits for a screen after ``Verdict/detour(_:until:)``. ``leave`` unlocks the screen,
-/// and
-/// the route runs again from its start. ``stay`` drops the route, as does removing the question in any other way. If the screen is covered
-/// or
-/// in another window, it is first brought to the front. An opaque route cannot wait; it fails as if there were no question.
+/// and the route runs again from its start. ``stay`` drops the route, as does removing the question in any other way. If the screen is
+/// covered or in another window, it is first brought to the front. An opaque route cannot wait; it fails as if there were no question.
 ///
 /// ``Route/unlockAll()`` removes all locks, for a reset that must not fail. A locked screen is removed without a question by an undo, by a
 /// restored snapshot, when it finishes, and by a custom action that calls ``NavigationTransaction/perform(_:at:)``.

@@ -1,7 +1,7 @@
 /// A value with a name: a ``StateValue`` or a ``ScreenOutput``.
 ///
-/// Its stored properties are scalars, lists and nested values. The same coder writes them as text and reads them: `address city=Bern`,
-/// `bag products=[1,2]`, `order to={city=Bern,zip=3000}`.
+/// Its stored properties are scalars, lists and nested values. The same coder writes them as text and reads them: `address city=Bern`, `bag
+/// products=[1,2]`, `order to={city=Bern,zip=3000}`.
 public protocol NamedValue: Hashable, Codable, Sendable {
   /// The name, unique among the state values or the outputs of an app.
   static var name: String { get }
@@ -107,8 +107,7 @@ extension NamedValue {
   /// Returns the properties of the type, in declared order.
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labelled properties; ``ArgumentError/needsSample(_:)`` if they cannot
-  ///   be
-  ///   found without a value. The sample of a state value is its initial value.
+  ///   be found without a value. The sample of a state value is its initial value.
   public static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }

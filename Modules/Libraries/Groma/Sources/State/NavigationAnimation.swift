@@ -35,8 +35,7 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
   }
 
   /// Parses the text form; nil for any other text. A custom animation whose name is an identifier can omit the duration, which is then that
-  /// of
-  /// ``default``.
+  /// of ``default``.
   public init?(_ description: String) {
     switch description {
     case "none": self = .none

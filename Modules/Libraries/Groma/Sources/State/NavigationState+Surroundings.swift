@@ -3,8 +3,8 @@ extension NavigationState {
   /// Returns a path and the paths around it, nearest first.
   ///
   /// In a stack the screens below a screen come first, then the stack, and so on up to the layer. Around a presented layer is everything
-  /// that is
-  /// visible in the layers below, innermost first, and in a stack also the screens below the visible one. Windows and the app are excluded.
+  /// that is visible in the layers below, innermost first, and in a stack also the screens below the visible one. Windows and the app are
+  /// excluded.
   ///
   /// In `tabs[*stack[a > b] | c] ^ stack[d > e]` the surroundings of `e` are: `e`, `d`, the stack of both, `b`, `a`, their stack, and the
   /// tabs.
@@ -24,8 +24,7 @@ extension NavigationState {
   }
 
   /// Returns the screens with flow data that a screen surrounds, itself first: those in it, those above it in its stack and, if it is
-  /// selected
-  /// in its layer, those in the layers above.
+  /// selected in its layer, those in the layers above.
   func kept(within path: TreePath) -> [TreePath] {
     guard root.mayBeMinded, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
@@ -61,8 +60,7 @@ extension NavigationState {
 
 extension NavigationState {
   /// Returns the screens with these names that are visible at or below a path and have no flow data, outermost first. In a stack all
-  /// screens
-  /// count, because the lower ones surround the upper ones.
+  /// screens count, because the lower ones surround the upper ones.
   func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }

@@ -45,8 +45,7 @@ public struct NavigationState: Hashable, Sendable {
   /// Returns the state with other windows.
   ///
   /// Feature values and held items are kept. Routes that wait for a screen and running effects are kept if their screen is at the same
-  /// path.
-  /// Deferred routes and the transition are removed.
+  /// path. Deferred routes and the transition are removed.
   ///
   /// - Parameter key: The index of the key window.
   public func replacing(windows: [Node], key: Int = 0) -> NavigationState {

@@ -4,12 +4,10 @@ import Glibc
 ///
 /// A state is watched in parts: nodes with a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and the storage outside the tree
 /// (``NavigationState/watched(root:values:waiting:transition:)``). The parts themselves record each read, whatever code reads them. If a
-/// read of
-/// a whole part would be too coarse, a narrower ``Read`` is recorded.
+/// read of a whole part would be too coarse, a narrower ``Read`` is recorded.
 ///
 /// A node is no longer watched once the run has modified it, because the modification was already recorded as a read. Unmodified children
-/// of a
-/// modified container, such as the screens below a pushed one, do not count as read.
+/// of a modified container, such as the screens below a pushed one, do not count as read.
 package final class ReadTracker {
   /// A part of a state.
   package enum Part: Hashable, Sendable {
@@ -46,8 +44,7 @@ package final class ReadTracker {
   }
 
   /// The thread-specific storage of the current tracker. Tracked code is synchronous, so it starts and ends on one thread. Reading a
-  /// task-local
-  /// value would cost many times as much as most recorded reads.
+  /// task-local value would cost many times as much as most recorded reads.
   private static let place: pthread_key_t = {
     var place = pthread_key_t()
     guard unsafe pthread_key_create(&place, nil) == 0 else { preconditionFailure("no thread can keep anything any more") }
@@ -90,8 +87,7 @@ package final class ReadTracker {
   /// Runs `body` and records its reads.
   ///
   /// - Returns: The result of `body`, and its reads without duplicates, in the order of their first occurrence. Nothing more is recorded
-  ///   for a
-  ///   part that was read as a whole.
+  ///   for a part that was read as a whole.
   package static func track<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> (result: Result, reads: [Read])
   {
     let tracker = ReadTracker()
@@ -357,8 +353,7 @@ extension Node {
 
 extension NavigationState {
   /// Returns the paths of a match, in any order; nil if the state is not watched or this thread has no tracker. In each part that is
-  /// watched
-  /// whole, only the search is recorded as a read.
+  /// watched whole, only the search is recorded as a read.
   func watchedPlaces(of match: Match) -> [TreePath]? {
     guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
     var places: [TreePath] = []

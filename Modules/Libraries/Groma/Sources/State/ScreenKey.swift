@@ -3,8 +3,7 @@ import Synchronization
 /// The name and arguments of a screen as one comparable, printable value: `chat room=1 chat=2`.
 ///
 /// Arguments are labelled and ordered, and their texts are canonical: the key of a screen is the same whether it is made by a typed call,
-/// read
-/// from text, taken from a deep link or restored from a snapshot. Two keys can differ only in data (see ``Screen/dataArguments``):
+/// read from text, taken from a deep link or restored from a snapshot. Two keys can differ only in data (see ``Screen/dataArguments``):
 ///
 /// * `==` compares all arguments. The equality of states uses it.
 /// * ``identifies(_:)`` compares the arguments that identify the screen. Searches use it.
@@ -27,8 +26,7 @@ public struct ScreenKey: Hashable, Sendable {
   }
 
   /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
-  /// key, and
-  /// most keys are never printed, compared or searched for.
+  /// key, and most keys are never printed, compared or searched for.
   private final class Storage: @unchecked Sendable {  // What is written down is written once, under the lock, before its hash is seen.
     let name: String
     /// The labels of the arguments that do not identify the screen.
@@ -136,8 +134,7 @@ public struct ScreenKey: Hashable, Sendable {
   public var name: String { storage.name }
 
   /// Returns the screen from which the key was made, or decodes one from the arguments. Both are equal, because the encoded properties are
-  /// the
-  /// whole screen.
+  /// the whole screen.
   ///
   /// The switch uses a pattern: a conditional cast looks up the metadata of an optional, which costs as much as the cast (benchmark row
   /// r3).
