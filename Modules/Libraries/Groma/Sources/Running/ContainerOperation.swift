@@ -1,4 +1,4 @@
-/// A change of one container: a total function of its children, its selection and its decoration. Performing one is not a query.
+/// A change of one container: a total function of its children, its selection and its decoration. Performing one records no query.
 public enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)
@@ -10,11 +10,11 @@ public enum ContainerOperation: Hashable, Sendable {
   case truncate(Int)
   /// Replaces all children.
   case set(Edit.Nodes)
-  /// Replaces the last child; adds one when there is none.
+  /// Replaces the last child; adds one if there is none.
   case replaceTop(Node)
-  /// Inserts a child at an index, or at the end when there are fewer.
+  /// Inserts a child at an index, or at the end if there are fewer children.
   case insert(Node, at: Int)
-  /// Replaces the child at an index; adds one when there are fewer.
+  /// Replaces the child at an index; adds one if there are fewer children.
   case replace(Node, at: Int)
   /// Replaces the last child, or adds one if there are fewer than two, and selects it if the container selects. Sets the detail of a split.
   case setDetail(Node)

@@ -6,7 +6,7 @@ public struct Departure: Sendable {
   public let flowData: AnyFlowData?
   /// The path of the screen before its removal, adjusted to later changes. A node that is there now is a different one.
   public internal(set) var place: TreePath
-  /// Whether the screen was not removed together with a screen around it that has flow data.
+  /// Whether no other screen with flow data, of those that were removed together with this one, was around it.
   public let isOutermost: Bool
   let completion: AppRoute?
 }

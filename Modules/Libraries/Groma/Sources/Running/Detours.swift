@@ -1,6 +1,6 @@
-/// The functions that follow the redirects and detours of guards.
+/// Functions that carry out the redirects and detours of guards.
 enum Detours {
-  /// Returns a guarded route in the form in which it waits. Its own path is not known yet.
+  /// Returns a guarded route in the form in which it waits. The path of the awaited screen is not known yet.
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(

@@ -1,4 +1,4 @@
-/// The things of an app that routes refer to: screen definitions, guards, custom steps and parts.
+/// The contents of an app definition that routes refer to: screen definitions, guards, custom steps and the parts of the app.
 final class Environment: Sendable {
   let entries: ScreenDefinitions
   let guards: [String: Guard]

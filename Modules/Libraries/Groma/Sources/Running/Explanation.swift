@@ -44,7 +44,7 @@ extension Runner {
     }
   }
 
-  /// Does all the remaining work, and advances the clock until nothing is due. A back gesture under way is cancelled.
+  /// Does all the remaining work, and advances the clock until nothing is due. A back gesture in progress is cancelled.
   mutating func settle(_ look: (Progress) -> Void = { _ in }) {
     stepToEnd(look)
     if state.transition == .interactiveBack {

@@ -23,9 +23,9 @@ public enum Verdict: Hashable, Sendable {
 public struct Guard: Sendable {
   /// The name, unique across modules.
   public let name: String
-  /// The module and file that define the guard.
+  /// The file that defines the guard, as `#fileID`.
   public let owner: String
-  /// A description of one line.
+  /// A one-line description.
   public let summary: String
   /// Evaluates the guard at a path.
   package let check: @Sendable (TreePath, inout NavigationTransaction) -> Verdict
@@ -34,8 +34,8 @@ public struct Guard: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, unique across modules.
-  ///   - summary: A description of one line.
-  ///   - owner: The module and file that define the guard.
+  ///   - summary: A one-line description.
+  ///   - owner: The file that defines the guard.
   ///   - check: A function of the state alone, which it reads through the transaction. `path` is the container that the route is at.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,

@@ -4,12 +4,11 @@ struct Interpreter {
   /// The index of the next instruction.
   private var counter = 0
   private var current: TreePath
-  /// The container before the last step, to which a nested route returns. The nested route runs on ``given``, the container that the step
-  /// gave.
+  /// The container before the last step, to which a nested route returns. The nested route runs on ``given``, the result of the step.
   private var previous: TreePath
   private var given: Given
   private var frames: [Frame] = []
-  /// The number of frames that are calls.
+  /// The number of call frames.
   private var calls = 0 {
     // A failure in made steps is attributed to the step of the route that made them.
     willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }

@@ -1,13 +1,13 @@
 extension NavigationTransaction {
   /// The verdict of a guard that did not allow a step, or the question of a lock. The rest of the transaction is discarded.
   final class Interrupt: Sendable {
-    /// The name of each interrupt by a lock with a question.
+    /// The name of an interrupt by a lock, in place of the name of a guard.
     static let lock = "lock"
 
     let name: String
     let verdict: Verdict
     let path: TreePath
-    /// The error of the route if the question cannot be asked; nil to report why the verdict cannot be followed.
+    /// The error with which the route fails if the interrupt cannot be followed; nil to use the error of that attempt.
     let failure: NavigationError?
     /// The route that waits instead of the one that ran: see ``LastTap/resolved``.
     let resolved: AppRoute?

@@ -1,7 +1,7 @@
 // The search order: a container, its children (the branch of the selected one last), then the layers above.
 extension NavigationState {
-  /// Whether a search from `start` reaches a path: `start` and everything below it and, if it is the outermost container of a layer, the
-  /// layers above.
+  /// Whether a search from `start` reaches a path: it is below `start` or, if `start` is the outermost container of a layer, in a layer
+  /// above.
   func isInScope(_ path: TreePath, from start: TreePath) -> Bool {
     if start.contains(path) { return true }
     guard start.depth == 2, path.depth >= 2 else { return false }

@@ -46,9 +46,9 @@ extension NavigationTransaction {
   /// - Parameters:
   ///   - name: The name of the outcome.
   ///   - request: The name of the effect; nil for any.
+  ///   - values: The values of the outcome, such as entered texts.
   ///   - path: The path of the route. An effect that belongs to this container is preferred.
-  /// - Returns: The route of the outcome, and the path on which it runs; nil if the effect no longer runs or the container that requested
-  ///   it is gone.
+  /// - Returns: The route of the outcome and its path; nil if the effect no longer runs, or the container that requested it is gone.
   mutating func complete(
     _ name: String, of request: String?, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath)? {

@@ -39,6 +39,6 @@ extension NavigationTransaction {
   /// The data is part of the state until the screen is removed or replaced. A snapshot decodes it as the type that ``AppPart/flowData``
   /// contains for the name of the screen.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` when nothing is at the place.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no node at the path.
   public mutating func keep(_ data: AnyFlowData?, at path: TreePath) throws(NavigationError) { try perform(.keep(data), at: path) }
 }

@@ -76,8 +76,7 @@ extension NavigationTransaction {
   }
   /// Returns the last visible match of a search from a container.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match, ``NavigationError/covered(_:_:by:)`` if only a covered layer
-  ///   has one.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match, ``NavigationError/covered(_:_:by:)`` if the match is covered.
   public mutating func top<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.top, target.match, from: path)
   }

@@ -101,7 +101,7 @@ public struct NavigationTransaction: ~Copyable {
 // MARK: - Changes
 
 extension NavigationTransaction {
-  /// Changes one container, even if the change removes or covers a locked screen. The change is not a query.
+  /// Changes one container, even if the change removes or covers a locked screen. Records no query.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container (an error of the handler),
   ///   ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)`` and similar errors for nodes that it cannot hold. Then nothing
@@ -112,7 +112,7 @@ extension NavigationTransaction {
   }
 
   /// Changes one container, unless the change removes or covers a locked screen. The built-in steps use this method. The check of locks is
-  /// a query.
+  /// recorded as a query.
   ///
   /// - Throws: ``NavigationError/locked(_:_:)``, and the errors of ``perform(_:at:)``. Then nothing is changed.
   public mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
@@ -149,10 +149,9 @@ extension NavigationTransaction {
     }
   }
 
-  /// Removes `count` children from the end of a container. The check that one child is left is a query.
+  /// Removes `count` children from the end of a container. The check that one child is left is recorded as a query.
   ///
-  /// - Throws: ``NavigationError/noScreen(_:in:)`` if too few children are left, and the errors of ``change(_:at:)``. Then nothing is
-  ///   changed.
+  /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left, and the errors of ``change(_:at:)``. Then nothing is changed.
   public mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {
@@ -162,10 +161,10 @@ extension NavigationTransaction {
     try change(.drop(count), at: path)
   }
 
-  /// Stores the value of a feature. Not a query.
+  /// Stores the value of a feature. Records no query.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` after a redirect or detour of a
-  ///   guard.
+  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` after a verdict to run another
+  ///   route.
   public mutating func put(_ value: some StateValue) throws(NavigationError) { try put(AnyStateValue(value)) }
 
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {

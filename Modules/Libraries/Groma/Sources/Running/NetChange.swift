@@ -1,4 +1,4 @@
-/// The net result of the edits of a transaction: the screens that were removed for good, and the new places.
+/// The net result of a transaction's edits: the screens that were removed for good, and the nodes that were inserted or selected.
 struct NetChange {
   let edits: [Edit]
   /// The state after the edits.
@@ -111,7 +111,7 @@ extension TreePath {
 }
 
 extension NetChange {
-  /// Returns the screens with a completion or flow data in a node, itself included, outermost first.
+  /// Returns the screens with a completion or flow data in a node, including the node itself, outermost first.
   private static func screensToTell(in node: Node) -> [Node] {
     var screens: [Node] = []
     visitScreensToTell(CollectionOfOne(node), in: (.app, .none), isWithin: false) { node, _ in screens.append(node) }

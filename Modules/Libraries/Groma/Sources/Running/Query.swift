@@ -21,9 +21,9 @@ public enum Query: Hashable, Sendable {
   case tab(TreePath, Match)
   /// The nearest container of the kind at the path or around it.
   case enclosing(TreePath, Kind)
-  /// The match of a search: from the path down and in the layers above, otherwise anywhere in its window.
+  /// The path of a search's match: at or below the path and in the layers above, or else anywhere in the same window.
   case find(Verb.Search, Match, from: TreePath)
-  /// The match of a look-up that starts at the path.
+  /// The path of a look-up's match, for a route at the path.
   case lookUp(Match, SearchOptions, from: SearchStart, at: TreePath)
   /// The paths of all screens with the key.
   case places(ScreenKey)
@@ -33,12 +33,11 @@ public enum Query: Hashable, Sendable {
   case keyWindow
   /// The locked screen that a change of the container would remove or cover.
   case locked(ContainerOperation, TreePath)
-  /// The heights at which the sheet can rest that is the layer at the path.
+  /// The heights at which the sheet at the path can rest.
   case detents(TreePath)
   /// The value of a feature.
   case value(String)
-  /// The running effect with this name, or with any: the last one that belongs to the container at the path, or else the last one that
-  /// began.
+  /// The running effect with this name, or with any name: the last one at the path, or else the last one that began.
   case effect(String?, at: TreePath)
   /// The running effects that belong to the container at the path.
   case effects(TreePath)

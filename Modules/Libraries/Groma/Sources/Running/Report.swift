@@ -88,7 +88,7 @@ extension Report {
   }
 
   /// Removes a finished screen from its stack, with the screens above it, or closes its layer. The screen stays if it is a root, or if its
-  /// removal would remove the container of the handler. In both cases its flow data is removed, so that its flow is not treated as
+  /// removal would remove the container of the handler. In each case its flow data is removed, so that its flow is not treated as
   /// abandoned.
   private func leave(
     _ path: TreePath, sparing listener: TreePath? = nil, in transaction: inout NavigationTransaction
@@ -126,7 +126,7 @@ extension Report {
 }
 
 extension TreePath {
-  /// Whether a path around the same screen is farther in than the container of a handler: below it, or in a layer above.
+  /// Whether this path is inside the container of a handler or in a layer above it. Both are around the same screen.
   fileprivate func isWithin(_ listener: TreePath) -> Bool {
     if listener.depth < 2 { return listener.contains(self) && self != listener }
     guard depth >= 2, self[1] == listener[1] else { return depth >= 2 && self[1] > listener[1] }

@@ -35,6 +35,8 @@ extension Runner {
   }
 
   /// Replaces the state by another one, as one change that can be undone. The instants of the new state are on the clock of this runner.
+  ///
+  /// - Throws: The error of a tree or a list that exceeds a limit. Then nothing is changed.
   mutating func restore(_ state: NavigationState) throws(NavigationError) -> Progress {
     var progress = Progress()
     var state = state

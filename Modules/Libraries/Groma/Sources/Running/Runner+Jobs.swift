@@ -1,17 +1,17 @@
 // The jobs that a step leads to: routes that run again, effects whose container was removed, and parts of the app that act.
 extension Runner {
-  /// The maximum number of rounds in which changes can lead to others. The rest is dropped.
+  /// The maximum number of rounds in which the parts of the app can respond to each other's changes. Further routes do not run.
   static let maximumFollowUps = 1_000
 
   /// One piece of the remaining work.
   enum Job {
     /// Runs a route whose screen has finished. The edits are those of the commit in which it finished.
     case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
-    /// Ends an effect whose container was removed, like a cancellation. `wasUnderWay` is whether an equal effect was running at that time.
+    /// Ends an effect whose container was removed. `wasUnderWay` is whether an equal effect was still running after that commit.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
-    /// Runs a route that follows from something else than a call.
+    /// Runs a route that no caller requested.
     case run(Run, Sender)
-    /// Requests the routes that a change leads to from the parts of the app, after this number of rounds.
+    /// Calls ``ActingPart/next(in:)`` for a change. `rounds` is the number of earlier calls that returned routes.
     case followUp(rounds: Int)
     /// Runs the routes that a part returned, one after another.
     case routes(ArraySlice<AppRoute>)
@@ -30,7 +30,7 @@ extension Runner {
     /// Runs the deferred routes that are due.
     case due(ArraySlice<DeferredRoute>)
 
-    /// Whether this job is part of running what the parts of the app return.
+    /// Whether the job belongs to routes that the parts of the app returned.
     var isFollowing: Bool {
       switch self {
       case .followUp(let rounds): rounds > 0
@@ -56,7 +56,7 @@ extension Runner {
     }
   }
 
-  /// The origin of a route that follows from something else than a call. Its failure is reported accordingly.
+  /// The origin of a route that no caller requested. It determines the event of a failure.
   enum Sender {
     case outcome(Effect, String)
     case part
@@ -136,7 +136,7 @@ extension Runner {
     if let failure = progress.failure { progress.later.append(.failed(pending, failure.error)) }
   }
 
-  /// Ends an effect whose container was removed without an outcome: like a cancellation, if the effect has one.
+  /// Ends an effect whose container was removed before an outcome arrived: with its cancellation, if it has one.
   private mutating func abandon(_ effect: Effect, asker: TreePath?, _ progress: inout Progress) {
     guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else { return progress.later.append(.abandoned(effect)) }
     progress.later.append(.outcome(effect, outcome.name, []))
@@ -148,8 +148,8 @@ extension Runner {
 
   // MARK: Parts that act
 
-  /// Adds a job that runs what the parts of the app return for a change, unless one is there already, or the change restores an earlier
-  /// state.
+  /// Adds a job that calls the acting parts of the app, unless routes that they returned are still running, or the change restores an
+  /// earlier state.
   mutating func followUp(after cause: Commit.Cause? = nil) {
     switch cause {
     case .restored?, .undo?, .redo?: return

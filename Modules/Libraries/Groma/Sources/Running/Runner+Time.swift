@@ -19,8 +19,8 @@ extension Runner {
   /// The next instant at which a held item is dropped.
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
-  /// Advances the clock to an instant or, if there is none, until nothing is due. Everything in between happens at its own instant, in
-  /// order.
+  /// Advances the clock to an instant or, if there is none, until nothing is due. Everything in between happens in order, at its own
+  /// instant.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
@@ -102,8 +102,8 @@ extension Runner {
 
   /// Returns the outcome of a run that must wait for a transition or for the routes queued behind it; nil if the run can start.
   ///
-  /// - Throws: ``NavigationError/busy`` under ``TransitionPolicy/reject``, and ``NavigationError/limit(_:)`` if too many routes wait, as
-  ///   the error of the failure.
+  /// - Throws: A failure with ``NavigationError/busy`` under ``TransitionPolicy/reject``, or with ``NavigationError/limit(_:)`` if too many
+  ///   routes wait.
   mutating func wait(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome? {
     guard let transition = store.state.transition else {
       let isBehindOthers = policy == .queue && run.id == nil && store.state.deferred.contains { $0.when == .afterTransition }
@@ -231,8 +231,7 @@ extension NavigationState {
 }
 
 extension NavigationTransaction.Deferral {
-  /// Defers the rest of a route until its wait is over. The wait is at least one millisecond, so that an instant in the past is never due
-  /// again.
+  /// Defers the rest of a route until its wait is over. The wait is at least one millisecond, so that a past instant is never due again.
   func add(as id: DeferredRoute.ID, in transaction: inout NavigationTransaction) throws(NavigationError) {
     let instant = transaction.store.state.now.clampedSum(max(1, milliseconds))
     let route = DeferredRoute(id: id, route: AppRoute(code: code), start: start, when: .at(instant))

@@ -215,7 +215,7 @@ struct Runner {
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
   }
 
-  /// The position of a run in the history, relative to the commit that deferred its route.
+  /// The relation of a run to the commit that deferred its route.
   enum Lateness {
     /// The route was not deferred.
     case none

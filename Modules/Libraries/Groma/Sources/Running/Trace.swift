@@ -4,7 +4,7 @@ public struct Trace: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     /// A step began on a container.
     case step(Verb, at: TreePath)
-    /// A query was answered.
+    /// A query, and its answer.
     case asked(Query, Answer)
     /// A container was changed.
     case performed(ContainerOperation, at: TreePath)

@@ -1,5 +1,4 @@
-/// A search through the tree of a state, in search order: a container, its children (the branch of the selected one last), then the layers
-/// above.
+/// A search through the tree in search order: a container, its children (the branch of the selected one last), then the layers above.
 struct TreeSearch {
   private let state: NavigationState
   private let match: Match

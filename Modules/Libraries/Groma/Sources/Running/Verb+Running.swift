@@ -4,7 +4,7 @@ enum Given {
   /// The last child of a container. It is looked up only if a nested route needs it, because the look-up is a query.
   case lastChild(of: TreePath)
 
-  /// Creates the case of a known path.
+  /// Creates a container with a known path.
   ///
   /// - Throws: ``NavigationError/limit(_:)`` for nil, which stands for a container too deep for a path.
   init(_ path: TreePath?) throws(NavigationError) {
@@ -292,8 +292,7 @@ extension Verb.Relation {
     return found
   }
 
-  /// Returns the path of the outermost container in the layer above that of a path or, with a negative offset, below it. A window counts as
-  /// its root.
+  /// Returns the path of the layer above that of a path or, with a negative offset, below it. A window counts as its root layer.
   private func layer(above path: TreePath, by offset: Int) -> TreePath? {
     guard let window = path.window else { return nil }
     return window.child((path.depth < 2 ? 0 : path[1]) + offset)

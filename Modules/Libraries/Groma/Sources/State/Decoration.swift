@@ -1,5 +1,4 @@
-/// The appearance and presentation of a screen, with its lock and flow data. Set by the code that shows the screen. It contains no
-/// closures.
+/// The appearance and presentation of a screen, with its lock and flow data. Set by the code that shows the screen.
 public struct Decoration: Hashable, Sendable {
   /// The title in the navigation bar.
   public var title: String?
@@ -21,20 +20,18 @@ public struct Decoration: Hashable, Sendable {
   public var hidesBack = false
   /// Whether the tab bar is hidden while the screen is visible.
   public var hidesBottomBar = false
-  /// The names of the bar buttons. The actions of the screen define their effects.
+  /// The names of the bar buttons. The actions of the screen define what the buttons do.
   public var barButtons: [String] = []
   /// Whether a split shows one column at a time.
   public var isCollapsed = false
   /// The message that a window shows above everything else, for example while the user waits. Always nil for a screen.
   public internal(set) var hud: HUD?
-  /// A route that runs once the screen has been removed for good, on the container that held it or, for a presented layer, on the layer
-  /// below.
+  /// A route that runs after the screen was removed for good, on the container that held the screen; for a layer, on the layer below.
   ///
   /// It runs once, in the transaction that removes the screen, whatever removes it. If it fails, that transaction fails. Moving a screen
   /// does not remove it, and an undo does not run the route.
   public var completion: AppRoute?
-  /// The data of the screen's flow; nil until the flow has started. Set only by ``NavigationTransaction/keep(_:at:)``, and encoded by the
-  /// node.
+  /// The data of the screen's flow; nil until the flow has started. Set only by ``NavigationTransaction/keep(_:at:)``; encoded by the node.
   public internal(set) var flowData: AnyFlowData?
   /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
   public internal(set) var isRequest = false
@@ -211,8 +208,7 @@ extension Decoration {
     case tabBadge(String?)
     /// Sets the lock; nil removes it.
     case lock(Lock?)
-    /// Sets the heights at which a sheet can rest, where nil keeps the present ones, and the height at which it rests, where nil is the
-    /// first.
+    /// Sets the heights at which a sheet can rest (nil keeps the present ones) and the one at which it rests (nil is the first).
     case detents([Detent]? = nil, resting: Detent? = nil)
     /// Sets the names of the bar buttons.
     case barButtons([String])

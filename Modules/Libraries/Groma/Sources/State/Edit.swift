@@ -1,4 +1,4 @@
-/// One change of the state, with the data needed to reverse it. Every step of a route changes the state by edits.
+/// One change of the state, with the data needed to reverse it. The steps of a route change the state only by edits.
 public indirect enum Edit: Hashable, Sendable {
   /// Replaces a run of children of the container at a path.
   case splice(Splice)

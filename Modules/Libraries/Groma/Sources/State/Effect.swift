@@ -2,10 +2,10 @@
 ///
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state,
 /// as a ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:)`` by
-/// the code that does the work. An effect without outcomes is only reported to observers, and never running.
+/// the code that does the work. An effect without outcomes is only reported to observers; the state does not contain it.
 ///
 /// A route can wait for an effect that is a layer, as it waits for a screen, because of a guard (``Verdict/detour(_:until:)``) or a
-/// ``Lock``. An outcome whose role is not ``Outcome/Role/cancel`` runs its own route first, and then the waiting routes again.
+/// ``Lock``. After an outcome whose role is not ``Outcome/Role/cancel``, and after its route, the waiting routes run again.
 ///
 /// ```swift
 /// route.request(.alert("Delete the chat?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
@@ -140,8 +140,7 @@ extension Effect {
   /// The name of the outcome of a request that the device does not support.
   public static let unavailable = "unavailable"
 
-  /// The names of all requests of the platform, with ``alert(_:message:fields:)`` and ``actionSheet(_:message:anchor:)``. No screen of an
-  /// app can have one of these names.
+  /// The names of all requests of the platform, including alerts and action sheets. No screen of an app can have one of these names.
   package static let platformRequests = [
     "alert", "action-sheet", "open-url", "open-settings", "call", "mail", "share", "preview-document", "pick-media", "web-page",
     "store-page", "request-review", "haptic",

@@ -3,8 +3,7 @@ public typealias FlowData = Codable & Hashable & Sendable
 
 /// The data of a flow, type-erased and stored as one reference.
 ///
-/// It is part of the state: stored on the node of the flow's screen, removed with it, compared and undone. It is encoded only in a
-/// snapshot.
+/// It is part of the state: stored on the node of the flow's screen, removed with it, compared and undone. Only snapshots encode it.
 public struct AnyFlowData: Sendable {
   private final class Storage: Sendable {
     let base: any FlowData

@@ -166,8 +166,8 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// Removes the slots whose edits cannot be reordered with those after an edit of `slot`: splices above its path and, for a splice, all
-  /// below.
+  /// Removes slots from `open` whose edits can no longer be reordered with later ones, because of an edit of `slot`: splices of containers
+  /// above it and, if the edit is a splice, all edits below it.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }

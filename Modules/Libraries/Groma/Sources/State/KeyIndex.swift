@@ -85,7 +85,7 @@ struct KeyIndex {
 }
 
 extension [TreePath] {
-  /// The length up to which a search for duplicates costs less than the duplicates.
+  /// The list length up to which a check for duplicates costs less than storing them.
   fileprivate static var fewPlaces: Int { 16 }
 
   /// Adds a path, unless a short list contains it, or a long list ends with it. Returns whether it was added.

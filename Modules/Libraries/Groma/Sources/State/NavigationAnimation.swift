@@ -34,8 +34,8 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Parses the text form; nil for any other text. A custom animation whose name is an identifier can omit the duration, which is then that
-  /// of ``default``.
+  /// Parses the text form; nil for any other text. If the name of a custom animation is an identifier, the duration can be omitted; it is
+  /// then that of ``default``.
   public init?(_ description: String) {
     switch description {
     case "none": self = .none
@@ -72,7 +72,7 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
   }
 }
 
-/// The requested animation of a container change, and the number of the separate change of the route that contains it.
+/// The animation that a step requested for a container change. `change` is the number of the separate change of the route.
 struct AskedAnimation {
   var container: TreePath
   var change: Int

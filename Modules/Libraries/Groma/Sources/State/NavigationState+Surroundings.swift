@@ -2,9 +2,9 @@
 extension NavigationState {
   /// Returns a path and the paths around it, nearest first.
   ///
-  /// In a stack the screens below a screen come first, then the stack, and so on up to the layer. Around a presented layer is everything
-  /// that is visible in the layers below, innermost first, and in a stack also the screens below the visible one. Windows and the app are
-  /// excluded.
+  /// In a stack the screens below a screen come first, then the stack, and so on up to the layer. A presented layer is surrounded by
+  /// everything that is visible in the layers below, innermost first, and by the screens below the visible one in each stack. Windows and
+  /// the app are excluded.
   ///
   /// In `tabs[*stack[a > b] | c] ^ stack[d > e]` the surroundings of `e` are: `e`, `d`, the stack of both, `b`, `a`, their stack, and the
   /// tabs.
@@ -74,7 +74,7 @@ extension NavigationState {
     return found
   }
 
-  /// Whether the place is visible or below what is visible: no container on the way, except for the app, selects another child.
+  /// Whether a path is visible, or only covered by what is above it: no container on the way, except for the app, selects another child.
   func isStacked(_ path: TreePath) -> Bool {
     var node = root
     for level in 0..<path.depth {

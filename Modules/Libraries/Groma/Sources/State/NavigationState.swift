@@ -1,5 +1,4 @@
-/// The complete navigation state of an app as one value: the tree of windows and screens, the values of features, and everything that
-/// waits.
+/// The navigation state of an app as one value: the tree of windows and screens, the values of features, and the waiting items.
 ///
 /// Undo, snapshots, dry runs and tests copy and compare this value and need nothing else. Routes change it only through a
 /// ``NavigationTransaction``.

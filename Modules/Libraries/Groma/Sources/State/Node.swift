@@ -121,8 +121,7 @@ public struct Node: Sendable {
       && one.children.count == other.children.count
   }
 
-  /// Adds the paths of all matches in this subtree to `places`, in search order: the branch of the selected child last. Not recorded as a
-  /// read.
+  /// Adds the paths of all matches in this subtree, in search order: the branch of the selected child last. Not recorded as a read.
   ///
   /// - Parameter path: The path of this node.
   func addUnseenPlaces(of match: Match, at path: TreePath, to places: inout [TreePath]) {

@@ -3,7 +3,8 @@ import Synchronization
 /// The name and arguments of a screen as one comparable, printable value: `chat room=1 chat=2`.
 ///
 /// Arguments are labelled and ordered, and their texts are canonical: the key of a screen is the same whether it is made by a typed call,
-/// read from text, taken from a deep link or restored from a snapshot. Two keys can differ only in data (see ``Screen/dataArguments``):
+/// read from text, taken from a deep link or restored from a snapshot. Keys of the same screen can differ in its data (see
+/// ``Screen/dataArguments``), so there are three comparisons:
 ///
 /// * `==` compares all arguments. The equality of states uses it.
 /// * ``identifies(_:)`` compares the arguments that identify the screen. Searches use it.
@@ -31,8 +32,7 @@ public struct ScreenKey: Hashable, Sendable {
     let name: String
     /// The labels of the arguments that do not identify the screen.
     let dataLabels: [String]
-    /// The screen, or ``NoScreen`` for a key made of texts. It is not optional, because an optional is copied to be cast (benchmark row
-    /// r3).
+    /// The screen, or ``NoScreen`` for a key made of texts. Not optional, because casting an optional copies it (benchmark row r3).
     let screen: any Encodable & Sendable
     /// The encoded arguments; nil until they are first needed.
     @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
@@ -88,8 +88,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// The screen of a key that was made of texts.
   private struct NoScreen: Encodable, Sendable {}
 
-  /// A hash of texts that is the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), with a byte after each text that no text
-  /// contains.
+  /// A hash of texts, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), with a byte that no text contains after each text.
   private struct Fingerprint {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -136,8 +135,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// Returns the screen from which the key was made, or decodes one from the arguments. Both are equal, because the encoded properties are
   /// the whole screen.
   ///
-  /// The switch uses a pattern: a conditional cast looks up the metadata of an optional, which costs as much as the cast (benchmark row
-  /// r3).
+  /// It uses a pattern: a conditional cast looks up the metadata of an optional, which costs as much as the cast (benchmark row r3).
   ///
   /// - Throws: The error of the first argument that the type does not accept.
   func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value {

@@ -1,8 +1,7 @@
 /// The path of a container in the tree: child indices from the app down, written `/0/0/1`.
 ///
 /// The first index is that of a window, the second that of one of its layers (0 is the root, 1 is presented above it, …), and the others
-/// are those of children. Paths are canonical: they depend on the tree alone, not on the route that led to it. Stored inline, without an
-/// allocation.
+/// are those of children. Paths are canonical: they depend on the tree alone, not on the route that led to it. They are stored inline.
 public struct TreePath: Hashable, Sendable {
   /// The maximum depth of a container, in levels below the app. Deeper trees are rejected with ``NavigationError/limit(_:)``.
   public static let maximumDepth = 12

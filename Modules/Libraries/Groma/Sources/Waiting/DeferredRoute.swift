@@ -1,6 +1,6 @@
 /// A route that runs later: after the current transition, or after a wait.
 public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
-  /// The number of the route. It is the lowest one that no other deferred route has.
+  /// The number of the route: the lowest one that was free when the route was deferred.
   public let id: Int
   /// The route, or the rest of it.
   public let route: AppRoute

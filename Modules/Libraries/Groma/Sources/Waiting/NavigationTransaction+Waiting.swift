@@ -1,5 +1,5 @@
 extension NavigationTransaction {
-  /// Completes the changes so far and updates all waiting items: they follow containers that moved, and are dropped if their container was
+  /// Completes the changes so far and updates all waiting items: they follow containers that moved, and go with containers that were
   /// removed.
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }

@@ -1,5 +1,4 @@
-/// A route that waits for a screen to finish or for a question to be answered. It then runs again from its start, on the state of that
-/// time.
+/// A route that waits for a screen to finish or for a question to be answered. Then it runs again from its start, on the current state.
 public struct PendingRoute: Hashable, Codable, Sendable {
   /// The whole route, from its first step.
   public let route: AppRoute
@@ -9,6 +8,6 @@ public struct PendingRoute: Hashable, Codable, Sendable {
   public let awaits: ScreenKey
   /// The path of the awaited screen or question.
   public internal(set) var at: TreePath
-  /// The name of the guard that the route waits for; `lock` for the question of a lock.
+  /// The name of the guard that made the route wait; `lock` for the question of a lock.
   public let detouredBy: String
 }
