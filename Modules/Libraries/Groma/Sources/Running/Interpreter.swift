@@ -10,10 +10,10 @@ struct Interpreter {
   private var frames: [Frame] = []
   /// The number of call frames.
   private var calls = 0 {
-    // A failure in made steps is attributed to the step of the route that made them.
+    // A failure in produced steps is attributed to the step of the route that produced them.
     willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
   }
-  /// The number of instructions of the route, and the index behind the instruction that made the current steps.
+  /// The number of instructions of the route, and the index behind the instruction that produced the current steps.
   private var outermost = (count: 0, counter: 0)
   /// The step that had failed before ensured steps ran. Set when its failure is thrown again.
   private var rethrown: FailedStep?
@@ -34,14 +34,14 @@ struct Interpreter {
     /// Watched steps: the container and the savepoint at their start, the savepoint after ensured steps in them that ran after a failure,
     /// and the index of the instruction that handles their failure.
     case watched(start: TreePath, savepoint: NavigationTransaction.Savepoint, kept: NavigationTransaction.Savepoint?, watcher: Int)
-    /// Ensured steps, which run after watched ones: the index of their end, the container to continue at, the savepoint at the start of the
-    /// watched steps, and the failure of these, if there was one.
+    /// Ensured steps, which run after watched ones: the index of their end, the container to continue at, the savepoint before the watched
+    /// steps (`mark`), the savepoint for a failure of the ensured steps, and the failure of the watched steps, if there was one.
     case ensuring(
       end: Int, returnTo: TreePath, mark: NavigationTransaction.Savepoint, savepoint: NavigationTransaction.Savepoint, failure: Failure?)
     /// Animated steps: the index of their end, and the animation of the steps around them.
     case animated(end: Int, outer: NavigationAnimation?)
-    /// Steps made at run time: the code and the index to return to, the container to return to (nil to stay where the steps end), and
-    /// whether the step that made them has a name.
+    /// Steps produced at run time: the code and the index to return to, the container to return to (nil to stay where the steps end), and
+    /// whether the step that produced them has a name.
     case call(code: [Instruction], counter: Int, returnTo: TreePath?, isNamed: Bool)
 
     /// Whether the frame ends before the instruction at an index.
@@ -83,7 +83,7 @@ struct Interpreter {
 
   /// Executes the next instruction, and returns whether the route has ended.
   private mutating func advance(in transaction: inout NavigationTransaction) throws(NavigationError) -> Bool {
-    // Ensured and animated steps end at an index of the code. Made steps end at the end of their own code.
+    // Ensured and animated steps end at an index of the code. Produced steps end at the end of their own code.
     if !frames.isEmpty, frames[frames.count - 1].ends(at: counter) {
       switch frames.removeLast() {
       case .ensuring(_, let returnTo, let mark, _, let failure):
@@ -144,6 +144,7 @@ struct Interpreter {
     transaction.journal.release(to: savepoint.edits)
   }
 
+  /// Executes a step, or begins the steps that it produces.
   private mutating func step(_ verb: Verb, in transaction: inout NavigationTransaction) throws(NavigationError) {
     if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
     try transaction.countStep()
@@ -231,7 +232,7 @@ struct Interpreter {
     return Array(rest[..<length])
   }
 
-  /// Continues with steps made at run time. Their frames are on the heap, so calls can be nested up to a high limit.
+  /// Continues with steps produced at run time. Their frames are on the heap, so calls can be nested up to a high limit.
   private mutating func call(
     _ code: [Instruction], on path: TreePath, isNamed: Bool = false, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {

@@ -1,4 +1,4 @@
-/// A step that made the current steps. Errors name it.
+/// A custom step or an action that produced the current steps. Errors name it.
 enum Maker: Hashable {
   /// A custom step, with its arguments.
   case step(ScreenKey)
@@ -16,7 +16,7 @@ extension Maker: CustomStringConvertible {
   }
 }
 
-/// The steps that made the current ones, outermost first.
+/// The custom steps and actions that produced the current steps, outermost first.
 struct MakerStack {
   /// The stack, which usually has one element.
   private var stack = Few<Maker>()
@@ -25,7 +25,7 @@ struct MakerStack {
 
   var last: Maker? { stack.last }
 
-  /// Adds a step that makes the steps which run next.
+  /// Adds a step that produces the steps which run next.
   ///
   /// - Throws: ``NavigationError/limit(_:)`` if the step leads to itself without end.
   mutating func enter(_ maker: Maker) throws(NavigationError) {
@@ -40,7 +40,7 @@ struct MakerStack {
     throw .limit("steps that lead to themselves without end: " + circle.joined(separator: " → "))
   }
 
-  /// Removes the last step, when the steps that it made have ended.
+  /// Removes the last step, when the steps that it produced have ended.
   mutating func leave() { stack.removeLast() }
 
   private static let makersToCheck = 128

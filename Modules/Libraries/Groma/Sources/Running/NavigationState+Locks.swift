@@ -27,8 +27,7 @@ extension Node {
     return path.child(front).flatMap { children[front].lockedInSight(at: $0) }
   }
 
-  /// Returns the children of a custom container after a change, and its selection: the same child as before the arrangement, or else the
-  /// nearest index.
+  /// Returns the children of a custom container after a change, and its selection: the same child as before, or else the nearest index.
   func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {

@@ -1,6 +1,6 @@
 // The search order: a container, its children (the branch of the selected one last), then the layers above.
 extension NavigationState {
-  /// Whether a search from `start` reaches a path: it is below `start` or, if `start` is the outermost container of a layer, in a layer
+  /// Whether a search from `start` reaches a path: at or below `start` and, if `start` is the outermost container of a layer, in layers
   /// above.
   func isInScope(_ path: TreePath, from start: TreePath) -> Bool {
     if start.contains(path) { return true }

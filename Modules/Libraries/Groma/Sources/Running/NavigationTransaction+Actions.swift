@@ -22,6 +22,10 @@ extension NavigationTransaction {
   /// Whether the node at a path is a screen of the app, and not the layer of an effect.
   func isScreen(_ path: TreePath) -> Bool { store.state.read(path) { $0.isScreen } == true }
 
+  /// Returns the route of an action that the user can take, and the path of the screen that offers it.
+  ///
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if there is none with that name, and the error of values that do not fit
+  ///   it.
   mutating func action(
     named name: String, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath) {

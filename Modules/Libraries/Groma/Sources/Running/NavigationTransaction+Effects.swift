@@ -1,7 +1,7 @@
 extension NavigationTransaction {
   /// Presents a node as a new layer over the layer of a path.
   ///
-  /// - Parameter coversLocked: Whether it can also cover a screen with a lock of extent ``Lock/Extent/inSight``.
+  /// - Parameter coversLocked: Whether the layer can also cover a screen with a lock of extent ``Lock/Extent/inSight``.
   mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> Given {
     guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)

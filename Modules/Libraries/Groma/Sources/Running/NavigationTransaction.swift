@@ -1,7 +1,7 @@
 /// One transaction of a route, the only way for routes to change the state. It answers queries, and records edits that are committed as a
 /// whole or not at all.
 ///
-/// Handlers (actions of screens, guards, custom steps) receive it as `inout` and depend on nothing else: not on time, random numbers or
+/// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers or
 /// objects outside. The compiler does not permit copying, storing or sending it.
 public struct NavigationTransaction: ~Copyable {
   var store: Store
@@ -34,7 +34,7 @@ public struct NavigationTransaction: ~Copyable {
   var nesting = 0
   /// The number of steps and changes so far, including those that were rolled back.
   var steps = 0
-  /// The steps that made the current ones.
+  /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()
   /// The last step at which the outermost route failed.
   var failedStep: FailedStep?
@@ -103,9 +103,8 @@ public struct NavigationTransaction: ~Copyable {
 extension NavigationTransaction {
   /// Changes one container, even if the change removes or covers a locked screen. Records no query.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container (an error of the handler),
-  ///   ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)`` and similar errors for nodes that it cannot hold. Then nothing
-  ///   is changed.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container (an error of the handler), and the error of a node that the
+  ///   container cannot hold, such as ``NavigationError/misplaced(_:in:)`` or ``NavigationError/limit(_:)``. Then nothing is changed.
   public mutating func perform(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     try perform(operation, at: path, shape)
@@ -163,8 +162,8 @@ extension NavigationTransaction {
 
   /// Stores the value of a feature. Records no query.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` after a verdict to run another
-  ///   route.
+  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` if a guard sends the route
+  ///   elsewhere.
   public mutating func put(_ value: some StateValue) throws(NavigationError) { try put(AnyStateValue(value)) }
 
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {
@@ -232,6 +231,7 @@ extension NavigationTransaction {
     Savepoint(edits: journal.savepoint(), consequences: consequences.count, animations: animations.count)
   }
 
+  /// Rolls back to a savepoint. The trace keeps its queries.
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     seen = nil

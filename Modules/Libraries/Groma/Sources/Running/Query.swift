@@ -1,5 +1,4 @@
-/// A narrow query of the state, as `explain` prints it. A handler may depend only on the answers to its queries. Each query has exactly one
-/// evaluator.
+/// A narrow query of the state, as `explain` prints it. Handlers may depend only on the answers. Each query has exactly one evaluator.
 public enum Query: Hashable, Sendable {
   /// The kind of the container at a path.
   case kind(TreePath)

@@ -54,10 +54,12 @@ extension Report {
 
   /// Finishes the screen.
   ///
-  /// Routes that wait for the screen, or for one around it but inside the handler's container, are resumed, and the outermost awaited
-  /// screen is removed. If there are none, the screen itself is removed and the nearest handler is called. If the awaited screen is the
-  /// root of the handler's window, it cannot be removed: the routes are resumed and the handler is called. Without a handler, the screen is
-  /// removed as by a user's back, if possible.
+  /// If no route waits for it, the screen is removed and the nearest handler is called. Without a handler, the screen is removed as by a
+  /// user's back, if possible.
+  ///
+  /// Routes can wait for the screen or for one around it, inside the container of the handler. They are resumed, and the outermost awaited
+  /// screen is removed instead; the handler is not called. Exception: if that screen is the root of the handler's window, it stays, and the
+  /// handler is called as well.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
     transaction.consequences.append(.finish(screen, value))
     // Earlier steps may have moved the awaited screens.
@@ -80,6 +82,7 @@ extension Report {
     return .heard(try heard.answer(&transaction), heard.place)
   }
 
+  /// Returns the handler of the first part of the app that has one.
   private func listener(in transaction: inout NavigationTransaction) -> Listener? {
     for part in transaction.environment.parts {
       if let listener = part.listener(to: self, in: &transaction) { return listener }
@@ -88,8 +91,7 @@ extension Report {
   }
 
   /// Removes a finished screen from its stack, with the screens above it, or closes its layer. The screen stays if it is a root, or if its
-  /// removal would remove the container of the handler. In each case its flow data is removed, so that its flow is not treated as
-  /// abandoned.
+  /// removal would remove the container of the handler. In each case its flow data is removed: its flow has ended, and is not abandoned.
   private func leave(
     _ path: TreePath, sparing listener: TreePath? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> TreePath {

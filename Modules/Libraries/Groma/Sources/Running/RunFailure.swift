@@ -15,7 +15,7 @@ package final class RunFailure: Error {
 /// The step at which a route failed.
 package final class FailedStep: Sendable {
   private let instruction: Instruction?
-  /// The number of instructions of the route behind the one that failed, or behind the one that made the failed step. The rest of a route
+  /// The number of instructions of the route behind the one that failed, or behind the one that produced the failed step. The rest of a route
   /// after a wait ends with the same instructions.
   package let instructionsBehind: Int
   private let chain: [Maker]
@@ -26,9 +26,9 @@ package final class FailedStep: Sendable {
     chain = makers
   }
 
-  /// The step: one of the route, or one that a step of the route made.
+  /// The step: one of the route, or one that a step of the route produced.
   package var verb: Verb? { if case .verb(let verb)? = instruction { verb } else { nil } }
 
-  /// The steps that made the failed one, outermost first, in the form in which they are typed.
+  /// The steps that produced the failed one, outermost first, in the form in which they are typed.
   package var makers: [String] { chain.map(\.description) }
 }

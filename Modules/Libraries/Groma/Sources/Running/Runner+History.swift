@@ -1,5 +1,4 @@
-// Undo, redo, and the replacement of the state by another one. None of them advances the clock, requests an effect or runs a step of a
-// waiting route.
+// Undo, redo, and the replacement of the state by another one. None of them advances the clock, requests an effect or resumes a route.
 extension Runner {
   /// Reverts the last change; returns nil if there is none.
   mutating func undo() -> Progress? {
@@ -36,7 +35,7 @@ extension Runner {
 
   /// Replaces the state by another one, as one change that can be undone. The instants of the new state are on the clock of this runner.
   ///
-  /// - Throws: The error of a tree or a list that exceeds a limit. Then nothing is changed.
+  /// - Throws: The error of a change that is not possible, for example beyond a limit. Then nothing is changed.
   mutating func restore(_ state: NavigationState) throws(NavigationError) -> Progress {
     var progress = Progress()
     var state = state

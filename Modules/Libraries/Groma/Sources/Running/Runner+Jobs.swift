@@ -148,8 +148,7 @@ extension Runner {
 
   // MARK: Parts that act
 
-  /// Adds a job that calls the acting parts of the app, unless routes that they returned are still running, or the change restores an
-  /// earlier state.
+  /// Adds a job that calls the acting parts of the app, unless their routes are still running or the change restores an earlier state.
   mutating func followUp(after cause: Commit.Cause? = nil) {
     switch cause {
     case .restored?, .undo?, .redo?: return

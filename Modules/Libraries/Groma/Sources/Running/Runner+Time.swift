@@ -19,7 +19,7 @@ extension Runner {
   /// The next instant at which a held item is dropped.
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
-  /// Advances the clock to an instant or, if there is none, until nothing is due. Everything in between happens in order, at its own
+  /// Advances the clock to an instant or, if there is none, until nothing is due. What is due in between happens in order, at its own
   /// instant.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }

@@ -114,11 +114,13 @@ struct Runner {
     }
   }
 
+  /// Runs a route, or queues it if it must wait for a transition.
   private mutating func outcome(of run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
     if !run.isBack, let outcome = try wait(run, &progress) { return outcome }
     return try attempt(run, &progress)
   }
 
+  /// Runs a route in one transaction. If a guard or a lock interrupts it, follows that interrupt.
   private mutating func attempt(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
     let lateness = lateness(of: run)
     var transaction = begin()
@@ -152,6 +154,7 @@ struct Runner {
     return .deferred(route.id)
   }
 
+  /// Follows an interrupt. If that fails, the failure of the interrupt itself takes precedence.
   private mutating func handle(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -162,6 +165,7 @@ struct Runner {
     }
   }
 
+  /// Runs the other route of a redirect; for a detour, runs the detour and makes the guarded route wait.
   private mutating func follow(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {

@@ -13,6 +13,7 @@ struct Journal {
   /// A cache of the last computed net change after a mark. It is requested repeatedly at the end of a transaction.
   private var net: (mark: Int, edits: [Edit])?
 
+  /// The number of drafts.
   var count: Int { last == nil ? 0 : earlier.count + 1 }
 
   /// A net change that is committed separately, and the number of changes separated before it.
@@ -181,8 +182,7 @@ struct Journal {
   }
 }
 
-/// An edit that can still grow. A splice is stored separately, so that it grows in place: a hundred thousand pushes are as many appends to
-/// one array.
+/// An edit that can still grow. A splice is stored separately and grows in place: a hundred thousand pushes are appends to one array.
 private struct Draft {
   private var splice: Edit.Splice?
   private var other: Edit?

@@ -1,7 +1,6 @@
 /// An index from the keys of screens, without their data, to paths.
 ///
-/// It is created at the first search of a large tree and kept up to date from then on, so that the cost of a search does not grow with the
-/// tree.
+/// It is created at the first search of a large tree and then kept up to date, so that the cost of a search does not grow with the tree.
 ///
 /// Entries are only added. Stale entries are filtered at look-up, by comparing with the state. A change therefore costs only what it
 /// inserts, and removing a thousand screens costs nothing. When an index has about doubled in size, it is discarded and created anew.

@@ -32,6 +32,7 @@ public enum Kind: Hashable, Sendable {
     case all
   }
 
+  /// The visibility of the children of such a container, without regard to a collapsed split.
   var visibility: Visibility {
     switch self {
     case .page: .none

@@ -1,7 +1,7 @@
 /// A value with a name: a ``StateValue`` or a ``ScreenOutput``.
 ///
-/// Its stored properties are scalars, lists and nested values. One coder writes them as text and reads them: `address city=Bern`, `bag
-/// products=[1,2]`, `order to={city=Bern,zip=3000}`.
+/// Its stored properties are scalars, lists and nested values. The text form is written and read by one coder: `address city=Bern`,
+/// `bag products=[1,2]`, `order to={city=Bern,zip=3000}`.
 public protocol NamedValue: Hashable, Codable, Sendable {
   /// The name, unique among the state values or the outputs of an app.
   static var name: String { get }

@@ -95,8 +95,7 @@ extension NavigationState {
   /// Stores the value of a feature; nil resets it to the initial one.
   package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
 
-  /// All items that wait, sorted by ``Waiting/Kind``. Items of one kind are in order of arrival, but a part of the app can put a held item
-  /// first.
+  /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are in order of arrival, except that a held item can be put first.
   public package(set) var waiting: [Waiting] {
     get { Waiting.Kind.allCases.flatMap { waiting($0) } }
     set { change { parts in parts.waiting = Waiting.Kind.allCases.flatMap { kind in newValue.filter { $0.kind == kind } } } }

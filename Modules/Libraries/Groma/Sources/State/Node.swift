@@ -1,7 +1,6 @@
 /// A container of the tree. All kinds of containers have the same shape.
 ///
-/// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is the index of the
-/// selected one.
+/// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is an index in them.
 ///
 /// A node is a value behind one reference: a copy costs a pointer, and a change copies only the shared nodes on the way down to it.
 public struct Node: Sendable {
@@ -316,8 +315,7 @@ extension Node {
     return (storage.kind, storage.children.count, visibility(of: storage) == .selected)
   }
 
-  /// The indices of the children that are visible when the node itself is visible, topmost last. Layers below a full-screen layer are
-  /// excluded.
+  /// The indices of the children that are visible when the node itself is, topmost last. Layers below a full-screen layer are excluded.
   package var visibleChildren: Range<Int> {
     let storage = seen
     let count = storage.children.count
@@ -329,8 +327,7 @@ extension Node {
     }
   }
 
-  /// The index of the topmost visible child, which is the last of ``visibleChildren``; nil if there is none. The styles of layers are not
-  /// read.
+  /// The index of the topmost visible child, the last of ``visibleChildren``; nil if there is none. The styles of layers are not read.
   var topChild: Int? {
     let storage = seen
     if storage.children.isEmpty { return nil }

@@ -55,8 +55,7 @@ struct Store {
     if index?.isWornOut == true { index = nil }
   }
 
-  /// Returns the paths that match a key or a name, in any order; nil for other matches, and in a tree so small that a scan costs less than
-  /// an index.
+  /// Returns the paths that match a key or a name, in any order; nil for other matches, and in a tree that is small enough to be scanned.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
     // Counting the nodes of a watched state would read all of them.

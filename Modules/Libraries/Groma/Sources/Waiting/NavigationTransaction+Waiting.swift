@@ -1,6 +1,5 @@
 extension NavigationTransaction {
-  /// Completes the changes so far and updates all waiting items: they follow containers that moved, and go with containers that were
-  /// removed.
+  /// Completes the changes so far and updates all waiting items: they follow containers that moved, and are removed with their containers.
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }
     try completeChanges()
