@@ -16,6 +16,8 @@ extension NavigationTransaction {
   public mutating func window(_ name: ScreenKey) -> TreePath? { path(.window(name)) }
 
   /// Calls a handler of a feature. The trace attributes the handler's queries to it.
+  ///
+  /// - Throws: The error of the handler.
   package mutating func tracing<Answer>(
     _ handler: Trace.Handler, _ ask: (inout NavigationTransaction) throws(NavigationError) -> Answer
   ) throws(NavigationError) -> Answer {

@@ -144,6 +144,8 @@ extension Detent: LosslessStringConvertible, Codable {
   }
 
   /// Decodes the text form.
+  ///
+  /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -56,6 +56,8 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
   }
 
   /// Decodes the text form.
+  ///
+  /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

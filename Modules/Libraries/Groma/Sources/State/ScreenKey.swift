@@ -232,6 +232,8 @@ extension ScreenKey: LosslessStringConvertible {
 
 extension ScreenKey: Codable {
   /// Decodes the text form.
+  ///
+  /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

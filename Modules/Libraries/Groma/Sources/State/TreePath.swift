@@ -125,6 +125,8 @@ extension TreePath: LosslessStringConvertible, Codable {
   }
 
   /// Decodes the text form.
+  ///
+  /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -82,6 +82,8 @@ extension NavigationTransaction {
   }
 
   /// Removes the held values of one type that meet a condition.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` if more than ``maximumPending`` items are left, which only a decoded state can contain.
   public mutating func release<Value: HeldValue>(_: Value.Type, where isReleased: (Value) -> Bool) throws(NavigationError) {
     let items = store.state.waiting(.held)
     let kept = items.filter { item in

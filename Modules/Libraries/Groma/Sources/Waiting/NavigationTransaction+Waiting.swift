@@ -17,6 +17,8 @@ extension NavigationTransaction {
   /// Resumes the routes that wait for a screen at or below a path and meet a condition. They run once the transaction is committed.
   ///
   /// Used by a part of the app that replaces the container because the awaited work is done.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` if more than ``maximumPending`` routes are left, which only a decoded state can contain.
   package mutating func resumeRoutes(waitingIn path: TreePath, where isDone: (PendingRoute) -> Bool) throws(NavigationError) {
     try Waiting.Kind.screen.settle(in: &self)
     let waiting = store.state.pending.filter { path.contains($0.at) && isDone($0) }

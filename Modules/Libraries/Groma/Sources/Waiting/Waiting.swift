@@ -133,6 +133,8 @@ extension Waiting: Codable {
   private enum CodingKeys: String, CodingKey { case screen, later, outcome, held }
 
   /// Decodes an object with one key, the kind of the item.
+  ///
+  /// - Throws: `DecodingError` for an object without a known kind.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch container.allKeys.first {
