@@ -1,9 +1,9 @@
 extension NavigationTransaction {
-  /// What the live tree does once the transaction is committed.
+  /// An action that follows from a transaction and is done after the commit.
   enum Consequence: Sendable {
     case refresh(TreePath, ScreenKey)
     case finish(ScreenKey, AnyOutput?)
-    /// A route whose screen finished, when there were so many edits.
+    /// A route runs again because its screen finished. `after` is the number of edits at that time.
     case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
     case request(Effect)
@@ -11,14 +11,15 @@ extension NavigationTransaction {
     case lateOutcome(String?, String, [EnteredValue])
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
-    /// An effect whose container has gone, and the place of the container that asked for it when there were so many edits.
+    /// An effect ends because its container was removed. `asker` is the path of the requesting container, as of the edit count `after`.
     case abandon(RunningEffect, asker: TreePath?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
   }
 }
 
 extension NavigationTransaction.Consequence {
-  /// Follows the containers that moved since it was noted, of which a route goes on at one.
+  /// Adjusts the path at which a route runs to the changes made since. If the container at the start of a waiting route was removed, the
+  /// route is cancelled.
   mutating func follow(_ journal: inout Journal) {
     switch self {
     case .resume(var pending, let count):

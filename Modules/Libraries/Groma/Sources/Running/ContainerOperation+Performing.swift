@@ -1,11 +1,11 @@
-// What an operation changes.
+// The edits of an operation.
 extension ContainerOperation {
-  /// Performs the operation on the container at a place, which it may put into a container of this shape.
+  /// Performs the operation on the container at a path. The caller has checked the inserted nodes.
   ///
-  /// - Parameter shape: That of the container.
-  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's appearance, ``NavigationError/noScreen(_:in:)`` for
-  ///   data of another screen than the one there, and for a container of a team's own kind what ``check(in:at:of:unusable:)`` throws, or
-  ///   ``NavigationError/unstable(_:)``. Then nothing is changed.
+  /// - Parameter shape: The shape of the container.
+  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's decoration, ``NavigationError/noScreen(_:in:)``
+  ///   for data of another screen than the one there, and for a custom container ``NavigationError/unstable(_:)`` or the errors of
+  ///   ``check(in:at:of:unusable:)``. Then nothing is changed.
   func perform(in shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     switch (self, shape.kind) {
     case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
@@ -14,7 +14,7 @@ extension ContainerOperation {
     case (.update(let key), _):
       guard let old = transaction.store.state.key(at: path) else { return }
       guard key.identifies(old) else { throw .noScreen("'\(old)' is not '\(key.identity())'", in: path) }
-      // A key that was read from a text alone knows no labels.
+      // A key that was parsed from text has no data labels.
       transaction.record(.update(path, from: old, to: key.dataLabels.isEmpty ? key.labelled(old.dataLabels) : key))
     case (.keep(let data), _): decorate(shape, at: path, &transaction) { $0.flowData = data }
     case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
@@ -52,13 +52,13 @@ extension ContainerOperation {
     var new = old
     change(&new)
     transaction.record(.decorate(path, from: old, to: new))
-    // A split that collapses shows its detail; one that expands shows all, and selects nothing.
+    // A collapsed split shows its detail. An expanded one shows all columns and has no selection.
     guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
     let selection = transaction.store.state.read(path) { $0.selection } ?? 0
     transaction.record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
   }
 
-  /// Changes a container of a team's own kind, which says what it holds once its children are these.
+  /// Changes a custom container, which arranges its new children.
   private func arrange(as kind: CustomKind, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { return }
     let (children, selection) = node.arranged(after: self, as: kind)
@@ -74,12 +74,12 @@ extension ContainerOperation {
 // MARK: - Checks
 
 extension ContainerOperation {
-  /// Checks what it puts into a container.
+  /// Checks the nodes that the operation inserts.
   ///
-  /// - Parameter unusable: The screens whose types cannot be arguments, by name.
+  /// - Parameter unusable: The errors of the screens whose types cannot be encoded as arguments, by name.
   /// - Throws: ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)``, ``NavigationError/unstable(_:)`` and
-  ///   ``NavigationError/badArgument(screen:_:)`` for a screen that cannot stand there; for a window, ``NavigationError/badName(_:)`` and
-  ///   ``NavigationError/alreadyOpen(_:)``.
+  ///   ``NavigationError/badArgument(screen:_:)`` for a node that the container cannot hold; for a window, ``NavigationError/badName(_:)``
+  ///   and ``NavigationError/alreadyOpen(_:)``.
   func check(
     in shape: NavigationState.Shape, at path: TreePath, of state: NavigationState, unusable: [String: ArgumentError] = [:]
   ) throws(NavigationError) {
@@ -97,7 +97,7 @@ extension ContainerOperation {
     }
   }
 
-  /// Windows are told apart by their names.
+  /// Checks that each window has a valid name of its own.
   private func check(windows: [Node]) throws(NavigationError) {
     var windows = windows
     if let range = range(count: windows.count) { windows.replaceSubrange(range, with: inserted) }
@@ -116,7 +116,7 @@ extension ContainerOperation {
     if !unusable.isEmpty { try check(node, unusable) }
   }
 
-  /// Screens whose types cannot be arguments are not shown: their keys would not tell them apart.
+  /// Checks that all screens can be encoded as arguments. The keys of other screens would not distinguish them.
   private static func check(_ node: Node, _ unusable: [String: ArgumentError]) throws(NavigationError) {
     if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
     for child in node.children { try check(child, unusable) }

@@ -1,4 +1,4 @@
-/// A change of one container: a total function of its children, its selection and what it wears. Performing one is not a question.
+/// A change of one container: a total function of its children, its selection and its decoration. Performing one records no query.
 public enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)
@@ -6,32 +6,32 @@ public enum ContainerOperation: Hashable, Sendable {
   case open(Node)
   /// Removes up to this many children from the end.
   case drop(Int)
-  /// Removes the children above this many.
+  /// Keeps up to this many children from the beginning, and removes the others.
   case truncate(Int)
   /// Replaces all children.
   case set(Edit.Nodes)
-  /// Replaces the last child; adds one when there is none.
+  /// Replaces the last child; adds one if there is none.
   case replaceTop(Node)
-  /// Inserts a child at an index, or at the end when there are fewer.
+  /// Inserts a child at an index, or at the end if there are fewer children.
   case insert(Node, at: Int)
-  /// Replaces the child at an index; adds one when there are fewer.
+  /// Replaces the child at an index; adds one if there are fewer children.
   case replace(Node, at: Int)
-  /// Replaces the last child that is not the first, or adds one, and selects it where one is selected: the detail of a split.
+  /// Replaces the last child, or adds one if there are fewer than two, and selects it if the container selects. Sets the detail of a split.
   case setDetail(Node)
   /// Removes the child at an index, if there is one.
   case remove(at: Int)
-  /// Puts the child at an index behind the others, if there is one.
+  /// Moves the child at an index behind the others, if there is one.
   case bringToEnd(Int)
   /// Selects the child at an index, if there is one.
   case select(Int)
-  /// Changes what the container wears.
+  /// Changes the decoration of the container.
   case decorate(Decoration.Change)
-  /// Gives a screen the data of a key, which identifies it.
+  /// Gives a screen the data of a key that identifies it.
   case update(ScreenKey)
-  /// Changes what lives with the container.
+  /// Stores or removes the flow data of the container.
   case keep(AnyFlowData?)
 
-  /// What it puts into the container.
+  /// The nodes that are inserted into the container.
   var inserted: Edit.Nodes {
     switch self {
     case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node):
@@ -41,7 +41,7 @@ public enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// How many children it puts into the container.
+  /// The number of inserted nodes.
   var insertedCount: Int {
     switch self {
     case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
@@ -50,13 +50,13 @@ public enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// What stands in the place of the children that change.
+  /// Returns the nodes that take the place of the removed ones.
   func replacement(for removed: some BidirectionalCollection<Node>) -> Edit.Nodes {
     guard case .bringToEnd = self, let first = removed.first else { return inserted }
     return Edit.Nodes(list: removed.dropFirst() + [first])
   }
 
-  /// The children that change, of a container that holds `count`; nil when none do.
+  /// Returns the range of children that change, in a container with `count` children; nil if none do.
   func range(count: Int) -> Range<Int>? {
     switch self {
     case .push, .open: count..<count
@@ -73,7 +73,7 @@ public enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// The selection after it, in a container that selects and held `count` children.
+  /// Returns the selection after the operation, in a container that selects and had `count` children.
   func selection(_ selection: Int, count: Int) -> Int {
     switch self {
     case .select(let index): return index >= 0 && index < count ? index : selection

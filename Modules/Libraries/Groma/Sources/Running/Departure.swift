@@ -1,12 +1,12 @@
-/// A screen that went for good, and that somebody minds: it had a completion, or something lived with it.
+/// A screen with a completion or flow data that was removed for good.
 public struct Departure: Sendable {
-  /// The screen.
+  /// The key of the screen.
   public let screen: ScreenKey
-  /// What lived with it.
+  /// The flow data of the screen; nil if it had none.
   public let flowData: AnyFlowData?
-  /// Where it went, as places are now; what stands there, if anything, is something else.
+  /// The path of the screen before its removal, adjusted to later changes. A node that is there now is a different one.
   public internal(set) var place: TreePath
-  /// Whether it went by itself: not with a screen that was around it, and with which something lived, too.
+  /// Whether no other screen with flow data, of those that were removed together with this one, was around it.
   public let isOutermost: Bool
   let completion: AppRoute?
 }

@@ -1,6 +1,8 @@
-/// The detours and redirects of guards.
+/// Functions that carry out the redirects and detours of guards.
 enum Detours {
-  /// A guarded route, ready to wait.
+  /// Returns a guarded route in the form in which it waits. The path of the awaited screen is not known yet.
+  ///
+  /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(
     _ route: AppRoute, on start: TreePath, until screen: ScreenKey, by name: String
   ) throws(RunFailure) -> PendingRoute {
@@ -8,19 +10,21 @@ enum Detours {
     return PendingRoute(route: route, start: start, awaits: screen, at: .app, detouredBy: name)
   }
 
-  /// The way so far and one more redirect, unless the same was there before.
+  /// Returns the redirects so far with one more.
+  ///
+  /// - Throws: ``NavigationError/redirectLoop(_:)`` if the same redirect is already among them.
   static func extended(_ way: [String], by name: String, to route: AppRoute) throws(RunFailure) -> [String] {
     let next = "\(name): \(route)"
     if way.contains(next) { throw RunFailure(.redirectLoop(way + [next]), nil) }
     return way + [next]
   }
 
-  /// Runs the detour of a guard, or brings the screen it shows in sight where that is already waited for, and lets the guarded route wait:
-  /// as the last of those that do. One that waits already is asked for anew.
+  /// Runs the detour of a guard, and appends the guarded route to the waiting routes. If another route already waits for the same screen,
+  /// that screen is shown instead. A guarded route that already waits is replaced.
   static func perform(
     _ detour: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {
-    // Screens that ask the same are two that ask. A screen that is named like the question is another thing.
+    // Two screens that ask the same question are asked separately. A screen with the same name as the question is something else.
     let asks = pending.detouredBy == NavigationTransaction.Interrupt.lock || detour.requests(pending.awaits)
     let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
     if let shared {
@@ -50,7 +54,7 @@ enum Detours {
 }
 
 extension AppRoute {
-  /// Whether a step makes the request of a key.
+  /// Whether a step of the route requests an effect with this key.
   fileprivate func requests(_ key: ScreenKey) -> Bool {
     code.contains { if case .verb(.request(let effect)) = $0 { effect.request == key } else { false } }
   }

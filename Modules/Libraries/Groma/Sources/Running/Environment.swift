@@ -1,8 +1,8 @@
-/// The things of an app that routes refer to: screens, guards, steps of its own, and the parts that act.
+/// The contents of an app definition that routes refer to: screen definitions, guards, custom steps and the parts of the app.
 final class Environment: Sendable {
   let entries: ScreenDefinitions
   let guards: [String: Guard]
-  /// Make the routes of the app's own steps, by name.
+  /// The functions that make the routes of custom steps, by name.
   let actions: [String: NamedAction.MakeRoute]
   /// The parts of the app that belong to screens.
   let parts: [any TreePart]
@@ -17,14 +17,15 @@ final class Environment: Sendable {
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A state with what the parts of an app make of it when it starts; the state itself and an error where that fails.
+  /// Returns a launch state after the `complete` hooks of the app's parts and everything they lead to. If a hook fails, returns the given
+  /// state and the error.
   func launched(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in try transaction.completeLaunch() }
   }
 
-  /// A state that was read from a snapshot, with what the parts of an app make of it before it is shown.
+  /// Returns a state that was read from a snapshot, after the `restored` hooks of the app's parts and everything they lead to.
   ///
-  /// - Returns: The state itself, and an error, where that fails.
+  /// - Returns: The given state and the error if a hook fails.
   func restored(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in
       for part in parts { try part.restored(in: &transaction) }
@@ -33,7 +34,7 @@ final class Environment: Sendable {
     }
   }
 
-  /// The state after a transaction and all that it leads to, while the clock stands.
+  /// Returns the state after a change and everything that it leads to. The clock does not advance.
   private func result(
     on state: NavigationState, _ change: (inout NavigationTransaction) throws(NavigationError) -> Void
   ) -> (NavigationState, NavigationError?) {

@@ -1,17 +1,17 @@
-/// What a route would do, found by running it on a copy of the state, to rest.
+/// The result of a dry run of a route, which runs on a copy of the state until nothing more is due.
 public struct Explanation: Sendable {
-  /// Everything that would be asked, changed and answered, in order: by the route, by what it leads to, and by what time brings.
+  /// All queries, answers and changes, in order: of the route, of what it leads to, and of what becomes due later.
   public let trace: Trace
-  /// The state at rest afterwards, or the reason for which the route would fail.
+  /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
-  /// The screen, or the question, that the route would wait for.
+  /// The screen, or the question, for which the route would wait; nil if it would not wait.
   public let waitsFor: ScreenKey?
-  /// The failure with its step; nil for a route that would not fail.
+  /// The failure with the step that fails; nil if the route would not fail.
   package let failure: RunFailure?
 }
 
 extension Runner {
-  /// A copy of the state that runs on its own, without a history.
+  /// Returns an independent copy of this runner, without the history.
   func copy() -> Runner {
     var copy = Runner(store.state, in: environment)
     copy.store = store
@@ -19,7 +19,7 @@ extension Runner {
     return copy
   }
 
-  /// Runs a route on a copy, and everything that it leads to, until nothing waits for time.
+  /// Runs a route on a copy, with everything that it leads to, until nothing is due.
   func explain(_ run: Run) -> Explanation {
     var copy = copy()
     copy.isTraced = true
@@ -44,7 +44,7 @@ extension Runner {
     }
   }
 
-  /// Does everything that is left to do, and lets the clock go on until nothing is due.
+  /// Does all the remaining work, and advances the clock until nothing is due. A back gesture in progress is cancelled.
   mutating func settle(_ look: (Progress) -> Void = { _ in }) {
     stepToEnd(look)
     if state.transition == .interactiveBack {
@@ -58,13 +58,13 @@ extension Runner {
 }
 
 extension AppDefinition {
-  /// What a route would do in a state that nobody has to be in: no contents are made, and nobody is told.
+  /// Explains a route in any state. No screen contents are made, and no observers are notified.
   package func explain(_ route: AppRoute, in state: NavigationState) -> Explanation {
     let runner = Runner(state, in: environment)
     return runner.explain(Runner.Run(route: route, start: runner.start))
   }
 
-  /// The actions that the user could take in such a state, each with its screen.
+  /// Returns the actions that the user could take in a state, each with the key of its screen.
   package func actions(in state: NavigationState) -> [(action: UserAction, screen: ScreenKey)] {
     var transaction = NavigationTransaction(store: Store(state), environment: environment)
     let offered = try? transaction.actions(at: state.keyWindow ?? .app)

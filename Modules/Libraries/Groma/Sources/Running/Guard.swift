@@ -1,18 +1,19 @@
-/// What a guard says.
+/// The result of a guard.
 public enum Verdict: Hashable, Sendable {
-  /// Go on.
+  /// The route continues.
   case allow
   /// The route fails with the error.
   case deny(NavigationError)
-  /// Another route runs in its place, from the key window.
+  /// Another route runs instead, from the key window.
   case redirect(AppRoute)
-  /// Another route runs first, from the key window, and shows a screen; the whole guarded route runs again, from its start,
-  /// when that screen finishes, and is dropped when it goes without finishing. What is shown may also be a question, an ``Effect`` that is a
-  /// layer: any outcome but a cancellation finishes it.
+  /// Another route runs first, from the key window, and shows a screen. When the screen with this key finishes, the whole guarded route
+  /// runs again from its start; if the screen is removed without finishing, the guarded route is dropped.
+  ///
+  /// The screen can also be a question: an ``Effect`` that is a layer. Each outcome except a cancellation finishes it.
   case detour(AppRoute, until: ScreenKey)
 }
 
-/// A condition on navigation, found by its name, so that a route that asks it stays a value.
+/// A condition on navigation. A route refers to it by name, so that the route remains a value.
 ///
 /// ```swift
 /// Guard("authorize") { _, transaction in
@@ -22,14 +23,20 @@ public enum Verdict: Hashable, Sendable {
 public struct Guard: Sendable {
   /// The name, unique across modules.
   public let name: String
-  /// The module and file that offers it.
+  /// The file that defines the guard, as `#fileID`.
   public let owner: String
-  /// One line for a person.
+  /// A one-line description.
   public let summary: String
-  /// What it says at a place.
+  /// Evaluates the guard at a path.
   package let check: @Sendable (TreePath, inout NavigationTransaction) -> Verdict
 
-  /// A guard: a function of the state, which it reads through the transaction alone.
+  /// Creates a guard.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique across modules.
+  ///   - summary: A one-line description.
+  ///   - owner: The file that defines the guard.
+  ///   - check: A function of the state alone, which it reads through the transaction. `path` is the container that the route is at.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
     check: @escaping @Sendable (_ path: TreePath, inout NavigationTransaction) -> Verdict

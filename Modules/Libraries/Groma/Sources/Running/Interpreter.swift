@@ -1,24 +1,24 @@
-/// Executes the instructions of one route in a transaction. Iterative: a route may be of any length and nesting.
+/// Executes the instructions of one route in a transaction. It is iterative, so a route can have any length and nesting depth.
 struct Interpreter {
   private var code: [Instruction]
   /// The index of the next instruction.
   private var counter = 0
   private var current: TreePath
-  /// Where the route was before the last step, and what the step gave: what a nested route comes back to and runs on.
+  /// The container before the last step, to which a nested route returns. The nested route runs on ``given``, the result of the step.
   private var previous: TreePath
   private var given: Given
   private var frames: [Frame] = []
-  /// The number of frames that are calls.
+  /// The number of call frames.
   private var calls = 0 {
-    // Who fails in steps that are made fails at the step of the route that made them.
+    // A failure in produced steps is attributed to the step of the route that produced them.
     willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
   }
-  /// The number of instructions of the route, and the place behind the one that made the steps which run.
+  /// The number of instructions of the route, and the index behind the instruction that produced the current steps.
   private var outermost = (count: 0, counter: 0)
-  /// The step that had failed before ensured steps ran, when its failure is thrown again.
+  /// The step that had failed before ensured steps ran. Set when its failure is thrown again.
   private var rethrown: FailedStep?
 
-  /// An interpreter of a route that starts at a place.
+  /// Creates an interpreter for a route that starts at a path.
   init(_ code: [Instruction], at path: TreePath) {
     self.code = code
     current = path
@@ -29,19 +29,22 @@ struct Interpreter {
   private typealias Failure = (error: NavigationError, step: FailedStep?)
 
   private enum Frame {
-    /// A nested route comes back here.
+    /// A nested route, and the container to which the outer one returns.
     case nested(returnTo: TreePath)
-    /// Watched steps: where they started, what ensured steps in them left after they failed, and where what watches them stands.
+    /// Watched steps: the container and the savepoint at their start, the savepoint after ensured steps in them that ran after a failure,
+    /// and the index of the instruction that handles their failure.
     case watched(start: TreePath, savepoint: NavigationTransaction.Savepoint, kept: NavigationTransaction.Savepoint?, watcher: Int)
-    /// Ensured steps run after the watched ones, which began at the mark: the place to go on at, or the failure of the watched ones.
+    /// Ensured steps, which run after watched ones: the index of their end, the container to continue at, the savepoint before the watched
+    /// steps (`mark`), the savepoint for a failure of the ensured steps, and the failure of the watched steps, if there was one.
     case ensuring(
       end: Int, returnTo: TreePath, mark: NavigationTransaction.Savepoint, savepoint: NavigationTransaction.Savepoint, failure: Failure?)
-    /// Animated steps: where they end, and the animation of the steps around them.
+    /// Animated steps: the index of their end, and the animation of the steps around them.
     case animated(end: Int, outer: NavigationAnimation?)
-    /// Steps made while running: the code to come back to, and the container; nil to go on where they end. And whether who made them has a name.
+    /// Steps produced at run time: the code and the index to return to, the container to return to (nil to stay where the steps end), and
+    /// whether the step that produced them has a name.
     case call(code: [Instruction], counter: Int, returnTo: TreePath?, isNamed: Bool)
 
-    /// Whether it ends before the instruction at a place in the code.
+    /// Whether the frame ends before the instruction at an index.
     func ends(at counter: Int) -> Bool {
       switch self {
       case .ensuring(let end, _, _, _, _), .animated(let end, _): end == counter
@@ -56,7 +59,7 @@ struct Interpreter {
   /// Executes all instructions.
   ///
   /// - Returns: The container that the route ends at.
-  /// - Throws: The error that no fallback handles. What the route changed is left to the caller to undo.
+  /// - Throws: The error that no fallback handled. The caller must undo the changes of the route.
   mutating func run(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     while true {
       do throws(NavigationError) {
@@ -78,9 +81,9 @@ struct Interpreter {
     return FailedStep(instruction: failed, instructionsBehind: count - place, makers: makers)
   }
 
-  /// Runs the next instruction. True at the end of the route.
+  /// Executes the next instruction, and returns whether the route has ended.
   private mutating func advance(in transaction: inout NavigationTransaction) throws(NavigationError) -> Bool {
-    // Ensured and animated steps end at a place in the code, made steps at its end.
+    // Ensured and animated steps end at an index of the code. Produced steps end at the end of their own code.
     if !frames.isEmpty, frames[frames.count - 1].ends(at: counter) {
       switch frames.removeLast() {
       case .ensuring(_, let returnTo, let mark, _, let failure):
@@ -122,7 +125,7 @@ struct Interpreter {
     case .attempt(let count):
       frames.append(.watched(start: current, savepoint: transaction.savepoint(), kept: nil, watcher: counter + count))
     case .recover(let count):
-      // Reached by success.
+      // Reached if the watched steps succeed.
       endWatch(in: &transaction)
       counter += count
     case .recoverBy:
@@ -141,6 +144,7 @@ struct Interpreter {
     transaction.journal.release(to: savepoint.edits)
   }
 
+  /// Executes a step, or begins the steps that it produces.
   private mutating func step(_ verb: Verb, in transaction: inout NavigationTransaction) throws(NavigationError) {
     if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
     try transaction.countStep()
@@ -166,7 +170,7 @@ struct Interpreter {
     case .tap(let name, let values):
       let (route, path) = try transaction.action(named: name, values: values, at: current)
       let screen = transaction.store.state.node(at: path)?.key ?? Node.anonymousKey(.app)
-      // With a secret it waits by its name: the steps would hold the secret.
+      // An action with a secret waits by its name, because its steps would contain the secret.
       let isSecret = values.contains { $0.isSecret || transaction.secretFields.contains(SecretField(action: name, label: $0.label)) }
       if transaction.nesting == 1, frames.isEmpty, counter == code.count, !isSecret {
         transaction.lastTap = NavigationTransaction.LastTap(steps: code.dropLast(), screen: screen, route: route)
@@ -185,7 +189,7 @@ struct Interpreter {
       let (route, path) = try Report(value, of: current, isFinal: false, in: &transaction).answer(in: &transaction)
       try call(route.code, on: path, in: &transaction)
     case .wait(let milliseconds):
-      // What belongs to a change may wait as well; what is left of one must not be lost for the other.
+      // The completion of a change can wait as well. The rest of one route must not replace that of another.
       guard transaction.deferral == nil else { throw .limit("two waits in one change") }
       guard transaction.nesting == 1 else { throw .limit("a wait in a route that an action runs") }
       transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: max(0, milliseconds))
@@ -196,10 +200,10 @@ struct Interpreter {
     }
   }
 
-  /// The instructions that are left, as a route of its own that starts at the current container: a nested route goes back by its place.
+  /// Returns the remaining instructions as a route that starts at the current container. Nested routes return to their containers by path.
   private func rest() throws(NavigationError) -> [Instruction] {
     var rest: [Instruction] = []
-    /// How long it is without the ways back at its end: nothing is left to do there, and a route that waits again and again must not grow.
+    /// The length without the returns at the end. Nothing follows these, and a route that waits repeatedly must not grow.
     var length = 0
     var code = code
     var counter = counter
@@ -223,12 +227,12 @@ struct Interpreter {
       }
     }
     goOn(code[counter...], backTo: nil)
-    // What is nested in the wait itself runs on the container that waited.
+    // A route nested in the wait itself runs on the container that waited.
     if case .enter? = rest.first { return [.here] + rest[..<length] }
     return Array(rest[..<length])
   }
 
-  /// Goes on with steps made while running. Their frame is on the heap, so they may make others down to a generous limit.
+  /// Continues with steps produced at run time. Their frames are on the heap, so calls can be nested up to a high limit.
   private mutating func call(
     _ code: [Instruction], on path: TreePath, isNamed: Bool = false, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -251,7 +255,7 @@ struct Interpreter {
     self.counter = counter
   }
 
-  /// Goes on at what watches over the failed steps; throws when nothing does.
+  /// Continues at the instruction that handles the failure of watched steps; throws the error if there is none.
   private mutating func recover(from error: NavigationError, in transaction: inout NavigationTransaction) throws(NavigationError) {
     var error = error
     while let frame = frames.popLast() {
@@ -306,7 +310,7 @@ struct Interpreter {
     throw error
   }
 
-  /// What ensured steps changed survives a fallback that watches over the same steps.
+  /// Keeps the changes of ensured steps when a fallback handles the failure of the same steps.
   private mutating func keepEnsured(since mark: NavigationTransaction.Savepoint, in transaction: borrowing NavigationTransaction) {
     guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.edits == mark.edits else { return }
     let kept = NavigationTransaction.Savepoint(

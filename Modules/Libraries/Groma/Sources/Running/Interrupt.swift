@@ -1,13 +1,13 @@
 extension NavigationTransaction {
-  /// The verdict of a guard that did not allow a step, or the question of a lock; the rest of the transaction is void.
+  /// The verdict of a guard that did not allow a step, or the question of a lock. The rest of the transaction is discarded.
   final class Interrupt: Sendable {
-    /// The name of a lock that asks, in the place of a guard's.
+    /// The name of an interrupt by a lock, in place of the name of a guard.
     static let lock = "lock"
 
     let name: String
     let verdict: Verdict
     let path: TreePath
-    /// What the route fails with when nobody can be asked; nil for why the verdict cannot be followed.
+    /// The error with which the route fails if the interrupt cannot be followed; nil to use the error of that attempt.
     let failure: NavigationError?
     /// The route that waits instead of the one that ran: see ``LastTap/resolved``.
     let resolved: AppRoute?
@@ -21,17 +21,17 @@ extension NavigationTransaction {
     }
   }
 
-  /// An action of a screen, taken by the last step of a route.
+  /// An action of a screen that the last step of a route takes.
   struct LastTap {
-    /// The steps before it.
+    /// The steps before that step.
     var steps: ArraySlice<Instruction>
-    /// The screen that offers the action.
+    /// The key of the screen that offers the action.
     var screen: ScreenKey
-    /// The route that the action stands for.
+    /// The route of the action.
     var route: AppRoute
 
-    /// The whole route with the steps of the action in the place of its name, so that it can run when the screen offers the action no more, or
-    /// is gone: then it runs on the visible screen. Nil when the action cannot be written down.
+    /// The whole route, with the steps of the action instead of its name, so that it can run when the screen no longer offers the action.
+    /// If the screen is gone, these steps run on the visible screen. Nil if the route of the action cannot be saved.
     var resolved: AppRoute? {
       if route.isOpaque { return nil }
       let place: [Instruction] = [.attempt(count: 1), .verb(.find(.last, Match(key: screen))), .recover(count: 1), .verb(.go(.visible))]
@@ -39,7 +39,7 @@ extension NavigationTransaction {
     }
   }
 
-  /// What is left of a route after a wait.
+  /// The rest of a route after a wait.
   struct Deferral {
     var code: [Instruction]
     var start: TreePath

@@ -1,25 +1,26 @@
-/// A search as RouteComposer's finders do it, in its order:
+/// A search with the options and the order of RouteComposer's finders:
 ///
-/// 1. the container itself, with `current`;
-/// 2. with `parent`, the containers around it and nothing else in them;
-/// 3. with `visible` or `contained`, what it holds: what a user sees first, then the rest if `contained` is asked. Each of these is searched
-///    with `current` and `visible` if that was asked, else `current` and `contained`, and with `presented` if that was;
-/// 4. with `presented`, the layer that covers its own, without `presenting`;
-/// 5. with `presenting`, the layer that its own covers, without `presented`.
+/// 1. with `current`, the container itself;
+/// 2. with `parent`, the containers around it, without their other contents;
+/// 3. with `visible` or `contained`, its children: the visible ones first, then, with `contained`, the others. Each child is searched with
+///    `current` and `visible` if `visible` is among the options, otherwise with `current` and `contained`; also with `presented` if that is
+///    among them;
+/// 4. with `presented`, the layer above, without `presenting`;
+/// 5. with `presenting`, the layer below, without `presented`.
 ///
-/// So `presented` or `presenting` alone find nothing, since nobody compares itself; and with both `visible` and `contained` only the first
-/// container enumerates all that it holds.
+/// So `presented` or `presenting` alone find nothing, because no container is compared. With both `visible` and `contained`, only the first
+/// container enumerates all its children.
 ///
-/// A layer is searched from within each container under it; that it was searched with the same options is remembered. Places that the
-/// match may have, if they are known, prune the walk to what lies on the way to them.
+/// A layer can be reached from each container below it. A layer that was already searched with the same options is skipped. If the paths at
+/// which the match can be are known, only the branches to them are searched.
 struct LookUp: ~Copyable {
   private let state: NavigationState
   private let match: Match
   private let candidates: [TreePath]?
   private var searched: Set<Layer> = []
-  /// How many containers were compared.
+  /// The number of containers that were compared.
   private(set) var compared = 0
-  /// What it comes by, if that is written down.
+  /// The report of the search; nil if none is wanted.
   var report: SearchReport?
 
   private struct Layer: Hashable {
@@ -74,7 +75,7 @@ struct LookUp: ~Copyable {
       ?? find(among: visible.upperBound..<all.upperBound, ways, of: node, at: path, next)
   }
 
-  /// Searches some children in order: of those on the way to places that the match may have, if they are known.
+  /// Searches some children in order: only those in `ways`, if these are known.
   private mutating func find(
     among children: Range<Int>, _ ways: [Int]?, of node: Node, at path: TreePath, _ options: SearchOptions
   ) -> TreePath? {
@@ -90,18 +91,18 @@ struct LookUp: ~Copyable {
     return nil
   }
 
-  /// The children on the way to places that the match may have, in order; nil where these are not known.
+  /// Returns the indices of the children on the way to paths that the match can have, in order; nil if these paths are not known.
   private func waysOn(from node: Node, at path: TreePath, _ asked: Range<Int>, _ next: SearchOptions) -> [Int]? {
     guard let candidates else { return nil }
     var ways = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })
-    // The first one, whatever is in it, is where the layer above is searched from.
+    // The layer above is searched from the first child, whatever that contains.
     if next.contains(.presented), let first = node.visibleChildren.first ?? asked.first { ways.insert(first) }
     return ways.filter(node.children.indices.contains).sorted()
   }
 
   private mutating func findLayer(over path: TreePath, by offset: Int, _ options: SearchOptions) -> TreePath? {
     let index = path[1] + offset
-    // Mostly there is one layer (benchmark rows r1 to r3).
+    // Usually there is one layer (benchmark rows r1 to r3).
     guard index >= 0, let window = path.window, state.has(moreThan: index, at: window), let layer = window.child(index),
       searched.insert(Layer(path: layer, options: options)).inserted
     else { return nil }
@@ -110,7 +111,7 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Where a look-up that a route at a container asks for begins; nil where nothing stands.
+  /// Returns the path at which a look-up by a route begins; nil if there is none.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

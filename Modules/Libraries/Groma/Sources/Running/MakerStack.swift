@@ -1,13 +1,13 @@
-/// A step that made the steps which run: what an error names.
+/// A custom step or an action that produced the current steps. Errors name it.
 enum Maker: Hashable {
-  /// One of the app's own, with its arguments.
+  /// A custom step, with its arguments.
   case step(ScreenKey)
-  /// The action of a screen.
+  /// An action of a screen.
   case tap(String, on: ScreenKey)
 }
 
 extension Maker: CustomStringConvertible {
-  /// As it is typed.
+  /// The text of the step as it is typed.
   var description: String {
     switch self {
     case .step(let key): key.stepText
@@ -16,21 +16,21 @@ extension Maker: CustomStringConvertible {
   }
 }
 
-/// The steps that made those which run, outermost first.
+/// The custom steps and actions that produced the current steps, outermost first.
 struct MakerStack {
-  /// Mostly one.
+  /// The stack, which usually has one element.
   private var stack = Few<Maker>()
 
   var makers: [Maker] { stack.all }
 
   var last: Maker? { stack.last }
 
-  /// Begins the steps that a step makes.
+  /// Adds a step that produces the steps which run next.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` for a step that leads to itself again and again.
+  /// - Throws: ``NavigationError/limit(_:)`` if the step leads to itself without end.
   mutating func enter(_ maker: Maker) throws(NavigationError) {
     stack.append(maker)
-    // Now and then is enough: what leads to itself does so without end.
+    // An occasional check is enough: an endless loop is found at a later one.
     guard stack.count.isMultiple(of: Self.makersToCheck) else { return }
     let makers = makers
     let places = makers.indices.filter { makers[$0] == maker }
@@ -40,7 +40,7 @@ struct MakerStack {
     throw .limit("steps that lead to themselves without end: " + circle.joined(separator: " → "))
   }
 
-  /// Ends them.
+  /// Removes the last step, when the steps that it produced have ended.
   mutating func leave() { stack.removeLast() }
 
   private static let makersToCheck = 128

@@ -1,14 +1,14 @@
-// What a lock minds.
+// The check of locks before a change.
 extension NavigationState {
-  /// The topmost locked screen that a change of a container would remove or cover; nil when there is none.
+  /// Returns the topmost locked screen that a change of a container would remove or cover; nil if there is none.
   ///
-  /// Removed is what is not there afterwards, so a child that is set again has not gone. Covered is what is in sight in the container, when
-  /// it stays and something else comes in front of it: of windows, none is.
+  /// A child is removed if the container does not hold it after the change; a child that is set again is not removed. The front child is
+  /// covered if it stays and another child comes in front of it. Windows do not cover each other.
   ///
-  /// - Complexity: O(nodes that go + levels in sight).
+  /// - Complexity: O(removed nodes + visible levels).
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
 
-  /// The locked screen that a container of a team's own kind would not hold after a change, or would cover, as it arranges its children.
+  /// Returns the locked screen that a custom container would drop or cover, because it arranges its children after a change.
   func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
     read(path) { $0.locked(by: operation, at: path, arrangedAs: kind) } ?? nil
   }
@@ -27,8 +27,7 @@ extension Node {
     return path.child(front).flatMap { children[front].lockedInSight(at: $0) }
   }
 
-  /// What a container of a team's own kind holds after a change, and which child is then selected: the same as before it was arranged, or the
-  /// nearest.
+  /// Returns the children of a custom container after a change, and its selection: the same child as before, or else the nearest index.
   func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {
@@ -42,7 +41,7 @@ extension Node {
     return (arranged, place ?? max(0, min(selection, arranged.count - 1)))
   }
 
-  /// The same, of a container at a place.
+  /// Returns the locked screen that a change of this container would remove or cover.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let count = children.count
     guard mayBeMinded, count > 0 else { return nil }
@@ -53,7 +52,7 @@ extension Node {
     var gone = operation.range(count: count) ?? 0..<0
     var added = operation.insertedCount
     if !gone.isEmpty, added > 0 {
-      // Nothing is compared where nothing is locked.
+      // Children are compared only if one of them is locked.
       guard children.contains(where: \.holdsLock) else { return nil }
       let inserted = operation.inserted
       let head = zip(children[gone], inserted).prefix { $0 == $1 }.count
@@ -75,7 +74,7 @@ extension Node {
 }
 
 extension Node {
-  /// The child that something else could come in front of.
+  /// The index of the child that another child can cover; nil if there is none.
   fileprivate var front: Int? {
     switch visibility {
     case .last, .selected: kind == .app ? nil : topChild
@@ -84,10 +83,10 @@ extension Node {
     }
   }
 
-  /// Whether it is locked, or something in it.
+  /// Whether this subtree contains a lock.
   private var holdsLock: Bool { mayBeMinded && (!isBare && decoration.lock != nil || children.contains { $0.holdsLock }) }
 
-  /// The topmost locked node, itself included.
+  /// Returns the path of the topmost locked node in this subtree.
   fileprivate func locked(at path: TreePath) -> TreePath? {
     guard mayBeMinded else { return nil }
     for index in children.indices.reversed() {
@@ -96,7 +95,7 @@ extension Node {
     return !isBare && decoration.isLocked ? path : nil
   }
 
-  /// The outermost node in sight that must stay so, itself included.
+  /// Returns the path of the outermost visible node in this subtree that must not be covered.
   fileprivate func lockedInSight(at path: TreePath) -> TreePath? {
     guard mayBeMinded else { return nil }
     if !isBare, decoration.lock?.extent == .inSight { return path }
@@ -108,6 +107,6 @@ extension Node {
 }
 
 extension Decoration {
-  /// The heights it can rest at as a sheet; nil when it is none.
+  /// The heights at which the layer can rest, if it is a sheet; otherwise nil.
   var sheetDetents: [Detent]? { (style ?? .pageSheet).isSheet ? detents.isEmpty ? [.large] : detents : nil }
 }

@@ -1,6 +1,6 @@
-// What an operation looks at before it changes a container.
+// The properties of a container that an operation reads before it changes the container.
 extension Node {
-  /// Why it cannot stand where so many levels are left; nil when it can.
+  /// Returns the reason why the node cannot be in a tree with `levels` levels left for it; nil if it can.
   ///
   /// - Complexity: O(nodes).
   func fault(levels: Int) -> NavigationError? {
@@ -15,7 +15,7 @@ extension Node {
 }
 
 extension NavigationState {
-  /// What an operation depends on, but for which child is selected.
+  /// The properties of a container on which an operation depends, except for the selection.
   struct Shape {
     var kind: Kind
     var count: Int

@@ -1,6 +1,8 @@
 extension NavigationTransaction {
-  /// What the user can do now: the actions of the screen in sight under a place, then those of the containers around it. Of two of one name
-  /// that nearer to what is in sight counts.
+  /// Returns the actions that the user can take: those of the visible screen below a path, then those of the containers around it. An
+  /// action hides actions of the same name farther out.
+  ///
+  /// - Throws: The error of a screen that cannot list its actions.
   public mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
     var actions: [(action: UserAction, screen: TreePath)] = []
     var place = visible(path)
@@ -17,9 +19,13 @@ extension NavigationTransaction {
     return actions
   }
 
-  /// Whether a screen of the app is at a place, and not the layer of a request.
+  /// Whether the node at a path is a screen of the app, and not the layer of an effect.
   func isScreen(_ path: TreePath) -> Bool { store.state.read(path) { $0.isScreen } == true }
 
+  /// Returns the route of an action that the user can take, and the path of the screen that offers it.
+  ///
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if there is none with that name, and the error of values that do not fit
+  ///   it.
   mutating func action(
     named name: String, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath) {
@@ -35,9 +41,10 @@ extension NavigationTransaction {
 
   // MARK: Guards
 
-  /// Asks a guard.
+  /// Evaluates a guard.
   ///
-  /// - Throws: What the guard denies with, or ``NavigationError/interrupted(guard:)`` after a redirect or a detour.
+  /// - Throws: ``NavigationError/unknownGuard(_:)``, the error of ``Verdict/deny(_:)``, or ``NavigationError/interrupted(guard:)`` after a
+  ///   redirect or a detour.
   package mutating func check(guard name: String, on path: TreePath) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
     trace?.events.append(.began(.guard(name)))

@@ -1,7 +1,7 @@
-// Locks that ask before a screen is left.
+// Locks with a question.
 extension NavigationTransaction {
-  /// The failure of a step that a locked screen is in the way of. If its lock asks, where it stood before the transaction is noted: the user
-  /// is asked there, once everything is given up.
+  /// Returns the error of a step that a locked screen blocks. If the lock has a question, also stores the path of the screen before the
+  /// transaction: the question is asked there after the rollback.
   mutating func failure(at locked: TreePath, _ key: ScreenKey) -> NavigationError {
     let error = NavigationError.locked(locked, key)
     guard store.state.node(at: locked)?.decoration.lock?.question != nil else { return error }
@@ -9,8 +9,8 @@ extension NavigationTransaction {
     return error
   }
 
-  /// What comes in the place of a failure: what a guard said, or what the lock asks that the whole route failed on; nil when it just fails.
-  /// After a failure on a lock, everything is given up.
+  /// Returns the interrupt that replaces a failure: the verdict of a guard, or the question of the lock on which the whole route failed.
+  /// Returns nil if the route simply fails. Rolls the transaction back if the failure is that of a lock with a question.
   mutating func interrupt(after error: NavigationError) -> Interrupt? {
     if let interrupt { return interrupt }
     guard let asker = askers[error] else { return nil }
@@ -23,7 +23,8 @@ extension NavigationTransaction {
   }
 }
 
-/// Brings a locked screen to the front and puts the question of its lock over it, even if nothing else may cover it; unless it is being asked.
+/// Brings a locked screen to the front and presents the question of its lock over it, even if nothing else can cover the screen. Does
+/// nothing if that question is already presented.
 private struct PutQuestion: Action {
   let question: Effect
 
@@ -31,17 +32,17 @@ private struct PutQuestion: Action {
 
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path }) { return asked.at }
-    // Under a sheet, on another tab or in another window nobody sees what is asked. A lock on the way asks first. What lies over the screen in its
-    // stack stays: it would be lost even for a user who then stays.
+    // The question is not visible under a sheet, on another tab or in another window. A lock on the way asks first. The screens above this
+    // one in its stack are kept: they would be lost even if the user chose to stay.
     let stack = (2..<max(2, path.depth)).lazy.map(path.prefix).first { transaction.kind($0) == .stack }
     _ = try transaction.run(AppRoute().at(stack ?? path).makeVisible(), on: path)
     return try transaction.request(question, on: path, coversLocked: true)
   }
 }
 
-/// The locks that a route gave up without a question: ``Route/unlockAll()``.
+/// An announcement that a route removed locks without asking: see ``Route/unlockAll()``.
 public struct LocksDiscarded: Announcement, Hashable {
-  /// The screens that were locked, in the order of a search.
+  /// The keys of the unlocked screens, in tree order: each container before its children.
   public let screens: [ScreenKey]
 
   /// A sentence that names the screens.

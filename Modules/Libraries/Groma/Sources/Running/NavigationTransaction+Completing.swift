@@ -1,8 +1,10 @@
 extension NavigationTransaction {
-  /// How often in a row what belongs to a change may change something.
+  /// The maximum number of rounds in which completing a change can cause further changes.
   private static let maximumRounds = 1_000
 
-  /// Runs the completions of screens that went, and lets the parts of the app do what belongs to what changed, until nothing does.
+  /// Runs the completions of removed screens and the hooks of the app's parts, and repeats this for the changes that they make.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` if the changes do not come to an end, and the errors of completions and hooks.
   mutating func completeChanges() throws(NavigationError) {
     for _ in 0..<Self.maximumRounds {
       guard journal.count > completedEdits, !environment.parts.isEmpty || store.state.root.mayBeMinded else { return }

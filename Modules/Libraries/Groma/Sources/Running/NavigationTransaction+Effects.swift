@@ -1,5 +1,7 @@
 extension NavigationTransaction {
-  /// - Parameter coversLocked: Whether it also covers what must stay in sight.
+  /// Presents a node as a new layer over the layer of a path.
+  ///
+  /// - Parameter coversLocked: Whether the layer can also cover a screen with a lock of extent ``Lock/Extent/inSight``.
   mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> Given {
     guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
@@ -12,7 +14,9 @@ extension NavigationTransaction {
     return try Given(next)
   }
 
-  /// Begins an effect, and gives the container it lives with.
+  /// Starts an effect.
+  ///
+  /// - Returns: The path of the container that the effect belongs to: its own layer, or the container that requested it.
   @discardableResult
   mutating func request(_ effect: Effect, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
     if let problem = effect.problem { throw .badRequest(effect.request, problem) }
@@ -28,21 +32,27 @@ extension NavigationTransaction {
     guard !effect.outcomes.isEmpty else { return place }
     guard let key = key(place) else { throw .noContainer("container", in: path) }
     let running = Waiting.outcome(RunningEffect(effect: effect, asker: path, at: place, key: key.identity()))
-    // The same request of the same container is under way once.
+    // The same request of the same container runs only once.
     let others = store.state.waiting(.outcome)
     if !others.contains(running) { try setWaiting(.outcome, others + [running]) }
     return place
   }
 
-  /// Ends an effect, and gives the route that its outcome leads to, with the container it runs on; nil when it is too late, or leads nowhere.
+  /// Ends an effect with an outcome.
   ///
-  /// The routes that wait for its layer run again once that has run and all is committed, unless it is given up: then they are dropped.
+  /// The routes that wait for its layer run again after the route of the outcome, once the transaction is committed. After a cancellation
+  /// they are dropped.
   ///
-  /// - Parameter path: Where the route is: the effect that lives there is meant, if there is one of that name.
+  /// - Parameters:
+  ///   - name: The name of the outcome.
+  ///   - request: The name of the effect; nil for any.
+  ///   - values: The values of the outcome, such as entered texts.
+  ///   - path: The path of the route. An effect that belongs to this container is preferred.
+  /// - Returns: The route of the outcome and its path; nil if the effect no longer runs, or the container that requested it is gone.
   mutating func complete(
     _ name: String, of request: String?, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath)? {
-    // The steps before may have taken its layer away.
+    // Earlier steps may have removed the layer of the effect.
     try Waiting.Kind.outcome.settle(in: &self)
     guard case .effect(let running?) = ask(.effect(request, at: path)) else {
       consequences.append(.lateOutcome(request, name, values))
@@ -66,9 +76,9 @@ extension NavigationTransaction {
     return (outcome.route(bringing: values), asker)
   }
 
-  /// Takes away the layer of what is done, which may be locked itself; what covers it must not be.
+  /// Removes the layer of something finished. The layer can be locked, but the layers above it must not be.
   ///
-  /// - Returns: The layer below; nil when the place is no layer that can go.
+  /// - Returns: The path of the layer below; nil if there is no presented layer at the path.
   mutating func takeAway(layer place: TreePath) throws(NavigationError) -> TreePath? {
     guard place.depth == 2, place[1] > 0, let window = place.window, let below = window.child(place[1] - 1) else { return nil }
     if has(moreThan: place[1] + 1, at: window) { try change(.truncate(place[1] + 1), at: window) }
@@ -76,7 +86,7 @@ extension NavigationTransaction {
     return below
   }
 
-  /// The outcomes of the effects that live with a screen: what the user can choose.
+  /// Returns the choices of the user at a path: the outcomes of the effects that are layers there.
   mutating func choices(at path: TreePath) -> [UserAction] {
     guard case .effects(let running) = ask(.effects(path)) else { return [] }
     return running.filter { $0.effect.style != nil }.flatMap { running in
@@ -86,6 +96,6 @@ extension NavigationTransaction {
 }
 
 extension RunningEffect {
-  /// Why the route of an outcome did not run.
+  /// The error of an outcome whose route cannot run, because the container that requested the effect is gone.
   static var askerIsGone: NavigationError { .noContainer("container that asked", in: .app) }
 }

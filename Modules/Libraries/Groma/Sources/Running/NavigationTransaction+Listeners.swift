@@ -1,26 +1,28 @@
-// Questions and changes for listeners, which are parts of an app.
+// Queries and changes for the parts of an app that handle outputs.
 extension NavigationTransaction {
-  /// The screens of these names around a place, the nearest first, itself excepted: in a stack the screens below it, the containers around it,
-  /// and behind a layer what is in sight in those below.
+  /// Returns the screens with these names around a path, nearest first, without the path itself: in a stack the screens below, then the
+  /// containers around, and behind a presented layer what is visible in the layers below.
   public mutating func surroundings(of path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.around(path, names)) { paths } else { [] }
   }
 
-  /// The screens of these names that came in sight at a place or below it, outermost first, and with which nothing lives. Of a stack also
-  /// those below the top.
+  /// Returns the screens with these names that are visible at or below a path and have no flow data, outermost first. In a stack, the
+  /// screens below the top count as well.
   public mutating func unstarted(below path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }
 
-  /// The place of the window of a name; nil when none is open.
+  /// Returns the path of the window with a name; nil if it is not open.
   public mutating func window(_ name: ScreenKey) -> TreePath? { path(.window(name)) }
 
-  /// Lets a feature's handler ask: the trace says who it was.
+  /// Calls a handler of a feature. The trace attributes the handler's queries to it.
+  ///
+  /// - Throws: The error of the handler.
   package mutating func tracing<Answer>(
     _ handler: Trace.Handler, _ ask: (inout NavigationTransaction) throws(NavigationError) -> Answer
   ) throws(NavigationError) -> Answer {
     trace?.events.append(.began(handler))
-    // What it runs itself is part of what it does, and given up alone.
+    // Routes that the handler runs are nested: if one fails, only its own changes are rolled back.
     nesting += 1
     defer {
       nesting -= 1
@@ -29,16 +31,16 @@ extension NavigationTransaction {
     return try ask(&self)
   }
 
-  /// The data of the flow of the screen at a place; nil when no flow has started there.
+  /// Returns the flow data of the screen at a path; nil if no flow has started there.
   public mutating func flowData(at path: TreePath) -> AnyFlowData? {
     if case .flowData(let data) = ask(.flowData(path)) { data } else { nil }
   }
 
-  /// Stores the data of the flow of the screen at a place; nil removes it. Not a question.
+  /// Stores flow data at the screen at a path; nil removes it.
   ///
-  /// It is part of the state until the screen is removed, or another takes its place. A snapshot reads it as the type that
-  /// ``AppPart/flowData`` has for the name of the screen.
+  /// The data is part of the state until the screen is removed or replaced. A snapshot decodes it as the type that ``AppPart/flowData``
+  /// contains for the name of the screen.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` when nothing is at the place.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no node at the path.
   public mutating func keep(_ data: AnyFlowData?, at path: TreePath) throws(NavigationError) { try perform(.keep(data), at: path) }
 }

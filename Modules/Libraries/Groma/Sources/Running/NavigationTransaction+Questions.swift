@@ -1,73 +1,82 @@
-// What is asked of the state, each question with its answer in the trace.
+// Queries of the state. Each is recorded with its answer in the trace.
 extension NavigationTransaction {
-  /// The answer to a question.
+  /// Answers a query, and records it in the trace.
   ///
-  /// Those asked most have a method of their own, which asks the same evaluator and writes nothing down when nobody reads the trace.
+  /// The most frequent queries have methods of their own, which use the same evaluator and create no query if nothing is traced.
   public mutating func ask(_ query: Query) -> Answer {
     let answer = store.answer(query)
     trace?.events.append(.asked(query, answer))
     return answer
   }
 
-  /// The kind of the container at a place; nil when nothing stands there.
+  /// Returns the kind of the container at a path; nil if there is none.
   public mutating func kind(_ path: TreePath) -> Kind? {
     if trace == nil { return look(at: path)?.kind }
     return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
-  /// Asks whether the container at a place is of a kind.
+  /// Requires that the container at a path is of a kind.
+  ///
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container, ``NavigationError/typeMismatch(_:found:needed:)`` if it is
+  ///   of another kind.
   mutating func require(_ kind: Kind, at path: TreePath) throws(NavigationError) {
     guard let found = self.kind(path) else { throw .noContainer("container", in: path) }
     guard found == kind else { throw .typeMismatch(path, found: found, needed: kind) }
   }
 
-  /// The key of the container at a place; nil when nothing stands there.
+  /// Returns the key of the container at a path; nil if there is none.
   public mutating func key(_ path: TreePath) -> ScreenKey? {
     if trace == nil { return store.state.key(at: path) }
     return if case .key(let key) = ask(.key(path)) { key } else { nil }
   }
 
-  /// Whether the container at a place holds more than `count` children.
+  /// Whether the container at a path has more than `count` children.
   public mutating func has(moreThan count: Int, at path: TreePath) -> Bool {
     if trace == nil { return look(at: path).map { $0.count > count } ?? false }
     return ask(.more(than: count, path)) == .flag(true)
   }
 
-  /// The selected child of a container; nil when it holds none.
+  /// Returns the index of the selected child of a container; nil if it has none.
   public mutating func selection(_ path: TreePath) -> Int? { number(.selection(path)) }
 
-  /// The place of the screen in sight under a place.
+  /// Returns the path of the visible screen below a path.
   public mutating func visible(_ path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
-  /// The key of the screen in sight under a place.
+  /// Returns the key of the visible screen below a path.
   public mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
 
-  /// Whether the container at a place is, or has somewhere below it, the screen of a key.
+  /// Whether the screen of a key is at a path or below it.
   public mutating func holds(_ path: TreePath, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
 
-  /// The places of all screens of a key, in the order of a search.
+  /// Returns the paths of all screens with a key, in search order.
   public mutating func places(of key: ScreenKey) -> [TreePath] {
     if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
   }
 
-  /// The value of a feature. Inlined, since a cast to a type that is known costs a fraction of one to a type that is not.
+  /// Returns the value of a feature's state. Inlinable, because a cast to a statically known type costs a fraction of a dynamic cast.
   @inlinable public mutating func value<V: StateValue>(_: V.Type) -> V { value(named: V.name) as? V ?? V.initial }
 
-  /// The value of a name; nil when it is the initial one.
+  /// Returns the stored value with a name; nil if it is the initial one.
   @usableFromInline mutating func value(named name: String) -> (any StateValue)? {
     if trace == nil { return store.state.value(named: name)?.base }
     return if case .value(let value) = ask(.value(name)) { value?.base } else { nil }
   }
 
-  /// The first match from a container.
+  /// Returns the first match of a search from a container.
+  ///
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   public mutating func first<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.first, target.match, from: path)
   }
-  /// The last match from a container.
+  /// Returns the last match of a search from a container.
+  ///
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   public mutating func last<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.last, target.match, from: path)
   }
-  /// The last match in sight from a container.
+  /// Returns the last visible match of a search from a container.
+  ///
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match, ``NavigationError/covered(_:_:by:)`` if the match is covered.
   public mutating func top<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.top, target.match, from: path)
   }
@@ -82,7 +91,9 @@ extension NavigationTransaction {
     return found
   }
 
-  /// What a look-up finds: see ``Route/lookUp(_:_:from:)``.
+  /// Returns the result of a look-up: see ``Route/lookUp(_:_:from:)``.
+  ///
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   public mutating func lookUp<K>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost, at path: TreePath
   ) throws(NavigationError) -> TreePath {
@@ -98,7 +109,7 @@ extension NavigationTransaction {
     return found
   }
 
-  /// The place that a look-up finds; nil where it does not.
+  /// Returns the path that a look-up finds; nil if there is no match.
   package mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> TreePath? {
     trace == nil ? store.lookUp(match, options, from: start, at: path) : self.path(.lookUp(match, options, from: start, at: path))
   }

@@ -1,8 +1,8 @@
 extension NavigationTransaction {
-  /// Runs a route on a container, inside this transaction. Iterative: a route may be of any length and nesting.
+  /// Runs a route on a container, as part of this transaction. The run is iterative, so the route can have any length and nesting depth.
   ///
-  /// - Returns: The container that the route ends at.
-  /// - Throws: Why it failed; then an action that catches the error goes on with nothing changed by the route.
+  /// - Returns: The path of the container at which the route ends.
+  /// - Throws: The error that no fallback of the route handled. If an action catches it, nothing that the route changed is left.
   public mutating func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> TreePath {
     if let kind = Root.kind { try require(kind, at: path) }
     nesting += 1
@@ -13,7 +13,7 @@ extension NavigationTransaction {
       var interpreter = Interpreter(route.code, at: path)
       return try interpreter.run(in: &self)
     } catch {
-      // Whoever ran the outermost route gives up everything anyway.
+      // Otherwise the caller rolls the whole transaction back.
       if nesting > 1 { rollBack(to: start) }
       throw error
     }

@@ -1,54 +1,56 @@
-/// One run of a route: the only way to the state. It asks narrow questions, and records edits that are committed whole or not at all.
+/// One transaction of a route, the only way for routes to change the state. It answers queries, and records edits that are committed as a
+/// whole or not at all.
 ///
-/// Handlers (actions of screens, guards, custom steps) get it as `inout` and depend on nothing else: not on time, chance, or objects
-/// outside. It cannot be copied, stored or sent; the compiler says so.
+/// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers or
+/// objects outside. The compiler does not permit copying, storing or sending it.
 public struct NavigationTransaction: ~Copyable {
   var store: Store
   let environment: Environment
   var journal = Journal()
   var consequences: [Consequence] = []
   var interrupt: Interrupt?
-  /// Where the locked screens that ask, and were in the way, stood before the transaction, by the error that a step failed with.
+  /// The paths, before the transaction, of the locked screens with a question that blocked a step, by the error of the step.
   var askers: [NavigationError: TreePath] = [:]
-  /// How the changes of containers are to be shown, where a step says so, in order.
+  /// The requested animations of container changes, in order.
   private(set) var animations: [AskedAnimation] = []
-  /// The animation of the steps that run; nil outside of animated ones.
+  /// The animation of the current steps; nil outside animated steps.
   var animation: NavigationAnimation?
-  /// The secret fields of the actions that were tapped, done or given up.
+  /// The secret fields of the tapped actions, including those that were rolled back.
   var secretFields: Set<SecretField> = []
-  /// What is left of the route after a wait.
+  /// The rest of the route after a wait; nil if it does not wait.
   var deferral: Deferral?
-  /// Kept only when somebody asked for it.
+  /// The trace; nil unless it was requested.
   var trace: Trace?
-  /// The guards that let something pass, done or given up.
+  /// The names of the guards that allowed a step, including those that were rolled back.
   var passedGuards: [String] = []
-  /// Whether anybody would be told of an announcement.
+  /// Whether announcements are wanted.
   var isHeard = false
-  /// The container that was looked at last, until something changes: a step asks about it again and again.
+  /// The shape of the container that was read last, until something changes. A step usually queries the same container repeatedly.
   private var seen: NavigationState.Shape?
   private var seenPath = TreePath.app
-  /// How many edits there were when what belongs to them was asked last.
+  /// The number of edits whose completion is done.
   var completedEdits = 0
-  /// How many runs are on the native stack: custom actions that run routes.
+  /// The number of nested runs on the native stack: custom actions can run routes.
   var nesting = 0
-  /// How many steps and changes there were, done or given up.
+  /// The number of steps and changes so far, including those that were rolled back.
   var steps = 0
-  /// The steps that made those which run.
+  /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()
-  /// The step that the outermost route failed at last.
+  /// The last step at which the outermost route failed.
   var failedStep: FailedStep?
-  /// The last step of the route, where that takes an action of a screen.
+  /// The last step of the route, if it takes an action of a screen.
   var lastTap: LastTap?
-  /// The step of a team's own that runs, unless it is one that has a name.
+  /// The custom action that runs, unless it is performed by name.
   var performer: AnyAction?
 
-  /// How deep custom actions may run routes within each other. Deeper is refused with ``NavigationError/limit(_:)``.
+  /// The maximum depth of custom actions that run routes in each other. A deeper one fails with ``NavigationError/limit(_:)``.
   public static let maximumNesting = 64
-  /// How many children a container may hold. More are refused with ``NavigationError/limit(_:)``.
+  /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
-  /// How many steps and changes one transaction may have. More are refused with ``NavigationError/limit(_:)``, which names who makes them.
+  /// The maximum number of steps and changes of one transaction. Exceeding it fails with ``NavigationError/limit(_:)``, whose text names
+  /// the step that makes them.
   public static let maximumSteps = 500_000
-  /// The number of items of each ``Waiting/Kind`` that may wait. More are refused with ``NavigationError/limit(_:)``.
+  /// The maximum number of waiting items of each ``Waiting/Kind``. Exceeding it fails with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
 
   init(store: Store, environment: Environment, isTraced: Bool = false, isHeard: Bool = false) {
@@ -58,36 +60,35 @@ public struct NavigationTransaction: ~Copyable {
     trace = isTraced ? Trace() : nil
   }
 
-  /// What it says that a change brings with it, moved out: what is merely read of a transaction does not outlive its end in optimized builds of
-  /// Swift 6.3.
+  /// Moves the consequences out of the transaction. Merely reading them triggers a premature release in optimized builds of Swift 6.3.
   mutating func takeConsequences() -> [Consequence] {
     var taken: [Consequence] = []
     swap(&taken, &consequences)
     return taken
   }
 
-  /// How changes are to be shown, moved out.
+  /// Moves the requested animations out of the transaction.
   mutating func takeAnimations() -> [AskedAnimation] {
     var taken: [AskedAnimation] = []
     swap(&taken, &animations)
     return taken
   }
 
-  /// The guards that let something pass, moved out.
+  /// Moves the names of the guards that allowed a step out of the transaction.
   mutating func takePassedGuards() -> [String] {
     var taken: [String] = []
     swap(&taken, &passedGuards)
     return taken
   }
 
-  /// The secret fields of what was tapped, moved out.
+  /// Moves the secret fields of tapped actions out of the transaction.
   mutating func takeSecretFields() -> Set<SecretField> {
     var taken: Set<SecretField> = []
     swap(&taken, &secretFields)
     return taken
   }
 
-  /// What stands at a place; the last is remembered.
+  /// Returns the shape of the container at a path, and caches it; nil if there is no container.
   mutating func look(at path: TreePath) -> NavigationState.Shape? {
     if let seen, seenPath == path { return seen }
     guard let shape = store.state.shape(at: path) else { return nil }
@@ -100,23 +101,23 @@ public struct NavigationTransaction: ~Copyable {
 // MARK: - Changes
 
 extension NavigationTransaction {
-  /// Changes one container, locked or not. Unconditional: not a question.
+  /// Changes one container, even if the change removes or covers a locked screen. Records no query.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` for a place where nothing stands (a handler's mistake),
-  ///   ``NavigationError/misplaced(_:in:)`` and ``NavigationError/limit(_:)`` before anything is changed.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container (an error of the handler), and the error of a node that the
+  ///   container cannot hold, such as ``NavigationError/misplaced(_:in:)`` or ``NavigationError/limit(_:)``. Then nothing is changed.
   public mutating func perform(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     try perform(operation, at: path, shape)
   }
 
-  /// Changes one container, unless that would remove or cover something locked: what the built-in steps do. Checked: what is locked is a
-  /// question.
+  /// Changes one container, unless the change removes or covers a locked screen. The built-in steps use this method. The check of locks is
+  /// recorded as a query.
   ///
-  /// - Throws: ``NavigationError/locked(_:_:)``, and what ``perform(_:at:)`` throws; then nothing is changed.
+  /// - Throws: ``NavigationError/locked(_:_:)``, and the errors of ``perform(_:at:)``. Then nothing is changed.
   public mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
-    // A container is in sight, mostly: then nothing is taken off (benchmark rows r1 to r3).
+    // Usually there is nothing above the container, and nothing to remove (benchmark rows r1 to r3).
     if trace == nil, case .truncate(let count) = operation, shape.count <= count { return }
     if store.state.root.mayBeMinded {
       var locked = store.state.locked(by: operation, at: path)
@@ -137,7 +138,7 @@ extension NavigationTransaction {
     trace?.events.append(.performed(operation, at: path))
   }
 
-  /// The change that happens most, without the lists that others need.
+  /// Appends a child: the most frequent change, without the arrays that other changes need.
   mutating func push(_ node: Node, at path: TreePath, count: Int) {
     noteAnimation(of: path)
     seen = nil
@@ -147,7 +148,9 @@ extension NavigationTransaction {
     }
   }
 
-  /// Takes `count` children off the end. Checked: whether one would be left is a question.
+  /// Removes `count` children from the end of a container. The check that one child is left is recorded as a query.
+  ///
+  /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left, and the errors of ``change(_:at:)``. Then nothing is changed.
   public mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {
@@ -157,7 +160,10 @@ extension NavigationTransaction {
     try change(.drop(count), at: path)
   }
 
-  /// Puts a feature's value. Not a question.
+  /// Stores the value of a feature. Records no query.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` if a guard sends the route
+  ///   elsewhere.
   public mutating func put(_ value: some StateValue) throws(NavigationError) { try put(AnyStateValue(value)) }
 
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {
@@ -168,15 +174,17 @@ extension NavigationTransaction {
     record(.put(name: value.name, from: old, to: value.isInitial ? nil : value))
   }
 
-  /// Puts other items in the place of those of one kind that wait.
+  /// Replaces the waiting items of one kind.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` when they are more than may wait.
+  /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumPending``.
   mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) throws(NavigationError) {
     guard items.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) \(kind.words)") }
     record(.wait(kind, from: store.state.waiting(kind), to: items))
   }
 
-  /// Takes in one more step or change.
+  /// Counts one more step or change.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumSteps``.
   mutating func countStep() throws(NavigationError) {
     steps += 1
     if steps > Self.maximumSteps { throw tooManySteps }
@@ -191,7 +199,7 @@ extension NavigationTransaction {
     if let animation { animations.append(AskedAnimation(container: path, change: journal.changeNumber, animation: animation)) }
   }
 
-  /// Applies an edit, and writes it down.
+  /// Applies a splice and records it.
   mutating func record(_ splice: consuming Edit.Splice) {
     noteAnimation(of: splice.path)
     seen = nil
@@ -199,7 +207,7 @@ extension NavigationTransaction {
     journal.append(consume splice)
   }
 
-  /// Applies an edit, and writes it down; not one that changes nothing.
+  /// Applies an edit and records it, unless it changes nothing.
   mutating func record(_ edit: Edit) {
     if edit.isIdle { return }
     if let path = edit.path { noteAnimation(of: path) }
@@ -212,7 +220,7 @@ extension NavigationTransaction {
 // MARK: - Savepoints
 
 extension NavigationTransaction {
-  /// A mark to go back to.
+  /// A position to which the transaction can be rolled back.
   struct Savepoint {
     var edits: Int
     var consequences: Int
@@ -223,6 +231,7 @@ extension NavigationTransaction {
     Savepoint(edits: journal.savepoint(), consequences: consequences.count, animations: animations.count)
   }
 
+  /// Rolls back to a savepoint. The trace keeps its queries.
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     seen = nil
@@ -231,12 +240,12 @@ extension NavigationTransaction {
     animations.removeSubrange(savepoint.animations...)
   }
 
-  /// Undoes everything.
+  /// Rolls everything back.
   mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
 }
 
 extension Edit {
-  /// Whether it changes nothing, as far as a look that does not compare trees can tell.
+  /// Whether the edit changes nothing. Splices are not checked, because that would compare trees.
   fileprivate var isIdle: Bool {
     if case .splice = self { return false }
     return isEmpty

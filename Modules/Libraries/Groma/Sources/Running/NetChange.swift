@@ -1,10 +1,10 @@
-/// What the edits of a transaction took away for good and brought.
+/// The net result of a transaction's edits: the screens that were removed for good, and the nodes that were inserted or selected.
 struct NetChange {
   let edits: [Edit]
-  /// The state after them.
+  /// The state after the edits.
   let state: NavigationState
 
-  /// Runs the completions of the screens that went, and the parts of the app on what went and came.
+  /// Runs the completions of the removed screens, and the hooks of the app's parts for removed and new screens.
   func complete(in transaction: inout NavigationTransaction) throws(NavigationError) {
     let mark = transaction.journal.count
     let parts = transaction.environment.parts
@@ -29,11 +29,11 @@ struct NetChange {
     }
   }
 
-  /// The screens with a completion or a flow that went for good, in the order in which they went.
+  /// The screens with a completion or flow data that were removed for good, in the order of their removal.
   private var departures: [Departure] {
     guard edits.contains(where: \.mayTakeMindedAway) else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
-    // What comes as it went has moved.
+    // A node that is removed and inserted unchanged has moved.
     var moved = splices.flatMap { $0.inserted.flatMap(Self.screensToTell) }
     var departures: [Departure] = []
     for (index, splice) in splices.enumerated() {
@@ -51,10 +51,10 @@ struct NetChange {
     return departures
   }
 
-  /// The places of what came, or may have been selected.
+  /// The paths of inserted nodes, and of nodes that may have been selected.
   private var arrivals: [TreePath] {
     var arrivals: [TreePath] = []
-    /// Of which another child may be selected: what is, is known in the end.
+    /// The containers whose selection may have changed. The selected child is read after all edits.
     var containers: [TreePath] = []
     for edit in edits {
       switch edit {
@@ -68,7 +68,7 @@ struct NetChange {
         containers.append(splice.path)
       case .select(let path, _, _): containers.append(path)
       case .decorate(let path, let from, let to):
-        // What lived there has ended, and the screen stays; or a split shows all of its columns.
+        // Either a flow has ended and its screen stays, or a split shows all its columns again.
         if from.flowData != nil && to.flowData == nil || from.isCollapsed && !to.isCollapsed { arrivals.append(path) }
       case .update, .put, .wait: continue
       }
@@ -82,7 +82,7 @@ struct NetChange {
 }
 
 extension Departure {
-  /// The container that held it; of a layer, the one below.
+  /// The path of the container that held the screen; for a layer, of the layer below.
   fileprivate var host: TreePath {
     guard let container = place.parent else { return .app }
     guard container.depth == 1, let index = place.index, index > 0 else { return container }
@@ -91,14 +91,14 @@ extension Departure {
 }
 
 extension Edit {
-  /// Whether it may take away a screen that somebody minds.
+  /// Whether the edit may remove a screen with a lock, a completion or flow data.
   fileprivate var mayTakeMindedAway: Bool {
     if case .splice(let splice) = self { splice.removed.contains(where: \.mayBeMinded) } else { false }
   }
 }
 
 extension TreePath {
-  /// Where what stood here would stand after changes that come later: where the outermost went that held it.
+  /// Returns the path after later splices. If the node's container was removed, this is the path of the outermost removed container.
   fileprivate func vacated(by splices: ArraySlice<Edit.Splice>) -> TreePath {
     var path = self
     for splice in splices {
@@ -111,15 +111,15 @@ extension TreePath {
 }
 
 extension NetChange {
-  /// The screens with a completion or a flow in a node, itself included, outermost first.
+  /// Returns the screens with a completion or flow data in a node, including the node itself, outermost first.
   private static func screensToTell(in node: Node) -> [Node] {
     var screens: [Node] = []
     visitScreensToTell(CollectionOfOne(node), in: (.app, .none), isWithin: false) { node, _ in screens.append(node) }
     return screens
   }
 
-  /// Visits the screens with a completion or a flow in some nodes of a container, outermost first, and whether they are within another of these
-  /// that has a flow.
+  /// Visits the screens with a completion or flow data among sibling nodes and in them, outermost first. `isWithin` is whether a screen is
+  /// inside another of them that has flow data.
   private static func visitScreensToTell(
     _ nodes: some Collection<Node>, in container: (kind: Kind, visibility: Kind.Visibility), isWithin: Bool,
     _ body: (Node, _ isWithin: Bool) -> Void
@@ -134,7 +134,7 @@ extension NetChange {
     }
   }
 
-  /// Whether the visible part of a node, or what lies below that in a stack, has a flow.
+  /// Whether flow data is on a visible node in this one, or on a screen below it in a stack.
   private static func hasFlowInSight(_ node: Node) -> Bool {
     guard node.mayBeMinded else { return false }
     if !node.isBare, node.decoration.flowData != nil { return true }

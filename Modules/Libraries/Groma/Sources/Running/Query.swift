@@ -1,85 +1,85 @@
-/// A narrow question about the state, as `explain` shows it. Its answer is all that a handler may depend on. Each has exactly one evaluator.
+/// A narrow query of the state, as `explain` prints it. Handlers may depend only on the answers. Each query has exactly one evaluator.
 public enum Query: Hashable, Sendable {
-  /// What kind of container stands at a place?
+  /// The kind of the container at a path.
   case kind(TreePath)
-  /// What is its key?
+  /// The key of the container at a path.
   case key(TreePath)
-  /// Does it hold more than this many children?
+  /// Whether the container at a path has more than this number of children.
   case more(than: Int, TreePath)
-  /// How many does it hold?
+  /// The number of children of the container at a path.
   case count(TreePath)
-  /// Which child is selected, if it is one?
+  /// The index of the selected child, if the container selects one.
   case selection(TreePath)
-  /// Which screen is in sight in it?
+  /// The path of the visible screen below a path.
   case visible(TreePath)
-  /// Is the screen, or one below the place, of this key?
+  /// Whether the screen of the key is at the path or below it.
   case holds(TreePath, ScreenKey)
-  /// Which child is the topmost match?
+  /// The index of the topmost child that matches.
   case child(TreePath, Match)
-  /// Which child is the match, or begins with it?
+  /// The index of the first child that matches, or else of the first stack whose bottom screen matches.
   case tab(TreePath, Match)
-  /// Which is the nearest container of the kind around the place, itself included?
+  /// The nearest container of the kind at the path or around it.
   case enclosing(TreePath, Kind)
-  /// Where is the match: from the place down and in the layers above, else anywhere in its window?
+  /// The path of a search's match: at or below the path and in the layers above, or else anywhere in the same window.
   case find(Verb.Search, Match, from: TreePath)
-  /// Where does a look-up of a route at the place find the match?
+  /// The path of a look-up's match, for a route at the path.
   case lookUp(Match, SearchOptions, from: SearchStart, at: TreePath)
-  /// Where are all screens of the key?
+  /// The paths of all screens with the key.
   case places(ScreenKey)
-  /// Which window has this name?
+  /// The path of the window with this name.
   case window(ScreenKey)
-  /// Which window is key?
+  /// The path of the key window.
   case keyWindow
-  /// Which locked screen would a change of the container remove or cover?
+  /// The locked screen that a change of the container would remove or cover.
   case locked(ContainerOperation, TreePath)
-  /// At which heights can the sheet that is the layer rest?
+  /// The heights at which the sheet at the path can rest.
   case detents(TreePath)
-  /// What is a feature's value?
+  /// The value of a feature.
   case value(String)
-  /// Which effect of this name, or of any, lives with the container? If none does, which began last?
+  /// The running effect with this name, or with any name: the last one at the path, or else the last one that began.
   case effect(String?, at: TreePath)
-  /// Which effects live with the screen?
+  /// The running effects that belong to the container at the path.
   case effects(TreePath)
-  /// Which routes wait for a screen at the place or around it?
+  /// The routes that wait for the screen at the path or for one around it.
   case waiting(TreePath)
-  /// Which items with values of this name does a part of the app hold back?
+  /// The held items whose values have this name.
   case held(String)
-  /// What lives with the screen?
+  /// The flow data of the screen at the path.
   case flowData(TreePath)
-  /// With which of the screens that this one is around, itself first, does something live?
+  /// The screens with flow data that the screen at the path surrounds, itself first.
   case kept(within: TreePath)
-  /// Which of the screens of these names are around the place, the nearest first?
+  /// The screens with these names around the path, nearest first.
   case around(TreePath, Set<String>)
-  /// Which of the screens of these names are in sight at the place or below it, outermost first, and have nothing that lives with them?
+  /// The screens with these names that are visible at or below the path and have no flow data, outermost first.
   case unstarted(TreePath, Set<String>)
 }
 
 /// The answer to a ``Query``.
 public enum Answer: Hashable, Sendable {
-  /// Yes or no.
+  /// A Boolean value.
   case flag(Bool)
-  /// A number; nil when there is none.
+  /// A number; nil if there is none.
   case number(Int?)
-  /// A kind; nil when nothing stands there.
+  /// A kind; nil if there is no container.
   case kind(Kind?)
-  /// A key; nil when nothing stands there.
+  /// A key; nil if there is no container.
   case key(ScreenKey?)
-  /// A place; nil when there is none.
+  /// A path; nil if there is none.
   case path(TreePath?)
-  /// Places, in the order of a search.
+  /// Paths, in the order that the query defines.
   case paths([TreePath])
-  /// A value; nil when it is the initial one.
+  /// The value of a feature; nil if it is the initial one.
   case value(AnyStateValue?)
-  /// Heights of a sheet, the whole height when it has none of its own; nil when it is no sheet.
+  /// The heights of a sheet, by default the full height; nil if the layer is not a sheet.
   case detents([Detent]?)
-  /// An effect; nil when there is none.
+  /// A running effect; nil if there is none.
   case effect(RunningEffect?)
-  /// Effects, in the order they began.
+  /// Running effects, in the order in which they began.
   case effects([RunningEffect])
-  /// The data of a flow; nil when it has not started.
+  /// Flow data; nil if no flow has started.
   case flowData(AnyFlowData?)
   /// Waiting routes.
   case routes([PendingRoute])
-  /// Items that a part of the app holds back, in the order they came.
+  /// Held items, in list order.
   case held([HeldItem])
 }

@@ -1,69 +1,75 @@
-/// What a screen says to whoever hears it around it; it does not know who that is.
+/// An output that a screen sends, or the end of a screen without an output. The screen does not depend on the flow that handles it.
 public struct Report: Hashable, Sendable {
-  /// The screen.
+  /// The key of the screen.
   public let screen: ScreenKey
-  /// Where it says it.
+  /// The path of the screen.
   public let place: TreePath
-  /// What it says; nil when it just finishes.
+  /// The output; nil if the screen finishes without one.
   public let value: AnyOutput?
-  /// Whether it is done with it: then the screen goes before anybody answers.
+  /// Whether the screen finishes with it. Then the screen is removed before the output is handled.
   public let isFinal: Bool
 }
 
-/// Somebody who hears what a screen says.
+/// A handler of a screen's output, such as a flow.
 public struct Listener: Sendable {
-  /// The container it belongs to.
+  /// The path of the container that the handler belongs to.
   public let place: TreePath
   let answer: @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute
 
-  /// A listener at a container.
+  /// Creates a handler that belongs to a container.
   ///
-  /// - Parameter answer: What it answers: a route that runs on the container, in the transaction in which the screen says something. Asked once,
-  ///   and when the screen is done, after that has gone.
+  /// - Parameter answer: Returns a route to run on the container, in the transaction of the output. Called once; if the screen finishes,
+  ///   after it has been removed.
   public init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
     self.place = place
     self.answer = answer
   }
 }
 
-/// What becomes of a screen that finishes.
+/// The result of finishing a screen.
 enum Finish {
-  /// It has gone, or stays since it is a root: where the route then is.
+  /// The screen was removed, or stays because it is a root. The path is where the route is then.
   case left(TreePath)
-  /// Somebody heard it, and answers with a route on a container.
+  /// The output was handled. The route is the handler's answer, and the path is that of its container.
   case heard(AppRoute, TreePath)
 }
 
 extension Report {
-  /// A report of the screen at a place.
+  /// Creates a report of the screen at a path.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` when nothing stands there.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no screen.
   init(_ value: AnyOutput?, of place: TreePath, isFinal: Bool, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let key = transaction.key(place) else { throw .noContainer("screen", in: place) }
     self.init(screen: key, place: place, value: value, isFinal: isFinal)
   }
 
-  /// Lets who hears it around the screen answer it.
+  /// Calls the nearest handler around the screen.
   ///
-  /// - Returns: The answer, and the container where it runs.
+  /// - Returns: The handler's route, and the path of the container on which it runs.
+  /// - Throws: ``NavigationError/unheard(_:by:)`` if nothing handles the output, or the error of the handler.
   func answer(in transaction: inout NavigationTransaction) throws(NavigationError) -> (AppRoute, TreePath) {
     guard let listener = listener(in: &transaction) else { throw .unheard(value?.name ?? "", by: screen) }
     return (try listener.answer(&transaction), listener.place)
   }
 
-  /// Tells the nearest who waits for the screen at a place or one around it, or hears it: the routes that wait, of which the outermost of
-  /// several awaited screens goes; else who hears, once the screen itself has gone. An awaited root cannot go, and is heard besides. Without
-  /// any of them the screen goes as a user's back would take it, if there is a way.
+  /// Finishes the screen.
+  ///
+  /// If no route waits for it, the screen is removed and the nearest handler is called. Without a handler, the screen is removed as by a
+  /// user's back, if possible.
+  ///
+  /// Routes can wait for the screen or for one around it, inside the container of the handler. They are resumed, and the outermost awaited
+  /// screen is removed instead; the handler is not called. Exception: if that screen is the root of the handler's window, it stays, and the
+  /// handler is called as well.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
     transaction.consequences.append(.finish(screen, value))
-    // The steps before may have moved what is waited for.
+    // Earlier steps may have moved the awaited screens.
     try Waiting.Kind.screen.settle(in: &transaction)
     let heard = listener(in: &transaction)
     if case .routes(let all) = transaction.ask(.waiting(place)) {
       let waiting = all.filter { pending in heard.map { pending.at.isWithin($0.place) } ?? true }
       if let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at {
         try transaction.resume(waiting)
-        // A root stays, and who hears it may put another in its place.
+        // A root stays, and its handler may replace it.
         let isHeardRoot = heard?.place.depth == 1 && awaited.depth == 2 && awaited.index == 0
         if !isHeardRoot {
           try end(place, in: &transaction)
@@ -76,6 +82,7 @@ extension Report {
     return .heard(try heard.answer(&transaction), heard.place)
   }
 
+  /// Returns the handler of the first part of the app that has one.
   private func listener(in transaction: inout NavigationTransaction) -> Listener? {
     for part in transaction.environment.parts {
       if let listener = part.listener(to: self, in: &transaction) { return listener }
@@ -83,8 +90,8 @@ extension Report {
     return nil
   }
 
-  /// Takes a screen that is done off its stack with what is above it, or closes its layer; it stays when it is a root, or all there is of who
-  /// hears it. What lived with it has ended either way: it is not missed.
+  /// Removes a finished screen from its stack, with the screens above it, or closes its layer. The screen stays if it is a root, or if its
+  /// removal would remove the container of the handler. In each case its flow data is removed: its flow has ended, and is not abandoned.
   private func leave(
     _ path: TreePath, sparing listener: TreePath? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> TreePath {
@@ -107,8 +114,8 @@ extension Report {
     return try transaction.takeAway(layer: place) ?? path
   }
 
-  /// Ends what lives with a screen that goes since it is done, and what lives with those it is around: they go with it, and none is missed.
-  /// So do the layers above that it is around, which do not go by themselves.
+  /// Removes the flow data of a finished screen and of the screens that it surrounds, so that none of their flows is treated as abandoned.
+  /// Closes the layers above that the screen surrounds, because they are not removed with it.
   private func end(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard transaction.isKeeping(path), case .paths(let kept) = transaction.ask(.kept(within: path)) else { return }
     for place in kept { try transaction.keep(nil, at: place) }
@@ -121,7 +128,7 @@ extension Report {
 }
 
 extension TreePath {
-  /// Whether it is in what belongs to a listener around it, and not the listener itself.
+  /// Whether this path is inside the container of a handler or in a layer above it. Both are around the same screen.
   fileprivate func isWithin(_ listener: TreePath) -> Bool {
     if listener.depth < 2 { return listener.contains(self) && self != listener }
     guard depth >= 2, self[1] == listener[1] else { return depth >= 2 && self[1] > listener[1] }
@@ -130,6 +137,6 @@ extension TreePath {
 }
 
 extension NavigationTransaction {
-  /// Whether something lives with a screen.
+  /// Whether the screen at a path has flow data.
   fileprivate mutating func isKeeping(_ path: TreePath) -> Bool { store.state.root.mayBeMinded && flowData(at: path) != nil }
 }

@@ -1,22 +1,22 @@
-/// A route that failed, and the step that it failed at. One reference: each run returns one or none.
+/// The failure of a route, with the step that failed. It is a class, so that the result of each run is small.
 package final class RunFailure: Error {
-  /// The reason.
+  /// The error.
   package let error: NavigationError
-  /// The step; nil when no step of a route failed, but a part of the app that completes a change.
+  /// The step that failed; nil if something else failed, such as a part of the app that completed a change.
   package let step: FailedStep?
 
-  /// A failure with this reason.
+  /// Creates a failure with an error.
   package init(_ error: NavigationError, _ step: FailedStep? = nil) {
     self.error = error
     self.step = step
   }
 }
 
-/// The step that a route failed at.
+/// The step at which a route failed.
 package final class FailedStep: Sendable {
   private let instruction: Instruction?
-  /// The number of instructions of the route behind the one that failed, or that made the one that failed. The rest of a route that waited ends with
-  /// the same ones.
+  /// The number of instructions of the route behind the one that failed, or behind the one that produced the failed step. The rest of a route
+  /// after a wait ends with the same instructions.
   package let instructionsBehind: Int
   private let chain: [Maker]
 
@@ -26,9 +26,9 @@ package final class FailedStep: Sendable {
     chain = makers
   }
 
-  /// The step itself: one of the route, or one that such a step made.
+  /// The step: one of the route, or one that a step of the route produced.
   package var verb: Verb? { if case .verb(let verb)? = instruction { verb } else { nil } }
 
-  /// The steps that made it, outermost first, as they are typed.
+  /// The steps that produced the failed one, outermost first, in the form in which they are typed.
   package var makers: [String] { chain.map(\.description) }
 }

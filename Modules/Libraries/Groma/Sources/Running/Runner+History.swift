@@ -1,13 +1,12 @@
-// The history: an undo, a redo and another state put in the place of this one. None of them moves the clock, requests an effect or runs a step of a
-// route that waited.
+// Undo, redo, and the replacement of the state by another one. None of them advances the clock, requests an effect or resumes a route.
 extension Runner {
-  /// Takes the last change back; nil when there is none.
+  /// Reverts the last change; returns nil if there is none.
   mutating func undo() -> Progress? {
     let commits = history.stepBack()
     return commits.isEmpty ? nil : replay(commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo)
   }
 
-  /// Does the change again that was taken back last; nil when there is none.
+  /// Repeats the change that was undone last; returns nil if there is none.
   mutating func redo() -> Progress? {
     let commits = history.stepForward()
     return commits.isEmpty ? nil : replay(commits.flatMap(\.edits), cause: .redo)
@@ -21,7 +20,7 @@ extension Runner {
       progress.earlier.append(.transitionEnded)
     }
     for edit in edits { store.apply(edit) }
-    // Routes queued behind a transition are no part of the history.
+    // Routes queued behind a transition are not part of the history.
     let items = store.state.waiting(.later)
     let kept = items.filter { if case .later(let route) = $0 { route.when != .afterTransition } else { true } }
     if kept.count < items.count { store.state.setWaiting(.later, kept) }
@@ -34,7 +33,9 @@ extension Runner {
     return progress
   }
 
-  /// Puts another state in the place of this one, as one change that can be undone. Its instants are on this clock.
+  /// Replaces the state by another one, as one change that can be undone. The instants of the new state are on the clock of this runner.
+  ///
+  /// - Throws: The error of a change that is not possible, for example beyond a limit. Then nothing is changed.
   mutating func restore(_ state: NavigationState) throws(NavigationError) -> Progress {
     var progress = Progress()
     var state = state
@@ -59,7 +60,7 @@ extension Runner {
 }
 
 extension NavigationState {
-  /// Puts it in the place of the state of a transaction.
+  /// Replaces the state of a transaction by this one.
   fileprivate func replaceState(of transaction: inout NavigationTransaction) throws(NavigationError) {
     try transaction.perform(.set(Edit.Nodes(list: root.children)), at: .app)
     try transaction.perform(.select(root.selection), at: .app)

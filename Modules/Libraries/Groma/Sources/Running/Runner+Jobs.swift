@@ -1,36 +1,36 @@
-// What a step leads to: routes that go on, effects whose container has gone, and parts of the app that act.
+// The jobs that a step leads to: routes that run again, effects whose container was removed, and parts of the app that act.
 extension Runner {
-  /// The number of rounds in which changes may lead to others, before the rest is left.
+  /// The maximum number of rounds in which the parts of the app can respond to each other's changes. Further routes do not run.
   static let maximumFollowUps = 1_000
 
-  /// One thing that is left to do.
+  /// One piece of the remaining work.
   enum Job {
-    /// A route runs whose screen has finished; the edits are those of the commit in which it did.
+    /// Runs a route whose screen has finished. The edits are those of the commit in which it finished.
     case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
-    /// An effect whose container has gone ends as its cancellation would. With whether another equal one was under way then.
+    /// Ends an effect whose container was removed. `wasUnderWay` is whether an equal effect was still running after that commit.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
-    /// A route runs that nobody asked for.
+    /// Runs a route that no caller requested.
     case run(Run, Sender)
-    /// The parts of the app are asked what a change leads to, after so many rounds.
+    /// Calls ``ActingPart/next(in:)`` for a change. `rounds` is the number of earlier calls that returned routes.
     case followUp(rounds: Int)
-    /// The routes that a part answered run one after another.
+    /// Runs the routes that a part returned, one after another.
     case routes(ArraySlice<AppRoute>)
-    /// The clock goes on to an instant; or, without one, until nothing is due.
+    /// Advances the clock to an instant or, if there is none, until nothing is due.
     case clock(until: Int?, rounds: Int)
-    /// The clock goes on while a deferred route waits.
+    /// Advances the clock while a deferred route waits for its time.
     case hurry(DeferredRoute.ID, rounds: Int)
-    /// Everything has run that was due at an instant.
+    /// Marks everything that was due at an instant as done.
     case passed(Int)
-    /// Held items whose time is over are dropped.
+    /// Drops held items whose deadline has passed.
     case expire([Waiting])
-    /// The transition ends.
+    /// Ends the transition.
     case endTransition
-    /// The routes queued behind a transition run.
+    /// Runs the routes queued behind a transition.
     case queued
-    /// The deferred routes that are due run.
+    /// Runs the deferred routes that are due.
     case due(ArraySlice<DeferredRoute>)
 
-    /// Whether the parts of the app are being followed.
+    /// Whether the job belongs to routes that the parts of the app returned.
     var isFollowing: Bool {
       switch self {
       case .followUp(let rounds): rounds > 0
@@ -39,7 +39,7 @@ extension Runner {
       }
     }
 
-    /// Follows the containers that a commit moved.
+    /// Adjusts the paths of the job to the containers that a commit moved.
     mutating func follow(_ edits: Few<Edit>) {
       func splices() -> [Edit.Splice] { edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } } }
       switch self {
@@ -56,21 +56,21 @@ extension Runner {
     }
   }
 
-  /// What led to a route that nobody asked for, and is told of its failure.
+  /// The origin of a route that no caller requested. It determines the event of a failure.
   enum Sender {
     case outcome(Effect, String)
     case part
     case deferred(DeferredRoute)
   }
 
-  /// Does the next thing that is left to do, or nothing.
+  /// Does the next job, if there is one.
   mutating func step() -> Progress {
     var progress = Progress()
     guard let job = jobs.popLast() else { return progress }
     switch job {
     case .resume(let pending, let start, let edits): resume(pending, start, after: edits, &progress)
     case .abandon(let running, let asker, let wasUnderWay):
-      // An observer may have taken the change back.
+      // An observer may have undone the change.
       if wasUnderWay || !store.state.running.contains(running) { abandon(running.effect, asker: asker, &progress) }
     case .run(let run, let sender):
       perform(run, &progress)
@@ -98,7 +98,7 @@ extension Runner {
     return progress
   }
 
-  /// Does everything that is left to do.
+  /// Does all the remaining jobs.
   mutating func stepToEnd(_ look: (Progress) -> Void = { _ in }) { while !jobs.isEmpty { look(step()) } }
 
   private mutating func note(_ error: NavigationError, of route: AppRoute, from sender: Sender, _ progress: inout Progress) {
@@ -107,7 +107,7 @@ extension Runner {
     case .deferred(let route): progress.later.append(.deferredFailed(route, error))
     case .part:
       progress.later.append(.wentWrong(route, error))
-      // The routes behind it do not run.
+      // The other routes of the part do not run.
       if case .routes? = jobs.last { jobs.removeLast() }
     }
   }
@@ -116,7 +116,7 @@ extension Runner {
 
   mutating func addJobs(for consequences: [NavigationTransaction.Consequence], after edits: Few<Edit>) {
     let underWay = store.state.running
-    // The next one is last: effects that ended first, then routes that go on.
+    // The next job is last: effects that ended come first, then routes that run again.
     for case .resume(let pending, _) in consequences.reversed() {
       jobs.append(.resume(pending, start: pending.start, after: edits))
     }
@@ -126,7 +126,7 @@ extension Runner {
   }
 
   private mutating func resume(_ pending: PendingRoute, _ start: TreePath?, after edits: Few<Edit>, _ progress: inout Progress) {
-    // An observer may have taken the change back.
+    // An observer may have undone the change.
     if store.state.pending.contains(pending) { return }
     guard let start else { return progress.later.append(.cancelled(pending)) }
     let past = store.state
@@ -136,7 +136,7 @@ extension Runner {
     if let failure = progress.failure { progress.later.append(.failed(pending, failure.error)) }
   }
 
-  /// Ends an effect whose container went without an outcome as its cancellation would, if it has one.
+  /// Ends an effect whose container was removed before an outcome arrived: with its cancellation, if it has one.
   private mutating func abandon(_ effect: Effect, asker: TreePath?, _ progress: inout Progress) {
     guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else { return progress.later.append(.abandoned(effect)) }
     progress.later.append(.outcome(effect, outcome.name, []))
@@ -148,7 +148,7 @@ extension Runner {
 
   // MARK: Parts that act
 
-  /// Lets the parts of the app follow a change, unless they are doing so already, or the change puts an earlier state back.
+  /// Adds a job that calls the acting parts of the app, unless their routes are still running or the change restores an earlier state.
   mutating func followUp(after cause: Commit.Cause? = nil) {
     switch cause {
     case .restored?, .undo?, .redo?: return
@@ -159,7 +159,7 @@ extension Runner {
   }
 
   private mutating func followUp(_ rounds: Int, _ progress: inout Progress) {
-    // Queued routes come first, and their changes are followed when they are done.
+    // Queued routes come first. Their changes are followed up when they are done.
     guard store.state.transition == nil, !store.state.deferred.contains(where: { $0.when == .afterTransition }) else { return }
     var transaction = NavigationTransaction(store: store, environment: environment)
     guard let routes = environment.actingParts.lazy.map({ $0.next(in: &transaction) }).first(where: { !$0.isEmpty }) else { return }

@@ -1,15 +1,14 @@
-// The clock, transitions, and routes that run later.
+// The clock, transitions, and deferred routes.
 extension Runner {
-  /// The number of instants in a row at which the clock goes on for routes that wait again and again, before they are left waiting.
+  /// The maximum number of successive instants to which the clock advances for routes that wait repeatedly. The routes then stay waiting.
   static let maximumRounds = 10_000
 
   // MARK: The clock
 
-  /// The next instant at which time changes something: a transition ends, a route goes on, or a held item is dropped. Nil while nothing waits for
-  /// time.
+  /// The next instant at which a transition ends, a deferred route is due, or a held item is dropped; nil if nothing waits for time.
   var nextInstant: Int? { [nextDue, nextDeadline].compactMap(\.self).min() }
 
-  /// The next instant at which a transition ends or a route goes on.
+  /// The next instant at which a transition ends or a deferred route is due.
   private var nextDue: Int? {
     let state = store.state
     var instants = state.deferred.compactMap { if case .at(let instant) = $0.when { instant } else { nil } }
@@ -20,12 +19,13 @@ extension Runner {
   /// The next instant at which a held item is dropped.
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
-  /// Lets the clock go on: to an instant, or without one until nothing is due. Everything between happens at its instant and in its order.
+  /// Advances the clock to an instant or, if there is none, until nothing is due. What is due in between happens in order, at its own
+  /// instant.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
     if let end, next > end { return pass(to: end) }
-    // To a known end the clock may stop as often as it likes, but not at one millisecond after the other for ever.
+    // With a known end the clock can stop any number of times, but not endlessly at one millisecond after the other.
     let rounds = end == nil || next - store.state.now <= 1 ? rounds + 1 : 0
     guard rounds <= Self.maximumRounds else {
       progress.later.append(.halted(.limit("\(Self.maximumRounds) waits in a row")))
@@ -40,8 +40,8 @@ extension Runner {
     store.state.passed = store.state.now
   }
 
-  /// Lets the clock go on to an instant, and adds what is due then. Items whose instant has passed before were brought back by an undo, a redo or a
-  /// restored state: they are no longer due.
+  /// Advances the clock to an instant and adds the jobs that are due then. Items whose instant is in the past were brought back by an undo,
+  /// a redo or a restored state, and are no longer due.
   private mutating func stop(at instant: Int) {
     let state = store.state
     let due = state.deferred.filter { if case .at(...instant) = $0.when { true } else { false } }
@@ -53,7 +53,7 @@ extension Runner {
     if !expired.isEmpty { jobs.append(.expire(expired)) }
   }
 
-  /// Lets the clock go on to the next instant while a deferred route waits for its time.
+  /// Advances the clock to the next instant, while a deferred route waits for its time.
   mutating func hurry(_ id: DeferredRoute.ID, _ rounds: Int, _ progress: inout Progress) {
     let isTimed = store.state.deferred.contains { route in
       guard route.id == id, case .at = route.when else { return false }
@@ -65,7 +65,7 @@ extension Runner {
     stop(at: min(next, nextDeadline ?? next))
   }
 
-  /// Drops held items whose time is over: a commit of its own.
+  /// Drops held items whose deadline has passed, as a commit of its own.
   mutating func expire(_ items: [Waiting], _ progress: inout Progress) {
     var transaction = begin()
     do throws(NavigationError) {
@@ -84,14 +84,14 @@ extension Runner {
 
   // MARK: Transitions
 
-  /// Begins to show a change; one that takes no time is there at once.
+  /// Begins to show a change. A change without a duration is shown at once.
   mutating func begin(_ transition: TreeTransition, _ progress: inout Progress) {
     if case .animating(let end) = transition, end <= store.state.now, store.state.now < .max { return }
     store.state.transition = transition
     progress.earlier.append(.transitionBegan(transition))
   }
 
-  /// The change is there: the routes that were queued behind it run, up to the next that takes its time.
+  /// Ends the transition. The routes queued behind it run, up to the next one whose change is animated.
   mutating func endTransition(_ progress: inout Progress) {
     guard store.state.transition != nil else { return }
     store.state.transition = nil
@@ -100,7 +100,10 @@ extension Runner {
     jobs.append(.queued)
   }
 
-  /// The outcome of a run that starts while a change is being shown, or before what was queued behind it; nil when it may go on.
+  /// Returns the outcome of a run that must wait for a transition or for the routes queued behind it; nil if the run can start.
+  ///
+  /// - Throws: A failure with ``NavigationError/busy`` under ``TransitionPolicy/reject``, or with ``NavigationError/limit(_:)`` if too many
+  ///   routes wait.
   mutating func wait(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome? {
     guard let transition = store.state.transition else {
       let isBehindOthers = policy == .queue && run.id == nil && store.state.deferred.contains { $0.when == .afterTransition }
@@ -137,25 +140,26 @@ extension Runner {
 
   // MARK: Deferred routes
 
-  /// Runs a deferred route, wherever it starts by now.
+  /// Adds a job that runs a deferred route from its present start.
   mutating func start(_ route: DeferredRoute) {
     let isSame = { (other: DeferredRoute) in other.id == route.id && other.when == route.when && other.route == route.route }
     let known = store.state.waiting(.later).lazy.compactMap { if case .later(let route) = $0 { route } else { nil } }
     guard let route = known.first(where: isSame) else { return }
-    // A route behind a transition is no part of the history. What waited for its time is: the change that it makes takes it off the list.
+    // A route behind a transition is not part of the history, so it is removed here. A route that waited for its time is removed by the
+    // change that it makes.
     if route.when == .afterTransition { store.state.removeDeferred(route.id) }
     let run = Run(route: route.route, start: route.start, id: route.id, ticket: tickets[route.id], goesOn: true)
     jobs.append(.run(run, .deferred(route)))
   }
 
-  /// Ends the ticket of a deferred route that has run, unless it waits again.
+  /// Ends the ticket of a deferred route that has run, unless the route waits again.
   mutating func settleEnd(of id: DeferredRoute.ID, ticket: Ticket?, _ progress: inout Progress) {
     if progress.failure == nil, progress.outcome == nil || progress.outcome == .deferred(id) { return }
     end(ticket, progress.result, &progress)
     if tickets[id] == ticket { tickets[id] = nil }
   }
 
-  /// Takes a route that failed off the list: it does not wait any more, and what it changed is given up.
+  /// Removes a deferred route that failed from the waiting items. What it changed is already rolled back.
   mutating func drop(_ id: DeferredRoute.ID, _ progress: inout Progress) {
     guard store.state.waiting(.later).contains(where: { $0.deferredID == id }) else { return }
     var transaction = begin()
@@ -167,7 +171,7 @@ extension Runner {
     commit(transaction, cause: .time, lateness: .amongOthers, &progress)
   }
 
-  /// Gives up a deferred route. False when there is none of that number.
+  /// Cancels a deferred route. Returns false if there is none with that number.
   mutating func giveUp(_ id: DeferredRoute.ID, _ progress: inout Progress) -> Bool {
     guard let route = store.state.deferred.first(where: { $0.id == id }) else { return false }
     if route.when == .afterTransition {
@@ -186,17 +190,17 @@ extension Runner {
 }
 
 extension Waiting {
-  /// The number of a deferred route; nil for what is none.
+  /// The number of a deferred route; nil for other items.
   var deferredID: DeferredRoute.ID? { if case .later(let route) = self { route.id } else { nil } }
 }
 
 extension Edit {
-  /// Whether it changes nothing but what waits.
+  /// Whether the edit changes only waiting items.
   var isOfWaiting: Bool { if case .wait = self { true } else { false } }
 }
 
 extension NavigationState {
-  /// The lowest number that no deferred route has, and that is not among others.
+  /// Returns the lowest number that neither a deferred route nor `others` have.
   func freeDeferredID(besides others: some Collection<DeferredRoute.ID> = EmptyCollection()) -> DeferredRoute.ID {
     let taken = Set(waiting(.later).compactMap(\.deferredID)).union(others)
     return (1...taken.count + 1).first { !taken.contains($0) } ?? 1
@@ -206,10 +210,10 @@ extension NavigationState {
     setWaiting(.later, waiting(.later).filter { $0.deferredID != id })
   }
 
-  /// The state after a restart: nobody drags, and no route is queued behind a transition that is none.
+  /// The state after a restart: without a back gesture, and without routes queued behind a transition that does not exist.
   var awakened: NavigationState { transition == nil || transition == .interactiveBack ? atRest : self }
 
-  /// The state with the change there that was being shown: what was queued behind it runs next.
+  /// The state after the end of the transition. The routes queued behind it are due next.
   var atRest: NavigationState {
     let queued = waiting(.later).contains { if case .later(let route) = $0 { route.when == .afterTransition } else { false } }
     if transition == nil, !queued { return self }
@@ -227,7 +231,7 @@ extension NavigationState {
 }
 
 extension NavigationTransaction.Deferral {
-  /// Defers the rest of a route until its wait is over: by one millisecond at least, so that an instant which has passed stays passed.
+  /// Defers the rest of a route until its wait is over. The wait is at least one millisecond, so that a past instant is never due again.
   func add(as id: DeferredRoute.ID, in transaction: inout NavigationTransaction) throws(NavigationError) {
     let instant = transaction.store.state.now.clampedSum(max(1, milliseconds))
     let route = DeferredRoute(id: id, route: AppRoute(code: code), start: start, when: .at(instant))
@@ -236,7 +240,7 @@ extension NavigationTransaction.Deferral {
 }
 
 extension NavigationTransaction {
-  /// Takes a deferred route that runs off the list, if it is there.
+  /// Removes a deferred route that runs from the waiting items, if it is there.
   mutating func takeOff(_ id: DeferredRoute.ID) throws(NavigationError) {
     let items = store.state.waiting(.later)
     let kept = items.filter { $0.deferredID != id }
@@ -245,7 +249,7 @@ extension NavigationTransaction {
 }
 
 extension Int {
-  /// The sum of two times, at most as far as time goes.
+  /// Returns the sum of two times, clamped to the range of `Int`.
   func clampedSum(_ other: Int) -> Int {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? other < 0 ? .min : .max : sum

@@ -1,108 +1,109 @@
-/// Runs routes on a state to their end: with guards, redirects, waits, the consequences of each change, and the parts of the app that act.
+/// Runs routes on a state to their end: with guards, redirects, waits, the consequences of each change, and the parts of the app that act
+/// by themselves.
 ///
-/// A value that knows no live object. The navigator owns one and projects its commits onto view models and observers; a copy of it is a dry run, so
-/// `plan`, `explain` and the launch execute the same code as a real run.
+/// A value without live objects. The navigator owns a runner and applies its commits to view models and observers. A copy of a runner is a
+/// dry run, so `plan`, `explain` and the launch execute the same code as a real run.
 ///
-/// It works in steps, each of at most one commit: ``perform(_:_:)`` runs a route, ``step()`` does the next of what that leads to. Between two steps
-/// the owner tells observers, which may run other routes.
+/// A runner works in steps of at most one commit: ``perform(_:_:)`` runs a route, and ``step()`` does the next job that the route leads to.
+/// Between two steps the owner notifies observers, which can run other routes.
 struct Runner {
   let environment: Environment
-  /// The state and its index. Empty while a transaction has it.
+  /// The state and its index. Empty while a transaction owns them.
   var store: Store
-  /// The changes so far.
+  /// The history of commits.
   var history = History()
-  /// The fate of a route that starts while a change is being shown.
+  /// The rule for a route that starts while a change is being shown.
   var policy = TransitionPolicy.immediate
-  /// Whether somebody else lets the clock go on. If not, a wait moves it under ``TransitionPolicy/immediate``.
+  /// Whether the owner advances the clock. If not, a wait advances it under ``TransitionPolicy/immediate``.
   var isClockReal = false
-  /// Whether the questions and changes of each transaction are written down.
+  /// Whether the queries and changes of each transaction are recorded.
   var isTraced = false
   /// Whether announcements are wanted.
   var isHeard = false
-  /// What is left to do, the next one last.
+  /// The remaining jobs. The next one is last.
   var jobs: [Job] = []
-  /// The secret fields of the actions that were tapped so far: their values are not printed.
+  /// The secret fields of the actions that were tapped so far. Their values are not printed.
   private(set) var secretFields: Set<SecretField> = []
   /// The tickets of deferred routes, by number.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
-  /// The ends of routes that somebody waits for; nil while one has not ended.
+  /// The results of the routes whose end is awaited; nil while a route has not ended.
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
 
-  /// A number for a route whose end somebody waits for, through all its waits.
+  /// The number of a route whose end is awaited. It stays the same through all waits of the route.
   typealias Ticket = Int
 
-  /// A runner of a state, at rest.
+  /// Creates a runner for a state. It has no jobs.
   init(_ state: NavigationState, in environment: Environment) {
     store = Store(state)
     self.environment = environment
   }
 
-  /// The state.
+  /// The current state.
   var state: NavigationState { store.state }
 
-  /// The place where a route starts by itself: the key window.
+  /// The default path at which a route starts: the key window.
   var start: TreePath { store.state.keyWindow ?? .app }
 
-  /// One run of a route.
+  /// A run of a route.
   struct Run {
     var route: AppRoute
-    /// The kind of container that it must start at; nil for any.
+    /// The kind of container at which the route must start; nil for any.
     var kind: Kind?
     var start: TreePath
-    /// The guards that redirected so far.
+    /// The redirects by guards so far, to detect loops.
     var redirects: [String] = []
-    /// The number under which it was deferred.
+    /// The number under which the route was deferred; nil if it was not.
     var id: DeferredRoute.ID?
     var ticket: Ticket?
-    /// Whether an earlier change led to it, so that nobody could know that it is too early.
+    /// Whether an earlier change led to the run. Then ``TransitionPolicy/reject`` queues the run instead of rejecting it.
     var goesOn = false
-    /// Whether it is the back that the user was dragging.
+    /// Whether the run is the end of the user's back gesture.
     var isBack = false
   }
 
-  /// What one step did, in the order in which observers are told.
+  /// The results of one step, in the order in which observers receive them.
   struct Progress {
-    /// The outcome of a route; nil for a step without one.
+    /// The outcome of a route; nil if the step ran none.
     var outcome: Navigator.Outcome?
-    /// The failure of a route.
+    /// The failure of a route; nil if none failed.
     var failure: RunFailure?
-    /// What was asked and done in each transaction, kept or given up, where that is written down.
+    /// The records of the transactions that are traced or passed a guard, whether committed or rolled back.
     var transcripts: [Transcript] = []
-    /// Events before the commit.
+    /// The events before the commit.
     var earlier: [Event] = []
-    /// The state at the events before the commit, and the edits that led to it, if it is not the state after the commit.
+    /// The state at the events before the commit, and the edits that led to it; nil if it is the state after the commit.
     var past: (state: NavigationState, edits: Few<Edit>)?
     var commit: Published?
-    /// Events after the commit.
+    /// The events after the commit.
     var later: [Event] = []
-    /// The routes that somebody waits for and that have ended.
+    /// The awaited routes that have ended.
     var ended: [Ticket] = []
 
-    /// The outcome of a route, or its failure.
+    /// The outcome of the route, or its failure.
     var result: Result<Navigator.Outcome, RunFailure> { failure.map(Result.failure) ?? .success(outcome ?? .done) }
   }
 
-  /// What was asked and done in a transaction.
+  /// The record of a transaction: its trace, and the guards that it passed.
   struct Transcript {
     var cause: Commit.Cause
     var trace: Trace?
     var passedGuards: [String]
   }
 
-  /// A commit as the live side follows it.
+  /// A commit in the form in which the live side applies it.
   struct Published {
     var edits: Few<Edit>
-    /// The commits, by their first position in the history.
+    /// The position of the first commit in the history. A step can append several.
     var first: Int
     var consequences: [NavigationTransaction.Consequence]
-    /// An undo or a redo, which is no commit of the history.
+    /// The undo or redo, which is not a commit of the history; nil for other commits.
     var replay: Commit?
   }
 
   // MARK: Routes
 
-  /// Runs a route up to its end or its first wait. What that leads to is left in ``jobs``.
+  /// Runs a route to its end or its first wait. What the route leads to is added to ``jobs``.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
@@ -113,11 +114,13 @@ struct Runner {
     }
   }
 
+  /// Runs a route, or queues it if it must wait for a transition.
   private mutating func outcome(of run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
     if !run.isBack, let outcome = try wait(run, &progress) { return outcome }
     return try attempt(run, &progress)
   }
 
+  /// Runs a route in one transaction. If a guard or a lock interrupts it, follows that interrupt.
   private mutating func attempt(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
     let lateness = lateness(of: run)
     var transaction = begin()
@@ -146,11 +149,12 @@ struct Runner {
     guard isDeferred, let route = store.state.deferred.last else { return .done }
     progress.later.append(.deferred(route))
     tickets[route.id] = run.ticket ?? newTicket()
-    // What the change leads to comes first.
+    // The jobs that the change leads to come first.
     if policy == .immediate, !isClockReal, run.id == nil { jobs.insert(.hurry(route.id, rounds: 0), at: mark) }
     return .deferred(route.id)
   }
 
+  /// Follows an interrupt. If that fails, the failure of the interrupt itself takes precedence.
   private mutating func handle(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -161,6 +165,7 @@ struct Runner {
     }
   }
 
+  /// Runs the other route of a redirect; for a detour, runs the detour and makes the guarded route wait.
   private mutating func follow(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -184,7 +189,7 @@ struct Runner {
         let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .detour(guard: interrupt.name), &progress)
         guard let nested else { throw RunFailure(error, nil) }
-        // A guard or a lock on the way there comes first; the whole route waits for it, and meets this one again.
+        // A guard or a lock on the way of the detour comes first. The whole route waits for that, and meets this guard again.
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run, &progress)
       }
@@ -197,13 +202,14 @@ struct Runner {
 
   // MARK: Transactions
 
-  /// A transaction on the state, which is moved, not copied: edits happen in place.
+  /// Begins a transaction on the state. The state is moved, not copied, so that edits are made in place.
   mutating func begin() -> NavigationTransaction {
     var taken = Store.empty
     swap(&taken, &store)
     return NavigationTransaction(store: taken, environment: environment, isTraced: isTraced, isHeard: isHeard)
   }
 
+  /// Rolls a transaction back and takes the state from it.
   mutating func abandon(_ transaction: consuming NavigationTransaction, cause: Commit.Cause, _ progress: inout Progress) {
     transaction.rollBack()
     let trace = transaction.trace.take()
@@ -213,13 +219,13 @@ struct Runner {
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
   }
 
-  /// Whether a route had waited for its time, and what happened meanwhile.
+  /// The relation of a run to the commit that deferred its route.
   enum Lateness {
-    /// It runs at once.
+    /// The route was not deferred.
     case none
-    /// The change that deferred it is the last one of the history: both are undone together.
+    /// The commit that deferred the route is the last one of the history. Both are undone together.
     case alone
-    /// Other changes lie between.
+    /// Other commits came in between.
     case amongOthers
   }
 
@@ -233,6 +239,7 @@ struct Runner {
     return isAlone ? .alone : .amongOthers
   }
 
+  /// Commits a transaction: takes the state from it, appends its changes to the history, and adds the jobs that they lead to.
   mutating func commit(
     _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {
@@ -248,7 +255,7 @@ struct Runner {
     let cause = cause.sealing(secretFields)
     let first = history.position
     if let change = changes.first {
-      // A route whose wait ends without another change is undone with the change before it.
+      // The end of a wait that changes only waiting items is undone with the commit before it.
       let isContinuation =
         switch lateness {
         case .none: false
@@ -265,7 +272,7 @@ struct Runner {
     }
     progress.commit = Published(edits: edits, first: first, consequences: consequences)
     if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }
-    // An announcement alone is no change: whether there is one depends on who listens.
+    // An announcement alone does not count as a change, because it is made only if announcements are wanted.
     if !environment.actingParts.isEmpty, !changes.isEmpty { followUp(after: cause) }
     if consequences.isEmpty { return }
     addJobs(for: consequences, after: edits)
@@ -283,10 +290,10 @@ struct Runner {
 
   // MARK: Ends
 
-  /// Lets the end of a deferred route be kept until it is taken: see ``takeEnd(of:)``.
+  /// Starts keeping the end of a deferred route until ``takeEnd(of:)`` is called.
   mutating func keepEnd(of ticket: Ticket) { if ends[ticket] == nil { ends[ticket] = .some(nil) } }
 
-  /// Takes the end of a route that was kept; nil while it has not ended.
+  /// Returns the kept end of a route and stops keeping it; nil if the route has not ended.
   mutating func takeEnd(of ticket: Ticket) -> Result<Navigator.Outcome, RunFailure>? { ends.removeValue(forKey: ticket) ?? nil }
 
   mutating func newTicket() -> Ticket {
@@ -294,7 +301,7 @@ struct Runner {
     return lastTicket
   }
 
-  /// Ends a route. Only the first end counts.
+  /// Stores the end of a route, if it is awaited. Only the first end counts.
   mutating func end(_ ticket: Ticket?, _ result: Result<Navigator.Outcome, RunFailure>, _ progress: inout Progress) {
     guard let ticket, case .some(nil) = ends[ticket] else { return }
     ends[ticket] = result

@@ -1,33 +1,33 @@
-/// What a search looked at, in its order, and what it found: what `find --explain` shows.
+/// The containers that a search compared, in order, and the matches that it found: the output of `find --explain`.
 ///
-/// It is written by the search itself: see ``NavigationState/report(of:_:from:)``.
+/// The search itself creates the report: see ``NavigationState/report(of:_:from:)``.
 package struct SearchReport: Hashable, Sendable {
-  /// One container that the search came by.
+  /// One container that the search reached.
   package struct Step: Hashable, Sendable {
-    /// Where it stands.
+    /// The path of the container.
     package let path: TreePath
-    /// What became of it.
+    /// The result for the container.
     package let verdict: Verdict
   }
 
-  /// What became of a container.
+  /// The result of a search for one container.
   package enum Verdict: Hashable, Sendable {
-    /// It is what is looked for.
+    /// The container matches.
     case matched
-    /// It is not, and this is why.
+    /// The container does not match, for this reason.
     case differs(Match.Difference)
-    /// What is looked for must be in sight, and this is not: neither it nor what is in it was looked at.
+    /// The search is for visible containers, and this one is not visible. Neither it nor its contents were compared.
     case outOfSight
-    /// It was not to be compared itself; what is in it may have been.
+    /// The container itself was not to be compared. Its contents may have been.
     case notAsked
-    /// The search does not come here from where it began: neither it nor what is in it was looked at.
+    /// The search does not reach the container from its start. Neither it nor its contents were compared.
     case outside
   }
 
-  /// In order. What a search leaves because it found something before is not in it.
+  /// The steps, in order. Containers that were not reached because of an earlier match are missing.
   package private(set) var steps: [Step] = []
 
-  /// What was found, in order.
+  /// The paths of the matches, in order.
   package var found: [TreePath] { steps.filter { $0.verdict == .matched }.map(\.path) }
 
   mutating func compared(_ node: Node, with match: Match, at path: TreePath) {
@@ -36,7 +36,7 @@ package struct SearchReport: Hashable, Sendable {
 
   mutating func note(_ path: TreePath, _ verdict: Verdict) { steps.append(Step(path: path, verdict: verdict)) }
 
-  /// Notes what the search never came to.
+  /// Adds the containers that the search did not reach.
   fileprivate mutating func noteOutside(of state: NavigationState) {
     var met: [TreePath: Verdict] = [:]
     var isOnTheWay: Set<TreePath> = []
@@ -54,17 +54,17 @@ package struct SearchReport: Hashable, Sendable {
 }
 
 extension Match {
-  /// In what a container is not what is looked for.
+  /// The property in which a container differs from a match.
   package enum Difference: Hashable, Sendable {
-    /// It is of another kind.
+    /// The kind differs.
     case kind
-    /// It has another name.
+    /// The name differs.
     case name
-    /// It has the name, and other values for these labels.
+    /// The name is the same, but the values for these labels differ.
     case arguments([String])
   }
 
-  /// In what a node is not what is looked for; nil where it ``matches(_:)``.
+  /// Returns the difference between a node and the match; nil if the node matches.
   func difference(of node: Node) -> Difference? {
     if matches(node) { return nil }
     guard kind.map({ $0 == node.kind }) ?? node.kind.isContent else { return .kind }
@@ -77,14 +77,14 @@ extension Match {
 }
 
 extension NavigationState {
-  /// How ``places(of:)`` comes by all places.
+  /// Returns the report of a search for all places, as by ``places(of:)``.
   package func report(ofAll match: Match) -> SearchReport {
     var search = TreeSearch(for: match, in: self, report: SearchReport())
     _ = search.places()
     return search.report ?? SearchReport()
   }
 
-  /// How a search from a container goes.
+  /// Returns the report of a search from a container.
   package func report(of search: Verb.Search, _ match: Match, from start: TreePath) -> SearchReport {
     var walk = TreeSearch(for: match, in: self, report: SearchReport())
     let found = node(at: start).flatMap { walk.find(search, in: $0, at: start) }
@@ -93,7 +93,7 @@ extension NavigationState {
     return report
   }
 
-  /// How a look-up goes that a route at a container asks for.
+  /// Returns the report of a look-up by a route at a container.
   package func report(ofLookUp match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> SearchReport {
     var search = LookUp(match, in: self, report: SearchReport())
     let found = self.start(start, of: path).flatMap { search.find(from: $0, options) }

@@ -1,4 +1,4 @@
-// The one evaluator of each question.
+// The single evaluator of each query.
 extension Store {
   mutating func answer(_ query: Query) -> Answer {
     switch query {
@@ -35,19 +35,19 @@ extension Store {
 
   private mutating func places(of key: ScreenKey) -> [TreePath] {
     let match = Match(key: key)
-    // The index knows the app and its windows too; only what stands in a window is a screen.
+    // The index also contains the app and its windows. Only nodes in a window are screens.
     if let places = places(of: match) { return places.filter { $0.depth > 1 }.sorted { state.precedes($0, $1) } }
     return state.places(of: match)
   }
 
-  /// Where a search finds the match: from the place down and in the layers above, else anywhere in its window.
+  /// Returns the match of a search: from the path down and in the layers above, otherwise anywhere in its window.
   mutating func find(_ search: Verb.Search, _ match: Match, from path: TreePath) -> TreePath? {
     look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
   }
 
   private mutating func look(_ search: Verb.Search, _ match: Match, from start: TreePath) -> TreePath? {
     guard let node = state.node(at: start) else { return nil }
-    // Where matches are many, walking finds one sooner than choosing among all.
+    // If there are many matches, a walk finds one faster than a selection among all of them.
     guard let places = places(of: match), places.count <= 64 else {
       var walk = TreeSearch(for: match, in: state)
       return walk.find(search, in: node, at: start)
@@ -61,7 +61,7 @@ extension Store {
 }
 
 extension Node {
-  /// The index of the tab that is the match, or whose stack begins with it.
+  /// Returns the index of the first child that matches, or else of the first stack whose bottom screen matches.
   public func tab(_ match: Match) -> Int? {
     children.firstIndex(where: match.matches) ?? children.firstIndex { $0.kind == .stack && $0.children.first.map(match.matches) == true }
   }
@@ -77,7 +77,8 @@ extension NavigationState {
   func key(at path: TreePath) -> ScreenKey? { read(path) { $0.key } }
   func has(moreThan count: Int, at path: TreePath) -> Bool { read(path) { $0.children.count > count } ?? false }
 
-  /// The screen in sight under a place: the topmost child, down to one without children. Nil when nothing stands at the place.
+  /// Returns the path of the visible screen below a path: the topmost child, repeatedly, down to a node without children. Returns nil if
+  /// there is no node at the path.
   public func visibleLeaf(of path: TreePath) -> TreePath? {
     guard var node = node(at: path) else { return nil }
     var leaf = path
@@ -88,8 +89,8 @@ extension NavigationState {
     return leaf
   }
 
-  /// Whether a user sees a place, given that the container at `start` is selected in the containers around it: no other child is selected on
-  /// the way from `start`, and no full-screen layer covers the place. Layers under a sheet are visible.
+  /// Whether the user sees the place, provided that the container at `start` is selected in the containers around it: no container from
+  /// `start` down selects another child, and no full-screen layer covers the place. Layers under a sheet are visible.
   public func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
     guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
     guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }
@@ -101,10 +102,11 @@ extension NavigationState {
     return true
   }
 
-  /// Whether no full-screen layer covers the layer of a place in a window.
+  /// Whether no full-screen layer of the window covers the layer of a path.
   func showsLayer(of path: TreePath) -> Bool { path.window.flatMap { read($0) { $0.shows(path[1]) } } ?? false }
 
-  /// The place of a match that would be visible from a container if no layer covered it, and the topmost layer that covers it.
+  /// Returns the path of a match that would be visible from a container if no layer covered it, and the path of the topmost full-screen
+  /// layer, which covers it.
   func coveredMatch(_ match: Match, from path: TreePath) -> (match: TreePath, cover: TreePath)? {
     guard let window = path.window ?? keyWindow, let layers = read(window, { ($0.children, $0.visibleChildren.lowerBound) }), layers.1 > 0,
       let cover = window.child(layers.1)

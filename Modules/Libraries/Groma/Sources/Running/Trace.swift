@@ -1,47 +1,47 @@
-/// The questions, answers and changes of a run of a route, in order: what `explain` shows.
+/// The queries, answers and changes of a route's run, in order, as `explain` prints them.
 public struct Trace: Hashable, Sendable {
-  /// One thing that happened.
+  /// An entry of a trace.
   public enum Event: Hashable, Sendable {
     /// A step began on a container.
     case step(Verb, at: TreePath)
-    /// A question was asked.
+    /// A query, and its answer.
     case asked(Query, Answer)
     /// A container was changed.
     case performed(ContainerOperation, at: TreePath)
-    /// A feature's value was put.
+    /// The value of a feature was stored.
     case put(AnyStateValue)
-    /// A guard answered.
+    /// A guard returned its verdict.
     case guarded(String, Verdict)
-    /// Steps failed.
+    /// A step failed with this error.
     case failed(NavigationError)
-    /// What was done since a savepoint is void; what was asked since stays asked.
+    /// The changes since a savepoint were rolled back. The queries remain in the trace.
     case rolledBack
-    /// Another route takes over after a failure.
+    /// The fallback of the failed steps starts.
     case fallback
-    /// A handler says why it does what it does.
+    /// A handler gives a reason for its decision.
     case noted(String)
-    /// A feature's handler begins: what is asked until it ends is asked by it.
+    /// A handler of a feature starts. Queries up to the matching ``ended`` are its own.
     case began(Handler)
-    /// The handler that began last, and has not ended, ends.
+    /// The handler that started last, and has not ended, ends.
     case ended
-    /// The action of that name was found on a screen, and its route begins.
+    /// The action with this name was found on a screen, and its route starts.
     case tapped(String, on: ScreenKey)
   }
 
-  /// A feature's code that asks questions by itself, not as a step of a route.
+  /// A feature's code that makes queries itself, not as a step of a route.
   public enum Handler: Hashable, Sendable {
-    /// What says which actions a screen offers.
+    /// The code that lists the actions of a screen.
     case actions(of: ScreenKey)
     /// A guard, by its name.
     case `guard`(String)
-    /// A step of the app's own, by its name.
+    /// A custom step, by its name.
     case action(String)
-    /// What belongs to a screen and answers what is said in it: a flow.
+    /// A flow that handles an output, by the key of its screen.
     case flow(ScreenKey)
-    /// What says which screen stands at the root.
+    /// The code that chooses the root screen.
     case launch
   }
 
-  /// In order.
+  /// The entries, in order.
   public internal(set) var events: [Event] = []
 }

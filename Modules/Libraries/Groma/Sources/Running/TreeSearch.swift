@@ -1,18 +1,18 @@
-/// A search through the tree of a state, in its order: a container, its children (the selected one's branch last), then the layers above.
+/// A search through the tree in search order: a container, its children (the branch of the selected one last), then the layers above.
 struct TreeSearch {
   private let state: NavigationState
   private let match: Match
-  /// What the search looked at, if that is written down.
+  /// The report of the search; nil if none is wanted.
   private(set) var report: SearchReport?
 
-  /// A search for a match that has not begun.
+  /// Creates a search for a match.
   init(for match: Match, in state: NavigationState, report: SearchReport? = nil) {
     self.state = state
     self.match = match
     self.report = report
   }
 
-  /// Finds all places of the match, in order.
+  /// Returns the paths of all matches, in order.
   ///
   /// - Complexity: O(nodes).
   mutating func places() -> [TreePath] {
@@ -29,7 +29,7 @@ struct TreeSearch {
     }
   }
 
-  /// Walks the tree from a container, and from the root of a layer also the layers above, until the match is found.
+  /// Returns the match in a container or, if the container is the outermost one of a layer, also in the layers above.
   mutating func find(_ search: Verb.Search, in node: Node, at start: TreePath) -> TreePath? {
     guard start.depth == 2, let window = start.window, let layers = state.node(at: window)?.children, layers.count > start[1] + 1 else {
       return found(search, in: node, at: start)
@@ -59,9 +59,9 @@ struct TreeSearch {
     return nil
   }
 
-  /// Finds the last match in a container and what is in it, or in what of it is visible.
+  /// Returns the last match in a container and everything in it, or in the visible part of these.
   mutating func last(in node: Node, at path: TreePath, visibleOnly: Bool) -> TreePath? {
-    // In sight is one child, or all of them in order; elsewhere the selected one comes last, so it is looked at first.
+    // In search order the branch of the selected child comes last, so the last match is searched there first.
     let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
     if report != nil {
       for index in node.children.indices where !range.contains(index) { path.child(index).map { report?.note($0, .outOfSight) } }
@@ -82,7 +82,7 @@ struct TreeSearch {
 }
 
 extension NavigationState {
-  /// All places of a match, in the order of a search.
+  /// Returns the paths of all matches, in search order.
   ///
   /// - Complexity: O(nodes).
   public func places(of match: Match) -> [TreePath] {

@@ -1,16 +1,18 @@
-/// The container that a step gives: a nested route runs on it.
+/// The container that a step returns. A nested route runs on it.
 enum Given {
   case path(TreePath)
-  /// The last child of a container: found only when a nested route needs it, since looking is a question.
+  /// The last child of a container. It is looked up only if a nested route needs it, because the look-up is a query.
   case lastChild(of: TreePath)
 
-  /// - Throws: ``NavigationError/limit(_:)`` for nil: a place too deep for a path.
+  /// Creates a container with a known path.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` for nil, which stands for a container too deep for a path.
   init(_ path: TreePath?) throws(NavigationError) {
     guard let path else { throw .limit("containers \(TreePath.maximumDepth) levels deep") }
     self = .path(path)
   }
 
-  /// The place of the container.
+  /// Returns the path of the container.
   func place(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     switch self {
     case .path(let path): return path
@@ -24,7 +26,7 @@ enum Given {
 }
 
 extension Verb {
-  /// Executes a built-in step on a container.
+  /// Executes a built-in step on a container, and returns the container that the step gives.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Given {
     if let needed = needs { try transaction.require(needed, at: path) }
     switch self {
@@ -141,7 +143,7 @@ extension Verb {
 
   // MARK: Layers
 
-  /// The place itself, or of a window or the app what is in sight on top: what a user would close, or go back from.
+  /// Returns the path itself or, for a window or the app, the visible screen on top: the one that a user would close or go back from.
   private func content(_ path: TreePath, in transaction: inout NavigationTransaction) -> TreePath {
     path.depth < 2 ? transaction.visible(path) ?? path : path
   }
@@ -164,7 +166,7 @@ extension Verb {
         return try close(place, in: &transaction)
       }
       guard let parent = place.parent, let index = place.index else { break }
-      // A split that shows one column at a time: the one before.
+      // A collapsed split goes back to the previous column.
       if index > 0, transaction.kind(parent) == .split, transaction.number(.selection(parent)) == index {
         try transaction.change(.select(index - 1), at: parent)
         return parent.child(index - 1) ?? parent
@@ -181,7 +183,7 @@ extension Verb {
       switch transaction.kind(container) {
       case .stack, .window: try transaction.change(.truncate(index + 1), at: container)
       case .app, .tabs, .pages: try transaction.change(.select(index), at: container)
-      // Of a split that shows all its columns, none is selected.
+      // A split that shows all its columns has no selection.
       case .split: if transaction.number(.selection(container)) != nil { try transaction.change(.select(index), at: container) }
       case .custom(let kind):
         let count = transaction.number(.count(container)) ?? 0
@@ -216,7 +218,7 @@ extension Verb {
     return key
   }
 
-  /// The container whose appearance a change is of: the sheet or the window that a place is in, or what is at the place.
+  /// Returns the path of the container whose decoration a change is for: the sheet or the window around a path, or the path itself.
   private func place(
     of change: Decoration.Change, at path: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> TreePath {
@@ -237,7 +239,7 @@ extension Verb {
     }
   }
 
-  /// Asks whether a container holds children beside each other.
+  /// Requires that a container holds its children side by side.
   private func requireOpen(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     switch transaction.kind(path) {
     case .tabs, .split, .pages, .custom: return
@@ -249,7 +251,7 @@ extension Verb {
     transaction.kind(path).map { .typeMismatch(path, found: $0, needed: .pages) } ?? .noContainer("container", in: path)
   }
 
-  /// Takes the locks off a container and all that is in it.
+  /// Removes the locks of a container and of everything in it.
   private func unlockAll(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { throw .noContainer("container", in: path) }
     var locked: [(place: TreePath, key: ScreenKey)] = []
@@ -265,7 +267,7 @@ extension Verb {
 }
 
 extension Verb.Relation {
-  /// The container near another.
+  /// Returns the path of the container that has this relation to another one.
   fileprivate func target(from path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     let found: TreePath? =
       switch self {
@@ -290,7 +292,7 @@ extension Verb.Relation {
     return found
   }
 
-  /// The outermost container of a layer above (or, with a negative number, below) that of a place. A window counts as its root.
+  /// Returns the path of the layer above that of a path or, with a negative offset, below it. A window counts as its root layer.
   private func layer(above path: TreePath, by offset: Int) -> TreePath? {
     guard let window = path.window else { return nil }
     return window.child((path.depth < 2 ? 0 : path[1]) + offset)
@@ -303,9 +305,9 @@ extension Verb.Relation {
 }
 
 extension Verb.TabChoice {
-  /// The index of the child.
+  /// Returns the index of the chosen child.
   ///
-  /// - Parameter word: The name of such a child in an error.
+  /// - Parameter word: The word for such a child in an error.
   fileprivate func index(_ word: String, at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Int {
     switch self {
     case .index(let index):

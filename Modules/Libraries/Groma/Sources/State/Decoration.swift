@@ -1,60 +1,61 @@
-/// What a screen wears where it is shown: chosen by who shows it, and visible in the tree. A value; it holds no closures.
+/// The appearance and presentation of a screen, with its lock and flow data. Set by the code that shows the screen.
 public struct Decoration: Hashable, Sendable {
   /// The title in the navigation bar.
   public var title: String?
-  /// The title of its tab.
+  /// The title of the screen's tab.
   public var tabTitle: String?
-  /// The badge of its tab.
+  /// The badge of the screen's tab.
   public var tabBadge: String?
-  /// How it is presented, when it is a presented layer. A page sheet unless said.
+  /// The style of a presented layer. Nil means a page sheet.
   public var style: ModalStyle?
-  /// The heights a sheet can rest at, lowest first; the whole height unless said.
+  /// The heights at which a sheet can rest, lowest first. An empty array means the full height.
   public var detents: [Detent] = []
-  /// The height a sheet rests at: one of its ``detents``, the first unless said.
+  /// The height at which a sheet rests, one of its ``detents``. Nil means the first.
   public var detent: Detent?
-  /// What a popover points at: the name of a bar button or of a place on the screen below.
+  /// The anchor of a popover: the name of a bar button, or of a place on the screen below.
   public var anchor: String?
-  /// Whether it may be removed or covered.
+  /// The lock of the screen; nil if it can be removed and covered.
   public var lock: Lock?
-  /// Whether the back item is hidden.
+  /// Whether the back button is hidden.
   public var hidesBack = false
-  /// Whether the tab bar is hidden while it is visible.
+  /// Whether the tab bar is hidden while the screen is visible.
   public var hidesBottomBar = false
-  /// The names of bar buttons; what they do are the screen's actions.
+  /// The names of the bar buttons. The actions of the screen define what the buttons do.
   public var barButtons: [String] = []
   /// Whether a split shows one column at a time.
   public var isCollapsed = false
-  /// What a window shows over everything while the user has to wait. A screen has none.
+  /// The message that a window shows above everything else, for example while the user waits. Always nil for a screen.
   public internal(set) var hud: HUD?
-  /// What runs once the screen has gone for good, however it went: on the container that held it, or on the layer below.
+  /// A route that runs after the screen was removed for good, on the container that held the screen; for a layer, on the layer below.
   ///
-  /// Runs once, in the transaction that takes the screen away, and fails with it. A screen that moved has not gone; an undo is no going.
+  /// It runs once, in the transaction that removes the screen, whatever removes it. If it fails, that transaction fails. Moving a screen
+  /// does not remove it, and an undo does not run the route.
   public var completion: AppRoute?
-  /// The data of the screen's flow, once that has started. Set only by ``NavigationTransaction/keep(_:at:)``, and encoded by the node.
+  /// The data of the screen's flow; nil until the flow has started. Set only by ``NavigationTransaction/keep(_:at:)``; encoded by the node.
   public internal(set) var flowData: AnyFlowData?
-  /// Whether it is the layer of an ``Effect``, an alert for instance, and no screen of the app, whatever its name.
+  /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
   public internal(set) var isRequest = false
 
-  /// Nothing worn.
+  /// Creates an empty decoration.
   public init() {}
 
   static let none = Decoration()
 
-  /// Whether somebody minds that the screen goes, or is covered.
+  /// Whether removing or covering the screen needs further checks: it has a lock, a completion or flow data.
   var isMinded: Bool { lock != nil || completion != nil || flowData != nil }
 
-  /// Locked as a whole.
+  /// Whether the screen is locked. Setting it to true sets ``Lock/inSight``.
   public var isLocked: Bool {
     get { lock != nil }
     set { lock = newValue ? .inSight : nil }
   }
 }
 
-/// How a layer covers what is below.
+/// The presentation style of a layer.
 public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Covers everything.
+  /// A layer that covers everything below.
   case fullScreen = "full-screen"
-  /// A card over the layer below.
+  /// A card above the layer below.
   case pageSheet = "page-sheet"
   /// A small card in the middle.
   case formSheet = "form-sheet"
@@ -62,12 +63,12 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
   case bottomSheet = "bottom-sheet"
   /// A bubble beside its anchor.
   case popover = "popover"
-  /// A question in the middle, with its choices.
+  /// A question in the middle, with choices.
   case alert = "alert"
   /// Choices at the bottom edge.
   case actionSheet = "action-sheet"
 
-  /// What the tree calls such a layer.
+  /// The word for such a layer in a printed tree.
   public var layerName: String {
     switch self {
     case .pageSheet: "sheet"
@@ -75,45 +76,45 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is a card that can rest at several heights.
+  /// Whether the layer is a card that can rest at several heights.
   var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .bottomSheet }
 }
 
-/// A height at which a sheet rests: one that it can rest at, so that what is saved can be read.
+/// A height at which a sheet can rest. Only valid heights can be created, so that each saved one can be read back.
 public struct Detent: Hashable, Sendable {
-  /// How a height is measured.
+  /// The unit of a height.
   public enum Measure: Hashable, Sendable {
-    /// Half of what there is.
+    /// Half of the available height.
     case medium
-    /// All there is.
+    /// The full available height.
     case large
-    /// As much as the content needs.
+    /// The height of the content.
     case content
-    /// So many points, one at least.
+    /// A number of points, at least 1.
     case points(Int)
-    /// So many hundredths of what there is, from 1 to 100.
+    /// A percentage of the available height, from 1 to 100.
     case percent(Int)
   }
 
-  /// How it is measured.
+  /// The unit and amount of the height.
   public let measure: Measure
 
-  /// Half of what there is.
+  /// Half of the available height.
   public static let medium = Detent(measure: .medium)
-  /// All there is.
+  /// The full available height.
   public static let large = Detent(measure: .large)
-  /// As much as the content needs.
+  /// The height of the content.
   public static let content = Detent(measure: .content)
-  /// So many points; one when there are fewer.
+  /// Returns a height in points. A number below 1 counts as 1.
   public static func points(_ points: Int) -> Detent { Detent(measure: .points(max(1, points))) }
-  /// So many hundredths of what there is; the nearest from 1 to 100.
+  /// Returns a percentage of the available height, clamped to the range from 1 to 100.
   public static func percent(_ percent: Int) -> Detent { Detent(measure: .percent(max(1, min(percent, 100)))) }
 
   private init(measure: Measure) { self.measure = measure }
 }
 
 extension Detent: LosslessStringConvertible, Codable {
-  /// `medium`, `large`, `content`, `300pt`, `40%`.
+  /// The text form: `medium`, `large`, `content`, `300pt`, `40%`.
   public var description: String {
     switch measure {
     case .medium: "medium"
@@ -124,7 +125,7 @@ extension Detent: LosslessStringConvertible, Codable {
     }
   }
 
-  /// The detent that prints as `description`.
+  /// Parses the text form; nil for any other text.
   public init?(_ description: String) {
     switch description {
     case "medium": self = .medium
@@ -142,7 +143,9 @@ extension Detent: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Reads the text form.
+  /// Decodes the text form.
+  ///
+  /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -152,40 +155,40 @@ extension Detent: LosslessStringConvertible, Codable {
     self = detent
   }
 
-  /// Writes the text form.
+  /// Encodes the text form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// What a window shows over everything while the user has to wait, or to say how something went.
+/// A message that a window shows above everything else: progress while the user waits, or a result.
 public struct HUD: Hashable, Codable, Sendable {
-  /// The picture beside the message.
+  /// The image beside the message.
   public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Something is under way.
+    /// An activity indicator.
     case spinner
-    /// It went well.
+    /// A sign of success.
     case success
-    /// It failed.
+    /// A sign of failure.
     case failure
   }
 
   /// The message.
   public var message: String
-  /// The picture.
+  /// The image beside the message.
   public var style: Style
-  /// How much is done, in hundredths, from 0 to 100: what is less or more becomes that. Nil when it is not known.
+  /// The progress in percent, clamped to the range from 0 to 100; nil if it is unknown.
   public var percent: Int? { didSet { percent = Self.hundredths(percent) } }
 
-  /// A message with its picture.
+  /// Creates a message with its image.
   public init(_ message: String, style: Style = .spinner, percent: Int? = nil) {
     self.message = message
     self.style = style
     self.percent = Self.hundredths(percent)
   }
 
-  /// Reads a message with its picture.
+  /// Decodes a message with its image.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -197,27 +200,27 @@ public struct HUD: Hashable, Codable, Sendable {
 }
 
 extension Decoration {
-  /// One thing that a step changes of what a container wears.
+  /// One change of a decoration by a step.
   public enum Change: Hashable, Codable, Sendable {
-    /// The title; nil for none.
+    /// Sets the title; nil removes it.
     case title(String?)
-    /// The title of its tab; nil for none.
+    /// Sets the title of the tab; nil removes it.
     case tabTitle(String?)
-    /// The badge of its tab; nil for none.
+    /// Sets the badge of the tab; nil removes it.
     case tabBadge(String?)
-    /// What may not happen to it; nil for all may.
+    /// Sets the lock; nil removes it.
     case lock(Lock?)
-    /// The heights a sheet can rest at, nil for those it has, and the one it rests at, nil for the first.
+    /// Sets the heights at which a sheet can rest (nil keeps the present ones) and the one at which it rests (nil is the first).
     case detents([Detent]? = nil, resting: Detent? = nil)
-    /// The names of its bar buttons.
+    /// Sets the names of the bar buttons.
     case barButtons([String])
-    /// Whether its back item is hidden.
+    /// Hides or shows the back button.
     case hidesBack(Bool)
-    /// Whether the tab bar is hidden while it is visible.
+    /// Hides or shows the tab bar while the screen is visible.
     case hidesBottomBar(Bool)
-    /// Whether a split shows one column at a time.
+    /// Collapses a split to one column at a time, or expands it.
     case isCollapsed(Bool)
-    /// What a window shows over everything; nil for nothing.
+    /// Sets the message that a window shows above everything else; nil removes it.
     case hud(HUD?)
   }
 
@@ -243,7 +246,7 @@ extension Decoration: Codable {
       completion, isRequest
   }
 
-  /// Reads what is there; the rest is not worn.
+  /// Decodes a decoration. Missing parts have their default values.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     title = try container.decodeIfPresent(String.self, forKey: .title)
@@ -263,7 +266,7 @@ extension Decoration: Codable {
     isRequest = try container.decodeIfPresent(Bool.self, forKey: .isRequest) ?? false
   }
 
-  /// The lock of a decoration that cannot be read as a whole; one that cannot be read itself locks all.
+  /// Returns the lock of a decoration that cannot be decoded as a whole. A lock that cannot be decoded counts as ``Lock/inSight``.
   static func lock(in decoder: any Decoder) -> Lock? {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self), container.contains(.lock),
       (try? container.decodeNil(forKey: .lock)) != true
@@ -271,7 +274,7 @@ extension Decoration: Codable {
     return (try? container.decode(Lock.self, forKey: .lock)) ?? .inSight
   }
 
-  /// Writes what is worn.
+  /// Encodes the parts that differ from their default values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(title, forKey: .title)

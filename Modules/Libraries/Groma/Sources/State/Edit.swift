@@ -1,27 +1,27 @@
-/// One change of the state, with what it takes to undo it. Every verb comes down to these.
+/// One change of the state, with the data needed to reverse it. The steps of a route change the state only by edits.
 public indirect enum Edit: Hashable, Sendable {
   /// Replaces a run of children of the container at a path.
   case splice(Splice)
-  /// Selects another child.
+  /// Selects another child of the container at a path.
   case select(TreePath, from: Int, to: Int)
-  /// Gives a screen other data. Both keys identify it.
+  /// Replaces the data of the screen at a path. Both keys identify the same screen.
   case update(TreePath, from: ScreenKey, to: ScreenKey)
-  /// Changes what a container wears.
+  /// Changes the decoration of the container at a path.
   case decorate(TreePath, from: Decoration, to: Decoration)
-  /// Puts a feature's value; nil stands for its initial one.
+  /// Stores the value of a feature; nil is the initial one.
   case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
-  /// Changes the items of one kind that wait.
+  /// Replaces the waiting items of one kind.
   case wait(Waiting.Kind, from: [Waiting], to: [Waiting])
 
-  /// A run of children, before and after.
+  /// The replacement of a run of children of one container.
   public struct Splice: Hashable, Sendable {
-    /// The container.
+    /// The path of the container.
     public private(set) var path: TreePath
-    /// The index of the first child that changes.
+    /// The index of the first child that is replaced.
     public private(set) var index: Int
-    /// The children that come, in order.
+    /// The inserted children, in order.
     public private(set) var inserted: Nodes
-    /// Top first: a hundred pops in a row are a hundred appends.
+    /// The removed children in reverse order, so that a hundred pops in a row are a hundred appends.
     private var removedTopFirst: Nodes
 
     init(path: TreePath, index: Int, removedTopFirst: Nodes, inserted: Nodes) {
@@ -35,16 +35,16 @@ public indirect enum Edit: Hashable, Sendable {
       self.init(path: path, index: index, removedTopFirst: Nodes(list: removedTopFirst), inserted: Nodes(list: inserted))
     }
 
-    /// The children that go, in order.
+    /// The removed children, in order.
     public var removed: some RandomAccessCollection<Node> { removedTopFirst.reversed() as ReversedCollection<Nodes> }
-    /// How many children go.
+    /// The number of removed children.
     public var removedCount: Int { removedTopFirst.count }
 
-    /// The splice that takes this one back.
+    /// The splice that reverses this one.
     var inverse: Splice { Splice(path: path, index: index, removedTopFirst: Nodes(inserted.reversed()), inserted: Nodes(removed)) }
   }
 
-  /// The change that takes this one back.
+  /// The edit that reverses this one.
   public var inverse: Edit {
     switch self {
     case .splice(let splice): .splice(splice.inverse)
@@ -56,7 +56,7 @@ public indirect enum Edit: Hashable, Sendable {
     }
   }
 
-  /// The container it changes; nil for what stands beside the tree.
+  /// The path of the container or screen that changes; nil for an edit outside the tree.
   public var path: TreePath? {
     switch self {
     case .splice(let splice): splice.path
@@ -65,7 +65,7 @@ public indirect enum Edit: Hashable, Sendable {
     }
   }
 
-  /// Whether it changes nothing.
+  /// Whether the edit changes nothing.
   var isEmpty: Bool {
     switch self {
     case .splice(let splice): splice.removed.elementsEqual(splice.inserted)
@@ -79,7 +79,7 @@ public indirect enum Edit: Hashable, Sendable {
 }
 
 extension Edit {
-  /// What is changed, apart from where: edits of one slot can be merged.
+  /// The part of the state that an edit changes. Edits of the same slot can be merged.
   enum Slot: Hashable {
     case children(TreePath), selection(TreePath), data(TreePath), decoration(TreePath), value(String), waiting(Waiting.Kind)
   }
@@ -97,20 +97,23 @@ extension Edit {
 }
 
 extension Edit.Splice {
-  /// Takes one more child in behind those that come, if that is where it comes.
+  /// Inserts one more child behind the inserted ones.
+  ///
+  /// - Returns: False, with nothing changed, if `place` in `container` is not directly behind the inserted children.
   mutating func extend(_ container: TreePath, _ place: Int, with node: Node) -> Bool {
     guard place == index + inserted.count, container == path else { return false }
     inserted.append(node)
     return true
   }
 
-  /// Makes one splice of this one and the `next`, whose indices are those after this one. False, and nothing happens, when they change
-  /// different containers, or runs that do not touch.
+  /// Merges the `next` splice, whose indices refer to the children after this one, into this one.
+  ///
+  /// - Returns: False, with nothing changed, if the splices change different containers or runs that do not touch.
   mutating func merge(_ next: Edit.Splice) -> Bool {
     let end = index + inserted.count
     let nextEnd = next.index + next.removedCount
     guard next.path == path, next.index <= end, nextEnd >= index else { return false }
-    // What the next one removes beyond what this one inserted was there before both.
+    // Children that the next splice removes outside the inserted ones were there before both splices.
     let below = max(0, index - next.index)
     let above = max(0, nextEnd - end)
     let replaced = max(next.index, index) - index..<min(nextEnd, end) - index
@@ -121,10 +124,10 @@ extension Edit.Splice {
     return true
   }
 
-  /// Leaves out equal children at both ends: a screen that goes and comes back has not moved.
+  /// Removes equal children at both ends from the splice: a screen that was removed and inserted again has not moved.
   mutating func trim() {
     if removedTopFirst.isEmpty || inserted.isEmpty { return }
-    // Mostly one takes the place of another (benchmark row r3).
+    // Usually one child replaces another (benchmark row r3).
     if let old = removedTopFirst.only, let new = inserted.only, old != new { return }
     let common = min(removedTopFirst.count, inserted.count)
     var head = 0

@@ -1,48 +1,48 @@
-/// Work outside the tree that a route asks for: a question to the user, a mail, a picture from the camera, a vibration.
+/// Work outside the tree that a route requests: a question to the user, a mail, a picture from the camera, a vibration.
 ///
-/// A value with the outcomes it may have and the route that each of them leads to. It is under way as a part of the state until one of its
-/// outcomes comes: chosen by the user, or reported by whoever does the work through ``Navigator/complete(_:with:values:)``. One without
-/// outcomes is only told, and never under way.
+/// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state,
+/// as a ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:)`` by
+/// the code that does the work. An effect without outcomes is only reported to observers; the state does not contain it.
 ///
-/// Routes may wait for one that is a layer, as for a screen: because a guard asks so (``Verdict/detour(_:until:)``), or a ``Lock``. An outcome
-/// that is not of the role ``Outcome/Role/cancel`` lets them run again after its own route.
+/// A route can wait for an effect that is a layer, as it waits for a screen, because of a guard (``Verdict/detour(_:until:)``) or a
+/// ``Lock``. After an outcome whose role is not ``Outcome/Role/cancel``, and after its route, the waiting routes run again.
 ///
 /// ```swift
 /// route.request(.alert("Delete the chat?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
 /// route.request(.mail(to: "help@example.org").on(Effect.unavailable) { $0.present(screens.support()) })
 /// ```
 public struct Effect: Hashable, Codable, Sendable {
-  /// What is asked for, by name and arguments: `mail to=help@example.org`.
+  /// The name and arguments of the request: `mail to=help@example.org`.
   public let request: ScreenKey
-  /// How it covers the screen; nil when it does not.
+  /// The style in which the effect is presented as a layer; nil if it is not a layer.
   public let style: ModalStyle?
-  /// The labels of the texts that the user can enter.
+  /// The labels of the text fields that the user can fill in.
   public let fields: [String]
-  /// The outcomes it may have, in order.
+  /// The possible outcomes, in order.
   public private(set) var outcomes: [Outcome] = []
 
-  /// One way it may end.
+  /// A possible outcome of an effect.
   public struct Outcome: Hashable, Codable, Sendable {
-    /// What kind of choice it is.
+    /// The role of an outcome among the others.
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
-      /// One of several.
+      /// An ordinary choice.
       case normal
-      /// What happens also when its layer is taken away without a choice.
+      /// A cancellation. It also applies if the container of the effect is removed without a choice.
       case cancel
-      /// One that loses something.
+      /// A choice that destroys something, such as data.
       case destructive
     }
 
-    /// Its name, unique in the effect.
+    /// The name, unique in the effect.
     public let name: String
-    /// What kind of choice it is.
+    /// The role of the outcome.
     public let role: Role
-    /// The route it leads to, on the container that asked.
+    /// The route that the outcome runs, on the container that requested the effect.
     public let route: AppRoute
-    /// The named step that it leads to, with those arguments that are known before; nil for one that leads along ``route`` alone.
+    /// The custom step that the outcome performs after ``route``, with the arguments known in advance; nil if there is none.
     public let step: ScreenKey?
 
-    /// The route, and then the step with what the outcome brings as its other arguments.
+    /// Returns the route of the outcome, followed by its custom step. The step's other arguments are taken from `values`.
     func route(bringing values: [EnteredValue]) -> AppRoute {
       guard let step else { return route }
       let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.text) }.filter { step[$0.label] == nil }
@@ -50,26 +50,28 @@ public struct Effect: Hashable, Codable, Sendable {
     }
   }
 
-  /// A request without outcomes so far.
+  /// Creates an effect without outcomes.
   ///
   /// - Parameters:
-  ///   - request: What is asked for, by name and arguments.
-  ///   - style: How it covers the screen: then it is a layer of the tree, and fails as a presentation does when there is one.
-  ///   - fields: The labels of the texts that the user can enter; an outcome brings them as values.
+  ///   - request: The name and arguments of the request.
+  ///   - style: The style of the layer; nil for an effect that is not a layer. A layer is part of the tree, and the request fails like a
+  ///     presentation, for example if there is a layer above already.
+  ///   - fields: The labels of the text fields. An outcome contains their texts as values.
   public init(_ request: ScreenKey, style: ModalStyle? = nil, fields: [String] = []) {
     self.request = request
     self.style = style
     self.fields = fields
   }
 
-  /// The same with one more outcome, or another route for one of that name.
+  /// Returns the effect with one more outcome, or with another route for the outcome of that name, which keeps its role.
   public func on<Current>(
     _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> Route<AnyContainer, Current>
   ) -> Effect {
     adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
   }
 
-  /// The same with one more outcome, which takes a named step with what it brings: the texts that the user entered, what was picked.
+  /// Returns the effect with one more outcome, which performs a custom step. The values of the outcome, such as entered texts or a picked
+  /// item, become arguments of the step.
   ///
   /// ```swift
   /// let rename = NamedAction("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }
@@ -78,9 +80,9 @@ public struct Effect: Hashable, Codable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The outcome's name.
-  ///   - role: What kind of choice it is.
-  ///   - step: The name of a ``NamedAction``, with those of its arguments that are known now.
+  ///   - name: The name of the outcome.
+  ///   - role: The role of the outcome.
+  ///   - step: The name of a ``NamedAction``, with the arguments that are known now.
   public func on(_ name: String, _ role: Outcome.Role = .normal, take step: ScreenKey) -> Effect {
     adding(Outcome(name: name, role: role, route: AppRoute(), step: step))
   }
@@ -95,10 +97,10 @@ public struct Effect: Hashable, Codable, Sendable {
     return effect
   }
 
-  /// The same with one more outcome that leads nowhere.
+  /// Returns the effect with one more outcome, which runs no route.
   public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
 
-  /// The same with other routes.
+  /// Returns the effect with transformed routes of its outcomes.
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
     var effect = self
     for (index, outcome) in outcomes.enumerated() {
@@ -107,36 +109,38 @@ public struct Effect: Hashable, Codable, Sendable {
     return effect
   }
 
-  /// The outcome of a name.
+  /// Returns the outcome with a name; nil if there is none.
   func outcome(_ name: String) -> Outcome? { outcomes.first { $0.name == name } }
 }
 
-/// An effect that has begun and has had no outcome.
+/// An effect that has been requested and has had no outcome yet.
 public struct RunningEffect: Hashable, Codable, Sendable {
-  /// The effect.
+  /// The requested effect.
   public let effect: Effect
-  /// The container that asked: where the routes of its outcomes run. Nil once it is gone: then an outcome ends the effect, and leads nowhere.
+  /// The path of the container that requested the effect, on which the routes of outcomes run.
+  ///
+  /// Nil if that container was removed: then an outcome ends the effect, and no route runs.
   public internal(set) var asker: TreePath?
-  /// The container it lives with: its own layer, or the one that asked. When that is gone, so is the effect.
+  /// The path of the container that the effect belongs to: its own layer, or the container that requested it. The effect ends when that
+  /// container is removed.
   public internal(set) var at: TreePath
-  /// The key of that container.
+  /// The key of the container at ``at``, without data.
   public let key: ScreenKey
 }
 
-// MARK: - What every platform offers
+// MARK: - Requests of every platform
 
 extension Effect {
-  /// It went as it should.
+  /// The name of the outcome of a successful request.
   public static let done = "done"
-  /// The user gave it up.
+  /// The name of the outcome of a request that the user cancelled.
   public static let cancelled = "cancelled"
-  /// The user does not allow it.
+  /// The name of the outcome of a request that the user does not permit.
   public static let denied = "denied"
-  /// The device cannot do it.
+  /// The name of the outcome of a request that the device does not support.
   public static let unavailable = "unavailable"
 
-  /// The names of what every platform offers, and ``alert(_:message:fields:)`` and ``actionSheet(_:message:anchor:)``: no screen of an app
-  /// may have one.
+  /// The names of all requests of the platform, including alerts and action sheets. No screen of an app can have one of these names.
   package static let platformRequests = [
     "alert", "action-sheet", "open-url", "open-settings", "call", "mail", "share", "preview-document", "pick-media", "web-page",
     "store-page", "request-review", "haptic",
@@ -147,12 +151,12 @@ extension Effect {
     return outcomes.reduce(Effect(key, style: style)) { $0.on($1, $1 == cancelled ? .cancel : .normal) }
   }
 
-  /// A question in the middle of the screen; ``on(_:_:_:)`` adds its choices.
+  /// Returns an alert: a question in the middle of the screen. Its choices are added by ``on(_:_:_:)``.
   public static func alert(_ title: String, message: String? = nil, fields: [String] = []) -> Effect {
     Effect(key("alert", title, message), style: .alert, fields: fields)
   }
 
-  /// Choices at the bottom edge, or beside an anchor.
+  /// Returns an action sheet: choices at the bottom edge, or beside an anchor. The choices are added by ``on(_:_:_:)``.
   public static func actionSheet(_ title: String, message: String? = nil, anchor: String? = nil) -> Effect {
     Effect(key("action-sheet", title, message, anchor), style: .actionSheet)
   }
@@ -162,41 +166,43 @@ extension Effect {
     return ScreenKey(name: name, arguments: arguments.compactMap { label, text in text.map { .init(label: label, text: $0) } })
   }
 
-  /// Opens a URL in another app: done or unavailable.
+  /// Returns a request to open a URL in another app. Outcomes: ``done``, ``unavailable``.
   public static func openURL(_ url: String) -> Effect { system("open-url", [("url", url)], style: nil, outcomes: [done, unavailable]) }
-  /// Opens the app's page in the system settings: done or unavailable.
+  /// A request to open the app's page in the system settings. Outcomes: ``done``, ``unavailable``.
   public static var openSettings: Effect { system("open-settings", [], style: nil, outcomes: [done, unavailable]) }
-  /// Calls a number: done or unavailable.
+  /// Returns a request to call a phone number. Outcomes: ``done``, ``unavailable``.
   public static func call(_ number: String) -> Effect { system("call", [("number", number)], style: nil, outcomes: [done, unavailable]) }
-  /// Lets the user write a mail: done, cancelled or unavailable.
+  /// Returns a request for the mail composer. Outcomes: ``done``, ``cancelled``, ``unavailable``.
   public static func mail(to address: String, subject: String? = nil, body: String? = nil) -> Effect {
     system(
       "mail", [("to", address), ("subject", subject), ("body", body)], style: .pageSheet, outcomes: [done, cancelled, unavailable])
   }
-  /// Lets the user share a text or a file: done or cancelled.
+  /// Returns a request to share a text or a file. Outcomes: ``done``, ``cancelled``.
   public static func share(_ item: String, anchor: String? = nil) -> Effect {
     system("share", [("item", item), ("anchor", anchor)], style: .actionSheet, outcomes: [done, cancelled])
   }
-  /// Shows a file: done or unavailable.
+  /// Returns a request to preview a file. Outcomes: ``done``, ``unavailable``.
   public static func previewDocument(_ file: String) -> Effect {
     system("preview-document", [("file", file)], style: .fullScreen, outcomes: [done, unavailable])
   }
-  /// Lets the user pick a picture or a film: done with what was picked, cancelled, denied or unavailable.
+  /// Returns a request to pick a picture or a video. Outcomes: ``done`` with the picked item, ``cancelled``, ``denied``, ``unavailable``.
   public static func pickMedia(from source: String = "library") -> Effect {
     system("pick-media", [("source", source)], style: .pageSheet, outcomes: [done, cancelled, denied, unavailable])
   }
-  /// Shows a page of the web inside the app: done.
+  /// Returns a request to show a web page inside the app. Outcome: ``done``.
   public static func webPage(_ url: String) -> Effect { system("web-page", [("url", url)], style: .pageSheet, outcomes: [done]) }
-  /// Shows an item of the store: done or unavailable.
+  /// Returns a request to show an item of the app store. Outcomes: ``done``, ``unavailable``.
   public static func storePage(_ item: String) -> Effect {
     system("store-page", [("item", item)], style: .pageSheet, outcomes: [done, unavailable])
   }
-  /// Asks for a review, if the system thinks it fit. Only told.
+  /// A request for a review of the app, which the system may ignore. It has no outcomes.
   public static var requestReview: Effect { system("request-review", [], style: nil, outcomes: []) }
-  /// A vibration: `success`, `warning`, `failure`, `selection`, `impact`. Only told; never fails.
+  /// Returns a request for haptic feedback. It has no outcomes and never fails.
+  ///
+  /// - Parameter kind: `success`, `warning`, `failure`, `selection` or `impact`.
   public static func haptic(_ kind: String) -> Effect { system("haptic", [("kind", kind)], style: nil, outcomes: []) }
 
-  /// Why it cannot be asked for; nil when it can.
+  /// The reason why the effect cannot be requested; nil if it can.
   var problem: String? {
     func scheme(_ url: String?) -> String? { url.flatMap { url in url.firstIndex(of: ":").map { url[..<$0].lowercased() } } }
     if Set(outcomes.map(\.name)).count != outcomes.count { return "two outcomes have one name" }

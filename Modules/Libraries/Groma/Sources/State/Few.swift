@@ -1,4 +1,4 @@
-/// A list that mostly has one element or none: the first stands inline, without an allocation.
+/// A list that usually has at most one element. The first element is stored inline, without an allocation.
 struct Few<Element> {
   private(set) var first: Element?
   private(set) var rest: [Element] = []
@@ -13,7 +13,7 @@ struct Few<Element> {
 
   var count: Int { first == nil ? 0 : 1 + rest.count }
 
-  /// Without an iterator, which would be a copy of the list.
+  /// Calls `body` with each element, in order. An iterator would copy the list.
   func forEach(_ body: (Element) throws -> Void) rethrows {
     if let first { try body(first) }
     for index in rest.indices { try body(rest[index]) }
@@ -23,7 +23,7 @@ struct Few<Element> {
 
   mutating func append(_ element: consuming Element) {
     if first == nil { return first = element }
-    // Two or three, mostly: a list that grows is made anew (benchmark row r3).
+    // Usually there are two or three elements, and a growing array is reallocated (benchmark row r3).
     if rest.isEmpty { rest.reserveCapacity(3) }
     rest.append(element)
   }

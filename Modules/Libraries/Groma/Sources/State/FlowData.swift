@@ -1,9 +1,9 @@
-/// The type of the data that a flow keeps while its screen is in the tree.
+/// The requirements on the data that a flow stores while its screen is in the tree.
 public typealias FlowData = Codable & Hashable & Sendable
 
-/// The data of a flow, without its type. One reference.
+/// The data of a flow, type-erased and stored as one reference.
 ///
-/// It is part of the state: stored on the node of the flow's screen, removed with it, compared, undone, and encoded only in a snapshot.
+/// It is part of the state: stored on the node of the flow's screen, removed with it, compared and undone. Only snapshots encode it.
 public struct AnyFlowData: Sendable {
   private final class Storage: Sendable {
     let base: any FlowData
@@ -12,13 +12,13 @@ public struct AnyFlowData: Sendable {
 
   private let storage: Storage
 
-  /// The data.
+  /// The wrapped data.
   public var base: any FlowData { storage.base }
 
-  /// Wraps data.
+  /// Creates a value that wraps data.
   public init(_ base: any FlowData) { storage = Storage(base) }
 
-  /// Data of the same type, as it was encoded.
+  /// Decodes data of the same type.
   func decoded(from decoder: any Decoder) throws -> AnyFlowData {
     func decode<Data: FlowData>(_: Data) throws -> AnyFlowData { AnyFlowData(try Data(from: decoder)) }
     return try decode(base)
@@ -32,16 +32,16 @@ extension AnyFlowData: Hashable {
     return a.storage === b.storage || isEqual(a.base)
   }
 
-  /// Feeds the data.
+  /// Hashes the data.
   public func hash(into hasher: inout Hasher) { hasher.combine(base) }
 }
 
 extension AnyFlowData: CustomStringConvertible {
-  /// The data as text: `city=Bern`, `[1,2]`; empty for data without properties.
+  /// The data as text: `city=Bern`, `[1,2]`. Empty for data without properties.
   public var description: String { (try? ArgumentEncoder.text(of: base)) ?? "\(base)" }
 }
 
 extension CodingUserInfoKey {
-  /// The data that flows start with, by the names of their screens, for a decoder of states: `[String: AnyFlowData]`.
+  /// The initial data of flows by the names of their screens, for a decoder of states: `[String: AnyFlowData]`.
   static let flowData = CodingUserInfoKey(rawValue: "groma.flowData")!
 }

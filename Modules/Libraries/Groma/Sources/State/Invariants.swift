@@ -1,8 +1,8 @@
-/// What holds of every state, whatever was done.
+/// The invariants of every state.
 ///
-/// Part of the library, so that a decoded state is checked by the same rules as the tests check every step.
+/// They are part of the library, so that decoded states and each step of the tests are checked by the same rules.
 public enum Invariants {
-  /// The first law that a state breaks, as a sentence; nil when it breaks none.
+  /// Returns the first violation of an invariant in a state, as a sentence; nil if there is none.
   ///
   /// - Complexity: O(nodes).
   public static func violation(of state: NavigationState) -> String? {
@@ -23,7 +23,7 @@ public enum Invariants {
     return nil
   }
 
-  /// The same, of what stands at a place.
+  /// Returns the first violation in the subtree of the node at a path; nil if there is none.
   static func violation(of node: Node, at path: TreePath) -> String? {
     let range = node.selects && !node.children.isEmpty ? node.children.indices : 0..<1
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
@@ -42,7 +42,7 @@ public enum Invariants {
 }
 
 extension Kind {
-  /// Whether a container of this kind may hold one of the `other`.
+  /// Whether a container of this kind can hold one of the `other`.
   func accepts(_ other: Kind) -> Bool {
     switch self {
     case .app: other == .window

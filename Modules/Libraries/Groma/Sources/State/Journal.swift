@@ -1,53 +1,56 @@
 /// The edits of a transaction, in order.
 ///
-/// An edit merges with the one before when both change one slot, but never across a savepoint.
+/// An edit is merged into the previous one if both change the same slot, but never across a savepoint.
 struct Journal {
-  /// All but the last.
+  /// All drafts except the last.
   private var earlier: [Draft] = []
-  /// The one that may still grow: mostly the only one.
+  /// The last draft, which can still grow. Usually it is the only one.
   private var last: Draft?
-  /// Edits before this index are closed: a savepoint may go back to it.
+  /// The number of drafts that are closed to merging, because a savepoint may roll back to this position.
   private var floor = 0
-  /// Where a change of its own ends, in ascending order.
+  /// The positions at which separate changes end, in ascending order.
   private var boundaries: [Int] = []
-  /// What was found last to be the net change of all after a mark: it is asked for again and again once all is done.
+  /// A cache of the last computed net change after a mark. It is requested repeatedly at the end of a transaction.
   private var net: (mark: Int, edits: [Edit])?
 
+  /// The number of drafts.
   var count: Int { last == nil ? 0 : earlier.count + 1 }
 
-  /// A net change of its own, and how many were separated before it.
+  /// A net change that is committed separately, and the number of changes separated before it.
   struct Change {
     var number: Int
     var edits: Few<Edit>
   }
 
-  /// The number of the change that what comes next belongs to.
+  /// The number of the change to which the next edit belongs.
   var changeNumber: Int { boundaries.count }
 
-  /// Makes a change of its own of the edits so far.
+  /// Ends the current change: later edits belong to another one. Has no effect if the current change has no edits.
   mutating func separate() {
     guard count > boundaries.last ?? 0 else { return }
     boundaries.append(count)
     floor = count
   }
 
-  /// A mark to go back to.
+  /// Returns a position to which the journal can be rolled back.
   mutating func savepoint() -> Int {
     floor = count
     return floor
   }
 
-  /// Opens the edits down to an earlier savepoint again, after the later one is given up.
+  /// Reopens the edits after an earlier savepoint to merging, when the later savepoints are no longer needed.
   mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, count)) }
 
-  /// Appends a splice: as an edit, without making one of it.
+  /// Appends a splice without wrapping it in an ``Edit``.
   mutating func append(_ splice: consuming Edit.Splice) {
     if net != nil { net = nil }
     guard count > floor, last?.merge(splice) == true else { return append(Draft(consume splice)) }
     dropTrivial()
   }
 
-  /// Lets the last edit put one more child into a container, if it is a splice that ends there.
+  /// Adds one more inserted child to the last edit.
+  ///
+  /// - Returns: False, with nothing changed, if the last edit is not a splice that ends at that index of that container.
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool {
     if net != nil { net = nil }
     return count > floor && last?.extend(path, index, with: node) == true
@@ -60,7 +63,7 @@ struct Journal {
   }
 
   private mutating func append(_ draft: consuming Draft) {
-    // Mostly it is the first (benchmark rows a1 and r3).
+    // Usually this is the first draft (benchmark rows a1 and r3).
     if last != nil, let last = last.take() { earlier.append(last) }
     last = consume draft
   }
@@ -69,7 +72,7 @@ struct Journal {
     if last?.isTrivial == true { last = earlier.popLast() }
   }
 
-  /// Gives up the edits after a savepoint: the last first, as they must be undone.
+  /// Removes the edits after a savepoint, and calls `undo` with the inverse of each, the last edit first.
   mutating func rollBack(to savepoint: Int, undo: (Edit) -> Void) {
     while count > savepoint, let draft = last {
       net = nil
@@ -80,7 +83,7 @@ struct Journal {
     floor = min(floor, count)
   }
 
-  /// The net changes, each of its own, taken out of the journal: one unless steps were separated. None is empty.
+  /// Returns the net changes, without empty ones: one, unless steps were separated. The journal must not be used afterwards.
   mutating func takeChanges() -> Few<Change> {
     var changes = Few<Change>()
     if boundaries.isEmpty {
@@ -98,26 +101,26 @@ struct Journal {
 
   private var drafts: [Draft] { last.map { earlier + [$0] } ?? [] }
 
-  /// The net changes of containers since the last change of what a slot beside the tree holds: what the places in it have yet to follow.
+  /// Returns the net splices after the last edit of a slot outside the tree. The paths stored in that slot have yet to follow them.
   ///
-  /// - Complexity: that of ``coalesced()``.
+  /// - Complexity: That of ``coalesced()``.
   mutating func splices(since slot: Edit.Slot) -> [Edit.Splice] {
     if last?.isOf(slot) == true { return [] }
     return splices(after: earlier.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
   }
 
-  /// The net changes of containers since there were so many edits, the last of which was none of them.
+  /// Returns the net splices after the first `count` edits. Later edits that were merged into one of these are not included.
   ///
-  /// - Complexity: that of ``coalesced()``.
+  /// - Complexity: That of ``coalesced()``.
   mutating func splices(after count: Int) -> [Edit.Splice] {
     edits(after: count).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
 
-  /// The net changes since there were so many edits, the last of which was none of them.
+  /// Returns the net change after the first `count` edits. Later edits that were merged into one of these are not included.
   ///
-  /// - Complexity: that of ``coalesced()``.
+  /// - Complexity: That of ``coalesced()``.
   mutating func edits(after count: Int) -> [Edit] {
-    // Mostly there is nothing after a mark, or one edit: no list of drafts is made for these.
+    // Usually there are no edits after a mark, or one. These cases build no list of drafts.
     if count >= self.count { return [] }
     if count == earlier.count { return last?.finished().map { [$0] } ?? [] }
     if let net, net.mark == count { return net.edits }
@@ -126,7 +129,7 @@ struct Journal {
     return edits
   }
 
-  /// The net change of all. Mostly there is one edit.
+  /// Returns the net change of all edits. Usually there is one edit, which is moved out.
   private mutating func takeAll() -> Few<Edit> {
     if !earlier.isEmpty { return Few(edits(after: 0)) }
     var edits = Few<Edit>()
@@ -134,18 +137,18 @@ struct Journal {
     return edits
   }
 
-  /// The net change: one edit a slot wherever their order allows, and none that changes nothing.
+  /// Returns the net change: one edit per slot if their order allows it, and no edits that change nothing.
   ///
-  /// An edit joins the last one of its slot unless something between them changed the container above or below, since that would change
-  /// what its indices mean.
+  /// An edit is merged into the last one of its slot, unless an edit between them changed a container above or below, and with it the
+  /// meaning of the indices.
   ///
-  /// - Complexity: O(edits × slots changed).
+  /// - Complexity: O(edits × changed slots).
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
 
   private static func coalesced(_ drafts: ArraySlice<Draft>) -> [Edit] {
     if drafts.count < 2 { return drafts.first?.finished().map { [$0] } ?? [] }
     var result: [Draft] = []
-    // Few, so that looking through them costs less than hashing.
+    // There are few slots, so a linear search is cheaper than hashing.
     var open: [(slot: Edit.Slot, place: Int)] = []
     result.reserveCapacity(drafts.count)
     open.reserveCapacity(drafts.count)
@@ -164,7 +167,8 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// After a change of a container's children, edits below it and above it can no longer be reordered with later ones.
+  /// Removes slots from `open` whose edits can no longer be reordered with later ones, because of an edit of `slot`: splices of containers
+  /// above it and, if the edit is a splice, all edits below it.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }
@@ -178,8 +182,7 @@ struct Journal {
   }
 }
 
-/// An edit that may still grow. A splice stands apart from the rest, so that it grows in place: a hundred thousand pushes are as many
-/// appends to one array.
+/// An edit that can still grow. A splice is stored separately and grows in place: a hundred thousand pushes are appends to one array.
 private struct Draft {
   private var splice: Edit.Splice?
   private var other: Edit?
@@ -190,7 +193,7 @@ private struct Draft {
     if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
   }
 
-  /// The edit without what it does not change; nil when nothing is left.
+  /// Returns the edit without the parts that do not change; nil if nothing is left.
   consuming func finished() -> Edit? {
     guard var splice = splice.take() else { return other.flatMap { $0.isEmpty ? nil : $0 } }
     splice.trim()
@@ -203,22 +206,22 @@ private struct Draft {
 
   func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
-  /// Whether it surely changes nothing, by a look that does not compare trees.
+  /// Whether the draft certainly changes nothing. Trees are not compared.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
 
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
 
-  /// Makes one splice of this one and the `next`, if both are such, and touch.
+  /// Merges the `next` splice into this draft. Returns false, with nothing changed, if this is not a splice or the runs do not touch.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
 
-  /// Makes one edit of this one and the `next`, if they can be one.
+  /// Merges the `next` draft into this one. Returns false, with nothing changed, if they cannot be one edit.
   mutating func merge(_ next: Draft) -> Bool {
     if let splice = next.splice { return merge(splice) }
     return next.other.map { merge($0) } ?? false
   }
 
-  /// Makes one edit of this one and the `next`. False, and nothing happens, when they are of different slots, or touch runs of children
-  /// with others in between.
+  /// Merges the `next` edit into this draft. Returns false, with nothing changed, if they change different slots, or runs of children that
+  /// do not touch.
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {
     case (nil, .splice(let next)): return merge(next)
@@ -234,7 +237,7 @@ private struct Draft {
 }
 
 extension Edit.Slot {
-  /// The container; nil for what stands beside the tree.
+  /// The path of the container; nil for a slot outside the tree.
   fileprivate var path: TreePath? {
     switch self {
     case .children(let path), .selection(let path), .data(let path), .decoration(let path): path

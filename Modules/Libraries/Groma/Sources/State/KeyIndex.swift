@@ -1,12 +1,13 @@
-/// Where the screens of each key are, whatever their data. Made at the first search of a large tree, and kept up from then on, so that the cost of a search does
-/// not grow with the tree.
+/// An index from the keys of screens, without their data, to paths.
 ///
-/// It notes what comes and does not mind what goes: a place counts only while the state has that key there. So a change costs what it brings,
-/// and taking a thousand screens off costs nothing. When it has noted as much again as it began with, it is worn out and made anew.
+/// It is created at the first search of a large tree and then kept up to date, so that the cost of a search does not grow with the tree.
+///
+/// Entries are only added. Stale entries are filtered at look-up, by comparing with the state. A change therefore costs only what it
+/// inserts, and removing a thousand screens costs nothing. When an index has about doubled in size, it is discarded and created anew.
 struct KeyIndex {
   private var paths: [ScreenKey: [TreePath]] = [:]
   private var keys: [String: [ScreenKey]] = [:]
-  /// The labels of data, by the names of screens that have some.
+  /// The labels of data arguments, by the names of screens that have some.
   private var dataLabels: [String: [String]] = [:]
   private var size = 0
   private let limit: Int
@@ -16,13 +17,13 @@ struct KeyIndex {
     insert(root, at: .app)
   }
 
-  /// Whether so much came since it was made that looking through what went costs more than making it anew.
+  /// Whether the index has grown so much that filtering its stale entries costs more than creating it anew.
   var isWornOut: Bool { size > limit }
 
-  /// The places of a key in a state, in no order.
+  /// Returns the paths of a key in a state, in any order.
   func places(of key: ScreenKey, in state: NavigationState) -> [TreePath] {
     if dataLabels[key.name] == nil, !key.dataLabels.isEmpty {
-      // The keys of this name that were noted were read from texts alone, and know no data.
+      // All entries of this name were parsed from text, so the index has no data labels for them.
       return keys[key.name]?.filter(key.identifies).flatMap { places(noted: $0, of: key, in: state) } ?? []
     }
     return places(noted: identity(of: key), of: key, in: state)
@@ -31,14 +32,14 @@ struct KeyIndex {
   private func places(noted identity: ScreenKey, of key: ScreenKey, in state: NavigationState) -> [TreePath] {
     guard let noted = paths[identity] else { return [] }
     let places = noted.filter { state.holds(key, at: $0) }
-    // Where there are many, some may be noted twice.
+    // A long list can contain duplicates.
     return noted.count > [TreePath].fewPlaces ? Array(Set(places)) : places
   }
 
-  /// The places of all keys of a name in a state, in no order.
+  /// Returns the paths of all keys with a name in a state, in any order.
   func places(named name: String, in state: NavigationState) -> [TreePath] { keys[name]?.flatMap { places(of: $0, in: state) } ?? [] }
 
-  /// Notes what came to a place.
+  /// Adds the keys of a node and of everything in it.
   mutating func insert(_ node: Node, at path: TreePath) {
     note(node.key, at: path)
     for index in node.children.indices {
@@ -60,15 +61,15 @@ struct KeyIndex {
     }
   }
 
-  /// The key without data, as far as the labels of data are known.
+  /// Returns the key without its data, as far as the labels of the data are known.
   private func identity(of key: ScreenKey) -> ScreenKey {
     dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
   }
 
-  /// Notes that a screen at a place got another key.
+  /// Adds the new key of the screen at a path.
   mutating func update(_ key: ScreenKey, at path: TreePath) { note(key, at: path) }
 
-  /// Whether it says the same of a state as a scan of the tree: the check of the tests.
+  /// Whether the index finds the same paths in a state as a scan of the tree. Used by tests.
   func isConsistent(with state: NavigationState) -> Bool {
     var scanned: [ScreenKey: Set<TreePath>] = [:]
     func visit(_ node: Node, at path: TreePath) {
@@ -83,10 +84,10 @@ struct KeyIndex {
 }
 
 extension [TreePath] {
-  /// Up to how many it costs less to look through them than to note one twice.
+  /// The list length up to which a check for duplicates costs less than storing them.
   fileprivate static var fewPlaces: Int { 16 }
 
-  /// Adds a place, among few only one that is not there yet.
+  /// Adds a path, unless a short list contains it, or a long list ends with it. Returns whether it was added.
   fileprivate mutating func note(_ path: TreePath) -> Bool {
     if count <= Self.fewPlaces ? contains(path) : last == path { return false }
     append(path)
@@ -95,6 +96,6 @@ extension [TreePath] {
 }
 
 extension NavigationState {
-  /// Whether the screen of a key stands at a place, whatever its data.
+  /// Whether the screen of a key is at a path, regardless of its data.
   func holds(_ key: ScreenKey, at path: TreePath) -> Bool { read(path) { key.identifies($0.key) } ?? false }
 }

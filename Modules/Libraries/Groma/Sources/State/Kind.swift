@@ -1,37 +1,38 @@
 /// The kind of a container, at run time.
 public enum Kind: Hashable, Sendable {
-  /// The app: its children are windows, its selection the key window.
+  /// The app. Its children are the windows; the selected one is the key window.
   case app
-  /// A window: its children are layers, the root first, then what was presented over it.
+  /// A window. Its children are layers: the root first, then the presented ones.
   case window
-  /// A screen without containers in it.
+  /// A screen without children.
   case page
-  /// Screens on top of each other, bottom first.
+  /// A stack of screens, bottom first.
   case stack
-  /// Containers beside each other, one of them selected.
+  /// Tabs: containers side by side, one of them selected.
   case tabs
-  /// Columns beside each other, the primary one first and the detail last: all of them visible, or the selected one when it is collapsed.
+  /// Columns side by side, the primary one first and the detail last. All are visible; in a collapsed split only the selected one is.
   case split
   /// Pages to swipe through, one of them selected.
   case pages
-  /// A kind of a team's own.
+  /// A custom container, defined by the app.
   case custom(CustomKind)
 
   /// The built-in kinds.
   public static let builtIn: [Kind] = [.app, .window, .page, .stack, .tabs, .split, .pages]
 
-  /// Which children of a container a user sees.
+  /// The rule that decides which children of a container are visible.
   public enum Visibility: Hashable, Sendable {
-    /// None: a screen that holds nothing.
+    /// No child: the rule for a screen without children.
     case none
-    /// The last one: it lies over the others.
+    /// The last child, which covers the others.
     case last
-    /// The selected one.
+    /// The selected child.
     case selected
-    /// All of them; of a window's layers those that no full-screen layer covers.
+    /// All children. In a window, only the layers that no full-screen layer covers.
     case all
   }
 
+  /// The visibility of the children of such a container, without regard to a collapsed split.
   var visibility: Visibility {
     switch self {
     case .page: .none
@@ -42,12 +43,12 @@ public enum Kind: Hashable, Sendable {
     }
   }
 
-  /// Whether it can be a layer of a window or lie below one.
+  /// Whether a container of this kind can be a layer of a window or be nested in one.
   var isContent: Bool { self != .app && self != .window }
 }
 
 extension Kind {
-  /// The name in keys, files and the compact notation.
+  /// The name of the kind in keys, files and the compact notation.
   public var name: String {
     switch self {
     case .app: "app"
@@ -61,7 +62,7 @@ extension Kind {
     }
   }
 
-  /// The kind of a name: a built-in one, or one of the app's own.
+  /// Creates the kind with a name: a built-in one, or one of `custom`. Returns nil if there is none.
   public init?(named name: String, among custom: [any CustomContainer.Type] = []) {
     let own = custom.lazy.filter { $0.name == name }.map { Kind.custom(CustomKind($0)) }
     guard let kind = Kind.builtIn.first(where: { $0.name == name }) ?? own.first else { return nil }
@@ -70,22 +71,24 @@ extension Kind {
 }
 
 extension Kind: CustomStringConvertible {
-  /// The word for it in the command language.
+  /// The word for the kind in the command language.
   public var description: String { self == .page ? "screen" : name }
 
   var isPlural: Bool { self == .tabs || self == .pages }
 
-  /// The word with its article, for sentences.
+  /// The word with its article, for use in sentences.
   var withArticle: String { self == .app ? "the app" : isPlural ? description : "a \(description)" }
 }
 
 extension CodingUserInfoKey {
-  /// The kinds of a team's own that a decoder may meet: `[any CustomContainer.Type]`.
+  /// The custom containers that a decoder may encounter: `[any CustomContainer.Type]`.
   public static let containerKinds = CodingUserInfoKey(rawValue: "groma.containerKinds")!
 }
 
 extension Kind: Codable {
-  /// Reads the name; one of a team's own through ``Swift/CodingUserInfoKey/containerKinds``.
+  /// Decodes a kind by its name. Custom kinds are looked up in ``Swift/CodingUserInfoKey/containerKinds``.
+  ///
+  /// - Throws: `DecodingError` for an unknown name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -96,24 +99,24 @@ extension Kind: Codable {
     self = kind
   }
 
-  /// Writes the name.
+  /// Encodes the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)
   }
 }
 
-/// A kind of container of a team's own, as a value: one reference, equal when the types are.
+/// The type of a custom container as a value. It is one reference; two values are equal if their types are equal.
 public final class CustomKind: Hashable, Sendable {
-  /// The type that says how it behaves.
+  /// The type that defines how the container works.
   public let type: any CustomContainer.Type
 
-  /// The value for a type.
+  /// Creates the value for a type.
   public init(_ type: any CustomContainer.Type) { self.type = type }
 
-  /// Whether the types are the same.
+  /// Whether both have the same type.
   public static func == (a: CustomKind, b: CustomKind) -> Bool { a === b || a.type == b.type }
 
-  /// Feeds the type.
+  /// Hashes the type.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 }

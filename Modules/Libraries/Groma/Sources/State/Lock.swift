@@ -1,38 +1,39 @@
-/// What may not happen to a screen, and what the user is asked when somebody tries.
+/// A restriction on a screen: it must not be removed, or must be neither removed nor covered. A lock can ask the user for permission.
 ///
-/// The built-in steps mind it. A lock without a question makes them fail with ``NavigationError/locked(_:_:)``. One with a question asks when
-/// a whole route has failed so, after all its fallbacks: nothing of the route is done, and it waits, as for a guard's detour, until the
-/// user has chosen. ``leave`` unlocks the screen, and the route runs again from its start; ``stay``, or the question going in any other
-/// way, drops it. The screen is brought to the front first when something covers it or when it is in another window. A route that is opaque
-/// cannot wait: it fails as without a question. ``Route/unlockAll()`` gives up all locks, for a reset that must not fail.
+/// The built-in steps respect locks. A step that would violate a lock without a question fails with ``NavigationError/locked(_:_:)``.
 ///
-/// What takes a screen away without asking: the screen itself when it finishes, an undo, a snapshot, and an action of one's own that changes
-/// the tree by ``NavigationTransaction/perform(_:at:)``.
+/// If the lock has a question, the user is asked once the whole route has failed on it, including all fallbacks. Nothing that the route did
+/// is kept, and the route waits for the answer, as it waits for a screen after ``Verdict/detour(_:until:)``. ``leave`` unlocks the screen,
+/// and the route runs again from its start. ``stay`` drops the route, as does removing the question in any other way. If the screen is
+/// covered or in another window, it is first brought to the front. An opaque route cannot wait; it fails as if there were no question.
+///
+/// ``Route/unlockAll()`` removes all locks, for a reset that must not fail. A locked screen is removed without a question by an undo, by a
+/// restored snapshot, when it finishes, and by a custom action that calls ``NavigationTransaction/perform(_:at:)``.
 ///
 /// ```swift
 /// route.lock(asking: "Discard the changes?")
 /// screens.newItem().decorated { $0.lock = .kept.asking("Discard the changes?") }
 /// ```
 public struct Lock: Hashable, Sendable {
-  /// How much may not happen.
+  /// The extent of a restriction.
   public enum Extent: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It may be covered, but must not be removed.
+    /// The screen can be covered, but must not be removed.
     case kept
-    /// It must neither be removed nor covered by a push, a presentation or the selection of something else.
+    /// The screen must be neither removed nor covered by a push, a presentation or another selection.
     case inSight = "in-sight"
   }
 
-  /// How much may not happen.
+  /// The extent of the restriction.
   public let extent: Extent
-  /// What the user is asked; nil when steps just fail.
+  /// The question to the user; nil if a step fails without asking.
   public let question: String?
 
-  /// Lets a screen be covered, but not removed: a form with unsaved input.
+  /// A lock against removal. The screen can be covered: for example a form with unsaved input.
   public static let kept = Lock(extent: .kept, question: nil)
-  /// Lets a screen neither be removed nor covered: a payment under way.
+  /// A lock against removal and covering: for example for a payment in progress.
   public static let inSight = Lock(extent: .inSight, question: nil)
 
-  /// The same with a question.
+  /// Returns the same lock with a question.
   public func asking(_ question: String) -> Lock { Lock(extent: extent, question: question) }
 
   private init(extent: Extent, question: String?) {
@@ -42,19 +43,19 @@ public struct Lock: Hashable, Sendable {
 }
 
 extension Lock {
-  /// The choice that unlocks the screen and lets the routes run that wait.
+  /// The name of the choice that unlocks the screen and runs the waiting routes.
   public static let leave = "leave"
-  /// The choice that keeps the screen and drops the routes that wait.
+  /// The name of the choice that keeps the screen and drops the waiting routes.
   public static let stay = "stay"
 
-  /// The question as it is put; nil when there is none.
+  /// The alert that asks the question; nil if there is no question.
   var effect: Effect? { question.map { .alert($0).on(Lock.leave, .destructive) { $0.unlock() }.on(Lock.stay, .cancel) } }
 }
 
 extension Lock: Codable {
   private enum CodingKeys: String, CodingKey { case extent, question }
 
-  /// Reads the extent alone, or with a question.
+  /// Decodes an extent, or an extent with a question.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
       self.init(extent: try Extent(from: decoder), question: nil)
@@ -64,7 +65,7 @@ extension Lock: Codable {
       extent: try container.decode(Extent.self, forKey: .extent), question: try container.decodeIfPresent(String.self, forKey: .question))
   }
 
-  /// Writes the extent, as a text when there is no question.
+  /// Encodes the extent, as a string if there is no question.
   public func encode(to encoder: any Encoder) throws {
     guard let question else {
       var container = encoder.singleValueContainer()

@@ -1,13 +1,13 @@
-/// A value with a name: a ``StateValue``, or a ``ScreenOutput``.
+/// A value with a name: a ``StateValue`` or a ``ScreenOutput``.
 ///
-/// Its stored properties are words, lists and nested values; one coder writes them as text and reads them: `address city=Bern`,
+/// Its stored properties are scalars, lists and nested values. The text form is written and read by one coder: `address city=Bern`,
 /// `bag products=[1,2]`, `order to={city=Bern,zip=3000}`.
 public protocol NamedValue: Hashable, Codable, Sendable {
-  /// The name, unique among the app's state values or its outputs.
+  /// The name, unique among the state values or the outputs of an app.
   static var name: String { get }
 }
 
-/// A named value without its type. One reference: steps and events that may hold one are copied all the time.
+/// A type-erased named value. It is one reference, because steps and events that can contain one are copied often.
 public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
   private final class Storage: Sendable {
     let base: Base
@@ -21,15 +21,15 @@ public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
 
   private let storage: Storage
 
-  /// The value.
+  /// The wrapped value.
   public var base: Base { storage.base }
 
-  /// The value, of which the name is known.
+  /// The wrapped value as a named value.
   var value: any NamedValue { storage.value }
 
   private init(_ base: Base, _ value: any NamedValue) { storage = Storage(base, value) }
 
-  /// The name of its type.
+  /// The name of the value's type.
   public var name: String { type(of: value).name }
 
   /// Whether type and value are equal.
@@ -38,23 +38,23 @@ public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
     return a.storage === b.storage || isEqual(a.value)
   }
 
-  /// Feeds the value.
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// A state value without its type.
+/// A type-erased state value.
 public typealias AnyStateValue = AnyNamedValue<any StateValue>
 
-/// An output without its type.
+/// A type-erased output.
 public typealias AnyOutput = AnyNamedValue<any ScreenOutput>
 
 extension AnyNamedValue where Base == any StateValue {
-  /// Wraps a value.
+  /// Creates a value that wraps a state value.
   public init(_ base: any StateValue) { self.init(base, base) }
 
-  /// The value of a type with these arguments: labelled ones in any order, the others in declared order.
+  /// Creates a value of a type from arguments: labelled ones in any order, the others in declared order.
   ///
-  /// - Throws: Why they do not make it.
+  /// - Throws: The reason why the arguments do not form a value.
   public init(_ type: any StateValue.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     self.init(try type.init(labelled: arguments))
   }
@@ -64,9 +64,9 @@ extension AnyNamedValue where Base == any StateValue {
     return check(base)
   }
 
-  /// The same value with one property changed; nil removes an optional one.
+  /// Returns the value with one property changed; nil removes an optional property.
   ///
-  /// - Throws: Why there is no such value.
+  /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for an unknown label, or the reason why the text does not form a value.
   public func setting(_ label: String, to text: String?) throws(ArgumentError) -> AnyStateValue {
     let type = type(of: base)
     let labels = try type.parameters().map(\.label)
@@ -78,12 +78,12 @@ extension AnyNamedValue where Base == any StateValue {
 }
 
 extension AnyNamedValue where Base == any ScreenOutput {
-  /// Wraps an output.
+  /// Creates a value that wraps an output.
   public init(_ base: any ScreenOutput) { self.init(base, base) }
 
-  /// The output of a type with these arguments: labelled ones in any order, the others in declared order.
+  /// Creates an output of a type from arguments: labelled ones in any order, the others in declared order.
   ///
-  /// - Throws: Why they do not make it.
+  /// - Throws: The reason why the arguments do not form an output.
   public init(_ type: any ScreenOutput.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     self.init(try type.init(labelled: arguments))
   }
@@ -97,17 +97,17 @@ extension NamedValue {
     do {
       texts = try ArgumentDecoder.texts(arguments, of: Self.parameters().map(\.label))
     } catch .needsSample(let type) {
-      // All labels are given, or nothing is known of their order.
+      // The order of the properties is unknown without a sample, so each argument needs a label.
       guard arguments.allSatisfy({ $0.label != nil }) else { throw .needsSample(type) }
       texts = ArgumentTexts(arguments.map { .init(label: $0.label ?? "", text: $0.text) })
     }
     self = try ArgumentDecoder.value(Self.self, from: texts, isNested: true)
   }
 
-  /// The properties of the type, in declared order.
+  /// Returns the properties of the type, in declared order.
   ///
-  /// - Throws: ``ArgumentError/unsupported(_:)`` when the type has no labelled properties, ``ArgumentError/needsSample(_:)`` when they are
-  ///   not found without a value: of a state value, the initial one is the sample.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labelled properties; ``ArgumentError/needsSample(_:)`` if they cannot
+  ///   be found without a value. The sample of a state value is its initial value.
   public static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }
@@ -116,12 +116,12 @@ extension NamedValue {
 }
 
 extension AnyNamedValue {
-  /// The properties that are not absent, in declared order.
+  /// The properties that have a value, in declared order.
   public var arguments: [ScreenKey.Argument] { (try? ArgumentEncoder.arguments(of: value, isNested: true)) ?? [] }
 }
 
 extension AnyNamedValue: CustomStringConvertible {
-  /// The value as a key: `session user=ann`; one without labelled properties, as it describes itself.
+  /// The value as a key: `session user=ann`. A value without labelled properties is printed by its own description.
   public var description: String {
     guard let arguments = try? ArgumentEncoder.arguments(of: value, isNested: true) else { return "\(name) \(value)" }
     return ScreenKey(name: name, arguments: arguments).description
@@ -129,12 +129,14 @@ extension AnyNamedValue: CustomStringConvertible {
 }
 
 extension CodingUserInfoKey {
-  /// The types of the state values and outputs that a decoder may meet: `[any NamedValue.Type]`.
+  /// The types of the state values and outputs that a decoder may encounter: `[any NamedValue.Type]`.
   public static let namedValueTypes = CodingUserInfoKey(rawValue: "groma.namedValueTypes")!
 }
 
 extension AnyNamedValue: Codable {
-  /// Reads `name label=value …` through ``Swift/CodingUserInfoKey/namedValueTypes``.
+  /// Decodes `name label=value …` as one of the types in ``Swift/CodingUserInfoKey/namedValueTypes``.
+  ///
+  /// - Throws: ``NavigationError/opaque(_:)`` for an unknown name, or the reason why the arguments do not form a value.
   public init(from decoder: any Decoder) throws {
     let key = try decoder.singleValueContainer().decode(ScreenKey.self)
     for type in decoder.userInfo[.namedValueTypes] as? [any NamedValue.Type] ?? [] where type.name == key.name {
@@ -146,7 +148,7 @@ extension AnyNamedValue: Codable {
     throw NavigationError.opaque("value '\(key.name)'")
   }
 
-  /// Writes `name label=value …`.
+  /// Encodes `name label=value …`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: value, isNested: true)))

@@ -1,15 +1,15 @@
-/// How a change of a container is shown. A value: it is part of the commit, not of the tree.
+/// The animation of a container change. It is part of the commit, not of the tree.
 public enum NavigationAnimation: Hashable, Sendable {
-  /// At once.
+  /// No animation: the change is shown at once.
   case none
-  /// As the platform does it.
+  /// The default animation of the platform.
   case `default`
-  /// The new fades in over the old.
+  /// A cross-fade from the old content to the new.
   case crossDissolve
-  /// One of a team's own, by its name and how long it takes.
+  /// A custom animation: a name, and a duration in milliseconds.
   case custom(String, milliseconds: Int)
 
-  /// How long it takes, in milliseconds of the navigator's clock.
+  /// The duration, in milliseconds of the navigator's clock. A negative duration counts as 0.
   public var milliseconds: Int {
     switch self {
     case .none: 0
@@ -19,12 +19,12 @@ public enum NavigationAnimation: Hashable, Sendable {
     }
   }
 
-  /// The one animation of two changes that became one: of two different ones, the platform's.
+  /// Returns the animation of two changes that were merged into one: their common animation, or ``default`` if they differ.
   func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 
 extension NavigationAnimation: LosslessStringConvertible, Codable {
-  /// `none`, `default`, `cross-dissolve`, `flip:400ms`. A name may be any text: its time stands after the last colon.
+  /// The text form: `none`, `default`, `cross-dissolve`, `flip:400ms`. A name can be any text; the duration follows the last colon.
   public var description: String {
     switch self {
     case .none: "none"
@@ -34,8 +34,8 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
     }
   }
 
-  /// The animation that prints as `description`. One of a team's own that is called by an identifier may be written without its time, which
-  /// is then the default one's.
+  /// Parses the text form; nil for any other text. If the name of a custom animation is an identifier, the duration can be omitted; it is
+  /// then that of ``default``.
   public init?(_ description: String) {
     switch description {
     case "none": self = .none
@@ -46,7 +46,7 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
         self = .custom(description, milliseconds: NavigationAnimation.default.milliseconds)
         return
       }
-      // Scalars, not characters: a mark that combines with a colon must not hide it.
+      // Scalars are compared, not characters: a combining mark after the colon must not hide it.
       guard let colon = description.unicodeScalars.lastIndex(of: ":"),
         let milliseconds = Int(description[colon...].dropFirst().dropLast(2))
       else { return nil }
@@ -55,7 +55,9 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Reads the text form.
+  /// Decodes the text form.
+  ///
+  /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -65,14 +67,14 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
     self = animation
   }
 
-  /// Writes the text form.
+  /// Encodes the text form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// How a change of a container is to be shown, and in which of the changes that a route separates.
+/// The animation that a step requested for a container change. `change` is the number of the separate change of the route.
 struct AskedAnimation {
   var container: TreePath
   var change: Int

@@ -1,27 +1,30 @@
-// What a screen is surrounded by: the way on which it finds what is made for it and what it lies in.
+// The surroundings of a screen: the places in which its flow and its services are looked up.
 extension NavigationState {
-  /// A screen and the places around it, nearest first: in a stack the screens below it, then the container around, and so on up to its
-  /// layer; behind the root of a presented layer all that is in sight in the layer below, innermost first, and in a stack the screens below
-  /// that, too. Windows and the app are not part of it.
+  /// Returns a path and the paths around it, nearest first.
   ///
-  /// In `tabs[*stack[a > b] | c] ^ stack[d > e]` these are, for `e`: `e`, `d`, the stack of both, `b`, `a`, their stack, and the tabs.
+  /// In a stack the screens below a screen come first, then the stack, and so on up to the layer. A presented layer is surrounded by
+  /// everything that is visible in the layers below, innermost first, and by the screens below the visible one in each stack. Windows and
+  /// the app are excluded.
   ///
-  /// - Returns: None for windows, the app, and places where nothing stands.
-  /// - Complexity: O(depth + what is in sight + the screens below that).
+  /// In `tabs[*stack[a > b] | c] ^ stack[d > e]` the surroundings of `e` are: `e`, `d`, the stack of both, `b`, `a`, their stack, and the
+  /// tabs.
+  ///
+  /// - Returns: An empty array for a window, the app, and a path without a node.
+  /// - Complexity: O(depth + visible containers + the screens below these).
   public func surroundings(of path: TreePath) -> [TreePath] {
     guard path.depth > 1, node(at: path) != nil else { return [] }
     return [path] + surroundings(outside: path)
   }
 
-  /// The same without the place itself, at which nothing has to stand.
+  /// Returns the surroundings of a path without the path itself. There does not have to be a node at the path.
   func surroundings(outside path: TreePath) -> [TreePath] {
     guard let window = path.window, let layer = path.layer else { return [] }
     let inLayer = (layer.depth...path.depth).reversed().flatMap { withScreensBelow(path.prefix($0)) }
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
   }
 
-  /// The screens with which something lives, of those that one is around, itself first: what is in it, what lies on it in its stack, and while
-  /// it is among what is in sight of its layer, all in the layers above.
+  /// Returns the screens with flow data that a screen surrounds, itself first: those in it, those above it in its stack and, if it is
+  /// selected in its layer, those in the layers above.
   func kept(within path: TreePath) -> [TreePath] {
     guard root.mayBeMinded, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
@@ -42,13 +45,13 @@ extension NavigationState {
     return kept
   }
 
-  /// What a user sees at and below a place, innermost first, what is on top before what is beside it; with the screens below that.
+  /// Returns the visible nodes at and below a path, innermost first and topmost first among siblings, with the screens below them.
   private func inSight(at path: TreePath) -> [TreePath] {
     let visible = read(path) { $0.visibleChildren } ?? 0..<0
     return visible.reversed().compactMap(path.child).flatMap(inSight) + withScreensBelow(path)
   }
 
-  /// A place, and where it lies over others those, nearest first.
+  /// Returns a path and, if it covers its siblings below, their paths, nearest first.
   private func withScreensBelow(_ path: TreePath) -> [TreePath] {
     guard let container = path.parent, let index = path.index, read(container, { $0.visibility }) == .last else { return [path] }
     return [path] + (0..<index).reversed().compactMap(container.child)
@@ -56,8 +59,8 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// The screens of these names that are in sight at a place or below it, outermost first, and with which nothing lives. Of a stack all screens
-  /// count: the lower ones are around those above.
+  /// Returns the screens with these names that are visible at or below a path and have no flow data, outermost first. In a stack all
+  /// screens count, because the lower ones surround the upper ones.
   func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }
@@ -71,7 +74,7 @@ extension NavigationState {
     return found
   }
 
-  /// Whether a place is in sight or below what is: nowhere on the way to it is something else selected.
+  /// Whether a path is visible, or only covered by what is above it: no container on the way, except for the app, selects another child.
   func isStacked(_ path: TreePath) -> Bool {
     var node = root
     for level in 0..<path.depth {
@@ -84,7 +87,7 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// The names of all screens in it.
+  /// The names of all screens in the state.
   var screenNames: Set<String> {
     var names: Set<String> = []
     func visit(_ node: Node) {

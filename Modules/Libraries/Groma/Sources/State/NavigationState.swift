@@ -1,45 +1,52 @@
-/// The truth: everything a user could see or come back to, as one value.
+/// The navigation state of an app as one value: the tree of windows and screens, the values of features, and the waiting items.
 ///
-/// Equal states are equal apps: undo, snapshots, dry runs and tests compare and copy it and need nothing else. It changes only through a
+/// Undo, snapshots, dry runs and tests copy and compare this value and need nothing else. Routes change it only through a
 /// ``NavigationTransaction``.
 public struct NavigationState: Hashable, Sendable {
-  /// The app: its children are the windows, its selection the key window.
+  /// The root of the container tree. Its children are the windows; its selection is the key window.
   public internal(set) var root: Node
   private var beside: Beside?
-  /// The navigator's clock, in milliseconds since its start. It is no part of equality: the same tree a minute later is the same state. Instants
-  /// in the state, as those of ``waiting``, are on this clock.
+  /// The navigator's clock, in milliseconds since it started. All instants in the state, such as those in ``waiting``, are on this clock.
+  ///
+  /// Equality ignores the clock: the same tree a minute later is the same state.
   public internal(set) var now = 0
-  /// The last instant at which everything has run that was due: the present one, but while it is being done.
+  /// The last instant for which all due work is finished. It is less than ``now`` while the work that is due at ``now`` still runs.
   var passed = 0
 
-  /// An app with the given windows, the first of them key.
+  /// Creates a state with the given windows. The first window is the key window.
   public init(windows: [Node] = [NavigationState.window("main")]) {
     root = Node(key: Node.anonymousKey(.app), kind: .app, children: windows)
   }
 
   private init(root: Node) { self.root = root }
 
-  /// An empty window.
+  /// Returns a window with the given layers, the root first. It is empty by default.
   public static func window(_ key: ScreenKey, layers: [Node] = []) -> Node {
     Node(key: key, kind: .window, children: layers)
   }
 
-  /// The value of a feature. Inlined, since a cast to a type that is known costs a fraction of one to a type that is not.
+  /// The value of a feature's state: the stored one, or else ``StateValue/initial``.
+  ///
+  /// Inlinable, because a cast to a statically known type costs a fraction of a dynamic cast.
   @inlinable public subscript<V: StateValue>(_: V.Type) -> V { base(named: V.name) as? V ?? V.initial }
 
   @usableFromInline func base(named name: String) -> (any StateValue)? { value(named: name)?.base }
 
-  /// The values that are not initial, by name.
+  /// The feature values that differ from their initial ones, sorted by name.
   public var storedValues: [AnyStateValue] { storedValues { _ in true } }
 
-  /// Those of some names.
+  /// Returns the stored feature values whose names satisfy a condition, sorted by name.
   package func storedValues(where isAsked: (String) -> Bool) -> [AnyStateValue] {
     let values = values
     return values.keys.filter(isAsked).sorted().compactMap { values[$0] }
   }
 
-  /// The same state with other windows. Values and held items stay, routes and effects whose screen is there stay, deferred routes and the
-  /// transition go.
+  /// Returns the state with other windows.
+  ///
+  /// Feature values and held items are kept. Routes that wait for a screen and running effects are kept if their screen is at the same
+  /// path. Deferred routes and the transition are removed.
+  ///
+  /// - Parameter key: The index of the key window.
   public func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
@@ -55,69 +62,70 @@ public struct NavigationState: Hashable, Sendable {
     return state
   }
 
-  /// What stands at a place; nil when nothing does.
+  /// Returns the node at a path; nil if there is none.
   ///
   /// - Complexity: O(depth).
   public func node(at path: TreePath) -> Node? { read(path) { $0 } }
 
-  /// Looks at what stands at a place; nil when nothing does.
+  /// Calls `look` with the node at a path and returns the result; nil if there is no node.
   func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? { root.read(path, look) }
 
-  /// The place of the key window; nil when there is no window.
+  /// The path of the key window; nil if there is no window.
   public var keyWindow: TreePath? {
     root.children.isEmpty ? nil : TreePath.app.child(root.selection)
   }
 }
 
-// MARK: - Beside the tree
+// MARK: - Outside the tree
 
 extension NavigationState {
-  /// Each feature's own state; an initial value is not stored.
+  /// The stored feature values by name. A value that equals its initial one is not stored.
   var values: [String: AnyStateValue] {
     get { seen(.values)?.parts.values ?? [:] }
     set { change { $0.values = newValue } }
   }
 
-  /// A feature's state by name; nil when it is the initial one.
+  /// Returns the stored value of a feature; nil if it is the initial one.
   package func value(named name: String) -> AnyStateValue? {
     guard let beside else { return nil }
     if beside.isWatched { ReadTracker.note(.all(.value(name))) }
     return beside.parts.values[name]
   }
 
-  /// Puts a feature's state.
+  /// Stores the value of a feature; nil resets it to the initial one.
   package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
 
-  /// Everything that waits: in the order of the kinds, and within one in the order in which the items came.
+  /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are in order of arrival, except that a held item can be put first.
   public package(set) var waiting: [Waiting] {
     get { Waiting.Kind.allCases.flatMap { waiting($0) } }
     set { change { parts in parts.waiting = Waiting.Kind.allCases.flatMap { kind in newValue.filter { $0.kind == kind } } } }
   }
 
-  /// The items of one kind that wait, in the order in which they came.
+  /// Returns the waiting items of one kind, in list order.
   package func waiting(_ kind: Waiting.Kind) -> [Waiting] {
     guard let beside = seen(.waiting(kind)), !beside.parts.waiting.isEmpty else { return [] }
     return beside.parts.waiting.filter { $0.kind == kind }
   }
 
-  /// Puts other items in the place of those of one kind.
+  /// Replaces the waiting items of one kind.
   package mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) {
     change { parts in
       parts.waiting = Waiting.Kind.allCases.flatMap { other in other == kind ? items : parts.waiting.filter { $0.kind == other } }
     }
   }
 
-  /// The change that is being shown; nil when nothing moves.
+  /// The change that is being shown; nil if there is none.
   public package(set) var transition: TreeTransition? {
     get { seen(.transition)?.parts.transition }
     set { change { $0.transition = newValue } }
   }
 
-  /// One reference, and none while there is nothing, so that a state is copied and moved for next to nothing.
+  /// The storage for everything outside the tree. It is one reference, and nil while there is nothing to store, so that a state is cheap to
+  /// copy and move.
   private final class Beside: Sendable {
     struct Parts: Hashable, Sendable {
       var values: [String: AnyStateValue] = [:]
-      /// Sorted by kind.
+      /// The waiting items, sorted by kind.
       var waiting: [Waiting] = []
       var transition: TreeTransition?
     }
@@ -139,7 +147,7 @@ extension NavigationState {
     beside = parts == Beside.nothing && !isWatched ? nil : Beside(parts, isWatched: isWatched)
   }
 
-  /// What stands beside the tree, for who looks at one part of it: a look at what is watched is noted.
+  /// Returns the storage outside the tree for reading one part of it. If the state is watched, the read is recorded.
   private func seen(_ part: ReadTracker.Part) -> Beside? {
     guard let beside else { return nil }
     if beside.isWatched { ReadTracker.note(.all(part)) }
@@ -153,13 +161,13 @@ extension NavigationState {
     return beside?.parts ?? Beside.nothing
   }
 
-  /// Whether what stands beside the tree is watched: see ``ReadTracker``.
+  /// Whether reads outside the tree are recorded; see ``ReadTracker``.
   var isWatched: Bool { beside?.isWatched == true }
 
-  /// Whether it is a tree alone: nothing waits, and no value is stored.
+  /// Whether nothing is stored outside the tree: no value, no waiting item and no transition. Always false for a watched state.
   var isTreeAlone: Bool { beside == nil }
 
-  /// A state of a tree and what stands beside it, which is watched. What is changed there goes on being watched.
+  /// Returns a state whose reads outside the tree are recorded by ``ReadTracker``. It remains watched when it changes.
   package static func watched(
     root: Node, values: [String: AnyStateValue], waiting: [Waiting], transition: TreeTransition?
   ) -> NavigationState {
@@ -169,10 +177,10 @@ extension NavigationState {
     return state
   }
 
-  /// Whether what stands beside the trees is the same in memory, and so equal.
+  /// Whether both states share the same storage outside the tree and have the same clock. If true, everything outside the trees is equal.
   package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside && now == other.now }
 
-  /// The same state with its clock at another time: what waits has as much time left as before.
+  /// Returns the state with its clock set to another time. All instants are shifted, so that each item has as much time left as before.
   package func rebased(to time: Int = 0) -> NavigationState {
     var state = self
     state.now = time
@@ -188,12 +196,12 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Whether trees and all beside them are equal: a pointer comparison as far as they are one value. The time is not compared.
+  /// Whether two states are equal, regardless of their clocks. Storage that both share is compared by pointer.
   public static func == (a: NavigationState, b: NavigationState) -> Bool {
     a.root == b.root && (a.beside === b.beside || a.allSeen == b.allSeen)
   }
 
-  /// Feeds the tree and all beside it.
+  /// Hashes the tree and everything stored outside it, without the clock.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(root)
     hasher.combine(allSeen)
@@ -202,7 +210,7 @@ extension NavigationState {
 
 extension NavigationState: Codable {
   enum CodingKeys: String, CodingKey { case windows, key, values, waiting, transition, now }
-  /// The name of a value, as a key.
+  /// The name of a feature value, as a coding key.
   struct Name: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -210,9 +218,9 @@ extension NavigationState: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// Reads a state. Values are read by name through ``Swift/CodingUserInfoKey/namedValueTypes``.
+  /// Decodes a state. Feature values are decoded as the types of ``Swift/CodingUserInfoKey/namedValueTypes``.
   ///
-  /// - Throws: `DecodingError` for a malformed tree, a tree beyond the limits, or a value of an unknown type.
+  /// - Throws: `DecodingError` for a malformed tree, a tree that exceeds the limits, or a value of an unknown type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let windows = try container.decode([Node].self, forKey: .windows)
@@ -234,7 +242,7 @@ extension NavigationState: Codable {
     }
   }
 
-  /// One stored value, of the type that has its name.
+  /// Decodes one stored value as the type that has its name.
   static func value(
     _ name: Name, in stored: KeyedDecodingContainer<Name>, types: [any StateValue.Type]
   ) throws -> AnyStateValue {
@@ -245,9 +253,9 @@ extension NavigationState: Codable {
     return AnyStateValue(try stored.decode(type, forKey: name))
   }
 
-  /// Writes windows, values by name, what waits, the transition, and the time.
+  /// Encodes the windows, the feature values by name, the waiting items, the transition and the clock.
   ///
-  /// - Throws: `EncodingError` when a route that waits holds a step made by a closure.
+  /// - Throws: ``NavigationError/opaque(_:)`` if a waiting route contains a step without a saved form, such as a closure.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(root.children, forKey: .windows)

@@ -1,7 +1,9 @@
 extension Node: Codable {
   enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration, flowData }
 
-  /// Reads a node. Absent parts are empty.
+  /// Decodes a node. Missing parts have their default values.
+  ///
+  /// - Throws: `DecodingError` for malformed data, and for flow data of a screen without a flow.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .page
@@ -19,18 +21,18 @@ extension Node: Codable {
     }
   }
 
-  /// Writes what is not the default.
+  /// Encodes the parts that differ from their default values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try encode(into: &container)
   }
 
   private func encode(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
-    // As texts, which a key and a kind are written as: they need no encoder of their own.
+    // Keys and kinds are encoded as texts, so that they need no encoder of their own.
     if !isAnonymous { try container.encode(key.description, forKey: .key) }
     if kind != .page { try container.encode(kind.name, forKey: .kind) }
     if !children.isEmpty {
-      // One after the other, for the same reason.
+      // Children are encoded one after the other, for the same reason.
       var list = container.nestedUnkeyedContainer(forKey: .children)
       for child in children {
         var nested = list.nestedContainer(keyedBy: CodingKeys.self)

@@ -1,10 +1,10 @@
-/// One container of the tree, the same shape for every kind.
+/// A container of the tree. All kinds of containers have the same shape.
 ///
-/// What a window holds as layers, a stack as screens and tabs as tabs are its `children`; which of them is selected stands apart.
+/// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is an index in them.
 ///
-/// A value behind one reference: a copy is a pointer, and a change copies what is shared on the way down to it, and nothing else.
+/// A node is a value behind one reference: a copy costs a pointer, and a change copies only the shared nodes on the way down to it.
 public struct Node: Sendable {
-  /// What a node is. Accesses never overlap, and need not be watched while running.
+  /// The contents of a node. Accesses never overlap, so exclusivity is not checked at run time.
   private final class Storage: @unchecked Sendable {  // Only a node that holds it alone changes it.
     let key: ScreenKey
     let kind: Kind
@@ -24,7 +24,7 @@ public struct Node: Sendable {
       self.worn = worn
     }
 
-    /// The same, with another key or of another kind where they are given.
+    /// Returns a copy, with another key or kind if given. The copy of a watched node is marked as changed.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
         key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, worn: worn, mayBeMinded: mayBeMinded,
@@ -41,7 +41,9 @@ public struct Node: Sendable {
 
   private var storage: Storage
 
-  /// Puts other children in the place of its own, of which one is selected in a kind that selects; a custom container arranges them.
+  /// Replaces the children and the selection. The selection is clamped to the valid range, and 0 in a kind that does not select.
+  ///
+  /// A custom container arranges the children first.
   package mutating func hold(_ children: [Node], selection: Int) {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
@@ -51,7 +53,7 @@ public struct Node: Sendable {
     storage.children = children
   }
 
-  /// A node; the selection is brought into range, and a kind of a team's own arranges its children.
+  /// Creates a node. The selection is clamped to the valid range, and a custom container arranges the children.
   public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration? = nil) {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
@@ -61,16 +63,17 @@ public struct Node: Sendable {
     if selects { storage.selection = Int32(max(0, min(selection, storage.children.count - 1))) }
   }
 
-  /// A page that wears nothing.
+  /// Creates a page without a decoration.
   init(page key: ScreenKey) {
     storage = Storage(key: key, kind: .page, children: [], selection: 0, worn: nil, mayBeMinded: false)
   }
 
+  /// Makes this node the only owner of its storage, before a change. A watched node is recorded as read at its first change.
   private mutating func own() {
     if !isKnownUniquelyReferenced(&storage) || !storage.watch.isNone && !storage.watch.isChanged { storage = seen.copy() }
   }
 
-  /// What it is, for whoever looks: a look at what is watched is noted.
+  /// The storage for reading. The read of a watched node is recorded.
   private var seen: Storage {
     if !storage.watch.isNone { noteRead() }
     return storage
@@ -78,9 +81,9 @@ public struct Node: Sendable {
 
   @inline(never) private func noteRead() { ReadTracker.note(watch) }
 
-  /// Looks at the node at a path below this one; nil where there is none.
+  /// Calls `look` with the node at a path below this one and returns the result; nil if there is no node.
   func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? {
-    // The tree holds the nodes on the way, so none of them is retained: that would cost more than the rest (benchmark rows a1 and r1 to r3).
+    // The tree keeps the nodes on the way alive. Retaining each of them would cost more than the rest (benchmark rows a1 and r1 to r3).
     withExtendedLifetime(storage) {
       var node = unsafe Unmanaged.passUnretained(storage)
       for level in 0..<path.depth {
@@ -98,10 +101,10 @@ public struct Node: Sendable {
 
   private init(storage: Storage) { self.storage = storage }
 
-  /// How it is watched.
+  /// The way in which reads of this node are recorded.
   var watch: Watch { storage.watch }
 
-  /// The same, watched.
+  /// Returns a copy with another watch, and optionally other children or another value of ``mayBeMinded``. Not recorded as a read.
   func watched(_ watch: Watch, mayBeMinded: Bool? = nil, children: [Node]? = nil) -> Node {
     var node = self
     node.storage = Storage(
@@ -110,14 +113,16 @@ public struct Node: Sendable {
     return node
   }
 
-  /// Whether another is the same but for its children, of which there are as many. It is no read of what is watched.
+  /// Whether two nodes are equal except for their children, and have the same number of children. Not recorded as a read.
   package func isSame(withoutChildren other: Node) -> Bool {
     let (one, other) = (storage, other.storage)
     return one.key == other.key && one.kind == other.kind && one.selection == other.selection && one.worn == other.worn
       && one.children.count == other.children.count
   }
 
-  /// Adds where in it, which stands at a place, screens are: the selected child last, as a search does. It is no read of what is watched.
+  /// Adds the paths of all matches in this subtree, in search order: the branch of the selected child last. Not recorded as a read.
+  ///
+  /// - Parameter path: The path of this node.
   func addUnseenPlaces(of match: Match, at path: TreePath, to places: inout [TreePath]) {
     if match.matches(storage.kind, storage.key) { places.append(path) }
     let count = storage.children.count
@@ -129,37 +134,37 @@ public struct Node: Sendable {
     if let place = path.child(last) { storage.children[last].addUnseenPlaces(of: match, at: place, to: &places) }
   }
 
-  /// Whether it, or something in it, must stay in sight. It is no read of what is watched.
+  /// Whether this subtree contains a lock of extent ``Lock/Extent/inSight``. Not recorded as a read.
   var staysInSightUnseen: Bool {
     storage.mayBeMinded
       && (storage.worn?.decoration.lock?.extent == .inSight || storage.children.contains { $0.staysInSightUnseen })
   }
 
-  /// What it is and what it holds, by one look.
+  /// The kind, the key and the children, recorded as one read.
   var parts: (kind: Kind, key: ScreenKey, children: [Node]) {
     let storage = seen
     return (storage.kind, storage.key, storage.children)
   }
 
-  /// What it holds, which is not noted.
+  /// The children, without a recorded read.
   var unseenChildren: [Node] { storage.children }
 
-  /// Whether both are the same in memory, and so equal.
+  /// Whether both nodes share the same storage, and so are equal.
   package func isIdentical(to other: Node) -> Bool { storage === other.storage }
 
-  /// The screen's name and arguments. A container that is nobody's screen is called after its kind.
+  /// The name and arguments of the screen. The key of a plain container is the name of its kind.
   public internal(set) var key: ScreenKey {
     get { seen.key }
     set { storage = seen.copy(key: newValue) }
   }
 
-  /// What kind of container it is.
+  /// The kind of the container.
   public internal(set) var kind: Kind {
     get { seen.kind }
     set { storage = seen.copy(kind: newValue) }
   }
 
-  /// What it holds, in its own order.
+  /// The child nodes: in a stack bottom first, in a window the root layer first.
   public internal(set) var children: [Node] {
     get { seen.children }
     _modify {
@@ -168,17 +173,17 @@ public struct Node: Sendable {
     }
   }
 
-  /// A child, without a copy of the list.
+  /// Returns the child at an index, without a copy of the array.
   func child(_ index: Int) -> Node { seen.children[index] }
 
-  /// Which child is selected; 0 in kinds that do not select.
+  /// The index of the selected child; 0 in kinds that do not select.
   public internal(set) var selection: Int {
     get {
       if !watch.isNone { noteSelectionRead() }
       return Int(storage.selection)
     }
     set {
-      // What was changed once is changed back perhaps, to what it was.
+      // A second change may restore the original selection, so the result depends on the original one.
       if watch.hasOwnSelection { ReadTracker.note(.selection(watch.number)) }
       own()
       storage.selection = Int32(newValue)
@@ -186,16 +191,18 @@ public struct Node: Sendable {
     }
   }
 
-  /// Which child is selected, if it is not this one. Nothing more is asked: which one it was matters only to who takes the change back.
+  /// Returns the selection if it differs from `index`; otherwise nil.
+  ///
+  /// In a watched node only this comparison is recorded as a read: the previous selection itself matters only for an undo.
   func selection(otherThan index: Int) -> Int? {
     if !watch.isNone { noteSelectionRead(index) }
     return storage.selection == index ? nil : Int(storage.selection)
   }
 
-  /// Whether a child is the selected one.
+  /// Whether the child at an index is the selected one.
   func isSelected(_ index: Int) -> Bool { selection(otherThan: index) == nil }
 
-  /// What it wears where it is shown.
+  /// The appearance, presentation, lock and flow data of the container.
   public internal(set) var decoration: Decoration {
     get { seen.worn?.decoration ?? .none }
     set {
@@ -205,38 +212,40 @@ public struct Node: Sendable {
     }
   }
 
-  /// Whether somebody may mind that it, or something in it, goes or is covered: mostly nobody does, and nobody looks any further. Stays so when what was minded goes.
-  /// Whoever changes children or what they wear notes it on the way down to them: ``noteMinded(below:)``.
+  /// Whether this subtree may contain a lock, a completion or flow data. If false, removing or covering the node needs no further checks.
+  ///
+  /// A conservative flag: it is not reset when these are removed. Each change of children or decorations must set it on the way down; see
+  /// ``noteMinded(below:level:)``.
   var mayBeMinded: Bool {
     if !watch.isNone { noteMindedRead() }
     return storage.mayBeMinded
   }
 
-  /// Notes that something may be minded at or below a place.
+  /// Sets ``mayBeMinded`` in this node and in all nodes on the way to a path.
   mutating func noteMinded(below path: TreePath, level: Int = 0) {
     own()
     storage.mayBeMinded = true
     if level < path.depth { storage.children[path[level]].noteMinded(below: path, level: level + 1) }
   }
 
-  /// Whether it is a screen of the app: neither a plain container nor the layer of a request.
+  /// Whether the node is a screen of the app: not a window, a plain container or the layer of an ``Effect``.
   var isScreen: Bool { kind.isContent && !isAnonymous && (isBare || !decoration.isRequest) }
 
-  /// Whether nothing is worn.
+  /// Whether the node has no decoration.
   package var isBare: Bool { seen.worn == nil }
 }
 
 extension Node: Hashable {
-  /// Whether the trees are equal: a pointer comparison as far as they are one value.
+  /// Whether two trees are equal. Subtrees with shared storage are compared by pointer.
   public static func == (a: Node, b: Node) -> Bool {
     if a.storage === b.storage { return true }
     let (one, other) = (a.seen, b.seen)
-    // What is compared at once comes first: keys may have to be written down for it.
+    // Cheap comparisons come first: comparing keys may have to encode their screens.
     return one.kind == other.kind && one.worn == other.worn && one.key == other.key && a.selection == b.selection
       && one.children == other.children
   }
 
-  /// Feeds the tree.
+  /// Hashes the tree.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(kind)
@@ -247,7 +256,7 @@ extension Node: Hashable {
 }
 
 extension Node {
-  /// The key of a container that is nobody's screen.
+  /// Returns the key of a plain container of a kind.
   static func anonymousKey(_ kind: Kind) -> ScreenKey {
     switch kind {
     case .app: AnonymousKeys.app
@@ -261,7 +270,7 @@ extension Node {
     }
   }
 
-  /// Made once, so that comparing with them is comparing pointers.
+  /// Keys that are created once, so that comparing with them compares pointers.
   private enum AnonymousKeys {
     static let app = ScreenKey(name: "app")
     static let window = ScreenKey(name: "window")
@@ -272,13 +281,13 @@ extension Node {
     static let pages = ScreenKey(name: "pages")
   }
 
-  /// Whether it is nobody's screen.
+  /// Whether the node is a plain container: one that is not a screen of its own.
   public var isAnonymous: Bool {
     let kind = kind
     return kind != .page && key == Node.anonymousKey(kind)
   }
 
-  /// How many levels it has, itself included; stops counting above `limit`.
+  /// Returns the number of levels in this subtree, including the node itself, and at most `limit`.
   func height(limit: Int = TreePath.maximumDepth + 1) -> Int {
     guard limit > 1 else { return 1 }
     var deepest = 0
@@ -289,7 +298,7 @@ extension Node {
     return 1 + deepest
   }
 
-  /// The visibility of its children: that of its kind, and one column of a collapsed split.
+  /// The visibility of the children: that of the kind, or of one column at a time in a collapsed split.
   public var visibility: Kind.Visibility { visibility(of: seen) }
 
   private func visibility(of storage: Storage) -> Kind.Visibility {
@@ -297,16 +306,16 @@ extension Node {
     return storage.kind.visibility
   }
 
-  /// Whether one child is selected.
+  /// Whether the container shows one selected child.
   public var selects: Bool { visibility == .selected }
 
-  /// What it is, how many children it has and whether one is selected, by one look.
+  /// The kind, the number of children and whether one is selected, recorded as one read.
   var shape: (kind: Kind, count: Int, selects: Bool) {
     let storage = seen
     return (storage.kind, storage.children.count, visibility(of: storage) == .selected)
   }
 
-  /// The indices of the children that are visible when the node itself is, the topmost one last. Layers under a full-screen one are not.
+  /// The indices of the children that are visible when the node itself is, topmost last. Layers below a full-screen layer are excluded.
   package var visibleChildren: Range<Int> {
     let storage = seen
     let count = storage.children.count
@@ -318,7 +327,7 @@ extension Node {
     }
   }
 
-  /// The index of the child that a user sees on top: the last of ``visibleChildren``. The styles of layers are not read for it.
+  /// The index of the topmost visible child, the last of ``visibleChildren``; nil if there is none. The styles of layers are not read.
   var topChild: Int? {
     let storage = seen
     if storage.children.isEmpty { return nil }
@@ -329,23 +338,23 @@ extension Node {
     }
   }
 
-  /// Whether the child at an index is visible when the node itself is. Of a window's layers only those above it are read.
+  /// Whether the child at an index is visible when the node itself is visible. In a window, only the layers above that child are read.
   public func shows(_ index: Int) -> Bool {
     let storage = seen
     if visibility(of: storage) == .all { return storage.children.indices.contains(index) && cover(of: storage, above: index) == nil }
     return visibleChildren.contains(index)
   }
 
-  /// The index of the topmost full-screen layer of a window above one of its layers; nil when none covers that.
+  /// Returns the index of the topmost full-screen layer above a layer of a window; nil if none covers it.
   private func cover(of storage: Storage, above index: Int) -> Int? {
     guard case .window = storage.kind, storage.children.count > index + 1 else { return nil }
     return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }
   }
 
-  /// Whether it hides the layers below it when it is presented.
+  /// Whether the node hides the layers below it when it is presented.
   private var coversLayersBelow: Bool { seen.worn?.decoration.style == .fullScreen }
 
-  /// The indices of the children in the order of a search: the selected one last, so that the last match is the one in sight.
+  /// The indices of the children in search order: the selected one last, so that the last match is the visible one.
   var searchOrder: [Int] {
     var order = Array(children.indices)
     if selects, children.count > 1 { order.append(order.remove(at: selection)) }

@@ -1,21 +1,21 @@
 extension Edit {
-  /// Nodes in a row. Mostly there is one, which stands inline, without an allocation (benchmark rows a1, d1 and r3).
+  /// A list of nodes. It usually has one element, which is stored inline, without an allocation (benchmark rows a1, d1 and r3).
   public struct Nodes: Hashable, Sendable {
     private enum Storage: Hashable, Sendable {
       case one(Node)
-      /// None, or several.
+      /// An empty list, or several nodes.
       case list([Node])
     }
 
     private var storage: Storage
 
-    /// One node.
+    /// Creates a list of one node.
     init(_ node: Node) { storage = .one(node) }
 
-    /// The nodes of a list.
+    /// Creates a list of the given nodes.
     init(list: [Node]) { storage = list.count == 1 ? .one(list[0]) : .list(list) }
 
-    /// The node, if there is one and no other.
+    /// The node of a list with one element; otherwise nil.
     var only: Node? { if case .one(let node) = storage { node } else { nil } }
 
     private var list: [Node] {
@@ -28,17 +28,17 @@ extension Edit {
 }
 
 extension Edit.Nodes: ExpressibleByArrayLiteral {
-  /// The nodes of a list.
+  /// Creates a list of the given nodes.
   public init(arrayLiteral nodes: Node...) { self.init(list: nodes) }
 }
 
 extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
-  /// No nodes.
+  /// Creates an empty list.
   public init() { storage = .list([]) }
 
-  /// 0.
+  /// The index of the first node, which is always 0.
   public var startIndex: Int { 0 }
-  /// How many there are.
+  /// The number of nodes.
   public var endIndex: Int {
     switch storage {
     case .one: 1
@@ -56,7 +56,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
     }
   }
 
-  /// Puts others in the place of some.
+  /// Replaces a range of nodes.
   public mutating func replaceSubrange(_ range: Range<Int>, with nodes: some Collection<Node>) {
     var all = list
     storage = .list([])
@@ -64,7 +64,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
     self = Self(list: all)
   }
 
-  /// Adds a node behind the others, in place: amortised O(1).
+  /// Appends a node in place, in amortised constant time.
   public mutating func append(_ node: Node) {
     switch storage {
     case .one(let first): storage = .list([first, node])

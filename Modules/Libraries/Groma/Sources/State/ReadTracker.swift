@@ -6,49 +6,51 @@
   import Glibc
 #endif
 
-/// Notes what a run reads of a state that is watched, so that an explorer knows what the run depends on.
+/// A recorder of the parts of a watched state that a run reads. The explorer uses it to find the parts on which the run depends.
 ///
-/// A state is watched in parts: nodes that were given a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and what stands beside the
-/// tree (``NavigationState/watched(root:values:waiting:transition:)``). Each look into such a part is noted, whoever looks and by whatever way: the parts themselves do it.
-/// Where that would be too coarse, a narrow question is noted instead. What a run changes is no longer watched, for it was noted before; what
-/// it leaves as it was in a container that it changes, as the screens below the one it pushes, is not looked at by that.
+/// A state is watched in parts: nodes with a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and the storage outside the tree
+/// (``NavigationState/watched(root:values:waiting:transition:)``). The parts themselves record each read, whatever code reads them. If a
+/// read of a whole part would be too coarse, a narrower ``Read`` is recorded.
+///
+/// A node is no longer watched once the run has modified it, because the modification was already recorded as a read. Unmodified children
+/// of a modified container, such as the screens below a pushed one, do not count as read.
 package final class ReadTracker {
   /// A part of a state.
   package enum Part: Hashable, Sendable {
-    /// A node by its number: with all that is in it if it is watched whole, else without its watched children.
+    /// A node, by its number: its whole subtree if it is watched whole, otherwise without its watched children.
     case node(UInt16)
-    /// A feature's value, by name.
+    /// The value of a feature, by name.
     case value(String)
-    /// All features' values.
+    /// The values of all features.
     case values
-    /// The items of one kind that wait.
+    /// The waiting items of one kind.
     case waiting(Waiting.Kind)
-    /// What moves.
+    /// The transition.
     case transition
   }
 
-  /// What was asked of a part.
+  /// A recorded read of a part.
   package enum Read: Hashable, Sendable {
-    /// All of it.
+    /// The whole part.
     case all(Part)
-    /// What a node is and wears and how many children it has, without them; and which is selected, if these are not watched apart.
+    /// The kind, key, decoration and number of children of a node; also its selection, unless its children have numbers of their own.
     case shape(UInt16)
-    /// Which child of a node is selected, if these are watched apart.
+    /// The selection of a node whose children have numbers of their own.
     case selection(UInt16)
-    /// Whether this child is.
+    /// Whether the child at an index of such a node is selected.
     case isSelected(Int, UInt16)
-    /// A child of a node, with all that is in it.
+    /// A child of a node, with its subtree.
     case child(Int, UInt16)
-    /// Whether somebody may mind that a node goes, or something in it: or one of its children.
+    /// Whether a node, or one of its children, may contain a lock, a completion or flow data.
     case isMinded(child: Int?, UInt16)
-    /// Whether a node, or something in it, must stay in sight.
+    /// Whether a node contains a lock that does not permit covering.
     case staysInSight(UInt16)
-    /// Where in a node a screen is, relative to it.
+    /// The relative paths of a match in a node.
     case places(Match, UInt16)
   }
 
-  /// Where a thread keeps who is told. What is tracked is synchronous, so it begins and ends on one thread; and to ask a task for a value of its
-  /// own would cost many times what most reads do.
+  /// The thread-specific storage of the current tracker. Tracked code is synchronous, so it starts and ends on one thread. Reading a
+  /// task-local value would cost many times as much as most recorded reads.
   private static let place: pthread_key_t = {
     var place = pthread_key_t()
     guard unsafe pthread_key_create(&place, nil) == 0 else { preconditionFailure("no thread can keep anything any more") }
@@ -57,13 +59,13 @@ package final class ReadTracker {
 
   private static var isTold: Bool { unsafe pthread_getspecific(place) != nil }
 
-  /// Lets the tracker that is told on this thread note something.
+  /// Calls `note` with the current tracker of this thread, if there is one.
   @inline(__always) private static func note(_ note: (ReadTracker) -> Void) {
     guard let current = unsafe pthread_getspecific(place) else { return }
     unsafe Unmanaged<ReadTracker>.fromOpaque(current)._withUnsafeGuaranteedRef { note($0) }
   }
 
-  /// Runs something while another tracker is told, or none.
+  /// Runs `body` with another current tracker, or with none.
   private static func telling<Result, Failure: Error>(
     _ tracker: ReadTracker?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -74,23 +76,24 @@ package final class ReadTracker {
     return try body()
   }
 
-  // The thread that tracks alone changes what follows: accesses never overlap, and need not be watched while running.
+  // Only the tracking thread changes the following properties. Accesses never overlap, so exclusivity is not checked at run time.
 
   @safe @exclusivity(unchecked) private var reads: [Read] = []
-  /// What was asked of nodes, by number: most reads were noted before, and that is found here.
+  /// The reads of each node so far, by its number. Most reads were recorded before and are found here.
   @safe @exclusivity(unchecked) private var nodes = [Asked](repeating: Asked(), count: 16)
-  /// What was looked for, at the bits of ``Asked/places``.
+  /// The matches that were searched for. Their indices are the bits of ``Asked/places``.
   @safe @exclusivity(unchecked) private var matches: [Match] = []
-  /// What was read beside the tree.
+  /// The parts outside the tree that were read.
   @safe @exclusivity(unchecked) private var parts: [Part] = []
-  /// All else that was asked, which is rare.
+  /// All other reads, which are rare.
   @safe @exclusivity(unchecked) private var others: Set<Read> = []
 
   private init() { reads.reserveCapacity(32) }
 
-  /// Runs something.
+  /// Runs `body` and records its reads.
   ///
-  /// - Returns: What it gives, and what it read, each once in the order of the first time. A part that was read whole is asked nothing more.
+  /// - Returns: The result of `body`, and its reads without duplicates, in the order of their first occurrence. Nothing more is recorded
+  ///   for a part that was read as a whole.
   package static func track<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> (result: Result, reads: [Read])
   {
     let tracker = ReadTracker()
@@ -98,46 +101,46 @@ package final class ReadTracker {
     return (result, tracker.reads)
   }
 
-  /// Runs something that reads what no state depends on.
+  /// Runs `body` without recording its reads. For reads that do not influence the resulting state.
   static func ignoring<Result>(_ body: () -> Result) -> Result { isTold ? telling(nil, body) : body() }
 
-  /// Notes a read, if somebody is told.
+  /// Records a read, if this thread has a tracker.
   static func note(_ read: Read) { note { $0.note(read) } }
 
-  /// Notes a look at a node.
+  /// Records a read of a node with this watch, unless the node was changed.
   static func note(_ watch: Watch) {
     if !watch.isChanged { note { $0.note(watch) } }
   }
 
-  /// The number of what is looked for, if somebody is told of reads.
+  /// Returns the number of a match in the current tracker; nil if this thread has none.
   static func number(of match: Match) -> Int? {
     var number: Int?
     note { number = $0.number(of: match) }
     return number
   }
 
-  /// Notes a look at where in a node a screen is.
+  /// Records a search for a match in a node.
   ///
-  /// - Parameter number: That of the match.
+  /// - Parameter number: The number of the match.
   static func notePlaces(of match: Match, _ number: Int, in node: UInt16) { note { $0.notePlaces(of: match, number, in: node) } }
 }
 
 extension ReadTracker {
-  /// What was asked of a node.
+  /// The recorded reads of one node.
   private struct Asked: BitwiseCopyable {
     var all = false
     var shape = false
     var selection = false
     var isMinded = false
     var staysInSight = false
-    /// Of which of the first children, and of which of the first that were looked for, by bits.
+    /// Bit sets: the children that were read in some way, and the matches that were searched for.
     var children: UInt64 = 0
     var mindedChildren: UInt64 = 0
     var selected: UInt64 = 0
     var places: UInt64 = 0
   }
 
-  /// Of how many children, and of how many that are looked for, it is kept by bits what was asked.
+  /// The number of children of a node, and of matches, that the bit sets cover. Other reads are recorded in ``others``.
   private static let bits = UInt64.bitWidth
 
   private func note(_ watch: Watch) {
@@ -232,9 +235,9 @@ extension ReadTracker {
   }
 }
 
-/// How a node is watched.
+/// The way in which reads of a node are recorded.
 struct Watch: Hashable, BitwiseCopyable {
-  /// The number it is watched under from the lowest bit on, then marks, then the index of a child and one; 0 for what is not watched.
+  /// The number of the node in the lowest bits, then flags, then the index of a child plus one. 0 for a node that is not watched.
   private var bits: UInt32
 
   static let none = Watch(bits: 0)
@@ -244,66 +247,67 @@ struct Watch: Hashable, BitwiseCopyable {
   private static let isChanged: UInt32 = 0x2_0000
   private static let hasOwnSelection: UInt32 = 0x4_0000
   private static let childShift: UInt32 = 20
-  /// Of how many children each can be watched apart.
+  /// The number of children that can be watched individually.
   static let maximumChildren = 0xFFF - 1
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// A container whose children are watched, if they are, under numbers of their own.
+  /// Returns the watch of a container whose children have numbers of their own, if they are watched.
   static func apart(_ number: UInt16) -> Watch { Watch(bits: UInt32(number)) }
 
-  /// A node with all that is in it.
+  /// Returns the watch of a node with its whole subtree.
   ///
-  /// - Parameter holdsWatched: Whether its children are watched one by one.
+  /// - Parameter holdsWatched: Whether the children are watched individually.
   static func whole(_ number: UInt16, holdsWatched: Bool) -> Watch {
     Watch(bits: UInt32(number) | isWhole | (holdsWatched ? Self.holdsWatched : 0))
   }
 
-  /// A child of a node that is watched whole.
+  /// Returns the watch of a child of a node that is watched whole.
   static func child(_ index: Int, of number: UInt16) -> Watch {
     Watch(bits: UInt32(number) | isWhole | UInt32(index + 1) << childShift)
   }
 
   @inline(__always) var isNone: Bool { bits == 0 }
 
-  /// The number.
+  /// The number of the watched node.
   var number: UInt16 { UInt16(bits & Self.number) }
 
-  /// The index of a child that is watched as one; nil for others.
+  /// The index of a child that is watched individually; nil for other nodes.
   var child: Int? { bits >> Self.childShift == 0 ? nil : Int(bits >> Self.childShift) - 1 }
 
-  /// Whether all that is in it is watched under its number.
+  /// Whether everything in the node is watched under its number.
   var isWhole: Bool { bits & Self.isWhole != 0 }
 
-  /// Whether something was changed. Then it was looked at, but for what it left as it was: which child is selected, and children.
+  /// Whether the node was changed. It is then already recorded as read, except for its selection and its unchanged children.
   var isChanged: Bool { bits & Self.isChanged != 0 }
 
-  /// Whether which child is selected was changed.
+  /// Whether the selection of the node was changed.
   var hasOwnSelection: Bool { bits & Self.hasOwnSelection != 0 }
 
-  /// As what something that is made of it is watched.
+  /// The watch of a node that is made from this one by a change.
   var changed: Watch { isNone || isOne ? .none : Watch(bits: bits | Self.isChanged) }
 
-  /// The same, but that another child was selected.
+  /// The watch after a change of the selection.
   var selecting: Watch { isNone ? self : Watch(bits: bits | Self.hasOwnSelection) }
 
-  /// Whether a look at it is one at all that is in it.
+  /// Whether each read in the subtree counts as a read of all of it.
   var isOne: Bool { isWhole && bits & Self.holdsWatched == 0 }
 }
 
 extension Node {
-  /// The same, watched under a number from 1 to 32,767, its children apart if they are watched themselves. It says that somebody may mind it:
-  /// what is true of its children is not known to it.
+  /// Returns the node watched under a number from 1 to 32,767. Its children are watched separately, if at all.
+  ///
+  /// Its ``isMinded`` is true, because the flags of its children are not known.
   package func watched(as number: UInt16) -> Node { watched(.apart(number), mayBeMinded: true) }
 
-  /// The same, watched with all that is in it: of a stack, the screens one by one.
+  /// Returns the node watched with everything in it. The screens of a stack are watched individually.
   package func watchedWhole(as number: UInt16) -> Node {
     guard kind == .stack, children.count <= Watch.maximumChildren else { return watched(.whole(number, holdsWatched: false)) }
     let screens = children.enumerated().map { $1.watched(.child($0, of: number)) }
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
-  /// The same, watched as it is, with as many other children; itself where they are those that it has.
+  /// Returns the node with the same watch and other children: itself if the children are identical, nil if their number differs.
   package func replacing(children: [Node]) -> Node? {
     let own = unseenChildren
     guard own.count == children.count else { return nil }
@@ -311,26 +315,27 @@ extension Node {
     return self
   }
 
-  /// The number it is watched under as what it was; nil if it is not watched, or was changed.
+  /// The number under which an unchanged node is watched; nil if it is not watched, is changed, or is watched as a child.
   package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }
 
-  /// The number that what it was made of by a change is watched under, and whether another child was selected; nil for others.
+  /// For a changed node, the number of the original node and whether another child was selected; otherwise nil.
   package var changedWatch: (number: UInt16, hasOwnSelection: Bool)? { watch.isChanged ? (watch.number, watch.hasOwnSelection) : nil }
 
-  /// What it is a child of, and which one; nil if it is not watched as a child.
+  /// The number of the parent and the index in it, for a node that is watched as a child; otherwise nil.
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
-  /// Where screens are in it, relative to it, in the order of a search. It is no read of what is watched.
+  /// Returns the paths of all matches in this subtree, relative to the node and in search order. Not recorded as a read.
   package func places(of match: Match) -> [TreePath] {
     var places: [TreePath] = []
     addUnseenPlaces(of: match, at: .app, to: &places)
     return places
   }
 
-  /// Whether somebody may mind that it goes, or something in it.
+  /// Whether this subtree may contain a lock, a completion or flow data.
   package var isMinded: Bool { mayBeMinded }
 
-  /// Whether it, or something in it, must stay in sight: asked of all children before it is asked which of them is, for mostly none must.
+  /// Whether this subtree contains a lock of extent ``Lock/Extent/inSight``. Checked for all children before the selection is read: usually
+  /// none has such a lock.
   package var staysInSight: Bool {
     if watch.isWhole, !watch.isChanged, watch.child == nil {
       ReadTracker.note(.staysInSight(watch.number))
@@ -339,12 +344,12 @@ extension Node {
     return mayBeMinded && (!isBare && decoration.lock?.extent == .inSight || children.contains { $0.staysInSight })
   }
 
-  /// Notes that somebody asked whether it is minded.
+  /// Records a read of ``mayBeMinded``.
   func noteMindedRead() { if watch.isWhole { ReadTracker.note(.isMinded(child: watch.child, watch.number)) } }
 
-  /// Notes a look at which child is selected.
+  /// Records a read of the selection.
   ///
-  /// - Parameter index: All that is asked is whether it is this one; nil for all.
+  /// - Parameter index: The only index with which the selection is compared; nil if the selection itself is read.
   func noteSelectionRead(_ index: Int? = nil) {
     if watch.isWhole { return ReadTracker.note(watch) }
     if watch.hasOwnSelection { return }
@@ -353,7 +358,8 @@ extension Node {
 }
 
 extension NavigationState {
-  /// The places of a match in any order, each part that is watched whole asked for them alone; nil where nobody is told.
+  /// Returns the paths of a match, in any order; nil if the state is not watched or this thread has no tracker. In each part that is
+  /// watched whole, only the search is recorded as a read.
   func watchedPlaces(of match: Match) -> [TreePath]? {
     guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
     var places: [TreePath] = []
@@ -364,7 +370,7 @@ extension NavigationState {
 
 extension Node {
   fileprivate func addWatchedPlaces(of match: Match, _ number: Int, at path: TreePath, to places: inout [TreePath]) {
-    // Where something is in a node says whether it is in a child, too.
+    // A search in a node that is watched whole covers its children, too.
     if watch.isWhole, !watch.isChanged {
       ReadTracker.notePlaces(of: match, number, in: watch.number)
       return addUnseenPlaces(of: match, at: path, to: &places)

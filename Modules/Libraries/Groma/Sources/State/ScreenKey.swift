@@ -1,42 +1,43 @@
 import Synchronization
 
-/// The name of a screen and its arguments, as one comparable, printable value: `chat room=1 chat=2`.
+/// The name and arguments of a screen as one comparable, printable value: `chat room=1 chat=2`.
 ///
-/// Arguments are labelled and ordered, and their texts are canonical: a key made by a typed call, read from text, taken from a link or restored
-/// from a snapshot is equal. Of keys that differ in the data of a screen (see ``Screen/dataArguments``):
+/// Arguments are labelled and ordered, and their texts are canonical: the key of a screen is the same whether it is made by a typed call,
+/// read from text, taken from a deep link or restored from a snapshot. Keys of the same screen can differ in its data (see
+/// ``Screen/dataArguments``), so there are three comparisons:
 ///
-/// * `==` compares all arguments: states are equal when it holds.
-/// * ``identifies(_:)`` compares those that identify the screen: a search finds by it.
-/// * ``describes(_:)`` compares these, and the data that the key names: what a person states holds by it.
+/// * `==` compares all arguments. The equality of states uses it.
+/// * ``identifies(_:)`` compares the arguments that identify the screen. Searches use it.
+/// * ``describes(_:)`` compares these and the data that the key contains. Conditions that a person writes use it.
 ///
-/// One reference.
+/// A key is stored as one reference.
 public struct ScreenKey: Hashable, Sendable {
-  /// One labelled argument.
+  /// A labelled argument.
   public struct Argument: Hashable, Codable, Sendable {
-    /// The parameter's name.
+    /// The name of the parameter.
     public let label: String
-    /// The value, in canonical text.
+    /// The value, as canonical text.
     public let text: String
 
-    /// An argument.
+    /// Creates an argument.
     public init(label: String, text: String) {
       self.label = label
       self.text = text
     }
   }
 
-  /// The name, and the screen or the arguments: most keys are never read, compared or looked for, and writing a screen's properties down is
-  /// what a key costs.
+  /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
+  /// key, and most keys are never printed, compared or searched for.
   private final class Storage: @unchecked Sendable {  // What is written down is written once, under the lock, before its hash is seen.
     let name: String
     /// The labels of the arguments that do not identify the screen.
     let dataLabels: [String]
-    /// ``NoScreen`` for a key of texts: not an optional, which would be copied to be cast (benchmark row r3).
+    /// The screen, or ``NoScreen`` for a key made of texts. Not optional, because casting an optional copies it (benchmark row r3).
     let screen: any Encodable & Sendable
-    /// What was written down, by whoever asked first.
+    /// The encoded arguments; nil until they are first needed.
     @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
     private let lock = Mutex(())
-    /// Its hash, found without a reference to it; zero until it is written down.
+    /// The hash, which is readable without the lock; zero until the arguments are encoded.
     private let hash: Atomic<Int>
 
     init(name: String, arguments: Few<Argument>, dataLabels: [String]) {
@@ -63,7 +64,7 @@ public struct ScreenKey: Hashable, Sendable {
 
     var text: ArgumentEncoder.Recorder {
       if hash.load(ordering: .acquiring) != 0, let written { return written }
-      // A screen whose properties cannot be arguments has none: its entry has the error, and it is not shown.
+      // A screen whose properties cannot be encoded has no arguments: its screen definition contains the error, and it is not shown.
       return write((try? ArgumentEncoder.Recorder(of: screen)) ?? ArgumentEncoder.Recorder())
     }
 
@@ -76,7 +77,7 @@ public struct ScreenKey: Hashable, Sendable {
       }
     }
 
-    /// Whether the arguments are equal. Text by text: a copy of a whole argument costs more than all the rest.
+    /// Whether the arguments are equal. Compares the texts one by one: copying a whole argument costs more than the comparison.
     func hasArguments(of other: Storage) -> Bool {
       let (one, other) = (text, other.text)
       return one.arguments.first?.text == other.arguments.first?.text && one.arguments.first?.label == other.arguments.first?.label
@@ -84,10 +85,10 @@ public struct ScreenKey: Hashable, Sendable {
     }
   }
 
-  /// What a key of texts was made of.
+  /// The screen of a key that was made of texts.
   private struct NoScreen: Encodable, Sendable {}
 
-  /// A hash of texts, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), each text followed by a byte that no text holds.
+  /// A hash of texts, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), with a byte that no text contains after each text.
   private struct Fingerprint {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -105,37 +106,38 @@ public struct ScreenKey: Hashable, Sendable {
       state = (state ^ 0xff) &* 0x100_0000_01b3
     }
 
-    /// Not zero.
+    /// The hash, which is never zero.
     var value: Int { Int(truncatingIfNeeded: state | 1) }
   }
 
   private let storage: Storage
 
-  /// A key with arguments in their declared order.
+  /// Creates a key with arguments in their declared order.
   public init(name: String, arguments: [Argument] = []) { self.init(name: name, arguments: arguments, dataLabels: []) }
 
-  /// A key of a screen whose data are the arguments with some labels.
+  /// Creates a key of a screen whose data are the arguments with the given labels.
   init(name: String, arguments: [Argument], dataLabels: [String]) {
     storage = Storage(name: name, arguments: Few(arguments), dataLabels: dataLabels)
   }
 
-  /// The key of a screen, whose properties are its arguments: they are encoded when they are first read.
+  /// Creates the key of a screen, whose properties are its arguments. They are encoded when they are first needed.
   ///
-  /// A value whose properties cannot be arguments has none; see ``ScreenDefinition/problem``.
+  /// If the properties cannot be encoded as arguments, the key has none; see ``ScreenDefinition/problem``.
   ///
-  /// - Parameter dataLabels: See ``Screen/dataArguments``.
+  /// - Parameter dataLabels: The labels of the arguments that are data; see ``Screen/dataArguments``.
   package init(name: String, screen: some Encodable & Sendable, dataLabels: [String] = []) {
     storage = Storage(name: name, screen: screen, dataLabels: dataLabels)
   }
 
-  /// The screen's name, unique across modules.
+  /// The name of the screen, unique across modules.
   public var name: String { storage.name }
 
-  /// The value that it was made of, or its arguments read as one: the same, since what a screen writes down is all that it is.
+  /// Returns the screen from which the key was made, or decodes one from the arguments. Both are equal, because the encoded properties are
+  /// the whole screen.
   ///
-  /// By a pattern, for a conditional cast looks for the metadata of an optional, which costs as much as the cast (benchmark row r3).
+  /// It uses a pattern: a conditional cast looks up the metadata of an optional, which costs as much as the cast (benchmark row r3).
   ///
-  /// - Throws: The argument that the type does not take.
+  /// - Throws: The error of the first argument that the type does not accept.
   func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value {
     switch storage.screen {
     case let value as Value: return value
@@ -146,17 +148,17 @@ public struct ScreenKey: Hashable, Sendable {
   /// The arguments, in declared order.
   public var arguments: [Argument] { storage.text.arguments.all }
 
-  /// The text of the argument called `label`.
+  /// The text of the argument with a label; nil if there is none.
   public subscript(label: String) -> String? {
     storage.text.arguments.first { $0.label == label }?.text
   }
 
-  /// Whether it is the key that its text reads as: it has a name, and labels that the syntax knows.
+  /// Whether the text form of the key is read back as the same key: it has a name, and its labels are identifiers.
   var isCanonical: Bool { !name.isEmpty && storage.text.arguments.allSatisfy { Identifier.isValid($0.label) } }
 
-  /// Whether both keys name the same screen: equal names and equal identifying arguments. Their data may differ.
+  /// Whether both keys identify the same screen: they have equal names and equal identifying arguments. Their data may differ.
   ///
-  /// The labels of data are known to the keys that an app makes; a key made of a text alone knows none, and takes them from the other.
+  /// Keys made by an app contain the labels of the data. A key made of text alone contains none; the labels of the other key apply.
   public func identifies(_ other: ScreenKey) -> Bool {
     if storage.dataLabels.isEmpty, other.storage.dataLabels.isEmpty { return self == other }
     guard name == other.name else { return false }
@@ -166,56 +168,56 @@ public struct ScreenKey: Hashable, Sendable {
     return identifying(self).elementsEqual(identifying(other))
   }
 
-  /// Whether each argument written in this key, data or not, is that of another key which it ``identifies(_:)``.
+  /// Whether the key identifies another one, and each of its arguments, including data, has the same value there.
   package func describes(_ other: ScreenKey) -> Bool {
     identifies(other) && arguments.allSatisfy { other[$0.label] == $0.text }
   }
 
-  /// The same key, which knows the labels of data.
+  /// Returns the same key with the labels of data.
   func labelled(_ labels: [String]) -> ScreenKey { ScreenKey(name: name, arguments: arguments, dataLabels: labels) }
 
   /// The labels of the arguments that are data of the screen.
   package var dataLabels: [String] { storage.dataLabels }
 
-  /// The key without its data, and without some other arguments: itself where it has none of them.
+  /// Returns the key without its data and without the arguments with other labels; the key itself if it has none of them.
   func identity(without labels: [String] = []) -> ScreenKey {
     func isData(_ argument: Argument) -> Bool { storage.dataLabels.contains(argument.label) || labels.contains(argument.label) }
     if storage.dataLabels.isEmpty && labels.isEmpty || !arguments.contains(where: isData) { return self }
     return ScreenKey(name: name, arguments: arguments.filter { !isData($0) }, dataLabels: storage.dataLabels)
   }
 
-  /// Whether both are the same in memory, and so equal.
+  /// Whether both keys share the same storage, and so are equal.
   func isIdentical(to other: ScreenKey) -> Bool { storage === other.storage }
 
-  /// Whether the keys are equal: a pointer comparison when they come from one value.
+  /// Whether the keys are equal. Keys with shared storage are compared by pointer.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
     if a.storage === b.storage { return true }
     guard a.storage.name == b.storage.name, a.storage.hashValue == b.storage.hashValue else { return false }
     return a.storage.hasArguments(of: b.storage)
   }
 
-  /// Feeds the hash of name and arguments, which is computed once.
+  /// Hashes the name and the arguments. This hash is computed once per key.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.hashValue)
   }
 }
 
 extension ScreenKey {
-  /// The window that an app begins with. One value, so that looking for it compares pointers.
+  /// The key of the window that an app starts with. It is one shared value, so that searching for it compares pointers.
   package static let mainWindow: ScreenKey = "main"
 }
 
 // MARK: - Text
 
 extension ScreenKey: LosslessStringConvertible {
-  /// The shell's text: `chat room=1 chat=2`. Values are quoted where they must be.
+  /// The text form in the shell: `chat room=1 chat=2`. Values are quoted if necessary.
   public var description: String {
     arguments.reduce(into: Quoting.quoted(name)) { text, argument in
       text += " \(argument.label)=\(Quoting.quoted(argument.text))"
     }
   }
 
-  /// The key that prints as `description`; nil when the text is not of the form `name label=value …`.
+  /// Parses the text form; nil for a text that is not of the form `name label=value …`.
   public init?(_ description: String) {
     if Identifier.isValid(description) {
       self.init(name: description)
@@ -229,7 +231,9 @@ extension ScreenKey: LosslessStringConvertible {
 }
 
 extension ScreenKey: Codable {
-  /// Reads the text form.
+  /// Decodes the text form.
+  ///
+  /// - Throws: `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -239,7 +243,7 @@ extension ScreenKey: Codable {
     self = key
   }
 
-  /// Writes the text form.
+  /// Encodes the text form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -247,6 +251,6 @@ extension ScreenKey: Codable {
 }
 
 extension ScreenKey: ExpressibleByStringLiteral {
-  /// The key that prints as the literal; one without arguments, called so, when none does.
+  /// Creates the key with this text form. Any other literal is the name of a key without arguments.
   public init(stringLiteral text: String) { self = ScreenKey(text) ?? ScreenKey(name: text) }
 }

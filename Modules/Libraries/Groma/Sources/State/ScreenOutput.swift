@@ -1,4 +1,4 @@
-/// A value that a screen hands to its flow: what the user chose or entered there.
+/// A value that a screen hands to its flow: the user's choice or input.
 ///
 /// ```swift
 /// struct Payment: ScreenOutput {
@@ -7,15 +7,15 @@
 /// }
 /// ```
 ///
-/// A screen finishes with its ``Screen/Output`` (``Route/finish(_:with:)``), and reports any output while it stays (``Route/report(_:)``).
-/// It is no part of the state; a type that is both conforms to ``StateValue``, too.
+/// A screen finishes with its ``Screen/Output`` (``Route/finish(_:with:)``), and can send any output while it stays open
+/// (``Route/report(_:)``). An output is not part of the state; a type that is both also conforms to ``StateValue``.
 public protocol ScreenOutput: NamedValue {}
 
-/// The output of a screen that just finishes.
+/// The output of a screen that finishes without a value.
 public struct NoOutput: ScreenOutput {
-  /// `none`
+  /// The name, `none`.
   public static let name = "none"
 
-  /// The only value.
+  /// Creates the only value of this type.
   public init() {}
 }

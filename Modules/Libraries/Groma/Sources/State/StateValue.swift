@@ -1,8 +1,8 @@
-/// A feature's own state that navigation depends on: the session, a flag, what is in the bag.
+/// The state of a feature on which navigation depends: the session, a flag, the contents of the bag.
 ///
-/// Part of ``NavigationState``, so that undo, snapshots and dry runs include it. The shell shows and sets its stored properties
+/// The value is part of ``NavigationState``, so undo, snapshots and dry runs include it. The shell shows and sets its stored properties
 /// (`state session.user ann`, `state bag.products [1,2]`).
 public protocol StateValue: NamedValue {
-  /// The value until another is put.
+  /// The value until another one is stored.
   static var initial: Self { get }
 }

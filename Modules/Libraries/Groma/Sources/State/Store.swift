@@ -1,16 +1,16 @@
-/// The state and its index: the one place where edits are applied.
+/// The state and its key index. All edits are applied here.
 struct Store {
   var state: NavigationState
   private(set) var index: KeyIndex?
 
-  /// Trees up to this many nodes are searched without an index.
+  /// The number of nodes up to which a tree is searched without an index.
   private static let scannedNodes = 64
 
   init(_ state: NavigationState) { self.state = state }
 
   static let empty = Store(NavigationState(windows: []))
 
-  /// Applies an edit that fits the state.
+  /// Applies an edit, which must fit the state.
   mutating func apply(_ edit: Edit) {
     switch edit {
     case .splice(let splice): apply(splice)
@@ -32,7 +32,7 @@ struct Store {
     if index != nil { note(splice) }
   }
 
-  /// Puts a child at the end of a container that holds `count`.
+  /// Appends a child to a container that has `count` children.
   mutating func push(_ node: Node, at path: TreePath, _ count: Int) {
     state.root.modify(at: path) { $0.children.append(node) }
     if node.mayBeMinded { state.root.noteMinded(below: path) }
@@ -41,7 +41,7 @@ struct Store {
     if index?.isWornOut == true { index = nil }
   }
 
-  /// Tells the index what came, and what stands elsewhere now.
+  /// Adds the inserted children and the siblings that moved to the index.
   private mutating func note(_ splice: Edit.Splice) {
     for (offset, node) in splice.inserted.enumerated() {
       if let place = splice.path.child(splice.index + offset) { index?.insert(node, at: place) }
@@ -55,10 +55,10 @@ struct Store {
     if index?.isWornOut == true { index = nil }
   }
 
-  /// The places of a key or a name; nil in a tree so small that scanning it costs less than an index.
+  /// Returns the paths that match a key or a name, in any order; nil for other matches, and in a tree that is small enough to be scanned.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
-    // To count the nodes would be to look at all of them.
+    // Counting the nodes of a watched state would read all of them.
     if let places = state.watchedPlaces(of: match) { return places }
     if index == nil, state.root.count(upTo: Self.scannedNodes) > Self.scannedNodes { index = KeyIndex(state.root) }
     guard let index else { return nil }
@@ -74,11 +74,10 @@ extension Node {
     children[path[level]].modify(at: path, level: level + 1, change)
   }
 
-  /// Replaces a run of children of the container below at the splice's path. A recursion without a closure, which would copy the splice
-  /// for each level.
+  /// Applies a splice to the container at its path. The recursion takes no closure, which would copy the splice at each level.
   fileprivate mutating func replaceChildren(_ splice: Edit.Splice, level: Int = 0) {
     if level < splice.path.depth { return children[splice.path[level]].replaceChildren(splice, level: level + 1) }
-    // Mostly one takes the place of another, or comes at the end.
+    // Usually one child replaces another, or children are appended.
     if splice.removedCount == 1, let node = splice.inserted.only {
       children[splice.index] = node
     } else if splice.removedCount == 0, splice.index == children.count {
@@ -88,7 +87,7 @@ extension Node {
     }
   }
 
-  /// How many nodes there are, counting no further than just above `limit`.
+  /// Returns the number of nodes in this subtree. Counting stops when it exceeds `limit`.
   func count(upTo limit: Int) -> Int {
     var count = 1
     for child in children where count <= limit { count += child.count(upTo: limit - count) }
@@ -97,7 +96,7 @@ extension Node {
 }
 
 extension NavigationState {
-  /// The state after edits that fit it.
+  /// Returns the state after edits, which must fit it.
   package func applying(_ edits: some Sequence<Edit>) -> NavigationState {
     var store = Store(self)
     for edit in edits { store.apply(edit) }

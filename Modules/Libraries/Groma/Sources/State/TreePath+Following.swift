@@ -1,13 +1,15 @@
 extension TreePath {
-  /// Where what stands here stands after changes of containers, in order; nil when it went with one of them.
+  /// Returns the path of the same node after splices, in order; nil if one of them removed the node.
   ///
-  /// A child that a change takes out and puts back as it was has moved with what is in it.
+  /// A child that a splice removes and inserts unchanged has moved, with everything in it.
   ///
-  /// - Complexity: O(splices), and O(children) for one that takes out what stands here.
+  /// - Complexity: O(splices), plus O(children) for a splice that removes the node.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
-  /// The same for a place where a route starts: what is put in the place of what stands there takes it over. A window only does when it is
-  /// called the same.
+  /// Returns the path at which a route starts after splices.
+  ///
+  /// Unlike in ``following(_:)``, a node that takes the place of the removed one inherits the route. A window inherits it only if it has
+  /// the same key.
   func inherited(through splices: [Edit.Splice]) -> TreePath? {
     following(splices) { path, splice in
       let offset = path[splice.path.depth] - splice.index
@@ -17,7 +19,7 @@ extension TreePath {
     }
   }
 
-  /// The node that stands here and goes with one of some changes of containers, as it is when it goes; nil when it stays.
+  /// Returns the node at this path as it was when one of the splices removed it; nil if it was not removed.
   func removed(by splices: [Edit.Splice]) -> Node? {
     var path = self
     for splice in splices {
@@ -47,7 +49,7 @@ extension TreePath {
     let level = splice.path.depth
     let stays = shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
     guard stays == nil, !splice.inserted.isEmpty else { return stays }
-    // The first of equal children that go is the first of those that come, and so on.
+    // Among equal children, the first removed one is the first inserted one, and so on.
     let old = Array(splice.removed)
     let offset = self[level] - splice.index
     let rank = old[..<offset].count { $0 == old[offset] }

@@ -1,27 +1,28 @@
-/// A route that runs later: behind the transition under way, or once it has waited.
+/// A route that runs later: after the current transition, or after a wait.
 public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
-  /// The lowest number that no other deferred route has.
+  /// The number of the route: the lowest one that was free when the route was deferred.
   public let id: Int
   /// The route, or the rest of it.
   public let route: AppRoute
-  /// The place where it starts.
+  /// The path at which the route starts.
   public internal(set) var start: TreePath
-  /// The time when it runs.
+  /// The time at which the route runs.
   public internal(set) var when: When
 
-  /// The time when a deferred route runs.
+  /// The time at which a deferred route runs.
   public enum When: Hashable, Codable, Sendable {
-    /// When the transition under way has ended, and the routes queued before this one have run.
+    /// After the current transition and the routes queued before this one.
     case afterTransition
-    /// At an instant of the navigator's clock, in milliseconds since the clock's start.
+    /// At an instant of the navigator's clock, in milliseconds since the start of the clock.
     case at(Int)
   }
 }
 
-/// A change that is being shown: with animations, or by the user's finger.
+/// A change that is being shown: by an animation, or by the user's back gesture.
 public enum TreeTransition: Hashable, Codable, Sendable {
-  /// It ends at an instant of the navigator's clock, in milliseconds since the clock's start. The state is the one after it.
+  /// An animation that ends at an instant of the navigator's clock, in milliseconds since the start of the clock. The state is the one
+  /// after the change.
   case animating(until: Int)
-  /// The user drags the screen away, and has not let go. The state is the one before it.
+  /// A back gesture that has not ended. The state is the one before the change.
   case interactiveBack
 }

@@ -1,11 +1,11 @@
-/// An item that a part of the app holds back until it may go on: a link that waits for home, say.
+/// An item that a part of the app holds back until a condition is met: for example a deep link that waits for the home screen.
 ///
-/// The part decides when the item goes on (``ActingPart/next(in:)``), and takes it off the list with ``NavigationTransaction/release(_:)``. The item is part
-/// of the state: undo, snapshots and the explorer include it.
+/// The part decides when to continue with the item, in ``ActingPart/next(in:)``, and removes it by
+/// ``NavigationTransaction/release(_:where:)``. The item is part of the state: undo, snapshots and the explorer include it.
 public struct HeldItem: Hashable, Sendable {
-  /// The value that the part keeps.
+  /// The value that is held back.
   public let value: any HeldValue
-  /// The instant of the navigator's clock at which the item is dropped, in milliseconds since the clock's start; nil for never.
+  /// The instant of the navigator's clock at which the item is dropped, in milliseconds since the start of the clock; nil for never.
   public internal(set) var deadline: Int?
 
   init(_ value: any HeldValue, deadline: Int?) {
@@ -19,25 +19,25 @@ public struct HeldItem: Hashable, Sendable {
     return a.deadline == b.deadline && isEqual(a.value)
   }
 
-  /// Feeds the value.
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 /// A value that a part of the app holds back: see ``HeldItem``.
 public protocol HeldValue: Hashable, Codable, Sendable {
-  /// The name in snapshots, unique across parts.
+  /// The name of the type in snapshots, unique across parts.
   static var name: String { get }
 }
 
 extension CodingUserInfoKey {
-  /// The types of the held values that a decoder may meet: `[any HeldValue.Type]`.
+  /// The types of the held values that a decoder may encounter: `[any HeldValue.Type]`.
   static let heldValueTypes = CodingUserInfoKey(rawValue: "groma.heldValueTypes")!
 }
 
 extension HeldItem: Codable {
   private enum CodingKeys: String, CodingKey { case name, value, deadline }
 
-  /// Reads an item through ``Swift/CodingUserInfoKey/heldValueTypes``.
+  /// Decodes an item as one of the types in ``Swift/CodingUserInfoKey/heldValueTypes``.
   ///
   /// - Throws: `DecodingError` for a value of an unknown type.
   public init(from decoder: any Decoder) throws {
@@ -51,7 +51,7 @@ extension HeldItem: Codable {
     deadline = try container.decodeIfPresent(Int.self, forKey: .deadline)
   }
 
-  /// Writes name, value and deadline.
+  /// Encodes the name, the value and the deadline.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(type(of: value).name, forKey: .name)
@@ -61,7 +61,7 @@ extension HeldItem: Codable {
 }
 
 extension NavigationTransaction {
-  /// The values of one type that a part of the app holds back, in the order they came. One whose time has passed is not among them.
+  /// Returns the held values of one type, in list order. Values whose deadline has passed are excluded.
   public mutating func held<Value: HeldValue>(_: Value.Type) -> [Value] {
     guard case .held(let items) = ask(.held(Value.name)) else { return [] }
     var values: [Value] = []
@@ -69,17 +69,21 @@ extension NavigationTransaction {
     return values
   }
 
-  /// Holds a value back: at the end of the list, or at its beginning.
+  /// Holds a value back.
   ///
-  /// - Parameter milliseconds: The time after which the value is dropped; nil for never.
-  /// - Throws: ``NavigationError/limit(_:)`` when as many items are held back as may be.
+  /// - Parameters:
+  ///   - milliseconds: The time after which the value is dropped, at least 1; nil for never.
+  ///   - isFirst: Whether the value is inserted at the beginning of the list instead of the end.
+  /// - Throws: ``NavigationError/limit(_:)`` if ``maximumPending`` items are already held back.
   public mutating func hold(_ value: some HeldValue, for milliseconds: Int?, isFirst: Bool = false) throws(NavigationError) {
     let item = Waiting.held(HeldItem(value, deadline: milliseconds.map { store.state.now.clampedSum(max(1, $0)) }))
     let others = store.state.waiting(.held)
     try setWaiting(.held, isFirst ? [item] + others : others + [item])
   }
 
-  /// Takes the values of one type that meet a condition off the list.
+  /// Removes the held values of one type that meet a condition.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` if more than ``maximumPending`` items are left, which only a decoded state can contain.
   public mutating func release<Value: HeldValue>(_: Value.Type, where isReleased: (Value) -> Bool) throws(NavigationError) {
     let items = store.state.waiting(.held)
     let kept = items.filter { item in

@@ -1,13 +1,13 @@
-/// A route that waits for a screen to finish, or for a question to be answered; then it runs again from its start, against the state as it is then.
+/// A route that waits for a screen to finish or for a question to be answered. Then it runs again from its start, on the current state.
 public struct PendingRoute: Hashable, Codable, Sendable {
   /// The whole route, from its first step.
   public let route: AppRoute
-  /// The place where it starts.
+  /// The path at which the route starts.
   public internal(set) var start: TreePath
-  /// The screen that must finish; or the question, by its request.
+  /// The key of the screen that must finish, or of the request of the question.
   public let awaits: ScreenKey
-  /// The place of that screen.
+  /// The path of the awaited screen or question.
   public internal(set) var at: TreePath
-  /// The guard that sent the user there; `lock` when a locked screen asks.
+  /// The name of the guard that made the route wait; `lock` for the question of a lock.
   public let detouredBy: String
 }

@@ -1,6 +1,6 @@
 extension Waiting.Kind {
-  /// Brings the items of one kind that wait up to date: they follow the containers that moved, and those whose container has gone are dropped. A
-  /// change also drops the items whose time has passed.
+  /// Updates the waiting items of one kind: they follow the containers that moved, and are dropped if their container was removed. If the
+  /// transaction has edits, items whose instant has passed are dropped as well.
   func settle(in transaction: inout NavigationTransaction) throws(NavigationError) {
     let items = transaction.store.state.waiting(self)
     if items.isEmpty { return }
@@ -31,8 +31,8 @@ extension Waiting.Kind {
     }
   }
 
-  /// The place of an awaited screen that has gone and come back elsewhere. A question that has gone was answered: a screen that is named like its
-  /// request is another thing.
+  /// Returns the path of an awaited screen that was removed and inserted elsewhere. A question that was removed is answered: a screen with
+  /// the same name as its request is something else.
   private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout NavigationTransaction)
     -> TreePath?
   {

@@ -1,30 +1,30 @@
-/// One thing that waits in the state: a route, an effect under way, or an item that a part of the app holds back.
+/// An item that waits in the state: a route, a running effect, or an item that a part of the app holds back.
 ///
-/// All of them are in one list, ``NavigationState/waiting``, which has one rule for what happens when containers move or go, and one reader in
-/// snapshots.
+/// All items are in one list, ``NavigationState/waiting``. Containers that move or are removed affect all of them by the same rule, and
+/// snapshots store them in one form.
 public enum Waiting: Hashable, Sendable {
   /// A route that waits for a screen to finish.
   case screen(PendingRoute)
-  /// A route that runs later.
+  /// A deferred route, which runs later.
   case later(DeferredRoute)
   /// An effect that has had no outcome.
   case outcome(RunningEffect)
   /// An item that a part of the app holds back.
   case held(HeldItem)
 
-  /// What an item waits for. The list is in the order of the kinds, and within one in the order in which the items came.
+  /// The condition for which an item waits. The list of waiting items is sorted by kind.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// A screen that finishes.
+    /// The end of a screen.
     case screen
-    /// A time, or the end of a transition.
+    /// An instant, or the end of a transition.
     case later
     /// The outcome of an effect.
     case outcome
-    /// A part of the app that lets it go on.
+    /// A decision of the part of the app that holds the item.
     case held
   }
 
-  /// What it waits for.
+  /// The kind of the item.
   public var kind: Kind {
     switch self {
     case .screen: .screen
@@ -36,7 +36,7 @@ public enum Waiting: Hashable, Sendable {
 }
 
 extension Waiting {
-  /// The instant of the navigator's clock at which it runs or is dropped; nil when time does not matter to it.
+  /// The instant of the navigator's clock at which the item runs or is dropped; nil if it does not depend on time.
   var instant: Int? {
     switch self {
     case .later(let route): if case .at(let instant) = route.when { instant } else { nil }
@@ -45,7 +45,7 @@ extension Waiting {
     }
   }
 
-  /// The same with its instant on another clock, which is ahead by so many milliseconds.
+  /// Returns the item with its instant on a clock that is ahead by this number of milliseconds.
   func shifted(by milliseconds: Int) -> Waiting {
     switch self {
     case .later(var route):
@@ -59,14 +59,14 @@ extension Waiting {
     }
   }
 
-  /// The item after changes of containers; nil when what it depends on has gone.
+  /// Returns the item after changes of containers; nil if something that it depends on was removed.
   ///
-  /// The place where a route starts is inherited by what takes that place over. What a route or an effect waits at must be the same; an awaited
-  /// screen may have gone and come back elsewhere.
+  /// A container that replaces the one at which a route starts inherits the route. The screen or container for which a route or an effect
+  /// waits must be the same, but an awaited screen can have been removed and inserted elsewhere.
   ///
   /// - Parameters:
-  ///   - splices: The net changes since the item was last brought up to date.
-  ///   - find: Finds the place of a screen that has gone and is there again.
+  ///   - splices: The net changes since the last update of the item.
+  ///   - find: Returns the path of an awaited screen that was removed and inserted again; nil if there is none.
   func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
     case .screen(var pending):
@@ -90,13 +90,13 @@ extension Waiting {
 }
 
 extension NavigationState {
-  /// The routes that wait for a screen to finish, oldest first. A set: the same request waits once.
+  /// The routes that wait for a screen to finish, oldest first, without duplicates.
   public package(set) var pending: [PendingRoute] {
     get { waiting(.screen).compactMap { if case .screen(let route) = $0 { route } else { nil } } }
     set { setWaiting(.screen, newValue.map(Waiting.screen)) }
   }
 
-  /// The routes that run later, in the order they came. One whose time has passed is not among them: see ``isPast(_:)``.
+  /// The deferred routes, in order of arrival. Routes whose instant has passed are excluded: see ``isPast(_:)``.
   public package(set) var deferred: [DeferredRoute] {
     get {
       waiting(.later).compactMap { item in
@@ -107,13 +107,13 @@ extension NavigationState {
     set { setWaiting(.later, newValue.map(Waiting.later)) }
   }
 
-  /// The effects that have begun and have had no outcome, in the order they began. A set.
+  /// The running effects, in the order in which they began, without duplicates.
   public package(set) var running: [RunningEffect] {
     get { waiting(.outcome).compactMap { if case .outcome(let effect) = $0 { effect } else { nil } } }
     set { setWaiting(.outcome, newValue.map(Waiting.outcome)) }
   }
 
-  /// The items that parts of the app hold back, in the order they came. One whose time has passed is not among them: see ``isPast(_:)``.
+  /// The items that parts of the app hold back, in list order. Items whose deadline has passed are excluded: see ``isPast(_:)``.
   public var held: [HeldItem] {
     waiting(.held).compactMap { item in
       guard case .held(let held) = item, !isPast(item) else { return nil }
@@ -121,10 +121,10 @@ extension NavigationState {
     }
   }
 
-  /// Whether the time of an item is over. An undo, a redo or a restored state may bring such an item back: it neither runs nor is delivered, and
-  /// the next change drops it.
+  /// Whether the instant of an item has passed. An undo, a redo or a restored state can bring such an item back. It neither runs nor is
+  /// delivered, and the next change drops it.
   func isPast(_ item: Waiting) -> Bool {
-    // At the end of time nothing is over.
+    // At the largest instant, which the clock cannot pass, no item is past.
     item.instant.map { $0 <= passed && passed < .max } ?? false
   }
 }
@@ -132,7 +132,9 @@ extension NavigationState {
 extension Waiting: Codable {
   private enum CodingKeys: String, CodingKey { case screen, later, outcome, held }
 
-  /// Reads an object with one key, its kind.
+  /// Decodes an object with one key, the kind of the item.
+  ///
+  /// - Throws: `DecodingError` for an object without a known kind.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch container.allKeys.first {
@@ -145,7 +147,7 @@ extension Waiting: Codable {
     }
   }
 
-  /// Writes an object with one key, its kind.
+  /// Encodes an object with one key, the kind of the item.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -158,7 +160,7 @@ extension Waiting: Codable {
 }
 
 extension Waiting.Kind {
-  /// The plural, for limits.
+  /// The plural noun for error messages about limits.
   var words: String {
     switch self {
     case .screen: "waiting routes"
