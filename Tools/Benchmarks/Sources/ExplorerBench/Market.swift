@@ -4,8 +4,7 @@ import GromaLinks
 /// An app with any number of tabs for the explorer. The tabs repeat: a shop, a search, a bag, an inbox and a profile.
 ///
 /// Each tab is a stack of a few screens. A link or a tap that requires a member presents the login over everything and waits for it. An
-/// offer and
-/// its terms can be presented above that. There are twelve links.
+/// offer and its terms can be presented above that. There are twelve links.
 enum Market {
   /// Returns the market with a number of tabs.
   static func app(tabs: Int) -> AppDefinition {

@@ -4,8 +4,7 @@ import GromaLinks
 /// An app with any number of tabs for the explorer. Each tab is a stack on which the user can push two different letters in any order.
 ///
 /// A tab has 15 possible stacks with at most four screens. The tabs are independent of each other, so the number of states is the largest
-/// possible
-/// for these tabs.
+/// possible for these tabs.
 enum Stacks {
   /// Returns the app with a number of tabs.
   static func app(tabs: Int) -> AppDefinition {

@@ -67,8 +67,7 @@ import Foundation
   }
 
   /// Measures how many lines per second of CPU time the shell replays from a file of pushes and pops. The app either has pages alone, like
-  /// the work
-  /// of the peers, or has flows, links and a launch that are called after each change.
+  /// the work of the peers, or has flows, links and a launch that are called after each change.
   private static func replay(_ groma: String, _ app: String, push: String, atLeast limit: Double?) throws -> Bool {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("groma-replay-\(getpid()).nav")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -17,8 +17,7 @@ extension Workload {
   }
 
   /// Runs a number of operations once in one batch, after a warm-up, for a profiler or an instruction count. Does nothing for workloads
-  /// that measure
-  /// memory.
+  /// that measure memory.
   @MainActor public func runOnce(operations: Int) throws {
     guard case .time(_, _, _, let prepare) = measure else { return }
     try prepare(1).run()

@@ -14,8 +14,7 @@ public struct Workload: Sendable {
   /// The measured quantity.
   public enum Measure: Sendable {
     /// The CPU time of an operation divided by its `steps`. A batch has `batch` operations on a navigator of its own, which bounds the
-    /// growth of the
-    /// history. A sample runs `operations` operations, or runs for a quarter of a second of CPU time.
+    /// growth of the history. A sample runs `operations` operations, or runs for a quarter of a second of CPU time.
     case time(batch: Int, operations: Int?, steps: Int, prepare: @MainActor @Sendable (_ operations: Int) throws -> Batch)
     /// A number of bytes, measured once in a process.
     case bytes(@MainActor @Sendable () throws -> Double)

@@ -59,9 +59,8 @@ extension Workload {
   }
 
   /// Each operation has a bed of its own. The destination has been reached there once, and the root then reset to one plain screen. In the
-  /// peer,
-  /// resetting a root is an assignment. Here it is a navigation that can be undone, like a pop: benchmark row `r3-back` measures it as
-  /// well.
+  /// peer, resetting a root is an assignment. Here it is a navigation that can be undone, like a pop: benchmark row `r3-back` measures it
+  /// as well.
   private static let made = Workload(
     "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
   ) { operations in

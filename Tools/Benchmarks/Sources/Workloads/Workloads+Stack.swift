@@ -49,8 +49,7 @@ extension Workload {
   }
 
   /// The stack is not reset, because resetting is a navigation here and an assignment in the peers. It grows to more than a thousand
-  /// screens, which
-  /// those of the peers do not.
+  /// screens, which those of the peers do not.
   private static func pushMany(_ id: String, count: Int, peer: Double, limit: Double, batch: Int) -> Workload {
     Workload(id, "\(count) chained pushes", peer: .nivelir(peer), limit: .figure(limit), batch: batch, isCounted: true) { operations in
       let bed = Bed(stack(0..<1))

@@ -79,8 +79,7 @@ extension Workload {
   }
 
   /// Each operation has a tree of its own, which has been searched once. On average a tenth of the screens are removed. The limit is the
-  /// cost of
-  /// showing one screen plus that of releasing the removed ones.
+  /// cost of showing one screen plus that of releasing the removed ones.
   private static func show(_ count: Int, peer: Double, batch: Int, operations: Int) -> Workload {
     Workload(
       "c6-\(count)", "show the last of \(count) screens by key", peer: .nivelir(peer),
