@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// Locked screens are asked where they would really go or be covered, and nowhere else.
+/// Tests that a destination fails on a lock only if it would remove or cover the locked screen.
 @MainActor struct LockTests {
   private let bag = made(Shop.bag())
 
