@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Nowhere, in another tab, or in a covered tab of a layer below.
+    // Nowhere, in another tab, or in an unselected tab of the layer below.
     ("stack[orders]", "/0/0/1"),
     ("stack[]", "/0/0/0"),
     ("tabs[*stack[orders] | stack[bag]]", "/0/0/0/1"),

@@ -60,7 +60,7 @@ import Testing
     return navigator.leaks().isEmpty ? nil : "leaks \(navigator.leaks())"
   }
 
-  /// Returns a search in which the index and a walk through the tree differ.
+  /// Returns the first search in which the index and a walk through the tree differ.
   private func searchViolation(_ state: NavigationState) -> String? {
     var indexed = Store(state)
     guard indexed.places(of: Match(name: "a")) != nil else { return nil }

@@ -7,10 +7,10 @@ import GromaScriptTesting
 import Plaza
 import Testing
 
-/// The Swift of the README, so that it is compiled: `ReadmeTests` looks for each piece of it here, and says which is missing.
+/// The Swift code of the README, so that it is compiled. `ReadmeTests` fails if a code block of the README is missing here.
 @MainActor
 enum ReadmeExamples {
-  /// The routes of the table, in its order.
+  /// The routes of the table, in order.
   static var routes: [AppRoute] {
     let route = AppRoute()
     let support = AnyScreen(SupportScreen())
@@ -70,7 +70,7 @@ enum ReadmeExamples {
   }
 }
 
-// MARK: - What features would offer
+// MARK: - Stubs of feature code
 
 extension Route {
   fileprivate consuming func authorize() -> Self { check("authorize") }
@@ -152,7 +152,7 @@ struct Screens {
   func language() -> AnyScreen<Page> { AnyScreen(LoginScreen()) }
 }
 
-/// Not run: not every screen of Plaza is visible so soon.
+/// Not run, because within these bounds not every screen of Plaza is visible.
 @MainActor
 @Suite(.disabled("an example"))
 private struct ExplorationExamples {
@@ -162,7 +162,7 @@ private struct ExplorationExamples {
   }
 }
 
-/// Not run: its folder is not here.
+/// Not run, because its folder does not exist.
 @MainActor
 @Suite(.disabled("an example"))
 private struct ScriptExamples {

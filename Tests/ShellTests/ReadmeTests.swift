@@ -7,13 +7,13 @@ import Lab
 import Plaza
 import Testing
 
-/// What the README shows is what happens.
+/// Tests that the README shows what really happens.
 @MainActor
 @Suite(.serialized)
 struct ReadmeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// The blocks of code, each with its language and its lines.
+  /// The code blocks of the README, each with its language and lines.
   private static let blocks: [(language: String, lines: [String])] = {
     let text = (try? String(contentsOf: folder.appending(path: "../../README.md"), encoding: .utf8)) ?? ""
     var blocks: [(String, [String])] = []
@@ -47,7 +47,7 @@ struct ReadmeTests {
       terminal.type("\(line)\r")
     }
     try terminal.waitFor("the last prompt") { $0.prompts(prompt) == lines.count + 1 && $0.text.hasSuffix(prompt) }
-    // What is left out there may be anything, and so may what the last line prints.
+    // Omitted lines and the output of the last line may be anything.
     let expected =
       try session.dropFirst().map { try ExpectedLine($0.allSatisfy { " …".contains($0) } ? "..." : $0) } + [ExpectedLine("...")]
     let shown = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -66,7 +66,7 @@ struct ReadmeTests {
     }
   }
 
-  /// What it explores, in a folder of their own one after the other, as far as a short time allows.
+  /// Runs the explorations of the README in a temporary folder, with a short time limit.
   @Test func itsExplorationsRun() throws {
     let folder = try ScriptFolder()
     let lines = blocks(beginningWith: "$ Tools/groma explore").joined()
@@ -80,7 +80,7 @@ struct ReadmeTests {
     for name in ["kiosk.html", "old.json", "old.xml", "old.sarif", "new.json"] { #expect(folder.holds(name), "\(name)") }
   }
 
-  /// The table of what is written names options that there are.
+  /// The table of reports names existing options.
   @Test func itsReportsAreOptions() throws {
     let text = try String(contentsOf: Self.folder.appending(path: "../../README.md"), encoding: .utf8)
     let options = text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { row in
@@ -108,7 +108,7 @@ struct ReadmeTests {
     }
   }
 
-  /// What is not code of this target would not be compiled.
+  /// A code block that is not in this target would not be compiled.
   @Test func itsSwiftIsCompiled() throws {
     let examples = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
     let blocks = Self.blocks.filter { $0.language == "swift" }
@@ -119,7 +119,7 @@ struct ReadmeTests {
     }
   }
 
-  /// The table that shows a route in Swift and at the prompt: they are the same.
+  /// The Swift routes and the typed commands in the table are the same.
   @Test func itsRoutesAreTheSameInBothLanguages() throws {
     let text = try String(contentsOf: Self.folder.appending(path: "../../README.md"), encoding: .utf8)
     let source = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
@@ -146,11 +146,11 @@ struct ReadmeTests {
 }
 
 extension TerminalScreen {
-  /// How many lines begin with the prompt.
+  /// Returns the number of lines that begin with the prompt.
   fileprivate func prompts(_ prompt: String) -> Int { text.split(separator: "\n").count { $0.hasPrefix(prompt) } }
 }
 
 extension String {
-  /// The same without blanks, which the formatter sets as it likes.
+  /// The text without whitespace, which depends on the formatter.
   fileprivate var words: String { filter { !$0.isWhitespace } }
 }

@@ -85,7 +85,7 @@ struct RouteTests {
     }
   }
 
-  /// Two routes built from the same seed are equal, also when one is built from its instructions. The argument is a seed.
+  /// Two routes made from the same seed are equal, also when one of them is joined from parts. The argument is a seed.
   @Test(arguments: UInt64(1)...20) func whatIsBuiltAgainIsEqualAndHashesAlike(seed: UInt64) throws {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ x")
     var one = RandomRoutes(seed: seed)
@@ -145,7 +145,7 @@ struct RouteTests {
     #expect(refusal(of: AppRoute.self, #"{"code":[{"leave":{}}]}"#) == "the steps of a route do not fit together")
   }
 
-  // MARK: Opaque
+  // MARK: Opaque steps
 
   @Test(arguments: [
     (AppRoute().with(file: "Chat.swift", line: 7) { _, _ throws(NavigationError) in AppRoute() }, "{closure at Chat.swift:7}"),
