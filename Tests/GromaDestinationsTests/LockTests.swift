@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// Tests that a destination fails on a lock only if it would remove or cover the locked screen.
+/// Tests that a lock applies only where a destination would remove or cover the locked screen.
 @MainActor struct LockTests {
   private let bag = made(Shop.bag())
 

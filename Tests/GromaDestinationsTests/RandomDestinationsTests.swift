@@ -33,7 +33,7 @@ import Testing
   private static func problem(_ destination: Destination<NoContext>, _ target: ScreenKey, from state: NavigationState) -> String? {
     let navigator = Navigator(app, state: state)
     if let broken = Laws.violation(running: .route(AppRoute().go(to: destination)), on: navigator) { return broken }
-    // A lock or a guard may keep the state as it is.
+    // A lock may make the destination fail or wait.
     guard navigator.state != state || isInSight(target, navigator.state) else { return nil }
     guard navigator.state.pending == state.pending else { return nil }
     guard isInSight(target, navigator.state) else { return "'\(target)' is not in sight: \(navigator.tree)" }

@@ -64,7 +64,7 @@ struct LinksLandTests {
       throw Fault(description: "is not delivered once")
     }
     if let violation = Laws.violation(of: navigator) { throw Fault(description: violation) }
-    // The links behind it have landed above it.
+    // Links that were queued later have landed above it.
     if !isLast { return fate }
     let top = navigator.state.visibleLeaf(of: navigator.state.keyWindow ?? .app).flatMap(navigator.state.node(at:))?.key
     guard top == destination else { throw Fault(description: "lands on '\(top?.description ?? "nothing")'") }

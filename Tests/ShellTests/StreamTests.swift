@@ -38,7 +38,7 @@ struct StreamTests {
     #expect(try folder.read("r.nav").hasPrefix("#: app    plaza\n"))
   }
 
-  // MARK: Conversations
+  // MARK: Interactive use
 
   @Test(arguments: [[], ["--format", "jsonl"]]) func anAnswerComesBeforeTheNextLine(_ arguments: [String]) throws {
     let process = try GromaProcess(["--app", "lab"] + arguments)

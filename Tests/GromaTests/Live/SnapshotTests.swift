@@ -97,7 +97,7 @@ import Testing
     #expect(try Snapshot.read(Snapshot.data(of: state, app: app), for: app) == .init(state: state, dropped: []))
   }
 
-  // MARK: Names that were retired
+  // MARK: Former names
 
   private struct Talk: Screen {
     static let name = "talk"

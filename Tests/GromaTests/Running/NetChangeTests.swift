@@ -157,7 +157,7 @@ import Testing
     #expect(diary.read() == ["came /0/0/0"], "a root")
   }
 
-  /// A part whose handler tries routes that fail, one of which would wait.
+  /// A part whose handler tries a route that fails, and then runs one that waits.
   private struct Clumsy: TreePart {
     func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
       guard transaction.value(Counter.self).count == 0 else { return }

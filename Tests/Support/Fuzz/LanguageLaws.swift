@@ -161,7 +161,7 @@ enum LanguageLaws {
     }
   }
 
-  // MARK: Places
+  // MARK: Spans
 
   private static func misplaced(_ error: Diagnostic, in places: Places) -> String? {
     guard let span = error.span, places.hold(span) else { return "'\(error)' is outside the text: \(String(describing: error.span))" }

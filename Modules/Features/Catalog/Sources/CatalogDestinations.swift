@@ -15,6 +15,8 @@ extension CatalogFeature {
   }
 
   /// Returns the product with an identifier.
+  ///
+  /// - Throws: `catalog.no-product` if there is none.
   func found(_ id: Product.ID) throws(NavigationError) -> Product {
     guard let product = catalogService.product(id) else {
       throw .custom(code: "catalog.no-product", message: "there is no product \(id.rawValue)")

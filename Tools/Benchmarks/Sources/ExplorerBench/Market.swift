@@ -73,7 +73,7 @@ enum Market {
       }
     }
 
-    // MARK: What is offered
+    // MARK: Screens
 
     var entries: [ScreenDefinition] {
       [
