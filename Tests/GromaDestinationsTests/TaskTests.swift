@@ -65,7 +65,7 @@ import Testing
     try expect("tabs[*start | stack[bag > login]]", way, gives: "tabs[start | *stack[bag]] ^ account")
   }
 
-  /// The stack is created together with its screen, and the screen replaces itself before the next one is pushed.
+  /// The stack is created together with its screen, and the task of that screen runs before the next one is pushed.
   @Test func meetTheirScreenVisibleInAContainerThatIsMadeWithIt() throws {
     let stack = Step<NoContext, Stack>.newStack.presented(on: .current)
     let bag = made(Shop.bag()).pushed(on: stack).then { _, bag in bag.stack.replace(with: Shop.login()) }

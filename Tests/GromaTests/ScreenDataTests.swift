@@ -158,7 +158,7 @@ import Testing
     try navigator.run { $0.at(path(0, 0, 0, 0)).update(shelf(1, "red")).done { $0.first(.tabs).setupTab(c, at: 0) } }
     #expect(diary.read() == ["updated to shelf id=1 filter=red"])
     #expect(navigator.id(at: path(0, 0, 1, 0)) == id)
-    // The content of a screen that the same change removes is not called.
+    // New data is not sent to a screen that the same change removes.
     try navigator.run { $0.at(path(0, 0, 1, 0)).update(shelf(1, "blue")).done { $0.top(.stack).setStack([a.anyModal]) } }
     #expect(diary.read() == ["made a", "disappeared shelf id=1", "removed shelf id=1", "appeared a"])
     expectInvariants(navigator)

@@ -8,8 +8,8 @@ import Testing
 /// Tests that Plaza violates no property within small bounds, from several starting points.
 @MainActor
 struct PlazaExplorationTests {
-  /// The screens that only links reach from home within two layers, the bag, which covers home, and a form whose text is already typed,
-  /// which no tap produces.
+  /// The screens that the exploration from home does not open: those that only links open, the bag, because it already is one of two layers,
+  /// and a form whose text no tap enters.
   private static let doors = ["bag", "invite", "settings", "text-input", "whats-new"]
 
   /// With links, one exploration from the launch and one from home. Without links, one from home and one from each door, as a member with a

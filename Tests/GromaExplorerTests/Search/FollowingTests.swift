@@ -7,7 +7,7 @@ import Testing
 /// Compares following several states at once with following them one after the other.
 @MainActor
 struct FollowingTests {
-  /// Whether a move has something to report turns out only in some states.
+  /// The move violates a property only in some states, so the need to report it is detected late.
   @Test(arguments: 2...5)
   func aMoveOfWhichSomethingIsToBeSaidAtTimesIsCountedOnce(tabs: Int) {
     let last = tabs - 1

@@ -57,7 +57,7 @@ struct SymbolicSearchTests {
     // The selected tab, and one of 15 stacks in each tab.
     let states = (0..<count).reduce(UInt128(count)) { product, _ in product * 15 }
     #expect(report.totals?.states.exact == states)
-    // In each tab, the other tabs are selected. Of 15 stacks 7 have room for two letters and 8 are full; 14 have a screen to pop.
+    // The moves of each tab: select another tab, push two letters on 7 of its 15 stacks (the others are full), go back on 14.
     #expect(report.totals?.transitions.exact == states * UInt128(count - 1) + states / 15 * (7 * 2 + 14))
     #expect(report.totals?.cut.exact == states / 15 * (8 * 2))
     #expect(report.isComplete)
